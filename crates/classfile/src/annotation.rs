@@ -1,0 +1,77 @@
+//! Annotations (JVMS 4.7.16), with a bound on how deep their values nest.
+
+use crate::constant_pool::{Constant, ConstantPool};
+use crate::reader::{Read, Reader, malformed};
+
+/// Values nested deeper than this are refused: no compiler writes them, and they would exhaust the stack.
+const MAX_DEPTH: u32 = 64;
+
+/// One annotation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Annotation<'c> {
+    /// Descriptor of its type, such as `Ljavax/annotation/concurrent/GuardedBy;`.
+    pub descriptor: &'c [u8],
+    /// Its explicit elements, in file order.
+    pub elements: Vec<(&'c [u8], ElementValue<'c>)>,
+}
+
+/// The value of an annotation's element.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ElementValue<'c> {
+    /// A number, character or boolean.
+    Constant(Constant<'c>),
+    /// A string.
+    String(&'c [u8]),
+    /// An enum constant: type descriptor and name.
+    Enum(&'c [u8], &'c [u8]),
+    /// A class literal, by return descriptor.
+    Class(&'c [u8]),
+    /// A nested annotation.
+    Annotation(Box<Annotation<'c>>),
+    /// An array.
+    Array(Vec<ElementValue<'c>>),
+}
+
+/// Reads a counted list of annotations.
+pub(crate) fn read_annotations<'c>(
+    data: &mut Reader<'c>,
+    pool: ConstantPool<'c>,
+    into: &mut Vec<Annotation<'c>>,
+) -> Read<()> {
+    for _ in 0..data.u16()? {
+        into.push(read_annotation(data, pool, 0)?);
+    }
+    Ok(())
+}
+
+fn read_annotation<'c>(data: &mut Reader<'c>, pool: ConstantPool<'c>, depth: u32) -> Read<Annotation<'c>> {
+    let descriptor = pool.utf8(data.u16()?)?;
+    let count = data.u16()?;
+    let mut elements = Vec::new();
+    for _ in 0..count {
+        elements.push((pool.utf8(data.u16()?)?, read_value(data, pool, depth)?));
+    }
+    Ok(Annotation { descriptor, elements })
+}
+
+fn read_value<'c>(data: &mut Reader<'c>, pool: ConstantPool<'c>, depth: u32) -> Read<ElementValue<'c>> {
+    if depth > MAX_DEPTH {
+        return malformed(data.offset(), format!("annotation values nest deeper than {MAX_DEPTH}"));
+    }
+    Ok(match data.u8()? {
+        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => ElementValue::Constant(pool.get(data.u16()?)?),
+        b's' => ElementValue::String(pool.utf8(data.u16()?)?),
+        b'e' => ElementValue::Enum(pool.utf8(data.u16()?)?, pool.utf8(data.u16()?)?),
+        b'c' => ElementValue::Class(pool.utf8(data.u16()?)?),
+        b'@' => ElementValue::Annotation(Box::new(read_annotation(data, pool, depth + 1)?)),
+        b'[' => {
+            let count = data.u16()?;
+            let mut values = Vec::new();
+            for _ in 0..count {
+                values.push(read_value(data, pool, depth + 1)?);
+            }
+            ElementValue::Array(values)
+        }
+        tag => return malformed(data.offset() - 1, format!("unknown annotation value tag {tag}")),
+    })
+}
