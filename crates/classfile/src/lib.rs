@@ -13,6 +13,7 @@ pub mod constant_pool;
 pub mod descriptor;
 pub mod instruction;
 pub mod issue;
+pub mod module;
 mod reader;
 pub mod stack_map;
 mod text;

@@ -28,7 +28,10 @@ pub type Read<T> = Result<T, Malformed>;
 /// Shorthand for a [`Malformed`] result.
 #[cold]
 pub fn malformed<T>(offset: usize, problem: impl Into<Cow<'static, str>>) -> Read<T> {
-    Err(Malformed { offset, problem: problem.into() })
+    Err(Malformed {
+        offset,
+        problem: problem.into(),
+    })
 }
 
 /// A position in the bytes of a class file.
@@ -104,5 +107,8 @@ impl<'c> Reader<'c> {
 /// Big-endian number at `at`, if the bytes reach that far.
 #[inline]
 pub(crate) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
-    bytes.get(at..)?.first_chunk().map(|chunk| u16::from_be_bytes(*chunk))
+    bytes
+        .get(at..)?
+        .first_chunk()
+        .map(|chunk| u16::from_be_bytes(*chunk))
 }

@@ -1,0 +1,339 @@
+//! The JDK's runtime image, `lib/modules`.
+//!
+//! A header, four tables (redirects, offsets of resource records, the records, strings), then the
+//! resources, in the byte order of the machine the image was made for. All records are visited by
+//! way of the offsets; the redirects, a perfect hash for lookups by name, are not needed. Resources
+//! are stored as they are, or behind a stack of headers that name a decompressor (`zip`,
+//! `compact-cp`) each.
+//! Source: OpenJDK, `jdk.internal.jimage` and `libjimage`, image version 1.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use rayon::prelude::*;
+
+use super::Options;
+use super::compact_constant_pool;
+use super::entry::{Entry, Fault, Source};
+use super::inflate::{Format, inflate};
+use super::listing::{Budget, Listing, Member, overlap};
+use crate::issue::{Issue, IssueKind, Location};
+
+const MAGIC: u32 = 0xCAFE_DADA;
+const MAJOR_VERSION: u32 = 1;
+const HEADER_SIZE: u64 = 28;
+const RESOURCE_MAGIC: u32 = 0xCAFE_FAFA;
+const RESOURCE_HEADER_SIZE: usize = 29;
+/// More decompressors than any image stacks.
+const MAX_STACK: usize = 4;
+/// The longest path the JDK itself looks up in an image.
+const MAX_PATH: usize = 4096;
+
+/// Whether `bytes` start like an image, of either byte order.
+pub(super) fn is_image(bytes: &[u8]) -> bool {
+    bytes.starts_with(&MAGIC.to_le_bytes()) || bytes.starts_with(&MAGIC.to_be_bytes())
+}
+
+/// What decompression needs of an image.
+#[derive(Debug)]
+pub(super) struct Image {
+    order: ByteOrder,
+    strings: Strings,
+    /// How large a resource may be in any stage of its decompression.
+    most: u64,
+}
+
+/// The classes of the image `bytes`.
+pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Listing, Fault> {
+    let limits = &options.limits;
+    let tables = Tables::parse(&bytes)?;
+    if tables.offsets.len() / 4 > limits.entries {
+        let message = format!("the image has more than {} resources, the limit", limits.entries);
+        return Err(Fault::new(IssueKind::TooLarge, message));
+    }
+    let strings = tables.strings.clone();
+    let image = Arc::new(Image {
+        order: tables.order,
+        strings,
+        most: limits.class_bytes,
+    });
+
+    let results: Vec<Result<Option<(Entry, u64)>, Fault>> = tables
+        .offsets
+        .par_chunks_exact(4)
+        .map(|offset| match Record::parse(&tables, tables.order.u32(offset))? {
+            Some(record) => record.entry(at, &tables, &image, options).map(Some),
+            None => Ok(None),
+        })
+        .collect();
+
+    let mut listing = Listing::default();
+    let mut entries = Vec::with_capacity(results.len());
+    let mut first_fault = None;
+    let mut faults: usize = 0;
+    for (index, result) in results.into_iter().enumerate() {
+        match result {
+            Ok(entry) => entries.extend(entry),
+            Err(fault) => {
+                faults += 1;
+                first_fault.get_or_insert((index, fault));
+            }
+        }
+    }
+    if let Some((index, Fault { kind, message })) = first_fault {
+        let message = format!(
+            "{faults} resources of the image cannot be used, the first is number {index}: {message}; they are skipped"
+        );
+        listing.issues.push(Issue::new(at, kind, message));
+    }
+    entries.par_sort_by(|(a, _), (b, _)| a.location().name().cmp(b.location().name()));
+    let mut claims = Budget::new(tables.resources.len() as u64);
+    entries.retain(|(_, stored)| claims.grants(*stored));
+    listing.issues.extend(overlap(at, &claims));
+    listing.members = entries
+        .into_iter()
+        .map(|(entry, _)| Member::Class(entry))
+        .collect();
+    Ok(listing)
+}
+
+/// The parts of an image that listing needs.
+struct Tables {
+    order: ByteOrder,
+    offsets: Bytes,
+    records: Bytes,
+    strings: Strings,
+    resources: Bytes,
+}
+
+impl Tables {
+    fn parse(bytes: &Bytes) -> Result<Tables, Fault> {
+        let order = if bytes.starts_with(&MAGIC.to_le_bytes()) {
+            ByteOrder::Little
+        } else {
+            ByteOrder::Big
+        };
+        let header = |field: usize| match bytes.get(field * 4..field * 4 + 4) {
+            Some(word) => Ok(order.u32(word)),
+            None => Err(Fault::corrupt("the header of the image is cut off")),
+        };
+        let version = header(1)?;
+        if version >> 16 != MAJOR_VERSION {
+            let message = format!(
+                "version {}.{} of the image format is not supported",
+                version >> 16,
+                version & 0xFFFF
+            );
+            return Err(Fault::new(IssueKind::Unsupported, message));
+        }
+        let (table_length, records_size, strings_size) = (header(4)?, header(5)?, header(6)?);
+        let table_size = u64::from(table_length) * 4;
+        let offsets = HEADER_SIZE + table_size;
+        let records = offsets + table_size;
+        let strings = records + u64::from(records_size);
+        let resources = strings + u64::from(strings_size);
+        let section = |from: u64, to: u64| match (usize::try_from(from), usize::try_from(to)) {
+            (Ok(from), Ok(to)) if to <= bytes.len() => Ok(bytes.slice(from..to)),
+            _ => Err(Fault::corrupt(format!(
+                "the tables of the image end at byte {resources}, the file at byte {}",
+                bytes.len()
+            ))),
+        };
+        Ok(Tables {
+            order,
+            offsets: section(offsets, records)?,
+            records: section(records, strings)?,
+            strings: Strings(section(strings, resources)?),
+            resources: section(resources, bytes.len() as u64)?,
+        })
+    }
+}
+
+/// The string table: strings by their offset, each ended by a zero byte.
+#[derive(Clone, Debug)]
+pub(super) struct Strings(Bytes);
+
+impl Strings {
+    /// The string at `offset`, if it is not longer than `longest`.
+    pub fn get(&self, offset: u64, longest: usize) -> Result<&[u8], Fault> {
+        usize::try_from(offset)
+            .ok()
+            .and_then(|offset| self.0.get(offset..))
+            .and_then(|rest| {
+                let length = rest
+                    .iter()
+                    .take(longest.saturating_add(1))
+                    .position(|&byte| byte == 0)?;
+                rest.get(..length)
+            })
+            .ok_or_else(|| Fault::corrupt(format!("there is no string at byte {offset} of the string table")))
+    }
+}
+
+/// A resource record of a class.
+struct Record<'a> {
+    module: Cow<'a, str>,
+    package: Cow<'a, str>,
+    base: Cow<'a, str>,
+    offset: u64,
+    compressed: u64,
+    size: u64,
+}
+
+impl<'a> Record<'a> {
+    /// The record at `offset` of the record table, if it is that of a class.
+    ///
+    /// A record is a sequence of attributes: a byte of kind and length, then the value, the most
+    /// significant byte first. Kind 0 ends it.
+    fn parse(tables: &'a Tables, offset: u32) -> Result<Option<Record<'a>>, Fault> {
+        const MODULE: usize = 1;
+        const PARENT: usize = 2;
+        const BASE: usize = 3;
+        const EXTENSION: usize = 4;
+        const OFFSET: usize = 5;
+        const COMPRESSED: usize = 6;
+        const UNCOMPRESSED: usize = 7;
+        /// As many kinds as five bits can tell apart; a record of more has no end.
+        const MAX_ATTRIBUTES: usize = 32;
+
+        let damaged = || {
+            Fault::corrupt(format!(
+                "the record at byte {offset} of the record table is damaged"
+            ))
+        };
+        let mut attributes = [0u64; MAX_ATTRIBUTES];
+        let mut rest = tables.records.get(offset as usize..).ok_or_else(damaged)?;
+        for count in 0.. {
+            let (&head, values) = rest.split_first().ok_or_else(damaged)?;
+            let (kind, length) = (usize::from(head >> 3), usize::from(head & 7) + 1);
+            if kind == 0 {
+                break;
+            }
+            let value = values
+                .get(..length)
+                .filter(|_| count < MAX_ATTRIBUTES)
+                .ok_or_else(damaged)?;
+            attributes[kind] = value
+                .iter()
+                .fold(0, |number, &byte| number << 8 | u64::from(byte));
+            rest = &values[length..];
+        }
+        let string = |kind: usize| tables.strings.get(attributes[kind], MAX_PATH);
+        if string(EXTENSION)? != b"class" {
+            return Ok(None);
+        }
+        let text = |kind: usize| string(kind).map(String::from_utf8_lossy);
+        Ok(Some(Record {
+            module: text(MODULE)?,
+            package: text(PARENT)?,
+            base: text(BASE)?,
+            offset: attributes[OFFSET],
+            compressed: attributes[COMPRESSED],
+            size: attributes[UNCOMPRESSED],
+        }))
+    }
+
+    /// The class, and how many bytes of the image it takes.
+    fn entry(
+        &self,
+        at: &Location,
+        tables: &Tables,
+        image: &Arc<Image>,
+        options: &Options,
+    ) -> Result<(Entry, u64), Fault> {
+        let package_end = if self.package.is_empty() { "" } else { "/" };
+        let name = format!("{}/{}{package_end}{}.class", self.module, self.package, self.base);
+        let stored = if self.compressed == 0 {
+            self.size
+        } else {
+            self.compressed
+        };
+        options
+            .limits
+            .admit(stored, self.size, options.limits.class_bytes)
+            .map_err(|message| Fault::new(IssueKind::TooLarge, format!("{name}: {message}")))?;
+        let range = |start: u64| -> Option<Range<usize>> {
+            let end = usize::try_from(start.checked_add(stored)?).ok()?;
+            (end <= tables.resources.len()).then_some(usize::try_from(start).ok()?..end)
+        };
+        let content = range(self.offset)
+            .map(|range| tables.resources.slice(range))
+            .ok_or_else(|| Fault::corrupt(format!("the content of {name} is not in the file")))?;
+        let source = if self.compressed == 0 {
+            Source::Slice(content)
+        } else {
+            Source::Resource {
+                image: image.clone(),
+                compressed: content,
+                size: self.size,
+            }
+        };
+        Ok((Entry::in_module(at.entry(name), &self.module, source), stored))
+    }
+}
+
+impl Image {
+    /// Undoes the stack of decompressors of `resource`, which must give `size` bytes.
+    pub fn decompress(&self, resource: &Bytes, size: u64) -> Result<Bytes, Fault> {
+        let mut content = resource.clone();
+        for _ in 0..MAX_STACK {
+            let Some(header) = content
+                .get(..RESOURCE_HEADER_SIZE)
+                .filter(|header| self.order.u32(&header[..4]) == RESOURCE_MAGIC)
+            else {
+                break;
+            };
+            let compressed_size = self.order.u64(&header[4..12]);
+            let stage_size = self.order.u64(&header[12..20]);
+            let decompressor = self
+                .strings
+                .get(self.order.u32(&header[20..24]).into(), MAX_PATH)?;
+            if stage_size > self.most {
+                let message = format!("it declares {stage_size} bytes, the limit is {}", self.most);
+                return Err(Fault::new(IssueKind::TooLarge, message));
+            }
+            let data = usize::try_from(compressed_size)
+                .ok()
+                .and_then(|length| content[RESOURCE_HEADER_SIZE..].get(..length))
+                .ok_or_else(|| Fault::corrupt("its compressed data is cut off"))?;
+            content = match decompressor {
+                b"zip" => inflate(data, stage_size, Format::Zlib)?,
+                b"compact-cp" => compact_constant_pool::expand(data, &self.strings, stage_size)?,
+                unknown => {
+                    let unknown = String::from_utf8_lossy(unknown);
+                    let message = format!("its decompressor \"{unknown}\" is not supported");
+                    return Err(Fault::new(IssueKind::Unsupported, message));
+                }
+            };
+        }
+        if content.len() as u64 != size {
+            let message = format!("it declares {size} bytes but decompresses to {}", content.len());
+            return Err(Fault::corrupt(message));
+        }
+        Ok(content)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum ByteOrder {
+    Little,
+    Big,
+}
+
+impl ByteOrder {
+    /// The number in `bytes`, of which there are at most eight.
+    fn u64(self, bytes: &[u8]) -> u64 {
+        let append = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
+        match self {
+            ByteOrder::Big => bytes.iter().fold(0, append),
+            ByteOrder::Little => bytes.iter().rev().fold(0, append),
+        }
+    }
+
+    /// The number in the four `bytes`.
+    fn u32(self, bytes: &[u8]) -> u32 {
+        self.u64(bytes) as u32
+    }
+}

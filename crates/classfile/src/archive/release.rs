@@ -1,0 +1,133 @@
+//! Multi-release jars: which entries the chosen Java release sees.
+//!
+//! Source: JAR File Specification, "Multi-release JAR files". A jar is one if the main section of its
+//! manifest says `Multi-Release: true`. Then the highest `META-INF/versions/N/` with 9 ≤ N ≤ release
+//! wins for each path; otherwise, and for everything below `META-INF/versions/N/META-INF/`, versioned
+//! entries are invisible. An unpacked jar is treated as the jar it was, which the JDK does not do.
+
+use std::cmp::Reverse;
+
+const VERSIONS: &[u8] = b"META-INF/versions/";
+const FIRST_VERSIONED_RELEASE: u16 = 9;
+
+/// Where the manifest is.
+pub(super) const MANIFEST: &str = "META-INF/MANIFEST.MF";
+
+/// Whether the main section of `manifest` declares its jar multi-release.
+pub(super) fn is_multi_release(manifest: &[u8]) -> bool {
+    let mut attributes: Vec<Vec<u8>> = Vec::new();
+    for line in manifest.split(|&byte| byte == b'\n') {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match (line.split_first(), attributes.last_mut()) {
+            (None, _) => break,
+            (Some((b' ', continuation)), Some(attribute)) => attribute.extend_from_slice(continuation),
+            _ => attributes.push(line.to_vec()),
+        }
+    }
+    attributes
+        .iter()
+        .any(|attribute| attribute.eq_ignore_ascii_case(b"Multi-Release: true"))
+}
+
+/// Whether `name` is in a versioned directory, seen or not.
+pub(super) fn is_versioned(name: &[u8]) -> bool {
+    name.starts_with(VERSIONS)
+}
+
+/// The path that a versioned `name` stands for, with the version.
+fn unversioned(name: &[u8]) -> Option<(&[u8], u16)> {
+    let rest = name.strip_prefix(VERSIONS)?;
+    let slash = rest.iter().position(|&byte| byte == b'/')?;
+    let version = std::str::from_utf8(&rest[..slash]).ok()?.parse().ok()?;
+    let path = &rest[slash + 1..];
+    (version >= FIRST_VERSIONED_RELEASE && !path.starts_with(b"META-INF/")).then_some((path, version))
+}
+
+/// The length of the `META-INF/versions/N/` that `name` starts with; 0 if it does not.
+pub(super) fn prefix_len(name: &[u8]) -> usize {
+    unversioned(name).map_or(0, |(path, _)| name.len() - path.len())
+}
+
+/// Keeps the `members` that `release` sees, sorted by name.
+pub(super) fn retain_visible<M: AsRef<[u8]>>(members: &mut Vec<M>, multi_release: bool, release: u16) {
+    fn path<M: AsRef<[u8]>>(member: &M) -> (&[u8], u16) {
+        unversioned(member.as_ref()).unwrap_or((member.as_ref(), 0))
+    }
+    if members.iter().any(|member| is_versioned(member.as_ref())) {
+        members.retain(|member| match unversioned(member.as_ref()) {
+            Some((_, version)) => multi_release && version <= release,
+            None => !is_versioned(member.as_ref()),
+        });
+        members.sort_by(|a, b| {
+            let ((a, a_version), (b, b_version)) = (path(a), path(b));
+            (a, Reverse(a_version)).cmp(&(b, Reverse(b_version)))
+        });
+        members.dedup_by(|lower, highest| path(lower).0 == path(highest).0);
+    }
+    members.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_main_section_of_a_manifest_counts() {
+        assert!(is_multi_release(
+            b"Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"
+        ));
+        assert!(is_multi_release(b"Manifest-Version: 1.0\nmulti-release: TRUE\n"));
+        assert!(is_multi_release(b"Multi-Rele\r\n ase: tr\r\n ue\r\n"));
+        assert!(!is_multi_release(
+            b"Manifest-Version: 1.0\r\n\r\nName: a\r\nMulti-Release: true\r\n"
+        ));
+        assert!(!is_multi_release(b"Multi-Release: true\r\n false\r\n"));
+        assert!(!is_multi_release(b"Multi-Release: false\r\n"));
+        assert!(!is_multi_release(
+            b" Multi-Release: true"[1..].strip_suffix(b"e").unwrap()
+        ));
+        assert!(!is_multi_release(b""));
+    }
+
+    fn visible(names: &[&'static str], multi_release: bool, release: u16) -> Vec<&'static str> {
+        let mut names = names.to_vec();
+        retain_visible(&mut names, multi_release, release);
+        names
+    }
+
+    #[test]
+    fn the_highest_version_up_to_the_release_wins() {
+        let names = [
+            "A.class",
+            "B.class",
+            "META-INF/versions/11/A.class",
+            "META-INF/versions/17/A.class",
+            "META-INF/versions/9/OnlyVersioned.class",
+            "META-INF/versions/9/A.class",
+        ];
+        assert_eq!(visible(&names, false, 25), ["A.class", "B.class"]);
+        assert_eq!(visible(&names, true, 8), ["A.class", "B.class"]);
+        assert_eq!(
+            visible(&names, true, 16),
+            [
+                "B.class",
+                "META-INF/versions/11/A.class",
+                "META-INF/versions/9/OnlyVersioned.class"
+            ]
+        );
+        assert_eq!(visible(&names, true, 17)[1], "META-INF/versions/17/A.class");
+    }
+
+    #[test]
+    fn ill_formed_versions_are_invisible() {
+        for name in [
+            "META-INF/versions/8/A.class",
+            "META-INF/versions/x/A.class",
+            "META-INF/versions/99999/A.class",
+            "META-INF/versions/A.class",
+            "META-INF/versions/9/META-INF/A.class",
+        ] {
+            assert_eq!(visible(&[name, "A.class"], true, 25), ["A.class"], "{name}");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+//! The `unsnarl` command line.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Findings, verdicts, evidence and completeness as plain data.

@@ -1,0 +1,149 @@
+//! The class hierarchy: subtyping (JVMS 4.10.1.2, 5.5's `checkcast` rules) and common supertypes.
+//!
+//! A missing class is taken to be a direct subclass of the root that implements nothing; callers that must not be misled by that ask
+//! [`Program::may_be_subtype`].
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use crate::ids::ClassId;
+use crate::program::{Origin, Program};
+use crate::types::{Base, Type};
+
+impl Program {
+    /// The superclass chain, from the class itself to the root.
+    pub fn superclasses(&self, class: ClassId) -> impl Iterator<Item = ClassId> {
+        std::iter::successors(Some(class), |class| self.class(*class).super_class)
+    }
+
+    /// The class and all its superclasses and superinterfaces, each once, nearer ones first.
+    pub fn supertypes(&self, class: ClassId) -> SmallVec<[ClassId; 16]> {
+        let mut all: SmallVec<[ClassId; 16]> = self.superclasses(class).collect();
+        // A linear look is faster than hashing for the usual handful.
+        let mut seen: Option<FxHashSet<ClassId>> = None;
+        let mut next = 0;
+        while let Some(class) = all.get(next).copied() {
+            for interface in &self.class(class).interfaces {
+                let is_new = match &mut seen {
+                    None => !all.contains(interface),
+                    Some(seen) => seen.insert(*interface),
+                };
+                if is_new {
+                    all.push(*interface);
+                }
+            }
+            if seen.is_none() && all.len() > 64 {
+                seen = Some(all.iter().copied().collect());
+            }
+            next += 1;
+        }
+        all
+    }
+
+    /// The direct subclasses and implementors.
+    pub fn direct_subtypes(&self, class: ClassId) -> &[ClassId] {
+        let end = self.subtype_ends[class.index()] as usize;
+        let start = class
+            .index()
+            .checked_sub(1)
+            .map_or(0, |before| self.subtype_ends[before] as usize);
+        &self.subtypes[start..end]
+    }
+
+    /// Whether `sub` is `sup`, extends it or implements it.
+    pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
+        if sub == sup || sup == self.well_known.object {
+            return true;
+        }
+        if !self.class(sup).access.is_interface() && self.class(sup).origin != Origin::Phantom {
+            return self.superclasses(sub).any(|class| class == sup);
+        }
+        self.supertypes(sub).contains(&sup)
+    }
+
+    /// Whether a value of type `sub` must be one of type `sup`.
+    pub fn is_subtype(&self, sub: Type, sup: Type) -> bool {
+        if sub == sup || sub == Type::BOTTOM || (sub == Type::NULL && sup.is_reference()) {
+            return true;
+        }
+        if !sub.is_reference() || !sup.is_reference() || sub == Type::NULL || sup == Type::NULL {
+            return false;
+        }
+        let well_known = &self.well_known;
+        match (sub.dimensions(), sup.dimensions(), sup.base()) {
+            (0, 0, _) => match (sub.as_class(), sup.as_class()) {
+                (Some(sub), Some(sup)) => self.is_subclass(sub, sup),
+                _ => false,
+            },
+            (from, to, Base::Class(class)) if from > to => {
+                class == well_known.object
+                    || class == well_known.cloneable
+                    || class == well_known.serializable
+            }
+            (from, to, Base::Class(sup)) if from == to => match sub.base() {
+                Base::Class(sub) => self.is_subclass(sub, sup),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether nothing rules out that a `sub` is a `sup`: as [`is_subclass`](Self::is_subclass), but a missing supertype could be anything.
+    pub fn may_be_subtype(&self, sub: ClassId, sup: ClassId) -> bool {
+        self.is_subclass(sub, sup)
+            || self
+                .supertypes(sub)
+                .iter()
+                .any(|class| matches!(self.class(*class).origin, Origin::Phantom | Origin::Unloaded))
+    }
+
+    /// The most specific type that both are subtypes of: a class if there is one below the root, else the first common interface that
+    /// no other common interface extends if it is the only such, else the root.
+    pub fn join(&self, a: Type, b: Type) -> Type {
+        if self.is_subtype(a, b) {
+            return b;
+        }
+        if self.is_subtype(b, a) {
+            return a;
+        }
+        if a.is_int_like() && b.is_int_like() {
+            return Type::INT;
+        }
+        let object = Type::class(self.well_known.object);
+        match (a.element(), b.element()) {
+            (Some(inner_a), Some(inner_b)) if inner_a.is_reference() && inner_b.is_reference() => {
+                self.join(inner_a, inner_b).array().unwrap_or(object)
+            }
+            _ => match (a.as_class(), b.as_class()) {
+                (Some(a), Some(b)) => Type::class(self.join_classes(a, b)),
+                _ => object,
+            },
+        }
+    }
+
+    fn join_classes(&self, a: ClassId, b: ClassId) -> ClassId {
+        let object = self.well_known.object;
+        let (above_a, above_b) = (self.supertypes(a), self.supertypes(b));
+        let is_class = |class: &ClassId| *class != object && !self.class(*class).access.is_interface();
+        if let Some(common) = above_a
+            .iter()
+            .find(|class| is_class(class) && above_b.contains(class))
+        {
+            return *common;
+        }
+        let common: SmallVec<[ClassId; 8]> = above_a
+            .iter()
+            .copied()
+            .filter(|class| *class != object && above_b.contains(class))
+            .collect();
+        let mut lowest = common.iter().filter(|class| {
+            !common
+                .iter()
+                .any(|other| other != *class && self.is_subclass(*other, **class))
+        });
+        match (lowest.next(), lowest.next()) {
+            (Some(only), None) => *only,
+            _ => object,
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Dominators and reachability on the control-flow graph, exceptional edges included.
+//!
+//! Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm" (2001); blocks are already in reverse postorder.
+
+use super::{BlockId, Body};
+
+/// The dominator tree of a body.
+#[derive(Clone, Debug)]
+pub struct Dominators {
+    /// Immediate dominator of each block; the entry's is itself.
+    immediate: Vec<u32>,
+}
+
+impl Dominators {
+    /// Computes the dominators of every block.
+    pub fn of(body: &Body) -> Dominators {
+        const UNKNOWN: u32 = u32::MAX;
+        let mut immediate = vec![UNKNOWN; body.blocks().len()];
+        if let Some(entry) = immediate.first_mut() {
+            *entry = 0;
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for block in body.blocks().skip(1) {
+                let known = body
+                    .block(block)
+                    .predecessors
+                    .iter()
+                    .map(|above| above.index() as u32);
+                let known = known.filter(|above| immediate[*above as usize] != UNKNOWN);
+                let dominator = known.reduce(|a, b| common(&immediate, a, b)).unwrap_or(UNKNOWN);
+                if immediate[block.index()] != dominator {
+                    immediate[block.index()] = dominator;
+                    changed = true;
+                }
+            }
+        }
+        Dominators { immediate }
+    }
+
+    /// The nearest block, other than itself, that every way to the block passes; `None` for the entry.
+    pub fn immediate(&self, block: BlockId) -> Option<BlockId> {
+        let above = self.immediate[block.index()] as usize;
+        (above != block.index() && above < self.immediate.len()).then(|| BlockId::new(above))
+    }
+
+    /// Whether every way from the entry to `below` passes `above` (which may be `below`).
+    pub fn dominates(&self, above: BlockId, below: BlockId) -> bool {
+        // A dominator comes earlier in reverse postorder.
+        let mut block = below;
+        while block > above {
+            match self.immediate(block) {
+                Some(next) => block = next,
+                None => return false,
+            }
+        }
+        block == above
+    }
+}
+
+fn common(immediate: &[u32], mut a: u32, mut b: u32) -> u32 {
+    while a != b {
+        if a > b {
+            a = immediate[a as usize];
+        } else {
+            b = immediate[b as usize];
+        }
+    }
+    a
+}

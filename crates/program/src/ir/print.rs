@@ -1,0 +1,478 @@
+//! The text form of a body: one statement a line, with its source line and pc.
+//!
+//! A value is shown as the local variable it was first stored under and its number (`from_1`), or as `v7` if it has no name; constants are shown as
+//! themselves. A body's text is the same for the same class file, whatever else is loaded, except for resolution.
+
+use std::fmt::{self, Display, Formatter, Write};
+
+use unsnarl_classfile::JavaText;
+use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, InvokeKind};
+
+use super::{
+    BlockId, Body, ConcatPiece, Constant, Definition, DynamicSite, FieldRef, Handle, HandleKind, Op,
+    RecordMethod, StatementId, StaticArgument, ValueId,
+};
+use crate::program::Program;
+use crate::types::Type;
+
+/// A whole body, to be shown.
+#[derive(Clone, Copy)]
+pub struct BodyText<'a>(pub &'a Program, pub &'a Body);
+
+/// A statement, to be shown without line and pc.
+#[derive(Clone, Copy)]
+pub struct StatementText<'a>(pub &'a Program, pub &'a Body, pub StatementId);
+
+/// A value, to be shown.
+#[derive(Clone, Copy)]
+pub struct ValueText<'a>(pub &'a Program, pub &'a Body, pub ValueId);
+
+impl Display for BodyText<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let BodyText(program, body) = *self;
+        let method = program.method(body.method);
+        let result = program
+            .descriptor(method.key)
+            .map_or(Type::VOID, |descriptor| descriptor.result);
+        for (is_so, word) in [
+            (method.access.is_static(), "static "),
+            (method.access.is_synchronized(), "synchronized "),
+            (method.access.is_synthetic(), "synthetic "),
+        ] {
+            f.write_str(if is_so { word } else { "" })?;
+        }
+        write!(f, "{} {}", program.show(result), program.show(body.method))?;
+        if let Some(file) = program.source_file(method.class) {
+            write!(f, "  [{file}]")?;
+        }
+        writeln!(f)?;
+        for parameter in body.parameters() {
+            writeln!(
+                f,
+                "  parameter {}: {}",
+                ValueText(program, body, parameter),
+                program.show(body.value(parameter).ty)
+            )?;
+        }
+        for block in body.blocks() {
+            write_block(f, program, body, block)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_block(f: &mut Formatter<'_>, program: &Program, body: &Body, block: BlockId) -> fmt::Result {
+    write!(f, "  b{}:", block.index())?;
+    for (position, above) in body.block(block).predecessors.iter().enumerate() {
+        write!(
+            f,
+            "{} b{}",
+            if position == 0 { "  ; from" } else { "," },
+            above.index()
+        )?;
+    }
+    writeln!(f)?;
+    for statement in body.statements_of(block) {
+        let pc = body.statement(statement).pc;
+        let line = body.line(pc).map_or(String::from("-"), |line| line.to_string());
+        writeln!(
+            f,
+            "    {line:>5} @{pc:<5} {}",
+            StatementText(program, body, statement)
+        )?;
+    }
+    for handler in &body.block(block).handlers {
+        match handler.catches {
+            Some(class) => write!(f, "                 on {}", program.show(class))?,
+            None => write!(f, "                 on any")?,
+        }
+        writeln!(f, " goto b{}", handler.target.index())?;
+    }
+    Ok(())
+}
+
+impl Display for ValueText<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let ValueText(program, body, id) = *self;
+        let value = body.value(id);
+        if let Definition::Constant(constant) = value.definition {
+            return write_constant(f, program, constant);
+        }
+        let class = program.method(body.method).class;
+        let name = program
+            .class_file(class)
+            .and_then(|file| file.constants().utf8(value.name).ok());
+        match (value.definition, name) {
+            (Definition::Parameter(0), _) if body.this() == Some(id) => f.write_str("this"),
+            (_, Some(name)) => write!(f, "{}_{}", JavaText(name), id.index()),
+            (_, None) => write!(f, "v{}", id.index()),
+        }
+    }
+}
+
+fn write_string(f: &mut Formatter<'_>, text: &[u8]) -> fmt::Result {
+    f.write_char('"')?;
+    for unit in JavaText(text).to_string().chars() {
+        match unit {
+            '"' => f.write_str("\\\"")?,
+            unit if unit.is_control() || unit == '\\' => write!(f, "{}", unit.escape_default())?,
+            unit => f.write_char(unit)?,
+        }
+    }
+    f.write_char('"')
+}
+
+fn write_float(f: &mut Formatter<'_>, bits: u32) -> fmt::Result {
+    write!(f, "{:?}f", f32::from_bits(bits))
+}
+
+fn write_double(f: &mut Formatter<'_>, bits: u64) -> fmt::Result {
+    write!(f, "{:?}", f64::from_bits(bits))
+}
+
+fn write_constant(f: &mut Formatter<'_>, program: &Program, constant: Constant) -> fmt::Result {
+    match constant {
+        Constant::Null => f.write_str("null"),
+        Constant::Int(number) => write!(f, "{number}"),
+        Constant::Long(number) => write!(f, "{number}L"),
+        Constant::Float(bits) => write_float(f, bits),
+        Constant::Double(bits) => write_double(f, bits),
+        Constant::String(text) => write_string(f, program.bytes(text)),
+        Constant::Class(class) => write!(f, "{}.class", program.show(class)),
+        Constant::MethodType(key) => write!(f, "type {}", program.text(program.key(key).descriptor)),
+        Constant::MethodHandle(kind, owner, key) => {
+            write!(
+                f,
+                "handle {} {}::{}",
+                handle_kind(kind),
+                program.show(owner),
+                program.show(key)
+            )
+        }
+    }
+}
+
+fn handle_kind(kind: HandleKind) -> &'static str {
+    match kind {
+        HandleKind::GetField => "get",
+        HandleKind::GetStatic => "get static",
+        HandleKind::PutField => "put",
+        HandleKind::PutStatic => "put static",
+        HandleKind::InvokeVirtual => "virtual",
+        HandleKind::InvokeStatic => "static",
+        HandleKind::InvokeSpecial => "special",
+        HandleKind::NewInvokeSpecial => "new",
+        HandleKind::InvokeInterface => "interface",
+    }
+}
+
+fn write_handle(f: &mut Formatter<'_>, program: &Program, handle: &Handle) -> fmt::Result {
+    write!(
+        f,
+        "{} {}::{}",
+        handle_kind(handle.kind),
+        program.show(handle.owner),
+        program.show(handle.key)
+    )
+}
+
+fn write_argument(f: &mut Formatter<'_>, program: &Program, argument: &StaticArgument) -> fmt::Result {
+    match argument {
+        StaticArgument::Int(number) => write!(f, "{number}"),
+        StaticArgument::Long(number) => write!(f, "{number}L"),
+        StaticArgument::Float(bits) => write_float(f, *bits),
+        StaticArgument::Double(bits) => write_double(f, *bits),
+        StaticArgument::String(text) => write_string(f, program.bytes(*text)),
+        StaticArgument::Class(class) => write!(f, "{}.class", program.show(*class)),
+        StaticArgument::MethodType(key) => write!(f, "type {}", program.text(program.key(*key).descriptor)),
+        StaticArgument::Handle(handle) => write_handle(f, program, handle),
+        StaticArgument::Dynamic(site) => write_site(f, program, site),
+    }
+}
+
+fn write_arguments(f: &mut Formatter<'_>, program: &Program, arguments: &[StaticArgument]) -> fmt::Result {
+    f.write_str("[")?;
+    for (position, argument) in arguments.iter().enumerate() {
+        f.write_str(if position > 0 { ", " } else { "" })?;
+        write_argument(f, program, argument)?;
+    }
+    f.write_str("]")
+}
+
+/// What a dynamic site does, without its operands.
+fn write_site(f: &mut Formatter<'_>, program: &Program, site: &DynamicSite) -> fmt::Result {
+    match site {
+        DynamicSite::Lambda(lambda) => {
+            write!(
+                f,
+                "lambda {}::{} = ",
+                program.show(lambda.interface),
+                program.text(lambda.method)
+            )?;
+            write_handle(f, program, &lambda.implementation)
+        }
+        DynamicSite::Concat(pieces) => {
+            f.write_str("concat [")?;
+            for (position, piece) in pieces.iter().enumerate() {
+                f.write_str(if position > 0 { ", " } else { "" })?;
+                match piece {
+                    ConcatPiece::Text(text) => write_string(f, text)?,
+                    ConcatPiece::Operand => f.write_str("_")?,
+                    ConcatPiece::Constant(constant) => write_argument(f, program, constant)?,
+                }
+            }
+            f.write_str("]")
+        }
+        DynamicSite::Record { method, record, .. } => {
+            let method = match method {
+                RecordMethod::ToString => "toString",
+                RecordMethod::HashCode => "hashCode",
+                RecordMethod::Equals => "equals",
+            };
+            write!(f, "record {}::{method}", program.show(*record))
+        }
+        DynamicSite::TypeSwitch(labels) => {
+            f.write_str("typeswitch ")?;
+            write_arguments(f, program, labels)
+        }
+        DynamicSite::EnumSwitch(labels) => {
+            f.write_str("enumswitch ")?;
+            write_arguments(f, program, labels)
+        }
+        DynamicSite::Bootstrap {
+            bootstrap,
+            key,
+            arguments,
+            is_constant,
+        } => {
+            write!(
+                f,
+                "{} {} by ",
+                if *is_constant { "constant" } else { "dynamic" },
+                program.show(*key)
+            )?;
+            write_handle(f, program, bootstrap)?;
+            f.write_str(" ")?;
+            write_arguments(f, program, arguments)
+        }
+    }
+}
+
+fn binary_sign(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Add => "+",
+        BinaryOp::Subtract => "-",
+        BinaryOp::Multiply => "*",
+        BinaryOp::Divide => "/",
+        BinaryOp::Remainder => "%",
+        BinaryOp::ShiftLeft => "<<",
+        BinaryOp::ShiftRight => ">>",
+        BinaryOp::ShiftRightUnsigned => ">>>",
+        BinaryOp::And => "&",
+        BinaryOp::Or => "|",
+        BinaryOp::Xor => "^",
+    }
+}
+
+fn condition_sign(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Equal => "==",
+        Condition::NotEqual => "!=",
+        Condition::Less => "<",
+        Condition::GreaterOrEqual => ">=",
+        Condition::Greater => ">",
+        Condition::LessOrEqual => "<=",
+    }
+}
+
+fn element_name(element: Element) -> &'static str {
+    match element {
+        Element::Boolean => "boolean",
+        Element::Byte => "byte",
+        Element::Char => "char",
+        Element::Short => "short",
+        Element::Int => "int",
+        Element::Long => "long",
+        Element::Float => "float",
+        Element::Double => "double",
+        Element::Reference => "reference",
+    }
+}
+
+impl Display for StatementText<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let StatementText(program, body, id) = *self;
+        let statement = body.statement(id);
+        let value = |value: ValueId| ValueText(program, body, value);
+        let list = |f: &mut Formatter<'_>, values: &[ValueId]| {
+            f.write_str("(")?;
+            for (position, operand) in values.iter().enumerate() {
+                write!(f, "{}{}", if position > 0 { ", " } else { "" }, value(*operand))?;
+            }
+            f.write_str(")")
+        };
+        let field = |f: &mut Formatter<'_>, field: &FieldRef| {
+            write!(f, "{}", program.text(program.key(field.key).name))?;
+            f.write_str(if field.resolved.is_none() {
+                "  ; missing"
+            } else {
+                ""
+            })
+        };
+        if let Some(result) = statement.result {
+            write!(f, "{}: {} = ", value(result), program.show(body.value(result).ty))?;
+        }
+        match &statement.op {
+            Op::Phi(arguments) => {
+                let block = body
+                    .blocks()
+                    .find(|block| body.statements_of(*block).any(|statement| statement == id));
+                let predecessors = block.map_or(&[][..], |block| &body.block(block).predecessors);
+                f.write_str("phi(")?;
+                for (position, (argument, from)) in
+                    body.operands(*arguments).iter().zip(predecessors).enumerate()
+                {
+                    let comma = if position > 0 { ", " } else { "" };
+                    write!(f, "{comma}b{}: {}", from.index(), value(*argument))?;
+                }
+                f.write_str(")")
+            }
+            Op::Caught => f.write_str("caught"),
+            Op::Negate(a) => write!(f, "-{}", value(*a)),
+            Op::Binary(op, a, b) => write!(f, "{} {} {}", value(*a), binary_sign(*op), value(*b)),
+            Op::Convert(conversion, a) => write!(f, "({}) {}", element_name(conversion.to), value(*a)),
+            Op::Compare(comparison, a, b) => {
+                let name = match comparison {
+                    Comparison::Long => "compare",
+                    Comparison::FloatLess | Comparison::DoubleLess => "compare-less",
+                    Comparison::FloatGreater | Comparison::DoubleGreater => "compare-greater",
+                };
+                write!(f, "{name} {}, {}", value(*a), value(*b))
+            }
+            Op::New(class) => write!(f, "new {}", program.show(*class)),
+            Op::NewArray(ty, length) => match ty.element() {
+                Some(element) => write!(f, "new {}[{}]", program.show(element), value(*length)),
+                None => write!(f, "new {}", program.show(*ty)),
+            },
+            Op::NewMultiArray(ty, lengths) => {
+                write!(f, "new {}", program.show(ty.with_dimensions(0)))?;
+                for length in body.operands(*lengths) {
+                    write!(f, "[{}]", value(*length))?;
+                }
+                let open = usize::from(ty.dimensions()).saturating_sub(body.operands(*lengths).len());
+                f.write_str(&"[]".repeat(open))
+            }
+            Op::ArrayLength(array) => write!(f, "{}.length", value(*array)),
+            Op::ArrayLoad { array, index } => write!(f, "{}[{}]", value(*array), value(*index)),
+            Op::ArrayStore {
+                array,
+                index,
+                value: stored,
+            } => write!(f, "{}[{}] = {}", value(*array), value(*index), value(*stored)),
+            Op::GetField { object, field: named } => {
+                write!(f, "{}.", value(*object))?;
+                field(f, named)
+            }
+            Op::PutField {
+                object,
+                field: named,
+                value: stored,
+            } => {
+                write!(f, "{}.", value(*object))?;
+                write!(
+                    f,
+                    "{} = {}",
+                    program.text(program.key(named.key).name),
+                    value(*stored)
+                )?;
+                f.write_str(if named.resolved.is_none() {
+                    "  ; missing"
+                } else {
+                    ""
+                })
+            }
+            Op::GetStatic(named) => {
+                write!(f, "static {}.", program.show(named.owner))?;
+                field(f, named)
+            }
+            Op::PutStatic(named, stored) => {
+                write!(
+                    f,
+                    "static {}.{} = {}",
+                    program.show(named.owner),
+                    program.text(program.key(named.key).name),
+                    value(*stored)
+                )?;
+                f.write_str(if named.resolved.is_none() {
+                    "  ; missing"
+                } else {
+                    ""
+                })
+            }
+            Op::CheckCast(a, ty) => write!(f, "({}) {}", program.show(*ty), value(*a)),
+            Op::InstanceOf(a, ty) => write!(f, "{} instanceof {}", value(*a), program.show(*ty)),
+            Op::Invoke {
+                kind,
+                method,
+                arguments,
+            } => {
+                let kind = match kind {
+                    InvokeKind::Virtual => "virtual",
+                    InvokeKind::Special => "special",
+                    InvokeKind::Static => "static",
+                    InvokeKind::Interface => "interface",
+                };
+                write!(
+                    f,
+                    "{kind} {}::{} ",
+                    program.show(method.owner),
+                    program.show(method.key)
+                )?;
+                list(f, body.operands(*arguments))?;
+                match method.resolved.map(|resolved| program.method(resolved).class) {
+                    None => f.write_str("  ; missing"),
+                    Some(class) if Type::class(class) != method.owner => {
+                        write!(f, "  ; in {}", program.show(class))
+                    }
+                    Some(_) => Ok(()),
+                }
+            }
+            Op::Dynamic(site, operands) => {
+                write_site(f, program, body.dynamic(*site))?;
+                f.write_str(" ")?;
+                list(f, body.operands(*operands))
+            }
+            Op::MonitorEnter(object) => write!(f, "enter {}", value(*object)),
+            Op::MonitorExit(object) => write!(f, "exit {}", value(*object)),
+            Op::Goto(target) => write!(f, "goto b{}", target.index()),
+            Op::If {
+                condition,
+                a,
+                b,
+                then,
+                otherwise,
+            } => {
+                let sign = condition_sign(*condition);
+                write!(
+                    f,
+                    "if {} {sign} {} goto b{} else b{}",
+                    value(*a),
+                    value(*b),
+                    then.index(),
+                    otherwise.index()
+                )
+            }
+            Op::Switch(a, table) => {
+                let table = body.switch(*table);
+                write!(f, "switch {} [", value(*a))?;
+                for (key, target) in &table.cases {
+                    write!(f, "{key}: b{}, ", target.index())?;
+                }
+                write!(f, "else: b{}]", table.default.index())
+            }
+            Op::Return(Some(a)) => write!(f, "return {}", value(*a)),
+            Op::Return(None) => f.write_str("return"),
+            Op::Throw(a) => write!(f, "throw {}", value(*a)),
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! Checks what every body promises: structure of blocks and edges, one definition that dominates every use, φ-functions that match their
+//! predecessors, types that fit, and monitors that are entered and left in pairs on every way.
+//!
+//! Not part of an analysis: tests and benchmarks run it over everything they lower. A body that fails it is a defect of the lowering, or (monitors,
+//! types) bytecode that a JVM's verifier or structured locking would refuse.
+
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+
+use super::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
+use crate::program::{Origin, Program};
+use crate::types::{Base, Type};
+
+/// A broken promise of a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyError {
+    /// The block where it was found.
+    pub block: usize,
+    /// The pc of the statement at fault, if it is one.
+    pub pc: Option<u16>,
+    /// What is wrong.
+    pub problem: String,
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.pc {
+            Some(pc) => write!(f, "b{} @{pc}: {}", self.block, self.problem),
+            None => write!(f, "b{}: {}", self.block, self.problem),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+/// Checks a body; gives the first broken promise.
+pub fn verify(program: &Program, body: &Body) -> Result<(), VerifyError> {
+    let verifier = Verifier {
+        program,
+        body,
+        block_of: blocks_of_statements(body),
+        dominators: Dominators::of(body),
+    };
+    for block in body.blocks() {
+        verifier.edges(block)?;
+        verifier.statements(block)?;
+    }
+    verifier.monitors()
+}
+
+fn blocks_of_statements(body: &Body) -> Vec<BlockId> {
+    let mut blocks = vec![BlockId::new(0); body.statements.len()];
+    for block in body.blocks() {
+        for statement in body.statements_of(block) {
+            blocks[statement.index()] = block;
+        }
+    }
+    blocks
+}
+
+struct Verifier<'a> {
+    program: &'a Program,
+    body: &'a Body,
+    block_of: Vec<BlockId>,
+    dominators: Dominators,
+}
+
+type Verified = Result<(), VerifyError>;
+
+impl Verifier<'_> {
+    fn fail(&self, block: BlockId, statement: Option<StatementId>, problem: impl Into<String>) -> Verified {
+        let pc = statement.map(|statement| self.body.statement(statement).pc);
+        Err(VerifyError {
+            block: block.index(),
+            pc,
+            problem: problem.into(),
+        })
+    }
+
+    fn edges(&self, block: BlockId) -> Verified {
+        let body = self.body;
+        let data = body.block(block);
+        if data.statements.0 >= data.statements.1 {
+            return self.fail(block, None, "the block is empty");
+        }
+        if block == BlockId::new(0) && !data.predecessors.is_empty() {
+            return self.fail(block, None, "the entry has predecessors");
+        }
+        if block != BlockId::new(0) && data.predecessors.is_empty() {
+            return self.fail(block, None, "the block is unreachable");
+        }
+        let terminator = body.terminator(block);
+        let mut expected: Vec<BlockId> = match body.statement(terminator).op {
+            Op::Goto(target) => vec![target],
+            Op::If { then, otherwise, .. } => vec![then, otherwise],
+            Op::Switch(_, table) => {
+                let table = body.switch(table);
+                table
+                    .cases
+                    .iter()
+                    .map(|case| case.1)
+                    .chain([table.default])
+                    .collect()
+            }
+            Op::Return(_) | Op::Throw(_) => Vec::new(),
+            _ => return self.fail(block, Some(terminator), "the last statement is no terminator"),
+        };
+        expected.sort_unstable();
+        expected.dedup();
+        let mut successors = data.successors.clone();
+        successors.sort_unstable();
+        if successors != expected {
+            return self.fail(
+                block,
+                Some(terminator),
+                "the successors are not those of the terminator",
+            );
+        }
+        let handlers = data.handlers.iter().map(|handler| handler.target);
+        for target in successors.iter().copied().chain(handlers) {
+            let back = body
+                .block(target)
+                .predecessors
+                .iter()
+                .filter(|above| **above == block)
+                .count();
+            if back != 1 {
+                return self.fail(
+                    block,
+                    None,
+                    format!("b{} names it {back} times as predecessor", target.index()),
+                );
+            }
+        }
+        for above in &data.predecessors {
+            let from = body.block(*above);
+            if !from.successors.contains(&block)
+                && !from.handlers.iter().any(|handler| handler.target == block)
+            {
+                return self.fail(
+                    block,
+                    None,
+                    format!("its predecessor b{} does not lead to it", above.index()),
+                );
+            }
+        }
+        for handler in &data.handlers {
+            let starts_with = body
+                .statements_of(handler.target)
+                .map(|statement| body.statement(statement).op);
+            let first = starts_with.skip_while(|op| matches!(op, Op::Phi(_))).next();
+            if first != Some(Op::Caught) {
+                return self.fail(
+                    block,
+                    None,
+                    format!(
+                        "its handler b{} does not start with the exception",
+                        handler.target.index()
+                    ),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn statements(&self, block: BlockId) -> Verified {
+        let body = self.body;
+        let mut after_phis = false;
+        let terminator = body.terminator(block);
+        for id in body.statements_of(block) {
+            let statement = body.statement(id);
+            let is_phi = matches!(statement.op, Op::Phi(_));
+            if is_phi && after_phis {
+                return self.fail(block, Some(id), "a φ-function behind other statements");
+            }
+            after_phis |= !is_phi;
+            if statement.op.is_terminator() != (id == terminator) {
+                return self.fail(block, Some(id), "a terminator inside a block");
+            }
+            if statement
+                .result
+                .is_some_and(|result| body.value(result).definition != Definition::Statement(id))
+            {
+                return self.fail(block, Some(id), "its result is defined elsewhere");
+            }
+            self.uses(block, id)?;
+            self.types(block, id)?;
+        }
+        Ok(())
+    }
+
+    /// Every use is dominated by its definition; a φ-function's arguments at the ends of the predecessors.
+    fn uses(&self, block: BlockId, id: StatementId) -> Verified {
+        let body = self.body;
+        if let Op::Phi(arguments) = body.statement(id).op {
+            let predecessors = &body.block(block).predecessors;
+            let arguments = body.operands(arguments);
+            if arguments.len() != predecessors.len() {
+                return self.fail(
+                    block,
+                    Some(id),
+                    "a φ-function has not one argument for each predecessor",
+                );
+            }
+            let result = body.statement(id).result;
+            let mut others = arguments.iter().filter(|argument| Some(**argument) != result);
+            if let Some(first) = others.next()
+                && others.all(|argument| argument == first)
+            {
+                return self.fail(block, Some(id), "a φ-function is redundant");
+            }
+            for (argument, above) in arguments.iter().zip(predecessors) {
+                if let Definition::Statement(definition) = body.value(*argument).definition {
+                    let thrown_away = body.throwing_statement(*above) == Some(definition)
+                        && !body.block(*above).successors.contains(&block);
+                    if thrown_away
+                        || !self
+                            .dominators
+                            .dominates(self.block_of[definition.index()], *above)
+                    {
+                        return self.fail(
+                            block,
+                            Some(id),
+                            format!("the argument from b{} is not defined there", above.index()),
+                        );
+                    }
+                }
+            }
+            return Ok(());
+        }
+        let mut undefined = None;
+        body.visit_uses(&body.statement(id).op, |value| {
+            if let Definition::Statement(definition) = body.value(value).definition {
+                let from = self.block_of[definition.index()];
+                let is_before = if from == block {
+                    definition < id
+                } else {
+                    self.dominators.dominates(from, block)
+                };
+                // The result of the statement that threw does not exist in its handlers.
+                if !is_before {
+                    undefined = Some(value);
+                }
+            }
+        });
+        match undefined {
+            Some(value) => self.fail(
+                block,
+                Some(id),
+                format!("v{} is used before it is defined", value.index()),
+            ),
+            None => Ok(()),
+        }
+    }
+
+    /// References fit where they go, as far as the hierarchy is known. As in a JVM, any reference fits an interface.
+    fn types(&self, block: BlockId, id: StatementId) -> Verified {
+        let (program, body) = (self.program, self.body);
+        let statement = body.statement(id);
+        if let Some(result) = statement.result
+            && matches!(body.value(result).ty, Type::VOID | Type::BOTTOM)
+        {
+            return self.fail(block, Some(id), "its result has no type");
+        }
+        let fits = |value: ValueId, wanted: Type| {
+            let actual = body.value(value).ty;
+            !wanted.is_reference()
+                || !self.is_known(actual)
+                || !self.is_known(wanted)
+                || program.is_subtype(actual, wanted)
+                || self.is_lenient(wanted)
+        };
+        let check = |value: ValueId, wanted: Type| {
+            if fits(value, wanted) {
+                return Ok(());
+            }
+            let problem = format!(
+                "v{} is a {}, not a {}",
+                value.index(),
+                program.show(body.value(value).ty),
+                program.show(wanted)
+            );
+            self.fail(block, Some(id), problem)
+        };
+        match statement.op {
+            Op::GetField { object, field } => check(object, Type::class(field.owner)),
+            Op::PutField { object, field, value } => {
+                check(object, Type::class(field.owner))?;
+                check(
+                    value,
+                    program
+                        .descriptor(field.key)
+                        .map_or(Type::VOID, |descriptor| descriptor.result),
+                )
+            }
+            Op::PutStatic(field, value) => check(
+                value,
+                program
+                    .descriptor(field.key)
+                    .map_or(Type::VOID, |descriptor| descriptor.result),
+            ),
+            Op::Invoke {
+                method, arguments, ..
+            } => {
+                let arguments = body.operands(arguments);
+                let parameters = program
+                    .descriptor(method.key)
+                    .map_or(&[][..], |descriptor| &descriptor.parameters);
+                let receiver = arguments.len().saturating_sub(parameters.len());
+                for argument in &arguments[..receiver] {
+                    check(*argument, method.owner)?;
+                }
+                arguments[receiver..]
+                    .iter()
+                    .zip(parameters)
+                    .try_for_each(|(argument, parameter)| check(*argument, *parameter))
+            }
+            Op::Throw(value) => check(value, Type::class(program.well_known().throwable)),
+            Op::Return(Some(value)) => {
+                let declared = program
+                    .descriptor(program.method(body.method).key)
+                    .map_or(Type::VOID, |descriptor| descriptor.result);
+                check(value, declared)
+            }
+            Op::ArrayLength(array) | Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => {
+                let ty = body.value(array).ty;
+                if ty.is_array() || ty == Type::NULL {
+                    Ok(())
+                } else {
+                    self.fail(block, Some(id), format!("v{} is no array", array.index()))
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether all supertypes of a type are known.
+    fn is_known(&self, ty: Type) -> bool {
+        match ty.base() {
+            Base::Class(class) => {
+                let is_there = |class: &crate::ids::ClassId| {
+                    !matches!(
+                        self.program.class(*class).origin,
+                        Origin::Phantom | Origin::Unloaded
+                    )
+                };
+                self.program.supertypes(class).iter().all(is_there)
+            }
+            _ => true,
+        }
+    }
+
+    fn is_lenient(&self, wanted: Type) -> bool {
+        matches!(wanted.base(), Base::Class(class) if self.program.class(class).access.is_interface())
+    }
+
+    /// Each block is entered with the same monitors held on every way, and the method is left with none.
+    fn monitors(&self) -> Verified {
+        let body = self.body;
+        let mut at_start: FxHashMap<BlockId, Vec<ValueId>> = FxHashMap::default();
+        let mut work = vec![BlockId::new(0)];
+        at_start.insert(BlockId::new(0), Vec::new());
+        while let Some(block) = work.pop() {
+            let mut held = at_start.get(&block).cloned().unwrap_or_default();
+            let throwing = body.throwing_statement(block);
+            let mut when_thrown = held.clone();
+            for id in body.statements_of(block) {
+                if throwing == Some(id) {
+                    when_thrown.clone_from(&held);
+                }
+                match body.statement(id).op {
+                    Op::MonitorEnter(object) => held.push(object),
+                    Op::MonitorExit(object) => match held.iter().rposition(|monitor| *monitor == object) {
+                        Some(position) => {
+                            held.remove(position);
+                        }
+                        None => return self.fail(block, Some(id), "a monitor is left that is not held"),
+                    },
+                    Op::Return(_) if !held.is_empty() => {
+                        return self.fail(block, Some(id), "the method returns with a monitor held");
+                    }
+                    _ => {}
+                }
+            }
+            let data = body.block(block);
+            let ways = data.successors.iter().map(|target| (*target, &held));
+            let ways = ways.chain(data.handlers.iter().map(|handler| (handler.target, &when_thrown)));
+            for (target, held) in ways {
+                match at_start.get(&target) {
+                    None => {
+                        at_start.insert(target, held.clone());
+                        work.push(target);
+                    }
+                    Some(known) if known == held => {}
+                    Some(_) => return self.fail(target, None, "it is entered with different monitors held"),
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,26 @@
+//! The program under analysis: symbols, hierarchy, SSA and library models.
+//!
+//! A [`Program`] is built once from the classes that `unsnarl_classfile` reads and is immutable from then on. Method bodies are lowered to SSA
+//! ([`ir`]) on first use, from any thread.
+
+mod build;
+mod display;
+mod hierarchy;
+mod ids;
+pub mod ir;
+pub mod jdk_index;
+pub mod lower;
+pub mod models;
+mod program;
+mod resolve;
+mod symbols;
+mod types;
+mod well_known;
+
+pub use build::OnRead;
+pub use display::{Named, dotted};
+pub use ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
+pub use program::{Class, Descriptor, Field, Key, Method, Origin, Program};
+pub use symbols::Symbols;
+pub use types::{Base, Type};
+pub use well_known::WellKnown;

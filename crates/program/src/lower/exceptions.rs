@@ -1,0 +1,200 @@
+//! What a statement can throw (JVMS 6.5, "Run-time Exceptions" of each instruction), and which handlers that can reach.
+//!
+//! Over-approximates: a call can throw anything. Left out are exceptions that any instruction could raise (A2) and those that only
+//! broken locking makes `monitorexit` raise (A3). Errors of linking and initialising a class are kept where an instruction can trigger them, but
+//! not for class constants (A4).
+
+use smallvec::{SmallVec, smallvec};
+use unsnarl_classfile::instruction::BinaryOp;
+
+use crate::ids::ClassId;
+use crate::ir::{Body, Constant, Definition, DynamicId, DynamicSite, Op, Operands, ValueId};
+use crate::program::Program;
+use crate::types::Type;
+
+/// The exceptions of one statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Thrown {
+    /// Objects of exactly one of these classes; none if empty.
+    Exactly(SmallVec<[ClassId; 3]>),
+    /// Objects of any subclass of these.
+    SubclassesOf(SmallVec<[ClassId; 3]>),
+}
+
+/// How a handler relates to what is thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Catches {
+    /// It catches none of it.
+    Never,
+    /// It may catch some of it.
+    May,
+    /// It catches all of it, so that no later handler is reached.
+    Must,
+}
+
+impl Thrown {
+    pub(crate) fn is_nothing(&self) -> bool {
+        matches!(self, Thrown::Exactly(classes) if classes.is_empty())
+    }
+
+    /// How a handler for `catches` (everything, if `None`) relates to this.
+    pub(crate) fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
+        let (Thrown::Exactly(classes) | Thrown::SubclassesOf(classes)) = self;
+        let Some(catches) = catches else {
+            return if classes.is_empty() {
+                Catches::Never
+            } else {
+                Catches::Must
+            };
+        };
+        let Some(catches) = catches.as_class() else {
+            return Catches::Never;
+        };
+        let exact = matches!(self, Thrown::Exactly(_));
+        let mut all = !classes.is_empty();
+        let mut some = false;
+        for class in classes {
+            let must = program.is_subclass(*class, catches);
+            all &= must;
+            some |= must
+                || program.may_be_subtype(*class, catches)
+                || (!exact && program.may_be_subtype(catches, *class));
+        }
+        match (all, some) {
+            (true, _) => Catches::Must,
+            (false, true) => Catches::May,
+            (false, false) => Catches::Never,
+        }
+    }
+}
+
+/// What a draft and a finished body both know of their values.
+pub(crate) trait Values {
+    fn constant_of(&self, value: ValueId) -> Option<Constant>;
+    /// Whether it is `this`.
+    fn is_this(&self, value: ValueId) -> bool;
+    /// The statement that defines it.
+    fn defining_op(&self, value: ValueId) -> Option<&Op>;
+    fn list(&self, list: Operands) -> &[ValueId];
+    fn site(&self, site: DynamicId) -> &DynamicSite;
+
+    fn is_non_null(&self, value: ValueId) -> bool {
+        self.is_this(value)
+            || self
+                .constant_of(value)
+                .is_some_and(|constant| constant != Constant::Null)
+            || matches!(
+                self.defining_op(value),
+                Some(Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) | Op::Caught)
+            )
+    }
+
+    fn is_valid_length(&self, value: ValueId) -> bool {
+        matches!(self.constant_of(value), Some(Constant::Int(0..)))
+    }
+}
+
+/// What the statement, in a method of class `within`, can throw.
+pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &impl Values) -> Thrown {
+    let known = program.well_known();
+    let mut classes: SmallVec<[ClassId; 3]> = SmallVec::new();
+    let dereferences = |value: ValueId, classes: &mut SmallVec<[ClassId; 3]>| {
+        if !values.is_non_null(value) {
+            classes.push(known.null_pointer);
+        }
+    };
+    // Code of a class runs only when its initialisation, and that of its superclasses, has begun.
+    let initializes = |class: ClassId| !program.superclasses(within).any(|above| above == class);
+    match op {
+        Op::Binary(BinaryOp::Divide | BinaryOp::Remainder, _, divisor) => {
+            match values.constant_of(*divisor) {
+                Some(Constant::Int(number)) if number != 0 => {}
+                Some(Constant::Long(number)) if number != 0 => {}
+                _ => classes.push(known.arithmetic),
+            }
+        }
+        Op::ArrayLength(value)
+        | Op::MonitorEnter(value)
+        | Op::GetField { object: value, .. }
+        | Op::PutField { object: value, .. } => {
+            dereferences(*value, &mut classes);
+        }
+        Op::ArrayLoad { array, .. } => {
+            dereferences(*array, &mut classes);
+            classes.push(known.array_index);
+        }
+        Op::ArrayStore { array, .. } => {
+            dereferences(*array, &mut classes);
+            classes.push(known.array_index);
+            classes.push(known.array_store);
+        }
+        Op::CheckCast(..) => classes.push(known.class_cast),
+        Op::NewArray(_, length) => {
+            if !values.is_valid_length(*length) {
+                classes.push(known.negative_array_size);
+            }
+        }
+        Op::NewMultiArray(_, lengths) => {
+            if !values
+                .list(*lengths)
+                .iter()
+                .all(|length| values.is_valid_length(*length))
+            {
+                classes.push(known.negative_array_size);
+            }
+        }
+        Op::New(class) => {
+            if initializes(*class) {
+                return Thrown::SubclassesOf(smallvec![known.linkage_error]);
+            }
+        }
+        Op::GetStatic(field) | Op::PutStatic(field, _) => {
+            let owner = field
+                .resolved
+                .map_or(field.owner, |field| program.field(field).class);
+            if initializes(owner) {
+                return Thrown::SubclassesOf(smallvec![known.linkage_error]);
+            }
+        }
+        Op::Throw(value) => {
+            return match values.defining_op(*value) {
+                Some(Op::New(class)) => Thrown::Exactly(smallvec![*class]),
+                _ => Thrown::SubclassesOf(smallvec![known.throwable]),
+            };
+        }
+        Op::Invoke { .. } => return Thrown::SubclassesOf(smallvec![known.throwable]),
+        Op::Dynamic(site, _) => {
+            return match values.site(*site) {
+                DynamicSite::Lambda(_) => Thrown::SubclassesOf(smallvec![known.linkage_error]),
+                _ => Thrown::SubclassesOf(smallvec![known.throwable]),
+            };
+        }
+        _ => {}
+    }
+    Thrown::Exactly(classes)
+}
+
+impl Values for Body {
+    fn constant_of(&self, value: ValueId) -> Option<Constant> {
+        self.constant(value)
+    }
+
+    fn is_this(&self, value: ValueId) -> bool {
+        self.this() == Some(value)
+    }
+
+    fn defining_op(&self, value: ValueId) -> Option<&Op> {
+        match self.value(value).definition {
+            Definition::Statement(statement) => Some(&self.statement(statement).op),
+            _ => None,
+        }
+    }
+
+    fn list(&self, list: Operands) -> &[ValueId] {
+        self.operands(list)
+    }
+
+    fn site(&self, site: DynamicId) -> &DynamicSite {
+        self.dynamic(site)
+    }
+}

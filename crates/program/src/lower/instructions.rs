@@ -1,0 +1,375 @@
+//! Straight-line instructions: from operand-stack code to statements.
+
+use unsnarl_classfile::constant_pool::Constant as PoolConstant;
+use unsnarl_classfile::instruction::{BinaryOp, Element, Instruction, InvokeKind, Kind, Literal};
+
+use super::Lowered;
+use super::translate::{Walker, kind_of};
+use crate::ir::{Constant, DynamicId, FieldRef, MethodRef, Op, ValueId};
+use crate::types::Type;
+
+impl<'p> Walker<'_, 'p> {
+    /// Translates an instruction that does not end a block.
+    pub(super) fn instruction(&mut self, instruction: Instruction<'p>) -> Lowered<()> {
+        use Instruction as I;
+        match instruction {
+            I::Nop => {}
+            I::Literal(literal) => {
+                let value = self.literal(literal);
+                self.push_value(value);
+            }
+            I::LoadConstant(index) => self.load_constant(index)?,
+            I::Load(kind, slot) => {
+                let value = self.read_local(slot)?;
+                self.stack.push(value, kind);
+            }
+            I::Store(kind, slot) => {
+                let value = self.pop(kind)?;
+                // The variable's scope starts behind the store.
+                self.name_value(value, slot, self.next_pc);
+                self.write_local(slot, value)?;
+            }
+            I::Increment(slot, by) => {
+                let before = self.read_local(slot)?;
+                let by = self.literal(Literal::Int(i32::from(by)));
+                let value = self.emit_value(Op::Binary(BinaryOp::Add, before, by), Type::INT);
+                self.name_value(value, slot, self.pc);
+                self.write_local(slot, value)?;
+            }
+            I::Stack(op) => {
+                if self.stack.shuffle(op).is_none() {
+                    return self.fault("the operand stack does not hold what the instruction rearranges");
+                }
+            }
+            I::ArrayLoad(element) => {
+                let (index, array) = (self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
+                self.push_result(
+                    Op::ArrayLoad { array, index },
+                    type_of_element(element).unwrap_or(Type::BOTTOM),
+                );
+            }
+            I::ArrayStore(element) => {
+                let kind = type_of_element(element)
+                    .and_then(kind_of)
+                    .unwrap_or(Kind::Reference);
+                let (value, index, array) =
+                    (self.pop(kind)?, self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
+                self.emit(Op::ArrayStore { array, index, value });
+            }
+            I::Binary(op, kind) => {
+                let is_shift = matches!(
+                    op,
+                    BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned
+                );
+                let b = self.pop(if is_shift { Kind::Int } else { kind })?;
+                let a = self.pop(kind)?;
+                self.push_result(Op::Binary(op, a, b), type_of_kind(kind));
+            }
+            I::Negate(kind) => {
+                let a = self.pop(kind)?;
+                self.push_result(Op::Negate(a), type_of_kind(kind));
+            }
+            I::Convert(conversion) => {
+                let a = self.pop(conversion.from)?;
+                self.push_result(
+                    Op::Convert(conversion, a),
+                    type_of_element(conversion.to).unwrap_or(Type::INT),
+                );
+            }
+            I::Compare(comparison) => {
+                use unsnarl_classfile::instruction::Comparison as C;
+                let kind = match comparison {
+                    C::Long => Kind::Long,
+                    C::FloatLess | C::FloatGreater => Kind::Float,
+                    C::DoubleLess | C::DoubleGreater => Kind::Double,
+                };
+                let (b, a) = (self.pop(kind)?, self.pop(kind)?);
+                self.push_result(Op::Compare(comparison, a, b), Type::INT);
+            }
+            I::GetStatic(index) => {
+                let (field, ty) = self.field(index)?;
+                self.push_result(Op::GetStatic(field), ty);
+            }
+            I::PutStatic(index) => {
+                let (field, ty) = self.field(index)?;
+                let value = self.pop(kind_of(ty).unwrap_or(Kind::Reference))?;
+                self.emit(Op::PutStatic(field, value));
+            }
+            I::GetField(index) => {
+                let (field, ty) = self.field(index)?;
+                let object = self.pop(Kind::Reference)?;
+                self.push_result(Op::GetField { object, field }, ty);
+            }
+            I::PutField(index) => {
+                let (field, ty) = self.field(index)?;
+                let value = self.pop(kind_of(ty).unwrap_or(Kind::Reference))?;
+                let object = self.pop(Kind::Reference)?;
+                self.emit(Op::PutField { object, field, value });
+            }
+            I::Invoke(kind, index) => self.invoke(kind, index)?,
+            I::InvokeDynamic(index) => {
+                let site = self.call_site(index)?;
+                let (_, name_and_type) = self.dynamic_constant(index)?;
+                let key = self.key(name_and_type)?;
+                let arguments = self.pop_arguments(key)?;
+                self.dynamic(site, &arguments, key)?;
+            }
+            I::New(index) => {
+                let class = self.class(index)?;
+                let Some(id) = class.as_class() else {
+                    return self.fault("an array type is created like an object");
+                };
+                self.push_result(Op::New(id), class);
+            }
+            I::NewPrimitiveArray(element) => {
+                let length = self.pop(Kind::Int)?;
+                let ty = type_of_element(element)
+                    .and_then(Type::array)
+                    .unwrap_or(Type::BOTTOM);
+                self.push_result(Op::NewArray(ty, length), ty);
+            }
+            I::NewReferenceArray(index) => {
+                let Some(ty) = self.class(index)?.array() else {
+                    return self.fault("an array has more than 255 dimensions");
+                };
+                let length = self.pop(Kind::Int)?;
+                self.push_result(Op::NewArray(ty, length), ty);
+            }
+            I::NewMultiArray(index, dimensions) => {
+                let ty = self.class(index)?;
+                if ty.dimensions() < dimensions {
+                    return self.fault("an array is created with more dimensions than it has");
+                }
+                let mut lengths = (0..dimensions)
+                    .map(|_| self.pop(Kind::Int))
+                    .collect::<Lowered<Vec<_>>>()?;
+                lengths.reverse();
+                let lengths = self.list(&lengths);
+                self.push_result(Op::NewMultiArray(ty, lengths), ty);
+            }
+            I::ArrayLength => {
+                let array = self.pop(Kind::Reference)?;
+                self.push_result(Op::ArrayLength(array), Type::INT);
+            }
+            I::CheckCast(index) => {
+                let ty = self.class(index)?;
+                let value = self.pop(Kind::Reference)?;
+                self.push_result(Op::CheckCast(value, ty), ty);
+            }
+            I::InstanceOf(index) => {
+                let ty = self.class(index)?;
+                let value = self.pop(Kind::Reference)?;
+                self.push_result(Op::InstanceOf(value, ty), Type::BOOLEAN);
+            }
+            I::MonitorEnter => {
+                let object = self.pop(Kind::Reference)?;
+                self.emit(Op::MonitorEnter(object));
+            }
+            I::MonitorExit => {
+                let object = self.pop(Kind::Reference)?;
+                self.emit(Op::MonitorExit(object));
+            }
+            I::IfZero(..)
+            | I::IfInt(..)
+            | I::IfReference(..)
+            | I::IfNull(..)
+            | I::Goto(_)
+            | I::Jsr(_)
+            | I::Ret(_)
+            | I::Switch(_)
+            | I::Return(_)
+            | I::Throw => return self.fault("a branch in straight-line code"),
+        }
+        Ok(())
+    }
+
+    fn push_result(&mut self, op: Op, ty: Type) {
+        let value = self.emit_value(op, ty);
+        self.stack.push(value, kind_of(ty).unwrap_or(Kind::Reference));
+    }
+
+    /// Pushes a value whose type is known.
+    fn push_value(&mut self, value: ValueId) {
+        let kind = kind_of(self.draft.value(value).ty).unwrap_or(Kind::Reference);
+        self.stack.push(value, kind);
+    }
+
+    pub(super) fn literal(&mut self, literal: Literal) -> ValueId {
+        let (constant, ty) = match literal {
+            Literal::Null => (Constant::Null, Type::NULL),
+            Literal::Int(number) => (Constant::Int(number), Type::INT),
+            Literal::Long(number) => (Constant::Long(number), Type::LONG),
+            Literal::Float(number) => (Constant::Float(number.to_bits()), Type::FLOAT),
+            Literal::Double(number) => (Constant::Double(number.to_bits()), Type::DOUBLE),
+        };
+        self.draft.constant(constant, ty)
+    }
+
+    fn load_constant(&mut self, index: u16) -> Lowered<()> {
+        let known = self.context.program.well_known();
+        let Ok(constant) = self.context.code.constants().get(index) else {
+            return self.fault(format!("there is no constant {index}"));
+        };
+        let value = match constant {
+            PoolConstant::Integer(number) => self.literal(Literal::Int(number)),
+            PoolConstant::Long(number) => self.literal(Literal::Long(number)),
+            PoolConstant::Float(number) => self.literal(Literal::Float(number)),
+            PoolConstant::Double(number) => self.literal(Literal::Double(number)),
+            PoolConstant::String(_) => match self.context.source.symbol(index) {
+                Some(text) => self
+                    .draft
+                    .constant(Constant::String(text), Type::class(known.string)),
+                None => return self.fault("a string without text"),
+            },
+            PoolConstant::Class(_) => {
+                let class = self.class(index)?;
+                self.class_constant(class)
+            }
+            PoolConstant::MethodType(_) => {
+                let key = self.key(index)?;
+                self.draft
+                    .constant(Constant::MethodType(key), Type::class(known.method_type))
+            }
+            PoolConstant::MethodHandle(..) => {
+                let handle = self.handle(index)?;
+                let constant = Constant::MethodHandle(handle.kind, handle.owner, handle.key);
+                self.draft.constant(constant, Type::class(known.method_handle))
+            }
+            PoolConstant::Dynamic(_, name_and_type) => {
+                let site = self.computed_constant(index)?;
+                let key = self.key(name_and_type)?;
+                return self.dynamic(site, &[], key);
+            }
+            _ => return self.fault(format!("constant {index} cannot be loaded")),
+        };
+        self.push_value(value);
+        Ok(())
+    }
+
+    fn dynamic(&mut self, site: DynamicId, arguments: &[ValueId], key: crate::ids::KeyId) -> Lowered<()> {
+        let Some(descriptor) = self.context.program.descriptor(key) else {
+            return self.fault("the descriptor of a dynamic constant is malformed");
+        };
+        let result = descriptor.result;
+        let arguments = self.list(arguments);
+        match result {
+            Type::VOID => self.emit(Op::Dynamic(site, arguments)),
+            _ => self.push_result(Op::Dynamic(site, arguments), result),
+        }
+        Ok(())
+    }
+
+    pub(super) fn class(&self, index: u16) -> Lowered<Type> {
+        match self.context.source.class(index) {
+            Some(class) => Ok(class),
+            None => self.fault(format!("constant {index} is not a class")),
+        }
+    }
+
+    pub(super) fn key(&self, index: u16) -> Lowered<crate::ids::KeyId> {
+        match self.context.source.key(index) {
+            Some(key) if self.context.program.descriptor(key).is_some() => Ok(key),
+            _ => self.fault(format!("constant {index} is not a name and type")),
+        }
+    }
+
+    /// The field that a constant names, and its type.
+    fn field(&self, index: u16) -> Lowered<(FieldRef, Type)> {
+        let program = self.context.program;
+        let member = program
+            .member_constant(self.context.source, index)
+            .filter(|member| member.is_field);
+        let found = member.and_then(|member| {
+            Some((
+                member.owner.as_class()?,
+                member.key,
+                program.descriptor(member.key)?.result,
+            ))
+        });
+        match found {
+            Some((owner, key, ty)) => Ok((
+                FieldRef {
+                    owner,
+                    key,
+                    resolved: program.resolve_field(owner, key),
+                },
+                ty,
+            )),
+            None => self.fault(format!("constant {index} is not a field")),
+        }
+    }
+
+    fn invoke(&mut self, kind: InvokeKind, index: u16) -> Lowered<()> {
+        let program = self.context.program;
+        let Some(member) = program
+            .member_constant(self.context.source, index)
+            .filter(|member| !member.is_field)
+        else {
+            return self.fault(format!("constant {index} is not a method"));
+        };
+        let mut arguments = self.pop_arguments(member.key)?;
+        if kind != InvokeKind::Static {
+            arguments.insert(0, self.pop(Kind::Reference)?);
+        }
+        let resolved = program.resolve_call(kind, member.owner, member.key, self.class);
+        let arguments = self.list(&arguments);
+        let method = MethodRef {
+            owner: member.owner,
+            key: member.key,
+            resolved,
+        };
+        let op = Op::Invoke {
+            kind,
+            method,
+            arguments,
+        };
+        match program.descriptor(member.key).map(|descriptor| descriptor.result) {
+            None | Some(Type::VOID) => self.emit(op),
+            Some(result) => self.push_result(op, result),
+        }
+        Ok(())
+    }
+
+    /// Takes the arguments of a call off the stack, first one first.
+    fn pop_arguments(&mut self, key: crate::ids::KeyId) -> Lowered<Vec<ValueId>> {
+        let Some(descriptor) = self
+            .context
+            .program
+            .descriptor(key)
+            .filter(|descriptor| descriptor.is_method)
+        else {
+            return self.fault("the descriptor of a call is malformed");
+        };
+        let mut arguments = Vec::with_capacity(descriptor.parameters.len() + 1);
+        for parameter in descriptor.parameters.iter().rev() {
+            arguments.push(self.pop(kind_of(*parameter).unwrap_or(Kind::Reference))?);
+        }
+        arguments.reverse();
+        Ok(arguments)
+    }
+}
+
+fn type_of_kind(kind: Kind) -> Type {
+    match kind {
+        Kind::Int => Type::INT,
+        Kind::Long => Type::LONG,
+        Kind::Float => Type::FLOAT,
+        Kind::Double => Type::DOUBLE,
+        Kind::Reference => Type::BOTTOM,
+    }
+}
+
+/// The type of an array instruction's element; `None` for references.
+pub(super) fn type_of_element(element: Element) -> Option<Type> {
+    Some(match element {
+        Element::Boolean => Type::BOOLEAN,
+        Element::Byte => Type::BYTE,
+        Element::Char => Type::CHAR,
+        Element::Short => Type::SHORT,
+        Element::Int => Type::INT,
+        Element::Long => Type::LONG,
+        Element::Float => Type::FLOAT,
+        Element::Double => Type::DOUBLE,
+        Element::Reference => return None,
+    })
+}

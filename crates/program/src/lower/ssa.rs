@@ -1,0 +1,235 @@
+//! Variables to values: the draft of a body while its blocks are walked.
+//!
+//! A variable is a local slot, or a position of the operand stack behind the locals. Only what crosses a block's border goes through here.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::Kind;
+
+use super::exceptions::Values;
+use crate::ir::{
+    BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId,
+};
+use crate::types::Type;
+
+/// A local slot, or `max_locals` plus a position of the operand stack.
+pub(super) type Variable = u32;
+
+/// A value in the making.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DraftValue {
+    pub(super) ty: Type,
+    pub(super) definition: DraftDefinition,
+    /// Constant index of a local variable's name; 0 if none.
+    pub(super) name: u16,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum DraftDefinition {
+    Parameter(u16),
+    Constant(Constant),
+    /// Index into the draft's statements.
+    Statement(u32),
+    /// Index into the draft's φ-functions.
+    Phi(u32),
+    /// A variable that was never written.
+    Undefined,
+    /// Where a `jsr` returns to.
+    ReturnAddress(u16),
+}
+
+/// A φ-function in the making. Its arguments are in the order of its block's predecessors.
+pub(super) struct DraftPhi {
+    pub(super) block: BlockId,
+    pub(super) variable: Variable,
+    pub(super) value: ValueId,
+    pub(super) arguments: SmallVec<[ValueId; 4]>,
+}
+
+/// A block in the making.
+#[derive(Default)]
+pub(super) struct DraftBlock {
+    pub(super) pc: u16,
+    pub(super) predecessors: SmallVec<[BlockId; 4]>,
+    pub(super) successors: SmallVec<[BlockId; 2]>,
+    pub(super) handlers: Vec<Handler>,
+    /// Its statements in the draft; empty until it is walked.
+    pub(super) statements: (u32, u32),
+    /// Kinds of the values on the operand stack at its start.
+    pub(super) entry_stack: SmallVec<[Kind; 4]>,
+    /// Whether it has several predecessors, or may get them.
+    pub(super) is_join: bool,
+}
+
+/// A body in the making. The first block is the entry.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub(super) values: Vec<DraftValue>,
+    pub(super) blocks: Vec<DraftBlock>,
+    pub(super) statements: Vec<Statement>,
+    pub(super) operands: Vec<ValueId>,
+    pub(super) dynamics: Vec<DynamicSite>,
+    pub(super) switches: Vec<SwitchTable>,
+    pub(super) phis: Vec<DraftPhi>,
+    pub(super) parameters: u32,
+    /// Whether parameter 0 is `this`.
+    pub(super) has_this: bool,
+    /// Value of a variable at the end of a block.
+    at_end: FxHashMap<(BlockId, Variable), ValueId>,
+    constants: FxHashMap<Constant, ValueId>,
+    return_addresses: Vec<(u16, ValueId)>,
+    undefined: Option<ValueId>,
+}
+
+impl Draft {
+    pub(super) fn new(has_this: bool) -> Draft {
+        Draft {
+            has_this,
+            ..Draft::default()
+        }
+    }
+
+    pub(super) fn new_value(&mut self, ty: Type, definition: DraftDefinition) -> ValueId {
+        self.values.push(DraftValue {
+            ty,
+            definition,
+            name: 0,
+        });
+        ValueId::new(self.values.len() - 1)
+    }
+
+    pub(super) fn value(&self, value: ValueId) -> &DraftValue {
+        &self.values[value.index()]
+    }
+
+    /// The constant, one value a body.
+    pub(super) fn constant(&mut self, constant: Constant, ty: Type) -> ValueId {
+        if let Some(value) = self.constants.get(&constant) {
+            return *value;
+        }
+        let value = self.new_value(ty, DraftDefinition::Constant(constant));
+        self.constants.insert(constant, value);
+        value
+    }
+
+    pub(super) fn return_address(&mut self, pc: u16) -> ValueId {
+        if let Some((_, value)) = self.return_addresses.iter().find(|(known, _)| *known == pc) {
+            return *value;
+        }
+        let value = self.new_value(Type::BOTTOM, DraftDefinition::ReturnAddress(pc));
+        self.return_addresses.push((pc, value));
+        value
+    }
+
+    pub(super) fn undefined(&mut self) -> ValueId {
+        if let Some(value) = self.undefined {
+            return value;
+        }
+        let value = self.new_value(Type::BOTTOM, DraftDefinition::Undefined);
+        self.undefined = Some(value);
+        value
+    }
+
+    pub(super) fn set_at_end(&mut self, block: BlockId, variable: Variable, value: ValueId) {
+        self.at_end.insert((block, variable), value);
+    }
+
+    /// The value of a variable at the start of a block: found above it, or a φ-function whose arguments are still to come.
+    pub(super) fn at_start(&mut self, block: BlockId, variable: Variable) -> ValueId {
+        let mut passed: SmallVec<[BlockId; 8]> = SmallVec::new();
+        let mut block = block;
+        let value = loop {
+            let data = &self.blocks[block.index()];
+            match data.predecessors.first() {
+                Some(above) if !data.is_join => {
+                    let above = *above;
+                    if let Some(value) = self.at_end.get(&(above, variable)) {
+                        break *value;
+                    }
+                    passed.push(above);
+                    block = above;
+                }
+                Some(_) => break self.new_phi(block, variable),
+                None => break self.undefined(),
+            }
+        };
+        for block in passed {
+            self.at_end.insert((block, variable), value);
+        }
+        value
+    }
+
+    fn new_phi(&mut self, block: BlockId, variable: Variable) -> ValueId {
+        let value = self.new_value(Type::BOTTOM, DraftDefinition::Phi(self.phis.len() as u32));
+        self.phis.push(DraftPhi {
+            block,
+            variable,
+            value,
+            arguments: SmallVec::new(),
+        });
+        value
+    }
+
+    /// Gives every φ-function its arguments. To be called when all blocks have been walked.
+    pub(super) fn fill_phis(&mut self) {
+        let mut next = 0;
+        while next < self.phis.len() {
+            let DraftPhi { block, variable, .. } = self.phis[next];
+            let predecessors = self.blocks[block.index()].predecessors.clone();
+            let arguments = predecessors
+                .iter()
+                .map(|block| self.at_end(*block, variable))
+                .collect();
+            self.phis[next].arguments = arguments;
+            next += 1;
+        }
+    }
+
+    fn at_end(&mut self, block: BlockId, variable: Variable) -> ValueId {
+        if let Some(value) = self.at_end.get(&(block, variable)) {
+            return *value;
+        }
+        let value = self.at_start(block, variable);
+        self.at_end.insert((block, variable), value);
+        value
+    }
+
+    /// Notes that control may go from one block to another. Each pair counts once.
+    pub(super) fn connect(&mut self, from: BlockId, to: BlockId) {
+        let predecessors = &mut self.blocks[to.index()].predecessors;
+        // All edges of a block are added together, so a repeated one is the last.
+        if predecessors.last() != Some(&from) {
+            predecessors.push(from);
+        }
+    }
+}
+
+impl Values for Draft {
+    fn constant_of(&self, value: ValueId) -> Option<Constant> {
+        match self.value(value).definition {
+            DraftDefinition::Constant(constant) => Some(constant),
+            _ => None,
+        }
+    }
+
+    fn is_this(&self, value: ValueId) -> bool {
+        self.has_this && value == ValueId::new(0)
+    }
+
+    fn defining_op(&self, value: ValueId) -> Option<&Op> {
+        match self.value(value).definition {
+            DraftDefinition::Statement(index) => {
+                self.statements.get(index as usize).map(|statement| &statement.op)
+            }
+            _ => None,
+        }
+    }
+
+    fn list(&self, list: Operands) -> &[ValueId] {
+        &self.operands[list.start as usize..(list.start + list.length) as usize]
+    }
+
+    fn site(&self, site: DynamicId) -> &DynamicSite {
+        &self.dynamics[site.index()]
+    }
+}

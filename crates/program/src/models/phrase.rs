@@ -1,0 +1,488 @@
+//! The small phrase language inside model files: access paths, flows, calls, spawns, locks, orders, method selectors.
+//!
+//! ```text
+//! path     = ("this" | "arg" N | "args" | "return" | "class") { "." field }
+//! source   = path | "new" [class] ["viewing" path] | "copy-of" path | "class-of" path | "current-thread" | "_"
+//! flow     = source "->" path | path "=" path
+//! call     = path "." method "(" [source {"," source}] ")" ["->" path {"," path}]
+//! spawn    = kind {multiplicity | "joined"} call {("on" | "after" | "completing") path}
+//! lock     = ["monitor"] path
+//! effect   = action lock {mode | outcome | "timed" | "interruptibly" | "on" path}
+//! order    = direction kind path [outcome]
+//! selector = name ["(" [type {"," type}] ")"] {"," selector}
+//! ```
+//!
+//! Each function parses one whole phrase, or says what is wrong at which byte of it.
+
+use super::{
+    data::{
+        AccessPath, Blocking, Callback, FieldAccess, Flow, FlowSource, LockEffect, LockRef, MethodSelector,
+        OrderEffect, Root, Spawn, TypeName,
+    },
+    vocabulary::{Field, LockMode, LockSort, Multiplicity, OriginKind, Outcome, Word},
+};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// What is wrong with a phrase.
+#[derive(Debug)]
+pub(super) struct PhraseError {
+    /// The byte of the phrase where it goes wrong.
+    pub offset: usize,
+    /// What is wrong and what is allowed.
+    pub message: String,
+}
+
+type Parsed<T> = Result<T, PhraseError>;
+
+/// A phrase being read.
+pub(super) struct Phrase<'t> {
+    text: &'t str,
+    /// The package in which class names without a dot are looked up.
+    package: Option<&'t str>,
+    next: usize,
+}
+
+impl<'t> Phrase<'t> {
+    /// Reads one whole phrase with the given rule.
+    pub(super) fn parse<T>(
+        text: &'t str,
+        package: Option<&'t str>,
+        rule: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        let mut phrase = Phrase {
+            text,
+            package,
+            next: 0,
+        };
+        let value = rule(&mut phrase)?;
+        match phrase.peek() {
+            None => Ok(value),
+            Some(rest) => phrase.fail(format!("unexpected `{rest}` after the end of the phrase")),
+        }
+    }
+
+    /// The next token, without consuming it: a word, or one of `-> = ( ) ,`.
+    fn peek(&mut self) -> Option<&'t str> {
+        let rest = self.text.get(self.next..)?;
+        self.next += rest.len() - rest.trim_start().len();
+        let rest = rest.trim_start();
+        if rest.starts_with("->") {
+            return rest.get(..2);
+        }
+        let symbol = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | '=');
+        let first = rest.chars().next()?;
+        if symbol(first) {
+            return rest.get(..first.len_utf8());
+        }
+        let end = rest.find(symbol).unwrap_or(rest.len());
+        let word = &rest[..end];
+        Some(word.find("->").map_or(word, |arrow| &word[..arrow]))
+    }
+
+    fn take(&mut self) -> Option<&'t str> {
+        let token = self.peek()?;
+        self.next += token.len();
+        Some(token)
+    }
+
+    fn take_if(&mut self, wanted: &str) -> bool {
+        let found = self.peek() == Some(wanted);
+        if found {
+            self.next += wanted.len();
+        }
+        found
+    }
+
+    fn fail<T>(&self, message: String) -> Parsed<T> {
+        Err(PhraseError {
+            offset: self.next,
+            message,
+        })
+    }
+
+    fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+        match self.peek() {
+            Some(found) => self.fail(format!("expected {what}, found `{found}`")),
+            None => self.fail(format!("expected {what} at the end of the phrase")),
+        }
+    }
+
+    fn symbol(&mut self, symbol: &str) -> Parsed<()> {
+        if self.take_if(symbol) {
+            Ok(())
+        } else {
+            self.expected(&format!("`{symbol}`"))
+        }
+    }
+
+    fn optional_word<W: Word>(&mut self) -> Option<W> {
+        let word = W::from_word(self.peek()?)?;
+        self.take();
+        Some(word)
+    }
+
+    /// One word of a vocabulary.
+    pub(super) fn word<W: Word>(&mut self, what: &str) -> Parsed<W> {
+        match (self.optional_word(), self.peek()) {
+            (Some(word), _) => Ok(word),
+            (None, Some(found)) => self.fail(unknown(what, found, &spellings::<W>())),
+            (None, None) => self.expected(&format!("{what} ({})", spellings::<W>().join(", "))),
+        }
+    }
+
+    /// An access path.
+    pub(super) fn path(&mut self) -> Parsed<AccessPath> {
+        let Some(text) = self
+            .peek()
+            .filter(|token| token.starts_with(|c: char| c.is_ascii_alphabetic()))
+        else {
+            return self.expected("a path such as `this.element`");
+        };
+        let path = self.split_path(text)?;
+        self.take();
+        Ok(path)
+    }
+
+    /// `text`, which starts at the current token, as a path.
+    fn split_path(&self, text: &str) -> Parsed<AccessPath> {
+        let mut parts = text.split('.');
+        let first = parts.next().unwrap_or_default();
+        let root = match first {
+            "this" => Root::This,
+            "args" => Root::AnyArgument,
+            "return" => Root::Return,
+            "class" => Root::Class,
+            _ => match first.strip_prefix("arg").and_then(|index| index.parse().ok()) {
+                Some(index) => Root::Argument(index),
+                None => {
+                    return self.fail(unknown(
+                        "start of a path",
+                        first,
+                        &["this", "arg0", "args", "return", "class"],
+                    ));
+                }
+            },
+        };
+        let mut fields = SmallVec::new();
+        let mut offset = self.next + first.len() + 1;
+        for part in parts {
+            match Field::from_word(part) {
+                Some(field) => fields.push(field),
+                None => {
+                    return Err(PhraseError {
+                        offset,
+                        message: unknown("field", part, &spellings::<Field>()),
+                    });
+                }
+            }
+            offset += part.len() + 1;
+        }
+        Ok(AccessPath { root, fields })
+    }
+
+    /// A class name, made absolute.
+    fn class_name(&mut self) -> Parsed<Arc<str>> {
+        let Some(name) = self.peek() else {
+            return self.expected("a class name");
+        };
+        match qualified(name, self.package) {
+            Some(class) => {
+                self.take();
+                Ok(class)
+            }
+            None => self.fail(format!("`{name}` needs its package, for this file names none")),
+        }
+    }
+
+    /// What flows.
+    pub(super) fn source(&mut self) -> Parsed<FlowSource> {
+        if self.take_if("copy-of") {
+            return Ok(FlowSource::CopyOf(self.path()?));
+        }
+        if self.take_if("class-of") {
+            return Ok(FlowSource::ClassOf(self.path()?));
+        }
+        if self.take_if("current-thread") {
+            return Ok(FlowSource::CurrentThread);
+        }
+        if self.take_if("_") {
+            return Ok(FlowSource::Nothing);
+        }
+        if !self.take_if("new") {
+            return Ok(FlowSource::Path(self.path()?));
+        }
+        let class = match self.peek() {
+            None | Some("viewing" | "->" | "," | ")") => None,
+            Some(_) => Some(self.class_name()?),
+        };
+        let viewing = if self.take_if("viewing") {
+            Some(self.path()?)
+        } else {
+            None
+        };
+        Ok(FlowSource::New { class, viewing })
+    }
+
+    /// A flow, one way or both ways.
+    pub(super) fn flow(&mut self) -> Parsed<Flow> {
+        let from = self.source()?;
+        let both_ways = self.peek() == Some("=");
+        if both_ways && !matches!(from, FlowSource::Path(_)) {
+            return self.fail("`=` says that two paths are one place: both sides must be paths".into());
+        }
+        if !both_ways && self.peek() != Some("->") {
+            return self.expected("`->` or `=`");
+        }
+        self.take();
+        Ok(Flow {
+            from,
+            to: self.path()?,
+            both_ways,
+        })
+    }
+
+    /// A call of a method of some object.
+    pub(super) fn callback(&mut self) -> Parsed<Callback> {
+        let example = "a call such as `arg0.accept(this.element)`";
+        let Some((receiver, method)) = self.peek().and_then(|token| token.rsplit_once('.')) else {
+            return self.expected(example);
+        };
+        let receiver = self.split_path(receiver)?;
+        self.take();
+        self.symbol("(")?;
+        let mut arguments = Vec::new();
+        if !self.take_if(")") {
+            arguments.push(self.source()?);
+            while self.take_if(",") {
+                arguments.push(self.source()?);
+            }
+            self.symbol(")")?;
+        }
+        let mut results = Vec::new();
+        if self.take_if("->") {
+            results.push(self.path()?);
+            while self.take_if(",") {
+                results.push(self.path()?);
+            }
+        }
+        Ok(Callback {
+            receiver,
+            method: method.into(),
+            arguments,
+            results,
+        })
+    }
+
+    /// A call on another thread.
+    pub(super) fn spawn(&mut self) -> Parsed<Spawn> {
+        let kind: OriginKind = self.word("kind of thread")?;
+        let mut multiplicity = Multiplicity::Once;
+        let mut joined = false;
+        loop {
+            if let Some(word) = self.optional_word() {
+                multiplicity = word;
+            } else if self.take_if("joined") {
+                joined = true;
+            } else {
+                break;
+            }
+        }
+        let callback = self.callback()?;
+        let mut spawn = Spawn {
+            kind,
+            multiplicity,
+            joined,
+            callback,
+            on: None,
+            after: Vec::new(),
+            completing: Vec::new(),
+        };
+        while let Some(word) = self.peek() {
+            match word {
+                "on" => {
+                    self.take();
+                    spawn.on = Some(self.path()?);
+                }
+                "after" => {
+                    self.take();
+                    spawn.after.push(self.path()?);
+                }
+                "completing" => {
+                    self.take();
+                    spawn.completing.push(self.path()?);
+                }
+                _ => return self.fail(unknown("word after a call", word, &["on", "after", "completing"])),
+            }
+        }
+        Ok(spawn)
+    }
+
+    /// A lock.
+    pub(super) fn lock(&mut self) -> Parsed<LockRef> {
+        let sort = self.optional_word().unwrap_or(LockSort::Explicit);
+        Ok(LockRef {
+            sort,
+            path: self.path()?,
+        })
+    }
+
+    /// What happens to a lock.
+    pub(super) fn lock_effect(&mut self) -> Parsed<LockEffect> {
+        let action = self.word("lock action")?;
+        let mut effect = LockEffect {
+            action,
+            lock: self.lock()?,
+            mode: LockMode::Exclusive,
+            when: Outcome::Always,
+            interruptible: false,
+            timed: false,
+            condition: None,
+        };
+        while let Some(word) = self.peek() {
+            if let Some(mode) = self.optional_word() {
+                effect.mode = mode;
+            } else if let Some(when) = self.optional_word() {
+                effect.when = when;
+            } else if self.take_if("interruptibly") {
+                effect.interruptible = true;
+            } else if self.take_if("timed") {
+                effect.timed = true;
+            } else if self.take_if("on") {
+                effect.condition = Some(self.path()?);
+            } else {
+                let mut allowed = spellings::<LockMode>();
+                allowed.extend(spellings::<Outcome>());
+                allowed.extend(["interruptibly", "timed", "on"]);
+                return self.fail(unknown("word about a lock", word, &allowed));
+            }
+        }
+        Ok(effect)
+    }
+
+    /// One end of a happens-before edge.
+    pub(super) fn order(&mut self) -> Parsed<OrderEffect> {
+        let direction = self.word("end of an edge")?;
+        let kind = self.word("kind of order")?;
+        let carrier = self.path()?;
+        let when = if self.peek().is_some() {
+            self.word("outcome")?
+        } else {
+            Outcome::Always
+        };
+        Ok(OrderEffect {
+            direction,
+            kind,
+            carrier,
+            when,
+        })
+    }
+
+    /// What a call waits for.
+    pub(super) fn blocking(&mut self) -> Parsed<Blocking> {
+        Ok(Blocking {
+            kind: self.word("kind of wait")?,
+            timed: self.take_if("timed"),
+        })
+    }
+
+    /// An access through a field handle.
+    pub(super) fn field_access(&mut self) -> Parsed<FieldAccess> {
+        Ok(FieldAccess {
+            order: self.word("memory order")?,
+            kind: self.word("kind of access")?,
+        })
+    }
+
+    /// Method names, each perhaps with the parameter types of one overload.
+    pub(super) fn selectors(&mut self) -> Parsed<Vec<MethodSelector>> {
+        let mut selectors = vec![self.selector()?];
+        while self.take_if(",") {
+            selectors.push(self.selector()?);
+        }
+        Ok(selectors)
+    }
+
+    fn selector(&mut self) -> Parsed<MethodSelector> {
+        let Some(name) = self.peek().filter(|name| is_method_name(name)) else {
+            return self.expected("a method name");
+        };
+        self.take();
+        if !self.take_if("(") {
+            return Ok(MethodSelector {
+                name: name.into(),
+                parameters: None,
+            });
+        }
+        let mut parameters = Vec::new();
+        if !self.take_if(")") {
+            parameters.push(self.type_name()?);
+            while self.take_if(",") {
+                parameters.push(self.type_name()?);
+            }
+            self.symbol(")")?;
+        }
+        Ok(MethodSelector {
+            name: name.into(),
+            parameters: Some(parameters),
+        })
+    }
+
+    fn type_name(&mut self) -> Parsed<TypeName> {
+        let Some(text) = self.peek() else {
+            return self.expected("a parameter type");
+        };
+        let name = text.trim_end_matches("[]");
+        let dimensions = (text.len() - name.len()) / 2;
+        if !name.split('.').all(is_identifier) {
+            return self.expected("a parameter type such as `int`, `Object`, `java.lang.String` or `byte[]`");
+        }
+        self.take();
+        Ok(TypeName {
+            name: name.into(),
+            dimensions,
+        })
+    }
+}
+
+fn is_identifier(text: &str) -> bool {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .is_some_and(|c| c.is_alphabetic() || matches!(c, '_' | '$'))
+        && chars.all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
+}
+
+fn is_method_name(text: &str) -> bool {
+    text == "<init>" || is_identifier(text)
+}
+
+/// A class name with its package, if it is a class name and a package is known.
+pub(super) fn qualified(name: &str, package: Option<&str>) -> Option<Arc<str>> {
+    if !name.split('.').all(is_identifier) {
+        return None;
+    }
+    match package {
+        _ if name.contains('.') => Some(name.into()),
+        Some(package) => Some(format!("{package}.{name}").into()),
+        None => None,
+    }
+}
+
+/// How the words of a vocabulary are spelled.
+pub(super) fn spellings<W: Word>() -> Vec<&'static str> {
+    W::ALL.iter().map(|(spelling, _)| *spelling).collect()
+}
+
+/// The message for a word that is not in a list: with the nearest that is, and the list.
+pub(super) fn unknown(what: &str, found: &str, allowed: &[&str]) -> String {
+    let nearest = allowed
+        .iter()
+        .map(|word| (strsim::damerau_levenshtein(found, word), *word))
+        .min();
+    let hint = match nearest {
+        Some((distance, word)) if distance <= 1 + found.len() / 4 => format!(", did you mean `{word}`?"),
+        _ => String::new(),
+    };
+    format!("unknown {what} `{found}`{hint} (allowed: {})", allowed.join(", "))
+}

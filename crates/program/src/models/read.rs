@@ -1,0 +1,481 @@
+//! TOML text to class models, with every error of the file located at line and column.
+//!
+//! The file is walked by hand over the spanned TOML tree, so that one mistake does not hide the next: what cannot be
+//! read is reported and left out, and the walk goes on. A file with errors contributes nothing.
+
+use super::{
+    data::{AccessPath, Callback, ClassModel, Flow, FlowSource, MethodModel, MethodSelector, Root, Source},
+    phrase::{Phrase, PhraseError, qualified, unknown},
+    vocabulary::{ClassFact, MethodFact, Others, Word},
+};
+use smallvec::SmallVec;
+use std::{collections::BTreeMap, fmt, ops::Range, sync::Arc};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+/// One mistake in a model file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelError {
+    /// The file.
+    pub file: Arc<str>,
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The column in characters, counted from 1.
+    pub column: u32,
+    /// What is wrong, and what is allowed.
+    pub message: String,
+}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for ModelError {}
+
+type Node<'t> = Spanned<DeValue<'t>>;
+
+/// Reads one model file.
+pub(super) fn read(file: &str, text: &str) -> Result<Vec<ClassModel>, Vec<ModelError>> {
+    let (document, syntax_errors) = DeTable::parse_recoverable(text);
+    let mut reader = Reader::new(file.into(), text);
+    for error in syntax_errors {
+        reader.error(
+            error.span().map_or(0, |span| span.start),
+            error.message().trim().replace('\n', ", "),
+        );
+    }
+    // Recovery invents values for broken syntax: anything said about their meaning would mislead.
+    let classes = if reader.errors.is_empty() {
+        reader.file(document.get_ref())
+    } else {
+        Vec::new()
+    };
+    let mut errors = reader.errors;
+    errors.sort_by_key(|error| (error.line, error.column));
+    if errors.is_empty() {
+        Ok(classes)
+    } else {
+        Err(errors)
+    }
+}
+
+struct Reader<'t> {
+    file: Arc<str>,
+    text: &'t str,
+    /// The byte at which each line starts.
+    lines: Vec<usize>,
+    package: Option<&'t str>,
+    errors: Vec<ModelError>,
+}
+
+const CLASS_KEYS: &[&str] = &[
+    "facts",
+    "others",
+    "holds",
+    "publishes",
+    "entered",
+    "since",
+    "until",
+    "methods",
+];
+const METHOD_KEYS: &[&str] = &[
+    "reads",
+    "writes",
+    "returns",
+    "flows",
+    "calls",
+    "spawns",
+    "holds",
+    "locks",
+    "orders",
+    "blocks",
+    "unused-result",
+    "names-field",
+    "field-access",
+    "serial",
+    "facts",
+    "since",
+    "until",
+];
+
+impl<'t> Reader<'t> {
+    fn new(file: Arc<str>, text: &'t str) -> Self {
+        let lines = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(index, _)| index + 1))
+            .collect();
+        Reader {
+            file,
+            text,
+            lines,
+            package: None,
+            errors: Vec::new(),
+        }
+    }
+
+    fn line(&self, offset: usize) -> usize {
+        self.lines.partition_point(|start| *start <= offset)
+    }
+
+    fn source(&self, offset: usize) -> Source {
+        Source {
+            file: self.file.clone(),
+            line: u32::try_from(self.line(offset)).unwrap_or(u32::MAX),
+        }
+    }
+
+    fn error(&mut self, offset: usize, message: impl Into<String>) {
+        let line = self.line(offset);
+        let start = self.lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let column = self
+            .text
+            .get(start..offset)
+            .map_or(0, |before| before.chars().count())
+            + 1;
+        self.errors.push(ModelError {
+            file: self.file.clone(),
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            column: u32::try_from(column).unwrap_or(u32::MAX),
+            message: message.into(),
+        });
+    }
+
+    /// Reports a bad phrase at the place inside the quoted text where it goes wrong.
+    fn phrase_error(&mut self, quoted: Range<usize>, text: &str, error: PhraseError) {
+        let written = self.text.get(quoted.clone()).unwrap_or_default();
+        let inside = written.find(text).map_or(0, |skip| skip + error.offset);
+        self.error(quoted.start + inside, error.message);
+    }
+
+    fn wrong_type(&mut self, key: &str, node: &Node<'_>, wanted: &str) {
+        self.error(
+            node.span().start,
+            format!("`{key}` must be {wanted}, not {}", node.get_ref().type_str()),
+        );
+    }
+
+    fn file(&mut self, document: &'t DeTable<'t>) -> Vec<ClassModel> {
+        if let Some(node) = document.get("package") {
+            match node.get_ref().as_str() {
+                Some(name) if qualified(name, Some("")).is_some() => self.package = Some(name),
+                Some(name) => self.error(
+                    node.span().start,
+                    format!("`{name}` is not the name of a package"),
+                ),
+                None => self.wrong_type("package", node, "a string"),
+            }
+        }
+        let mut classes: BTreeMap<Arc<str>, ClassModel> = BTreeMap::new();
+        for (key, node) in document.iter().filter(|(key, _)| key.get_ref() != "package") {
+            let start = key.span().start;
+            let Some(table) = node.get_ref().as_table() else {
+                self.error(
+                    start,
+                    unknown("key", key.get_ref(), &["package"]) + ", or a table for a class",
+                );
+                continue;
+            };
+            let Some(name) = qualified(key.get_ref(), self.package) else {
+                let message =
+                    "is not the binary name of a class with its package (or set `package` for the file)";
+                self.error(start, format!("`{}` {message}", key.get_ref()));
+                continue;
+            };
+            let class = self.class(name.clone(), start, table);
+            if let Some(earlier) = classes.insert(name.clone(), class) {
+                self.error(
+                    start,
+                    format!("`{name}` has a model already at line {}", earlier.source.line),
+                );
+            }
+        }
+        classes.into_values().collect()
+    }
+
+    fn class(&mut self, name: Arc<str>, start: usize, table: &'t DeTable<'t>) -> ClassModel {
+        let mut class = ClassModel {
+            name,
+            source: self.source(start),
+            since: None,
+            until: None,
+            facts: Vec::new(),
+            others: None,
+            holds: None,
+            publishes: None,
+            entered: Vec::new(),
+            methods: BTreeMap::new(),
+            fallback: None,
+        };
+        for (key, node) in table {
+            match &**key.get_ref() {
+                "facts" => class.facts = self.phrases("facts", node, |p| p.word("class fact")),
+                "others" => class.others = self.phrase("others", node, |p| p.word("default")),
+                "holds" => class.holds = Some(self.phrases("holds", node, Phrase::lock)),
+                "publishes" => class.publishes = self.phrase("publishes", node, |p| p.word("kind of order")),
+                "entered" => class.entered = self.phrases("entered", node, Phrase::spawn),
+                "since" => class.since = self.release("since", node),
+                "until" => class.until = self.release("until", node),
+                "methods" => match node.get_ref().as_table() {
+                    Some(methods) => self.methods(&mut class, methods),
+                    None => self.wrong_type("methods", node, "a table"),
+                },
+                other => {
+                    let hint = if node.get_ref().is_table() {
+                        " (methods belong into the table `methods` of the class)"
+                    } else {
+                        ""
+                    };
+                    self.error(key.span().start, unknown("key", other, CLASS_KEYS) + hint);
+                }
+            }
+        }
+        let stated = [
+            ClassFact::ThreadSafe,
+            ClassFact::NotThreadSafe,
+            ClassFact::Immutable,
+        ];
+        let safety: Vec<_> = stated
+            .iter()
+            .filter(|fact| class.is(**fact))
+            .map(|fact| fact.word())
+            .collect();
+        if let [first, second, ..] = safety[..] {
+            self.error(start, format!("`{first}` and `{second}` contradict each other"));
+        }
+        class.fallback = class
+            .others
+            .map(|others| Box::new(fallback(others, class.source.clone())));
+        class
+    }
+
+    fn methods(&mut self, class: &mut ClassModel, table: &'t DeTable<'t>) {
+        for (key, node) in table {
+            let span = key.span();
+            let selectors = match Phrase::parse(key.get_ref(), None, Phrase::selectors) {
+                Ok(selectors) => selectors,
+                Err(error) => {
+                    self.phrase_error(span.clone(), key.get_ref(), error);
+                    continue;
+                }
+            };
+            let Some(entry) = node.get_ref().as_table() else {
+                self.wrong_type(key.get_ref(), node, "a table such as { reads = \"this\" }");
+                continue;
+            };
+            let model = self.method(span.start, entry);
+            for selector in selectors {
+                self.check_arguments(span.start, &selector, &model);
+                let entries = class.methods.entry(selector.name.clone()).or_default();
+                match entries.iter().find(|earlier| earlier.selector == selector) {
+                    Some(earlier) => {
+                        let line = earlier.source.line;
+                        self.error(
+                            span.start,
+                            format!("`{selector}` has a model already at line {line}"),
+                        );
+                    }
+                    None => entries.push(MethodModel {
+                        selector,
+                        ..model.clone()
+                    }),
+                }
+            }
+        }
+        for entries in class.methods.values_mut() {
+            entries.sort_by_key(|entry| entry.selector.parameters.is_none());
+        }
+    }
+
+    fn method(&mut self, start: usize, table: &'t DeTable<'t>) -> MethodModel {
+        let nameless = MethodSelector {
+            name: "".into(),
+            parameters: None,
+        };
+        let mut model = MethodModel::empty(nameless, self.source(start));
+        for (key, node) in table {
+            match &**key.get_ref() {
+                "reads" => model.reads = self.phrases("reads", node, Phrase::path),
+                "writes" => model.writes = self.phrases("writes", node, Phrase::path),
+                "returns" => {
+                    let to = AccessPath {
+                        root: Root::Return,
+                        fields: SmallVec::new(),
+                    };
+                    let sources = self.phrases("returns", node, Phrase::source);
+                    model.flows.extend(sources.into_iter().map(|from| Flow {
+                        from,
+                        to: to.clone(),
+                        both_ways: false,
+                    }));
+                }
+                "flows" => model.flows.extend(self.phrases("flows", node, Phrase::flow)),
+                "calls" => model.calls = self.phrases("calls", node, Phrase::callback),
+                "spawns" => model.spawns = self.phrases("spawns", node, Phrase::spawn),
+                "holds" => model.holds = Some(self.phrases("holds", node, Phrase::lock)),
+                "locks" => model.locks = self.phrases("locks", node, Phrase::lock_effect),
+                "orders" => model.orders = Some(self.phrases("orders", node, Phrase::order)),
+                "blocks" => model.blocks = self.phrase("blocks", node, Phrase::blocking),
+                "unused-result" => {
+                    model.unused_result = self.phrase("unused-result", node, |p| p.word("loss"))
+                }
+                "names-field" => {
+                    model.names_field = self.phrase("names-field", node, |p| p.word("field handle"))
+                }
+                "field-access" => {
+                    model.field_access = self.phrase("field-access", node, Phrase::field_access)
+                }
+                "serial" => model.serial = self.phrases("serial", node, Phrase::path),
+                "facts" => model.facts = self.phrases("facts", node, |p| p.word("method fact")),
+                "since" => model.since = self.release("since", node),
+                "until" => model.until = self.release("until", node),
+                other => self.error(key.span().start, unknown("key", other, METHOD_KEYS)),
+            }
+        }
+        let effects = table
+            .keys()
+            .map(|key| &**key.get_ref())
+            .find(|key| !["facts", "since", "until"].contains(key));
+        if let (true, Some(key)) = (model.is(MethodFact::Neutral), effects) {
+            self.error(
+                start,
+                format!("`neutral` says that the method does nothing, but `{key}` says it does"),
+            );
+        }
+        model
+    }
+
+    /// An argument that the selected overload does not have is a mistake.
+    fn check_arguments(&mut self, start: usize, selector: &MethodSelector, model: &MethodModel) {
+        let Some(count) = selector.parameters.as_ref().map(Vec::len) else {
+            return;
+        };
+        let beyond = paths(model).find_map(|path| match path.root {
+            Root::Argument(index) if usize::from(index) >= count => Some(path),
+            _ => None,
+        });
+        if let Some(path) = beyond {
+            self.error(
+                start,
+                format!("`{path}`: `{selector}` has {count} parameters, counted from `arg0`"),
+            );
+        }
+    }
+
+    fn release(&mut self, key: &str, node: &Node<'_>) -> Option<u16> {
+        let release = node
+            .get_ref()
+            .as_integer()
+            .and_then(|integer| integer.as_str().parse().ok());
+        if release.is_none() {
+            self.wrong_type(key, node, "the number of a Java release, such as 21");
+        }
+        release
+    }
+
+    fn phrase<T>(
+        &mut self,
+        key: &str,
+        node: &'t Node<'t>,
+        rule: impl FnOnce(&mut Phrase<'t>) -> Result<T, PhraseError>,
+    ) -> Option<T> {
+        let Some(text) = node.get_ref().as_str() else {
+            self.wrong_type(key, node, "a string");
+            return None;
+        };
+        match Phrase::parse(text, self.package, rule) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.phrase_error(node.span(), text, error);
+                None
+            }
+        }
+    }
+
+    /// One phrase, or a list of them.
+    fn phrases<T>(
+        &mut self,
+        key: &str,
+        node: &'t Node<'t>,
+        rule: impl Fn(&mut Phrase<'t>) -> Result<T, PhraseError>,
+    ) -> Vec<T> {
+        match node.get_ref() {
+            DeValue::String(_) => self.phrase(key, node, rule).into_iter().collect(),
+            DeValue::Array(items) => items
+                .iter()
+                .filter_map(|item| self.phrase(key, item, &rule))
+                .collect(),
+            _ => {
+                self.wrong_type(key, node, "a string or a list of strings");
+                Vec::new()
+            }
+        }
+    }
+}
+
+fn fallback(others: Others, source: Source) -> MethodModel {
+    let this = || {
+        vec![AccessPath {
+            root: Root::This,
+            fields: SmallVec::new(),
+        }]
+    };
+    let mut model = MethodModel::empty(
+        MethodSelector {
+            name: "*".into(),
+            parameters: None,
+        },
+        source,
+    );
+    match others {
+        Others::Neutral => model.facts.push(MethodFact::Neutral),
+        Others::Read => model.reads = this(),
+        Others::Write => (model.reads, model.writes) = (this(), this()),
+    }
+    model
+}
+
+/// All paths that a model mentions.
+fn paths(model: &MethodModel) -> impl Iterator<Item = &AccessPath> {
+    fn source(from: &FlowSource) -> Option<&AccessPath> {
+        match from {
+            FlowSource::Path(path) | FlowSource::CopyOf(path) | FlowSource::ClassOf(path) => Some(path),
+            FlowSource::New { viewing, .. } => viewing.as_ref(),
+            FlowSource::CurrentThread | FlowSource::Nothing => None,
+        }
+    }
+    fn callback(call: &Callback) -> impl Iterator<Item = &AccessPath> {
+        std::iter::once(&call.receiver)
+            .chain(call.arguments.iter().filter_map(source))
+            .chain(&call.results)
+    }
+    let contents = model.reads.iter().chain(&model.writes).chain(&model.serial);
+    let flows = model
+        .flows
+        .iter()
+        .flat_map(|flow| source(&flow.from).into_iter().chain([&flow.to]));
+    let calls = model
+        .calls
+        .iter()
+        .chain(model.spawns.iter().map(|spawn| &spawn.callback))
+        .flat_map(callback);
+    let spawns = model
+        .spawns
+        .iter()
+        .flat_map(|spawn| spawn.on.iter().chain(&spawn.after).chain(&spawn.completing));
+    let locks = model
+        .locks
+        .iter()
+        .flat_map(|effect| effect.condition.iter().chain([&effect.lock.path]));
+    let holds = model.holds.iter().flatten().map(|lock| &lock.path);
+    let orders = model.orders.iter().flatten().map(|order| &order.carrier);
+    contents
+        .chain(flows)
+        .chain(calls)
+        .chain(spawns)
+        .chain(locks)
+        .chain(holds)
+        .chain(orders)
+}

@@ -1,0 +1,250 @@
+//! The layered set of models, and how a method finds its model.
+//!
+//! A later layer wins: an entry for a method takes the place of every earlier entry that it selects, and a class-level
+//! key takes the place of the same key. Along the hierarchy the nearest *entry* wins. The `others` of a class hold only
+//! for methods that have no entry in any supertype either, and are inherited along superclasses alone: an interface says
+//! nothing of methods that it does not declare.
+
+use super::{
+    data::{AccessPath, ClassModel, LockRef, MethodModel, OrderEffect, Root},
+    library::LIBRARY,
+    read::{ModelError, read},
+    vocabulary::{ClassFact, OrderDirection, OrderKind, Outcome},
+};
+use smallvec::SmallVec;
+use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
+
+/// Everything that is known of libraries: the built-in models, and those that users add.
+#[derive(Clone, Debug, Default)]
+pub struct Models {
+    classes: BTreeMap<Arc<str>, ClassModel>,
+}
+
+impl Models {
+    /// The models that come with Unsnarl.
+    pub fn builtin() -> Self {
+        let mut models = Self::default();
+        for (file, text) in LIBRARY {
+            let read = models.layer(file, text);
+            debug_assert!(read.is_ok(), "{read:?}");
+        }
+        models
+    }
+
+    /// Lays the models of one file over those that are there. A file with mistakes changes nothing.
+    pub fn layer(&mut self, file: &str, text: &str) -> Result<(), Vec<ModelError>> {
+        for class in read(file, text)? {
+            match self.classes.get_mut(&class.name) {
+                Some(earlier) => lay_over(earlier, class),
+                None => {
+                    self.classes.insert(class.name.clone(), class);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The model of exactly this class; dots and slashes are the same in its name.
+    pub fn class(&self, class: &str) -> Option<&ClassModel> {
+        self.classes.get(&*dotted(class))
+    }
+
+    /// The model of a method in exactly this class: its entry, or else the class's `others`.
+    pub fn lookup(&self, class: &str, method: &str, descriptor: &str) -> Option<&MethodModel> {
+        let class = self.class(class)?;
+        class.entry(method, descriptor).or_else(|| class.fallback())
+    }
+
+    /// The model of a method for receivers of a class: its entry in the class or the nearest supertype, or else the
+    /// nearest `others`. Constructors inherit no entry.
+    ///
+    /// `supertypes` answers the direct supertypes of a class, its superclass first (for an interface, too: `Object`).
+    /// A method with a body in the analysed program needs no model: the body says what it does.
+    pub fn lookup_inherited(
+        &self,
+        class: &str,
+        method: &str,
+        descriptor: &str,
+        supertypes: impl Fn(&str) -> Vec<String>,
+    ) -> Option<Resolved<'_>> {
+        let hierarchy = self.hierarchy(class, supertypes);
+        let own_only = method == "<init>";
+        let entry = hierarchy
+            .iter()
+            .filter(|(model, _)| !own_only || *model.name == *dotted(class))
+            .find_map(|(model, _)| model.entry(method, descriptor));
+        let others = || {
+            hierarchy
+                .iter()
+                .filter(|(_, is_superclass)| *is_superclass)
+                .find_map(|(m, _)| m.fallback())
+        };
+        let method = entry.or_else(others)?;
+        Some(Resolved {
+            method,
+            classes: hierarchy.into_iter().map(|(model, _)| model).collect(),
+        })
+    }
+
+    /// The models of a class and all its supertypes, nearest first (breadth first, superclasses before interfaces).
+    pub fn classes_inherited(
+        &self,
+        class: &str,
+        supertypes: impl Fn(&str) -> Vec<String>,
+    ) -> Vec<&ClassModel> {
+        self.hierarchy(class, supertypes)
+            .into_iter()
+            .map(|(model, _)| model)
+            .collect()
+    }
+
+    /// The models of a class and all its supertypes, nearest first, each with whether it is reached along superclasses
+    /// alone. Each class is visited once, so that a circular hierarchy ends the walk.
+    fn hierarchy(&self, class: &str, supertypes: impl Fn(&str) -> Vec<String>) -> Vec<(&ClassModel, bool)> {
+        let mut order = vec![(class.to_owned(), true)];
+        let mut next = 0;
+        while let Some((name, is_superclass)) = order.get(next).cloned() {
+            for (index, supertype) in supertypes(&name).into_iter().enumerate() {
+                if order.iter().all(|(seen, _)| *seen != supertype) {
+                    order.push((supertype, is_superclass && index == 0));
+                }
+            }
+            next += 1;
+        }
+        order
+            .iter()
+            .filter_map(|(name, is_superclass)| Some((self.class(name)?, *is_superclass)))
+            .collect()
+    }
+
+    /// All class models, by name.
+    pub fn classes(&self) -> impl Iterator<Item = &ClassModel> {
+        self.classes.values()
+    }
+
+    /// All entries, by class and method.
+    pub fn entries(&self) -> impl Iterator<Item = (&ClassModel, &MethodModel)> {
+        self.classes().flat_map(|class| {
+            class
+                .methods
+                .values()
+                .flatten()
+                .map(move |method| (class, method))
+        })
+    }
+}
+
+fn dotted(class: &str) -> Cow<'_, str> {
+    if class.contains('/') {
+        Cow::Owned(class.replace('/', "."))
+    } else {
+        Cow::Borrowed(class)
+    }
+}
+
+fn lay_over(earlier: &mut ClassModel, later: ClassModel) {
+    earlier.source = later.source;
+    earlier.since = later.since.or(earlier.since);
+    earlier.until = later.until.or(earlier.until);
+    earlier.holds = later.holds.or_else(|| earlier.holds.take());
+    earlier.publishes = later.publishes.or(earlier.publishes);
+    if !later.facts.is_empty() {
+        earlier.facts = later.facts;
+    }
+    if !later.entered.is_empty() {
+        earlier.entered = later.entered;
+    }
+    if later.others.is_some() {
+        earlier.others = later.others;
+        earlier.fallback = later.fallback;
+    }
+    for (name, mut entries) in later.methods {
+        let for_all_overloads = entries.iter().any(|entry| entry.selector.parameters.is_none());
+        let known = earlier.methods.entry(name).or_default();
+        if !for_all_overloads {
+            let kept = std::mem::take(known).into_iter();
+            let mut kept: Vec<_> = kept
+                .filter(|old| entries.iter().all(|new| new.selector != old.selector))
+                .collect();
+            entries.append(&mut kept);
+        }
+        *known = entries;
+    }
+}
+
+/// The model of a method together with what the receiver's class and its supertypes say.
+#[derive(Clone, Debug)]
+pub struct Resolved<'m> {
+    /// The model of the method.
+    pub method: &'m MethodModel,
+    /// The models of the receiver's class and its supertypes, nearest first.
+    pub classes: Vec<&'m ClassModel>,
+}
+
+impl<'m> Resolved<'m> {
+    /// The locks that must be held during the call.
+    pub fn holds(&self) -> &'m [LockRef] {
+        let stated = self.method.holds.as_deref();
+        stated
+            .or_else(|| self.classes.iter().find_map(|class| class.holds.as_deref()))
+            .unwrap_or_default()
+    }
+
+    /// What the call must order: what the method says, or what follows from the class's `publishes`.
+    pub fn orders(&self) -> SmallVec<[Cow<'m, OrderEffect>; 2]> {
+        if let Some(orders) = &self.method.orders {
+            return orders.iter().map(Cow::Borrowed).collect();
+        }
+        let Some(kind) = self.classes.iter().find_map(|class| class.publishes) else {
+            return SmallVec::new();
+        };
+        let this = AccessPath {
+            root: Root::This,
+            fields: SmallVec::new(),
+        };
+        let (mut releases, mut acquires) = (
+            self.method.writes.contains(&this),
+            self.method.reads.contains(&this),
+        );
+        if kind != OrderKind::Atomic {
+            releases &= self.method.stores_into_receiver();
+            acquires &= self.method.hands_out_of_receiver();
+        }
+        let ends = [
+            (OrderDirection::Release, releases),
+            (OrderDirection::Acquire, acquires),
+        ];
+        let effect = |direction| OrderEffect {
+            direction,
+            kind,
+            carrier: this.clone(),
+            when: Outcome::Always,
+        };
+        ends.into_iter()
+            .filter(|(_, takes_place)| *takes_place)
+            .map(|(end, _)| Cow::Owned(effect(end)))
+            .collect()
+    }
+
+    /// Whether the receiver's class has the fact, itself or from a supertype. Of what classes say about thread safety
+    /// the nearest holds.
+    pub fn is(&self, fact: ClassFact) -> bool {
+        has_fact(&self.classes, fact)
+    }
+}
+
+/// Whether a class has a fact, given the models of the class and its supertypes, nearest first.
+fn has_fact(classes: &[&ClassModel], fact: ClassFact) -> bool {
+    let safety = [
+        ClassFact::ThreadSafe,
+        ClassFact::NotThreadSafe,
+        ClassFact::Immutable,
+    ];
+    if !safety.contains(&fact) {
+        return classes.iter().any(|class| class.is(fact));
+    }
+    classes
+        .iter()
+        .find(|class| safety.iter().any(|stated| class.is(*stated)))
+        .is_some_and(|class| class.is(fact))
+}

@@ -1,0 +1,327 @@
+//! The program under analysis: every class with its members, immutable once built.
+//!
+//! Classes are numbered in input order, then library and missing classes in order of first mention; members in file order. All
+//! numbers, and so everything derived from them, are the same for any number of threads.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use unsnarl_classfile::constant_pool::Constant;
+use unsnarl_classfile::issue::{Issue, Location};
+use unsnarl_classfile::{Access, ClassFile, JavaText};
+
+use crate::ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
+use crate::ir::Body;
+use crate::lower::{LowerError, lower};
+use crate::symbols::Symbols;
+use crate::types::Type;
+use crate::well_known::WellKnown;
+
+/// Where a class comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// Read from the inputs: its members have bodies.
+    Application,
+    /// Known by its signatures from the embedded index of the JDK.
+    Library,
+    /// Mentioned in signatures of the library alone; nothing but its name is loaded, and no analysed code can need more.
+    Unloaded,
+    /// Referred to by the inputs, but nowhere to be found. Its supertypes and members are unknown.
+    Phantom,
+}
+
+/// A class, interface, enum, record or annotation type.
+pub struct Class {
+    /// Internal name, `com/acme/Bank`.
+    pub name: Symbol,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Access flags.
+    pub access: Access,
+    /// The superclass; `None` only for the root.
+    pub super_class: Option<ClassId>,
+    /// Direct superinterfaces, as declared.
+    pub interfaces: Box<[ClassId]>,
+    pub(crate) fields: Range<u32>,
+    pub(crate) methods: Range<u32>,
+    pub(crate) source: Option<Box<Source>>,
+}
+
+/// The input behind an application class.
+pub(crate) struct Source {
+    pub(crate) file: ClassFile,
+    pub(crate) location: Location,
+    /// For each constant: a type (class), a key (name and type, method type) or a symbol (string), by the constant's kind.
+    pub(crate) links: Box<[u32]>,
+}
+
+/// A declared field.
+pub struct Field {
+    /// The declaring class.
+    pub class: ClassId,
+    /// Its name and descriptor.
+    pub key: KeyId,
+    /// Access flags.
+    pub access: Access,
+}
+
+/// A declared method.
+pub struct Method {
+    /// The declaring class.
+    pub class: ClassId,
+    /// Its name and descriptor.
+    pub key: KeyId,
+    /// Access flags.
+    pub access: Access,
+    /// Position among the methods of its class file.
+    pub(crate) member: u16,
+    /// Whether there is bytecode for it.
+    pub has_code: bool,
+}
+
+/// A name and a descriptor.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// The member's name.
+    pub name: Symbol,
+    /// Its descriptor.
+    pub descriptor: Symbol,
+    /// The same, parsed; `None` if it is malformed.
+    pub parsed: Option<DescriptorId>,
+}
+
+/// A parsed descriptor: of a method, or of a field (no parameters, the field's type as result).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Descriptor {
+    /// Parameter types.
+    pub parameters: Box<[Type]>,
+    /// Result type.
+    pub result: Type,
+    /// Whether it is a method's.
+    pub is_method: bool,
+}
+
+/// A member as a constant names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MemberConstant {
+    pub(crate) owner: Type,
+    pub(crate) key: KeyId,
+    pub(crate) is_interface: bool,
+    pub(crate) is_field: bool,
+}
+
+/// Every class, with all it declares.
+pub struct Program {
+    pub(crate) symbols: Symbols,
+    pub(crate) keys: Vec<Key>,
+    pub(crate) descriptors: Vec<Descriptor>,
+    pub(crate) classes: Vec<Class>,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) methods: Vec<Method>,
+    /// For each class, over the same range as its fields: keys sorted, with the field.
+    pub(crate) field_index: Vec<(KeyId, FieldId)>,
+    /// Likewise for methods.
+    pub(crate) method_index: Vec<(KeyId, MethodId)>,
+    /// Class by symbol of its name (0 where the symbol names no class).
+    pub(crate) class_of_symbol: Vec<u32>,
+    /// Direct subclasses and implementors: where each class's list ends in `subtypes`.
+    pub(crate) subtype_ends: Vec<u32>,
+    pub(crate) subtypes: Vec<ClassId>,
+    pub(crate) well_known: WellKnown,
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) application_classes: usize,
+    pub(crate) bodies: Box<[OnceLock<Result<Body, LowerError>>]>,
+}
+
+impl Program {
+    /// What was wrong with the inputs.
+    pub fn issues(&self) -> &[Issue] {
+        &self.issues
+    }
+
+    /// The classes that the JVM itself names.
+    pub fn well_known(&self) -> &WellKnown {
+        &self.well_known
+    }
+
+    /// All classes, application classes first.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = ClassId> + DoubleEndedIterator + use<> {
+        (0..self.classes.len()).map(ClassId::new)
+    }
+
+    /// The classes of the inputs, in their order.
+    pub fn application_classes(
+        &self,
+    ) -> impl ExactSizeIterator<Item = ClassId> + DoubleEndedIterator + use<> {
+        (0..self.application_classes).map(ClassId::new)
+    }
+
+    /// All declared methods.
+    pub fn methods(&self) -> impl ExactSizeIterator<Item = MethodId> + DoubleEndedIterator + use<> {
+        (0..self.methods.len()).map(MethodId::new)
+    }
+
+    /// A class.
+    #[inline]
+    pub fn class(&self, class: ClassId) -> &Class {
+        &self.classes[class.index()]
+    }
+
+    /// A field.
+    #[inline]
+    pub fn field(&self, field: FieldId) -> &Field {
+        &self.fields[field.index()]
+    }
+
+    /// A method.
+    #[inline]
+    pub fn method(&self, method: MethodId) -> &Method {
+        &self.methods[method.index()]
+    }
+
+    /// A name and descriptor.
+    #[inline]
+    pub fn key(&self, key: KeyId) -> &Key {
+        &self.keys[key.index()]
+    }
+
+    /// The parsed descriptor of a key; `None` if it is malformed.
+    #[inline]
+    pub fn descriptor(&self, key: KeyId) -> Option<&Descriptor> {
+        self.key(key)
+            .parsed
+            .map(|descriptor| &self.descriptors[descriptor.index()])
+    }
+
+    /// A parsed descriptor.
+    pub fn descriptor_of(&self, descriptor: DescriptorId) -> &Descriptor {
+        &self.descriptors[descriptor.index()]
+    }
+
+    /// The fields that a class declares.
+    pub fn fields_of(
+        &self,
+        class: ClassId,
+    ) -> impl ExactSizeIterator<Item = FieldId> + DoubleEndedIterator + use<> {
+        self.class(class)
+            .fields
+            .clone()
+            .map(|index| FieldId::new(index as usize))
+    }
+
+    /// The methods that a class declares.
+    pub fn methods_of(
+        &self,
+        class: ClassId,
+    ) -> impl ExactSizeIterator<Item = MethodId> + DoubleEndedIterator + use<> {
+        self.class(class)
+            .methods
+            .clone()
+            .map(|index| MethodId::new(index as usize))
+    }
+
+    /// The raw text of a symbol.
+    #[inline]
+    pub fn bytes(&self, symbol: Symbol) -> &[u8] {
+        self.symbols.bytes(symbol)
+    }
+
+    /// The text of a symbol, to be shown.
+    pub fn text(&self, symbol: Symbol) -> JavaText<'_> {
+        JavaText(self.symbols.bytes(symbol))
+    }
+
+    /// Internal name of a class.
+    pub fn class_name(&self, class: ClassId) -> &[u8] {
+        self.bytes(self.class(class).name)
+    }
+
+    /// The class of that internal name, if the program mentions it.
+    pub fn find_class(&self, internal_name: &[u8]) -> Option<ClassId> {
+        let symbol = self.symbols.find(internal_name)?;
+        ClassId::from_raw(*self.class_of_symbol.get(symbol.index())?)
+    }
+
+    /// The class file behind an application class.
+    pub fn class_file(&self, class: ClassId) -> Option<&ClassFile> {
+        self.class(class).source.as_ref().map(|source| &source.file)
+    }
+
+    /// Where an application class was read from.
+    pub fn location(&self, class: ClassId) -> Option<&Location> {
+        self.class(class).source.as_ref().map(|source| &source.location)
+    }
+
+    /// The source file that a class says it was compiled from.
+    pub fn source_file(&self, class: ClassId) -> Option<JavaText<'_>> {
+        self.class_file(class)?
+            .attributes()
+            .source_file()
+            .ok()
+            .flatten()
+            .map(JavaText)
+    }
+
+    /// The SSA of a method, made on first use; `None` if it has no bytecode (abstract, native, of the library).
+    pub fn body(&self, method: MethodId) -> Option<Result<&Body, &LowerError>> {
+        if !self.method(method).has_code {
+            return None;
+        }
+        Some(
+            self.bodies[method.index()]
+                .get_or_init(|| lower(self, method))
+                .as_ref(),
+        )
+    }
+
+    /// The member that a class's constant names. `None` if the constant names none, or has a malformed descriptor or class.
+    pub(crate) fn member_constant(&self, source: &Source, index: u16) -> Option<MemberConstant> {
+        let (class, name_and_type, is_interface, is_field) = match source.file.constants().get(index).ok()? {
+            Constant::Field(class, nat) => (class, nat, false, true),
+            Constant::Method(class, nat) => (class, nat, false, false),
+            Constant::InterfaceMethod(class, nat) => (class, nat, true, false),
+            _ => return None,
+        };
+        let key = source.key(name_and_type)?;
+        let is_method = self.descriptor(key)?.is_method;
+        (is_method != is_field).then_some(MemberConstant {
+            owner: source.class(class)?,
+            key,
+            is_interface,
+            is_field,
+        })
+    }
+}
+
+impl Source {
+    /// The type that a class constant names.
+    pub(crate) fn class(&self, index: u16) -> Option<Type> {
+        match self.file.constants().get(index).ok()? {
+            Constant::Class(_) => self.link(index).map(Type::from_raw),
+            _ => None,
+        }
+    }
+
+    /// The key of a name-and-type constant, or of a method type (whose name is empty).
+    pub(crate) fn key(&self, index: u16) -> Option<KeyId> {
+        match self.file.constants().get(index).ok()? {
+            Constant::NameAndType(..) | Constant::MethodType(_) => self.link(index).and_then(KeyId::from_raw),
+            _ => None,
+        }
+    }
+
+    /// The symbol of a string constant.
+    pub(crate) fn symbol(&self, index: u16) -> Option<Symbol> {
+        match self.file.constants().get(index).ok()? {
+            Constant::String(_) => self.link(index).and_then(Symbol::from_raw),
+            _ => None,
+        }
+    }
+
+    fn link(&self, index: u16) -> Option<u32> {
+        self.links
+            .get(usize::from(index))
+            .copied()
+            .filter(|link| *link != 0)
+    }
+}

@@ -1,0 +1,229 @@
+//! Resolution and selection of members (JVMS 5.4.3.2 to 5.4.3.4, 5.4.5, 5.4.6, 6.5 `invokespecial`).
+//!
+//! Access control is not checked: what a JVM would refuse to link is analysed as if it linked. A member that a missing class might declare is
+//! not resolved, rather than resolved to something above it.
+
+use unsnarl_classfile::instruction::InvokeKind;
+
+use crate::ids::{ClassId, FieldId, KeyId, MethodId};
+use crate::program::{Method, Origin, Program};
+use crate::types::Type;
+use crate::well_known::POLYMORPHIC_PARAMETERS;
+
+impl Program {
+    /// The field of that key that the class itself declares.
+    pub fn declared_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
+        let range = &self.class(class).fields;
+        let index = &self.field_index[range.start as usize..range.end as usize];
+        index
+            .binary_search_by_key(&key, |entry| entry.0)
+            .ok()
+            .map(|at| index[at].1)
+    }
+
+    /// The method of that key that the class itself declares.
+    pub fn declared_method(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
+        let range = &self.class(class).methods;
+        let index = &self.method_index[range.start as usize..range.end as usize];
+        index
+            .binary_search_by_key(&key, |entry| entry.0)
+            .ok()
+            .map(|at| index[at].1)
+    }
+
+    /// The key of that name and descriptor, if it occurs in the program.
+    pub fn find_key(&self, name: &[u8], descriptor: &[u8]) -> Option<KeyId> {
+        let (name, descriptor) = (self.symbols.find(name)?, self.symbols.find(descriptor)?);
+        // Few look-ups come by text: a scan of the table is enough.
+        let position = self
+            .keys
+            .iter()
+            .position(|key| key.name == name && key.descriptor == descriptor)?;
+        Some(KeyId::new(position))
+    }
+
+    /// Field resolution (5.4.3.2): the class, its superinterfaces, then its superclass and so on.
+    pub fn resolve_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
+        for class in self.superclasses(class) {
+            if let Some(field) = self.declared_field(class, key) {
+                return Some(field);
+            }
+            let interfaces = self.supertypes(class);
+            let inherited = interfaces
+                .iter()
+                .filter(|above| self.class(**above).access.is_interface());
+            if let Some(field) = inherited
+                .filter_map(|above| self.declared_field(*above, key))
+                .next()
+            {
+                return Some(field);
+            }
+            if self.class(class).origin == Origin::Phantom {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Method resolution for a call that names `owner` (5.4.3.3 and 5.4.3.4): the root's methods for arrays.
+    pub fn resolve_method(&self, owner: Type, key: KeyId) -> Option<MethodId> {
+        let class = owner.as_class().unwrap_or(self.well_known.object);
+        if self.class(class).access.is_interface() {
+            return self.resolve_interface_method(class, key);
+        }
+        for above in self.superclasses(class) {
+            if let Some(method) = self
+                .declared_method(above, key)
+                .or_else(|| self.signature_polymorphic(above, key))
+            {
+                return Some(method);
+            }
+            if self.class(above).origin == Origin::Phantom {
+                return None;
+            }
+        }
+        self.superinterface_method(class, key)
+    }
+
+    fn resolve_interface_method(&self, interface: ClassId, key: KeyId) -> Option<MethodId> {
+        if let Some(method) = self.declared_method(interface, key) {
+            return Some(method);
+        }
+        let in_object = self.declared_method(self.well_known.object, key);
+        let is_public_instance = |method: &MethodId| {
+            let access = self.method(*method).access;
+            access.is_public() && !access.is_static()
+        };
+        in_object
+            .filter(is_public_instance)
+            .or_else(|| self.superinterface_method(interface, key))
+    }
+
+    /// The maximally-specific superinterface method if it is unique and not abstract, else any superinterface method (5.4.3.3).
+    fn superinterface_method(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
+        let candidates = self.superinterface_candidates(class, key);
+        self.only_default(&candidates)
+            .or_else(|| candidates.first().copied())
+    }
+
+    /// Instance methods of that key in superinterfaces, nearest first.
+    fn superinterface_candidates(&self, class: ClassId, key: KeyId) -> Vec<MethodId> {
+        let above = self.supertypes(class);
+        let interfaces = above
+            .iter()
+            .filter(|above| self.class(**above).access.is_interface());
+        let declared = interfaces.filter_map(|interface| self.declared_method(*interface, key));
+        declared
+            .filter(|method| {
+                !self.method(*method).access.is_private() && !self.method(*method).access.is_static()
+            })
+            .collect()
+    }
+
+    fn only_default(&self, candidates: &[MethodId]) -> Option<MethodId> {
+        let is_maximally_specific = |method: &&MethodId| {
+            let class = self.method(**method).class;
+            !candidates
+                .iter()
+                .any(|other| other != *method && self.is_subclass(self.method(*other).class, class))
+        };
+        let concrete = |method: &&MethodId| !self.method(**method).access.is_abstract();
+        let mut defaults = candidates.iter().filter(is_maximally_specific).filter(concrete);
+        match (defaults.next(), defaults.next()) {
+            (Some(only), None) => Some(*only),
+            _ => None,
+        }
+    }
+
+    /// The signature-polymorphic method of that name (2.9.3): whatever descriptor the call has, it is the one declared method.
+    fn signature_polymorphic(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
+        if class != self.well_known.method_handle && class != self.well_known.var_handle {
+            return None;
+        }
+        let name = self.key(key).name;
+        let mut named = self
+            .methods_of(class)
+            .filter(|method| self.key(self.method(*method).key).name == name);
+        match (named.next(), named.next()) {
+            (Some(method), None) => {
+                let Method { access, key, .. } = self.method(method);
+                let descriptor = self.bytes(self.key(*key).descriptor);
+                (access.is_native() && access.is_varargs() && descriptor.starts_with(POLYMORPHIC_PARAMETERS))
+                    .then_some(method)
+            }
+            _ => None,
+        }
+    }
+
+    /// Which method a call with `kind` that names `owner` is bound to before the receiver is known; `caller` matters for `invokespecial`.
+    pub fn resolve_call(
+        &self,
+        kind: InvokeKind,
+        owner: Type,
+        key: KeyId,
+        caller: ClassId,
+    ) -> Option<MethodId> {
+        let resolved = self.resolve_method(owner, key)?;
+        if kind != InvokeKind::Special {
+            return Some(resolved);
+        }
+        let is_constructor = self.bytes(self.key(key).name) == b"<init>";
+        let named = owner.as_class()?;
+        let is_super_call = !is_constructor
+            && named != caller
+            && !self.class(named).access.is_interface()
+            && self.is_subclass(caller, named);
+        match self.class(caller).super_class {
+            Some(superclass) if is_super_call => self.select_from(superclass, resolved, key),
+            _ => Some(resolved),
+        }
+    }
+
+    /// Selection (5.4.6): the method that runs when `resolved` is called on an instance of exactly `receiver`. `None` if it is abstract there
+    /// or a missing class stands in between.
+    pub fn select_method(&self, receiver: ClassId, resolved: MethodId) -> Option<MethodId> {
+        let method = self.method(resolved);
+        if method.access.is_private() || method.access.is_static() {
+            return Some(resolved);
+        }
+        self.select_from(receiver, resolved, method.key)
+    }
+
+    fn select_from(&self, start: ClassId, resolved: MethodId, key: KeyId) -> Option<MethodId> {
+        for class in self.superclasses(start) {
+            if let Some(candidate) = self.declared_method(class, key)
+                && (candidate == resolved || self.can_override(candidate, resolved))
+            {
+                return (!self.method(candidate).access.is_abstract()).then_some(candidate);
+            }
+            if self.class(class).origin == Origin::Phantom {
+                return None;
+            }
+        }
+        self.only_default(&self.superinterface_candidates(start, key))
+    }
+
+    /// Whether `method` can override `overridden`, of the same key (5.4.5).
+    fn can_override(&self, method: MethodId, overridden: MethodId) -> bool {
+        let (method, overridden) = (self.method(method), self.method(overridden));
+        if method.access.is_private() || method.access.is_static() {
+            return false;
+        }
+        overridden.access.is_public()
+            || overridden.access.is_protected()
+            || (overridden.access.is_package_private() && self.same_package(method.class, overridden.class))
+    }
+
+    /// Whether two classes are in one package (class loaders are not told apart).
+    pub fn same_package(&self, a: ClassId, b: ClassId) -> bool {
+        package(self.class_name(a)) == package(self.class_name(b))
+    }
+}
+
+/// The package part of an internal name.
+pub(crate) fn package(internal_name: &[u8]) -> &[u8] {
+    internal_name
+        .iter()
+        .rposition(|byte| *byte == b'/')
+        .map_or(b"", |slash| &internal_name[..slash])
+}

@@ -1,0 +1,70 @@
+//! Interning of byte strings. Symbols are numbered in order of first use, which the builder keeps independent of thread count.
+
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use crate::ids::Symbol;
+
+/// A table of distinct byte strings.
+#[derive(Default)]
+pub struct Symbols {
+    text: Vec<u8>,
+    /// End of each symbol's text; it starts where the one before ends.
+    ends: Vec<usize>,
+    table: HashTable<u32>,
+}
+
+fn hash_of(bytes: &[u8]) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Symbols {
+    /// The symbol of `bytes`, new if need be.
+    pub(crate) fn intern(&mut self, bytes: &[u8]) -> Symbol {
+        let Symbols { text, ends, table } = self;
+        let slice = |index: u32| slice_of(text, ends, index as usize);
+        let hash = hash_of(bytes);
+        if let Some(index) = table.find(hash, |index| slice(*index) == bytes) {
+            return Symbol::new(*index as usize);
+        }
+        let index = ends.len() as u32;
+        table.insert_unique(hash, index, |index| hash_of(slice(*index)));
+        text.extend_from_slice(bytes);
+        ends.push(text.len());
+        Symbol::new(index as usize)
+    }
+
+    /// The symbol of `bytes`, if it occurs in the program.
+    pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
+        let found = self.table.find(hash_of(bytes), |index| {
+            slice_of(&self.text, &self.ends, *index as usize) == bytes
+        });
+        found.map(|index| Symbol::new(*index as usize))
+    }
+
+    /// The text of a symbol: raw modified UTF-8.
+    #[inline]
+    pub fn bytes(&self, symbol: Symbol) -> &[u8] {
+        slice_of(&self.text, &self.ends, symbol.index())
+    }
+
+    /// Number of symbols.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+}
+
+#[inline]
+fn slice_of<'a>(text: &'a [u8], ends: &[usize], index: usize) -> &'a [u8] {
+    let start = if index == 0 { 0 } else { ends[index - 1] };
+    &text[start..ends[index]]
+}

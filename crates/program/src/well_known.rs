@@ -1,0 +1,94 @@
+//! The classes that the Java Virtual Machine Specification itself names, and the bootstrap methods that Java compilers rely on.
+//!
+//! Together with the library models this is the only place that spells JDK names. These are not knowledge about a library: they are part
+//! of the meaning of bytecode (what `idiv` throws, what a string constant is, how `javac` writes a lambda).
+
+use crate::ids::ClassId;
+
+macro_rules! well_known {
+    ($($(#[$doc:meta])* $field:ident = $name:literal;)*) => {
+        /// Classes that instructions refer to without naming them.
+        #[derive(Clone, Copy, Debug)]
+        pub struct WellKnown {
+            $($(#[$doc])* pub $field: ClassId,)*
+        }
+
+        impl WellKnown {
+            /// Looks every name up with `class`.
+            pub(crate) fn find(mut class: impl FnMut(&[u8]) -> ClassId) -> WellKnown {
+                WellKnown { $($field: class($name),)* }
+            }
+        }
+    };
+}
+
+well_known! {
+    /// The root of all classes.
+    object = b"java/lang/Object";
+    /// The class of string constants.
+    string = b"java/lang/String";
+    /// The class of class constants.
+    class = b"java/lang/Class";
+    /// The class of method type constants.
+    method_type = b"java/lang/invoke/MethodType";
+    /// The class of method handle constants.
+    method_handle = b"java/lang/invoke/MethodHandle";
+    /// The other class with signature-polymorphic methods.
+    var_handle = b"java/lang/invoke/VarHandle";
+    /// What arrays implement.
+    cloneable = b"java/lang/Cloneable";
+    /// What arrays implement.
+    serializable = b"java/io/Serializable";
+    /// The root of what can be thrown.
+    throwable = b"java/lang/Throwable";
+    /// Thrown on access through `null`.
+    null_pointer = b"java/lang/NullPointerException";
+    /// Thrown on integer division by zero.
+    arithmetic = b"java/lang/ArithmeticException";
+    /// Thrown on access outside an array.
+    array_index = b"java/lang/ArrayIndexOutOfBoundsException";
+    /// Thrown on a store of the wrong type into an array.
+    array_store = b"java/lang/ArrayStoreException";
+    /// Thrown on creation of an array of negative length.
+    negative_array_size = b"java/lang/NegativeArraySizeException";
+    /// Thrown by casts.
+    class_cast = b"java/lang/ClassCastException";
+    /// Thrown when a class cannot be linked or initialised.
+    linkage_error = b"java/lang/LinkageError";
+}
+
+/// A bootstrap method whose call sites have a known meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bootstrap {
+    /// Makes a function object.
+    Lambda,
+    /// Makes a function object with flags (serialisable, marker interfaces, bridges).
+    AltLambda,
+    /// Concatenates strings after a recipe.
+    ConcatWithRecipe,
+    /// Concatenates strings.
+    Concat,
+    /// `toString`, `hashCode` and `equals` of a record.
+    RecordMethod,
+    /// Finds the first matching label of a pattern switch.
+    TypeSwitch,
+    /// The same for a switch on an enum with patterns.
+    EnumSwitch,
+}
+
+/// The meaning of a static bootstrap method, if it is one that compilers use.
+pub(crate) fn bootstrap(owner: &[u8], name: &[u8]) -> Option<Bootstrap> {
+    Some(match (owner, name) {
+        (b"java/lang/invoke/LambdaMetafactory", b"metafactory") => Bootstrap::Lambda,
+        (b"java/lang/invoke/LambdaMetafactory", b"altMetafactory") => Bootstrap::AltLambda,
+        (b"java/lang/invoke/StringConcatFactory", b"makeConcatWithConstants") => Bootstrap::ConcatWithRecipe,
+        (b"java/lang/invoke/StringConcatFactory", b"makeConcat") => Bootstrap::Concat,
+        (b"java/lang/runtime/ObjectMethods", b"bootstrap") => Bootstrap::RecordMethod,
+        (b"java/lang/runtime/SwitchBootstraps", b"typeSwitch") => Bootstrap::TypeSwitch,
+        (b"java/lang/runtime/SwitchBootstraps", b"enumSwitch") => Bootstrap::EnumSwitch,
+        _ => return None,
+    })
+}
+
+/// The erased descriptor of a signature-polymorphic method (JVMS 2.9.3).
+pub(crate) const POLYMORPHIC_PARAMETERS: &[u8] = b"([Ljava/lang/Object;)";

@@ -1,0 +1,185 @@
+//! Holds the built-in library models to the embedded JDK index: whatever they name exists, in the releases they say.
+
+use std::collections::BTreeSet;
+
+use unsnarl_classfile::JavaText;
+use unsnarl_program::jdk_index::{IndexedClass, IndexedMember, JdkIndex, JdkRange};
+use unsnarl_program::models::{ClassModel, FlowSource, MethodModel, Models};
+
+/// Models speak of releases from this one on.
+const OLDEST: u16 = 17;
+
+fn indexed<'i>(index: &'i JdkIndex, binary_name: &str) -> Option<IndexedClass<'i>> {
+    index.class(binary_name.replace('.', "/").as_bytes())
+}
+
+/// The class and all its supertypes; of an interface `Object`, too.
+fn with_supertypes<'i>(index: &'i JdkIndex, class: IndexedClass<'i>) -> Vec<IndexedClass<'i>> {
+    let mut seen = BTreeSet::from([class.name()]);
+    let mut found = vec![class];
+    let mut next = 0;
+    while let Some(class) = found.get(next).copied() {
+        let names = class.super_name().into_iter().chain(class.interface_names());
+        found.extend(
+            names
+                .filter(|name| seen.insert(name))
+                .filter_map(|name| index.class(name)),
+        );
+        next += 1;
+    }
+    found
+}
+
+/// The releases of the methods that an entry is for, by declaring class, nearest first: constructors of the class itself,
+/// other methods inherited, too.
+fn selected(index: &JdkIndex, class: IndexedClass<'_>, model: &MethodModel) -> Vec<Vec<JdkRange>> {
+    let is_selected = |method: &IndexedMember<'_>| {
+        let (name, descriptor) = (
+            JavaText(method.name()).to_string(),
+            JavaText(method.descriptor()).to_string(),
+        );
+        model.selector.matches(&name, &descriptor)
+    };
+    let own_only = &*model.selector.name == "<init>";
+    let owners = if own_only {
+        vec![class]
+    } else {
+        with_supertypes(index, class)
+    };
+    let releases = |owner: IndexedClass<'_>| {
+        owner
+            .methods()
+            .filter(is_selected)
+            .map(IndexedMember::versions)
+            .collect()
+    };
+    owners
+        .into_iter()
+        .map(releases)
+        .filter(|releases: &Vec<_>| !releases.is_empty())
+        .collect()
+}
+
+/// Whether `since` and `until` fit what is declared: in each indexed JDK that they admit there is a declaration, and they
+/// admit each that has the nearest one. (A farther one may be inherited in some releases only.)
+fn agrees(index: &JdkIndex, declared: &[Vec<JdkRange>], since: Option<u16>, until: Option<u16>) -> bool {
+    index.jdk_versions().iter().all(|jdk| {
+        let is_admitted = since.unwrap_or(OLDEST) <= *jdk && until.is_none_or(|until| *jdk <= until);
+        let has = |releases: &Vec<JdkRange>| {
+            releases
+                .iter()
+                .any(|range| range.first <= *jdk && *jdk <= range.last)
+        };
+        if is_admitted {
+            declared.iter().any(has)
+        } else {
+            !declared.first().is_some_and(has)
+        }
+    })
+}
+
+fn named_classes(model: &MethodModel) -> impl Iterator<Item = &str> {
+    let calls = model
+        .calls
+        .iter()
+        .chain(model.spawns.iter().map(|spawn| &spawn.callback));
+    let sources = model
+        .flows
+        .iter()
+        .map(|flow| &flow.from)
+        .chain(calls.flat_map(|call| &call.arguments));
+    sources.filter_map(|source| match source {
+        FlowSource::New { class, .. } => class.as_deref(),
+        _ => None,
+    })
+}
+
+/// What the models say and the index denies.
+fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
+    let mut found = Vec::new();
+    for model in models.classes() {
+        let ClassModel {
+            name,
+            source,
+            since,
+            until,
+            ..
+        } = model;
+        match indexed(index, name) {
+            None => found.push(format!("{source}: no class {name}")),
+            Some(class) if !agrees(index, &[vec![class.versions()]], *since, *until) => {
+                found.push(format!("{source}: {name} is in JDK {:?}", class.versions()));
+            }
+            Some(_) => {}
+        }
+    }
+    for (owner, model) in models.entries() {
+        let MethodModel { selector, source, .. } = model;
+        for class in named_classes(model).filter(|class| indexed(index, class).is_none()) {
+            found.push(format!("{source}: no class {class}"));
+        }
+        let Some(class) = indexed(index, &owner.name) else {
+            continue;
+        };
+        let releases = selected(index, class, model);
+        let (since, until) = (model.since.or(owner.since), model.until.or(owner.until));
+        if releases.is_empty() {
+            found.push(format!("{source}: no method {}.{selector}", owner.name));
+        } else if !agrees(index, &releases, since, until) {
+            found.push(format!(
+                "{source}: {}.{selector} is in JDK {releases:?}",
+                owner.name
+            ));
+        }
+    }
+    found
+}
+
+#[test]
+fn all_that_the_models_name_exists() {
+    let models = Models::builtin();
+    assert!(models.entries().count() > 100, "the built-in models are there");
+    let found = contradictions(&JdkIndex::embedded(), &models);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn what_does_not_exist_is_told() {
+    let mut models = Models::default();
+    let text = r#"
+package = "java.util"
+[Mop]
+others = "neutral"
+[SequencedMap]
+others = "neutral"
+[ArrayList.methods]
+add = { writes = "this" }
+"add(Object)" = { writes = "this" }
+hashCode = { reads = "this" }
+getFirst = { reads = "this" }
+removeLast = { writes = "this", since = 21 }
+trimToSize = { writes = "this", since = 21 }
+push = { writes = "this" }
+"add(int)" = { writes = "this" }
+clone = { returns = "new ArrayLost" }
+"#;
+    models.layer("test.toml", text).unwrap();
+    let found = contradictions(&JdkIndex::embedded(), &models);
+    let expected = [
+        "test.toml:3: no class java.util.Mop",
+        "test.toml:5: java.util.SequencedMap is in JDK",
+        "no method java.util.ArrayList.add(int)",
+        "no class java.util.ArrayLost",
+        "java.util.ArrayList.getFirst is in JDK",
+        "no method java.util.ArrayList.push",
+        "java.util.ArrayList.trimToSize is in JDK",
+    ];
+    let unexpected: Vec<_> = found
+        .iter()
+        .filter(|line| !expected.iter().any(|part| line.contains(part)))
+        .collect();
+    assert!(
+        unexpected.is_empty() && found.len() == expected.len(),
+        "{found:#?}"
+    );
+}

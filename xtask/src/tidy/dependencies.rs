@@ -1,0 +1,181 @@
+//! Which crates of the workspace a crate may use: the table of `ARCHITECTURE.md`, held against the manifests.
+//!
+//! A crate may use what its row names and whatever those may use. Tests may use the fixtures as well.
+
+use std::collections::BTreeSet;
+
+use toml::{Table, Value};
+
+use super::Problem;
+use super::tree::Tree;
+
+/// A folder of `crates/` and the folders that it may depend on.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("classfile", &[]),
+    ("program", &["classfile"]),
+    ("finding", &[]),
+    ("pointer", &["program"]),
+    ("concurrency", &["pointer"]),
+    ("detect", &["concurrency", "finding"]),
+    ("prove", &["concurrency", "finding"]),
+    ("vm", &["program"]),
+    ("explore", &["vm", "finding"]),
+    ("engine", &["detect", "prove", "explore"]),
+    ("report", &["finding"]),
+    ("cli", &["engine", "report"]),
+    ("fixtures", &[]),
+];
+
+pub(super) fn check(tree: &Tree) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (path, text) in tree.ending("/Cargo.toml") {
+        let Some(folder) = path
+            .strip_prefix("crates/")
+            .and_then(|rest| rest.strip_suffix("/Cargo.toml"))
+        else {
+            continue;
+        };
+        let mut report = |line: usize, message: String| {
+            problems.push(Problem {
+                path: path.to_owned(),
+                line,
+                message,
+            })
+        };
+        let Some(allowed) = allowed_for(folder) else {
+            report(
+                1,
+                format!("`{folder}` is not in the table of allowed dependencies"),
+            );
+            continue;
+        };
+        let manifest = match text.parse::<Table>() {
+            Ok(manifest) => manifest,
+            Err(error) => {
+                report(1, error.message().to_owned());
+                continue;
+            }
+        };
+        for (dependency, for_tests) in dependencies(&manifest) {
+            let Some(used) = dependency.strip_prefix("unsnarl-") else {
+                continue;
+            };
+            if !(allowed.contains(used) || (for_tests && used == "fixtures")) {
+                let line = text
+                    .lines()
+                    .position(|line| line.contains(dependency))
+                    .map_or(1, |line| line + 1);
+                report(line, format!("`{folder}` may not depend on `{used}`"));
+            }
+        }
+    }
+    problems
+}
+
+/// All that a crate may use, directly or through others; `None` for an unknown crate.
+fn allowed_for(folder: &str) -> Option<BTreeSet<&'static str>> {
+    let row = |folder: &str| {
+        ALLOWED
+            .iter()
+            .find(|(name, _)| *name == folder)
+            .map(|(_, uses)| *uses)
+    };
+    let mut pending = row(folder)?.to_vec();
+    let mut allowed = BTreeSet::new();
+    while let Some(used) = pending.pop() {
+        if allowed.insert(used) {
+            pending.extend(row(used).unwrap_or_default());
+        }
+    }
+    Some(allowed)
+}
+
+/// The dependencies that a manifest names, each with whether it is for tests only; those of single targets too.
+fn dependencies(manifest: &Table) -> Vec<(&str, bool)> {
+    let mut tables = vec![manifest];
+    let targets = manifest.get("target").and_then(Value::as_table);
+    tables.extend(
+        targets
+            .into_iter()
+            .flat_map(Table::values)
+            .filter_map(Value::as_table),
+    );
+    let mut found = Vec::new();
+    for table in tables {
+        for kind in ["dependencies", "build-dependencies", "dev-dependencies"] {
+            let named = table
+                .get(kind)
+                .and_then(Value::as_table)
+                .into_iter()
+                .flat_map(Table::keys);
+            found.extend(named.map(|name| (name.as_str(), kind == "dev-dependencies")));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::said;
+
+    #[test]
+    fn allowed_and_transitively_allowed_dependencies_pass() {
+        let program = "[dependencies]\nunsnarl-classfile.workspace = true\nrayon = \"1\"\n";
+        let detect =
+            "[dependencies]\nunsnarl-program = { workspace = true }\nunsnarl-finding.workspace = true\n";
+        let finding = "[dev-dependencies]\nunsnarl-fixtures.workspace = true\n";
+        let files = [
+            ("crates/program/Cargo.toml", program),
+            ("crates/detect/Cargo.toml", detect),
+            ("crates/finding/Cargo.toml", finding),
+            (
+                "xtask/Cargo.toml",
+                "[dependencies]\nunsnarl-program.workspace = true\n",
+            ),
+        ];
+        assert_eq!(said(check, &files), "");
+    }
+
+    #[test]
+    fn the_three_facts_are_kept() {
+        for (folder, used) in [
+            ("explore", "concurrency"),
+            ("report", "program"),
+            ("vm", "explore"),
+        ] {
+            let path = format!("crates/{folder}/Cargo.toml");
+            let text = format!("[dependencies]\nunsnarl-{used}.workspace = true\n");
+            assert_eq!(
+                said(check, &[(&path, &text)]),
+                format!("{path}:2: `{folder}` may not depend on `{used}`\n")
+            );
+        }
+    }
+
+    #[test]
+    fn every_way_to_write_a_dependency_is_seen() {
+        for text in [
+            "[dependencies.unsnarl-program]\npath = \"../program\"\n",
+            "[build-dependencies]\nunsnarl-program = { path = \"../program\" }\n",
+            "[dev-dependencies]\nunsnarl-program.workspace = true\n",
+            "[target.'cfg(unix)'.dependencies]\nunsnarl-program.workspace = true\n",
+        ] {
+            assert!(
+                said(check, &[("crates/classfile/Cargo.toml", text)]).contains("may not depend on `program`")
+            );
+        }
+    }
+
+    #[test]
+    fn fixtures_are_for_tests_only() {
+        let text = "[dependencies]\nunsnarl-fixtures.workspace = true\n";
+        assert!(said(check, &[("crates/cli/Cargo.toml", text)]).contains("may not depend on `fixtures`"));
+    }
+
+    #[test]
+    fn unknown_crates_and_broken_manifests_are_refused() {
+        assert!(said(check, &[("crates/new/Cargo.toml", "")]).contains("`new` is not in the table"));
+        assert!(!said(check, &[("crates/vm/Cargo.toml", "[dependencies\n")]).is_empty());
+    }
+}

@@ -1,0 +1,119 @@
+//! How every file looks: a header, a bounded length, no trailing blanks, nothing put off until later.
+
+use super::Problem;
+use super::tree::Tree;
+
+/// A file that is longer wants to be two.
+const MOST_LINES: usize = 800;
+
+/// What stands for unfinished work or a test that does not run. (Split, so that this file does not break its own rule.)
+const PUT_OFF: [&str; 6] = [
+    concat!("TO", "DO"),
+    concat!("FIX", "ME"),
+    concat!("#[ig", "nore"),
+    concat!("```ig", "nore"),
+    concat!("to", "do!("),
+    concat!("unimplem", "ented!("),
+];
+
+pub(super) fn check(tree: &Tree) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (path, text) in tree.files() {
+        let mut report = |line: usize, message: String| {
+            problems.push(Problem {
+                path: path.to_owned(),
+                line,
+                message,
+            })
+        };
+        let is_rust = path.ends_with(".rs");
+        if is_rust && !text.starts_with("//!") {
+            report(1, "a Rust file opens with `//!` and what it is for".to_owned());
+        }
+        let lines = text.lines().count();
+        if is_rust && lines > MOST_LINES {
+            report(lines, format!("{lines} lines, more than {MOST_LINES}: split it"));
+        }
+        if !text.is_empty() && !text.ends_with('\n') {
+            report(lines, "no newline at the end".to_owned());
+        }
+        for (number, line) in (1..).zip(text.split('\n')) {
+            if line.ends_with([' ', '\t', '\r']) {
+                report(number, "white space at the end of the line".to_owned());
+            }
+            if let Some(word) = PUT_OFF
+                .iter()
+                .find(|word| !path.ends_with(".md") && line.contains(**word))
+            {
+                report(number, format!("`{word}`: finish it, or open an issue"));
+            }
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::said;
+
+    #[test]
+    fn a_tidy_file_passes() {
+        assert_eq!(
+            said(
+                check,
+                &[
+                    ("a.rs", "//! Adds.\nfn add() {}\n"),
+                    ("b.md", "# B\n"),
+                    ("c.toml", "")
+                ]
+            ),
+            ""
+        );
+    }
+
+    #[test]
+    fn header_and_end() {
+        assert_eq!(
+            said(check, &[("a.rs", "fn a() {}\n")]),
+            "a.rs:1: a Rust file opens with `//!` and what it is for\n"
+        );
+        assert_eq!(
+            said(check, &[("a.md", "a\nb")]),
+            "a.md:2: no newline at the end\n"
+        );
+    }
+
+    #[test]
+    fn length() {
+        let lines = |count: usize| "//!\n".repeat(count);
+        assert_eq!(said(check, &[("a.rs", &lines(800))]), "");
+        assert_eq!(
+            said(check, &[("a.rs", &lines(801))]),
+            "a.rs:801: 801 lines, more than 800: split it\n"
+        );
+    }
+
+    #[test]
+    fn trailing_white_space() {
+        assert_eq!(
+            said(check, &[("A.java", "a\nb \n")]),
+            "A.java:2: white space at the end of the line\n"
+        );
+        assert_eq!(
+            said(check, &[("a.md", "a\r\n")]),
+            "a.md:1: white space at the end of the line\n"
+        );
+    }
+
+    #[test]
+    fn unfinished_work_and_skipped_tests() {
+        for word in PUT_OFF {
+            let text = format!("//! A.\n    {word}\n");
+            assert_eq!(
+                said(check, &[("a.rs", &text)]),
+                format!("a.rs:2: `{word}`: finish it, or open an issue\n")
+            );
+        }
+    }
+}
