@@ -2,6 +2,7 @@
 
 mod bench;
 mod demo;
+mod fuzz;
 mod jdk;
 mod jdk_index;
 mod test;
@@ -45,6 +46,11 @@ const TASKS: &[Task] = &[
         name: "bench",
         summary: "measure against peers",
         run: bench::run,
+    },
+    Task {
+        name: "fuzz",
+        summary: "feed a fuzz target with random inputs",
+        run: fuzz::run,
     },
     Task {
         name: "jdk-index",

@@ -1,1 +1,15 @@
-//! Findings, verdicts, evidence and completeness as plain data.
+//! What Unsnarl says: findings with their verdicts, and how complete the analysis behind them was.
+//!
+//! Plain data with no knowledge of programs, analyses or output formats. Engines make it; renderers, each with its own mirror of it, show it.
+
+mod completeness;
+mod finding;
+mod fingerprint;
+mod schedule;
+mod site;
+
+pub use completeness::{Completeness, Gap, GapKind};
+pub use finding::{Evidence, Finding, Flow, RuleId, Severity, Verdict};
+pub use fingerprint::Fingerprint;
+pub use schedule::{Schedule, Step};
+pub use site::{Role, Site};

@@ -23,7 +23,7 @@ use crate::types::Type;
 pub use cfg::Dominators;
 pub use dynamic::{ConcatPiece, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
 pub use print::{BodyText, StatementText};
-pub use verify::{VerifyError, verify};
+pub use verify::{Promise, VerifyError, verify};
 
 ids! {
     /// A value of a body.
@@ -324,6 +324,11 @@ impl Body {
     /// The statement that ends a block.
     pub fn terminator(&self, block: BlockId) -> StatementId {
         StatementId::new(self.block(block).statements.1 as usize - 1)
+    }
+
+    /// The block that a statement stands in.
+    pub fn block_of(&self, statement: StatementId) -> BlockId {
+        BlockId::new(self.blocks.partition_point(|block| block.statements.1 as usize <= statement.index()))
     }
 
     /// A value.

@@ -324,10 +324,7 @@ impl Display for StatementText<'_> {
         }
         match &statement.op {
             Op::Phi(arguments) => {
-                let block = body
-                    .blocks()
-                    .find(|block| body.statements_of(*block).any(|statement| statement == id));
-                let predecessors = block.map_or(&[][..], |block| &body.block(block).predecessors);
+                let predecessors = &body.block(body.block_of(id)).predecessors;
                 f.write_str("phi(")?;
                 for (position, (argument, from)) in
                     body.operands(*arguments).iter().zip(predecessors).enumerate()

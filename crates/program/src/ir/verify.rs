@@ -12,9 +12,22 @@ use super::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 use crate::program::{Origin, Program};
 use crate::types::{Base, Type};
 
+/// What a body promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// Blocks, edges, definitions and φ-functions: if this is broken, lowering is at fault.
+    Structure,
+    /// Values fit where they go: bytecode that a JVM's verifier would refuse breaks it.
+    Types,
+    /// Monitors are entered and left in pairs: bytecode without structured locking breaks it.
+    Monitors,
+}
+
 /// A broken promise of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
+    /// Which promise.
+    pub promise: Promise,
     /// The block where it was found.
     pub block: usize,
     /// The pc of the statement at fault, if it is one.
@@ -39,30 +52,24 @@ pub fn verify(program: &Program, body: &Body) -> Result<(), VerifyError> {
     let verifier = Verifier {
         program,
         body,
-        block_of: blocks_of_statements(body),
         dominators: Dominators::of(body),
     };
+    let breaks = |promise| move |error| VerifyError { promise, ..error };
     for block in body.blocks() {
         verifier.edges(block)?;
         verifier.statements(block)?;
     }
-    verifier.monitors()
-}
-
-fn blocks_of_statements(body: &Body) -> Vec<BlockId> {
-    let mut blocks = vec![BlockId::new(0); body.statements.len()];
     for block in body.blocks() {
         for statement in body.statements_of(block) {
-            blocks[statement.index()] = block;
+            verifier.types(block, statement).map_err(breaks(Promise::Types))?;
         }
     }
-    blocks
+    verifier.monitors().map_err(breaks(Promise::Monitors))
 }
 
 struct Verifier<'a> {
     program: &'a Program,
     body: &'a Body,
-    block_of: Vec<BlockId>,
     dominators: Dominators,
 }
 
@@ -72,6 +79,7 @@ impl Verifier<'_> {
     fn fail(&self, block: BlockId, statement: Option<StatementId>, problem: impl Into<String>) -> Verified {
         let pc = statement.map(|statement| self.body.statement(statement).pc);
         Err(VerifyError {
+            promise: Promise::Structure,
             block: block.index(),
             pc,
             problem: problem.into(),
@@ -185,7 +193,6 @@ impl Verifier<'_> {
                 return self.fail(block, Some(id), "its result is defined elsewhere");
             }
             self.uses(block, id)?;
-            self.types(block, id)?;
         }
         Ok(())
     }
@@ -217,7 +224,7 @@ impl Verifier<'_> {
                     if thrown_away
                         || !self
                             .dominators
-                            .dominates(self.block_of[definition.index()], *above)
+                            .dominates(body.block_of(definition), *above)
                     {
                         return self.fail(
                             block,
@@ -232,7 +239,7 @@ impl Verifier<'_> {
         let mut undefined = None;
         body.visit_uses(&body.statement(id).op, |value| {
             if let Definition::Statement(definition) = body.value(value).definition {
-                let from = self.block_of[definition.index()];
+                let from = body.block_of(definition);
                 let is_before = if from == block {
                     definition < id
                 } else {

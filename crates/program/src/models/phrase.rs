@@ -64,20 +64,24 @@ impl<'t> Phrase<'t> {
 
     /// The next token, without consuming it: a word, or one of `-> = ( ) ,`.
     fn peek(&mut self) -> Option<&'t str> {
-        let rest = self.text.get(self.next..)?;
-        self.next += rest.len() - rest.trim_start().len();
-        let rest = rest.trim_start();
-        if rest.starts_with("->") {
-            return rest.get(..2);
+        let rest = self.text.get(self.next..)?.trim_start();
+        self.next = self.text.len() - rest.len();
+        let ends_word = |at: usize, byte: u8| match byte {
+            b'(' | b')' | b',' | b'=' => true,
+            b'-' => rest.as_bytes().get(at + 1) == Some(&b'>'),
+            _ => byte.is_ascii_whitespace(),
+        };
+        let length = rest
+            .bytes()
+            .enumerate()
+            .position(|(at, byte)| ends_word(at, byte))
+            .unwrap_or(rest.len());
+        match (length, rest.as_bytes()) {
+            (_, []) => None,
+            (0, [b'-', ..]) => rest.get(..2),
+            (0, _) => rest.get(..1),
+            _ => rest.get(..length),
         }
-        let symbol = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | '=');
-        let first = rest.chars().next()?;
-        if symbol(first) {
-            return rest.get(..first.len_utf8());
-        }
-        let end = rest.find(symbol).unwrap_or(rest.len());
-        let word = &rest[..end];
-        Some(word.find("->").map_or(word, |arrow| &word[..arrow]))
     }
 
     fn take(&mut self) -> Option<&'t str> {
@@ -191,7 +195,10 @@ impl<'t> Phrase<'t> {
                 self.take();
                 Ok(class)
             }
-            None => self.fail(format!("`{name}` needs its package, for this file names none")),
+            None if is_identifier(name) => {
+                self.fail(format!("`{name}` needs its package, for this file names none"))
+            }
+            None => self.fail(format!("`{name}` is not the name of a class")),
         }
     }
 
@@ -213,7 +220,7 @@ impl<'t> Phrase<'t> {
             return Ok(FlowSource::Path(self.path()?));
         }
         let class = match self.peek() {
-            None | Some("viewing" | "->" | "," | ")") => None,
+            None | Some("viewing" | "->" | "=" | "," | ")") => None,
             Some(_) => Some(self.class_name()?),
         };
         let viewing = if self.take_if("viewing") {
@@ -481,7 +488,7 @@ pub(super) fn unknown(what: &str, found: &str, allowed: &[&str]) -> String {
         .map(|word| (strsim::damerau_levenshtein(found, word), *word))
         .min();
     let hint = match nearest {
-        Some((distance, word)) if distance <= 1 + found.len() / 4 => format!(", did you mean `{word}`?"),
+        Some((distance, word)) if distance <= 1 + found.len() / 5 => format!(", did you mean `{word}`?"),
         _ => String::new(),
     };
     format!("unknown {what} `{found}`{hint} (allowed: {})", allowed.join(", "))

@@ -72,7 +72,8 @@ struct Reader<'t> {
     errors: Vec<ModelError>,
 }
 
-const CLASS_KEYS: &[&str] = &[
+/// The keys of a class.
+pub(super) const CLASS_KEYS: &[&str] = &[
     "facts",
     "others",
     "holds",
@@ -82,7 +83,8 @@ const CLASS_KEYS: &[&str] = &[
     "until",
     "methods",
 ];
-const METHOD_KEYS: &[&str] = &[
+/// The keys of a method.
+pub(super) const METHOD_KEYS: &[&str] = &[
     "reads",
     "writes",
     "returns",
@@ -352,14 +354,12 @@ impl<'t> Reader<'t> {
         let Some(count) = selector.parameters.as_ref().map(Vec::len) else {
             return;
         };
-        let beyond = paths(model).find_map(|path| match path.root {
-            Root::Argument(index) if usize::from(index) >= count => Some(path),
-            _ => None,
-        });
+        let beyond =
+            paths(model).find(|path| matches!(path.root, Root::Argument(n) if usize::from(n) >= count));
         if let Some(path) = beyond {
             self.error(
                 start,
-                format!("`{path}`: `{selector}` has {count} parameters, counted from `arg0`"),
+                format!("`{path}`: `{selector}` has no such argument (they count from `arg0`)"),
             );
         }
     }

@@ -1,0 +1,74 @@
+//! A finding: the violation of a rule, with its verdict and the reasons for it.
+
+use crate::schedule::Schedule;
+use crate::site::Site;
+
+/// The name of a rule, in kebab case: `lock-order-cycle`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleId(pub &'static str);
+
+/// How bad it is if a finding is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Style, or wasted time.
+    Note,
+    /// Wrong in some uses.
+    Warning,
+    /// Wrong.
+    Error,
+}
+
+/// What is known about a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// An execution that shows it was found; it can be run again.
+    Confirmed(Schedule),
+    /// Neither confirmed nor excluded.
+    Possible,
+    /// It cannot happen, for this reason.
+    Excluded(String),
+}
+
+/// A fact that speaks for or against a finding.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evidence {
+    /// The fact, in words.
+    pub text: String,
+    /// How much it adds to the score; negative if it speaks against.
+    pub weight: f64,
+}
+
+/// What one thread does in a finding, step by step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flow {
+    /// The thread, in words: where it is started and what it runs.
+    pub thread: String,
+    /// Its steps, in order.
+    pub sites: Vec<Site>,
+}
+
+/// The violation of a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The rule.
+    pub rule: RuleId,
+    /// What is known about it.
+    pub verdict: Verdict,
+    /// How bad it is.
+    pub severity: Severity,
+    /// One sentence that names the defect.
+    pub message: String,
+    /// The places it is about, the most telling first.
+    pub sites: Vec<Site>,
+    /// One flow for each thread that takes part.
+    pub flows: Vec<Flow>,
+    /// What speaks for and against it.
+    pub evidence: Vec<Evidence>,
+}
+
+impl Finding {
+    /// The sum of the evidence: what findings are ranked by.
+    pub fn score(&self) -> f64 {
+        self.evidence.iter().map(|evidence| evidence.weight).sum()
+    }
+}

@@ -1,0 +1,84 @@
+//! Fingerprints tell whether a finding of today is one of yesterday.
+//!
+//! They rest on the rule and on which methods take part in which roles, not on lines, pcs, texts or scores, so they survive edits elsewhere in a file. Two
+//! findings of one rule in the same methods and roles share a fingerprint; who needs to keep them apart counts them.
+
+use std::fmt;
+
+use crate::finding::Finding;
+
+/// A 64-bit digest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint(pub u64);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// FNV-1a: written to files, so it must never change with a library's version.
+fn digest(parts: &mut dyn Iterator<Item = &str>) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    let mut add = |byte: u8| {
+        hash ^= u64::from(byte);
+        hash = hash.wrapping_mul(0x0000_0100_0000_01b3);
+    };
+    for part in parts {
+        part.bytes().for_each(&mut add);
+        // Text is UTF-8, so this byte separates.
+        add(0xFF);
+    }
+    hash
+}
+
+impl Finding {
+    /// The finding's fingerprint. The order of its sites does not matter.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let mut sites: Vec<[&str; 4]> =
+            self.sites.iter().map(|site| [&*site.class, &*site.method, &*site.descriptor, &*site.role]).collect();
+        sites.sort_unstable();
+        let parts = std::iter::once(self.rule.0).chain(sites.into_iter().flatten());
+        Fingerprint(digest(&mut parts.into_iter()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Finding, RuleId, Severity, Site, Verdict};
+
+    fn site(method: &str, line: u16) -> Site {
+        Site {
+            class: "Bank".into(),
+            method: method.into(),
+            descriptor: "()V".into(),
+            file: None,
+            line: Some(line),
+            pc: line * 3,
+            thread: None,
+            role: "writes".into(),
+        }
+    }
+
+    fn finding(sites: Vec<Site>) -> Finding {
+        let rule = RuleId("data-race");
+        let verdict = Verdict::Possible;
+        Finding { rule, verdict, severity: Severity::Error, message: String::new(), sites, flows: vec![], evidence: vec![] }
+    }
+
+    #[test]
+    fn survives_moved_lines_and_reordered_sites() {
+        let before = finding(vec![site("a", 1), site("b", 2)]);
+        let after = finding(vec![site("b", 20), site("a", 10)]);
+        assert_eq!(before.fingerprint(), after.fingerprint());
+        assert_eq!(before.fingerprint().to_string(), "d7d64414c4fd1e43", "written to files: must not change between versions");
+    }
+
+    #[test]
+    fn tells_methods_and_rules_apart() {
+        let one = finding(vec![site("a", 1)]);
+        assert_ne!(one.fingerprint(), finding(vec![site("b", 1)]).fingerprint());
+        assert_ne!(one.fingerprint(), finding(vec![site("a", 1), site("a", 1)]).fingerprint());
+        assert_ne!(one.fingerprint(), Finding { rule: RuleId("guarded-by"), ..one.clone() }.fingerprint());
+    }
+}

@@ -1,0 +1,21 @@
+//! A schedule: which thread took which step, in order. Enough, with the program, to run the same execution again.
+
+use crate::site::Site;
+
+/// A step of a schedule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which thread: 0 is the first, others in order of their start.
+    pub thread: u32,
+    /// Where it was, and what it did there.
+    pub site: Site,
+}
+
+/// A whole schedule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    /// The version of this format.
+    pub version: u32,
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+}

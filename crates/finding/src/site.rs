@@ -1,0 +1,25 @@
+//! Places in the analysed program, self-contained: a site can be shown without the program it is in.
+
+/// What happens at a site, in the words of its rule: "holds", "waits for", "writes", …
+pub type Role = String;
+
+/// A place in a method.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Site {
+    /// The class, as `com.acme.Bank$Account`.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+    /// The method's descriptor, as in the class file.
+    pub descriptor: String,
+    /// The source file's name, if the class says it.
+    pub file: Option<String>,
+    /// The line, if the class has line numbers.
+    pub line: Option<u16>,
+    /// The pc of the instruction.
+    pub pc: u16,
+    /// Which thread of the finding is there, if it has several.
+    pub thread: Option<u32>,
+    /// What happens there.
+    pub role: Role,
+}
