@@ -600,6 +600,7 @@ impl Builder {
         Program {
             symbols: self.symbols,
             keys,
+            key_ids: self.keys.ids,
             descriptors: self.descriptors,
             classes: self.classes,
             fields: self.fields,

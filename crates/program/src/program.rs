@@ -6,6 +6,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use rustc_hash::FxHashMap;
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::issue::{Issue, Location};
 use unsnarl_classfile::{Access, ClassFile, JavaText};
@@ -114,6 +115,7 @@ pub(crate) struct MemberConstant {
 pub struct Program {
     pub(crate) symbols: Symbols,
     pub(crate) keys: Vec<Key>,
+    pub(crate) key_ids: FxHashMap<(Symbol, Symbol), KeyId>,
     pub(crate) descriptors: Vec<Descriptor>,
     pub(crate) classes: Vec<Class>,
     pub(crate) fields: Vec<Field>,

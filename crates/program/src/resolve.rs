@@ -3,6 +3,7 @@
 //! Access control is not checked: what a JVM would refuse to link is analysed as if it linked. A member that a missing class might declare is
 //! not resolved, rather than resolved to something above it.
 
+use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 
 use crate::ids::{ClassId, FieldId, KeyId, MethodId};
@@ -34,12 +35,7 @@ impl Program {
     /// The key of that name and descriptor, if it occurs in the program.
     pub fn find_key(&self, name: &[u8], descriptor: &[u8]) -> Option<KeyId> {
         let (name, descriptor) = (self.symbols.find(name)?, self.symbols.find(descriptor)?);
-        // Few look-ups come by text: a scan of the table is enough.
-        let position = self
-            .keys
-            .iter()
-            .position(|key| key.name == name && key.descriptor == descriptor)?;
-        Some(KeyId::new(position))
+        self.key_ids.get(&(name, descriptor)).copied()
     }
 
     /// Field resolution (5.4.3.2): the class, its superinterfaces, then its superclass and so on.
@@ -203,8 +199,29 @@ impl Program {
         self.only_default(&self.superinterface_candidates(start, key))
     }
 
-    /// Whether `method` can override `overridden`, of the same key (5.4.5).
+    /// Whether `method` overrides `overridden`, of the same key (5.4.5): directly, or by way of methods in between, as one that a
+    /// nearer class of the same package has made public.
     fn can_override(&self, method: MethodId, overridden: MethodId) -> bool {
+        if self.can_override_directly(method, overridden) {
+            return true;
+        }
+        let (below, above) = (self.method(method), self.method(overridden));
+        if below.access.is_private() || !above.access.is_package_private() {
+            return false;
+        }
+        let between = self.superclasses(below.class).take_while(|class| *class != above.class);
+        let between: SmallVec<[MethodId; 8]> = between.filter_map(|class| self.declared_method(class, above.key)).collect();
+        // From the overridden method down: those that override it so far.
+        let mut overriders: SmallVec<[MethodId; 8]> = SmallVec::from_slice(&[overridden]);
+        for candidate in between.into_iter().rev() {
+            if overriders.iter().any(|known| self.can_override_directly(candidate, *known)) {
+                overriders.push(candidate);
+            }
+        }
+        overriders.contains(&method)
+    }
+
+    fn can_override_directly(&self, method: MethodId, overridden: MethodId) -> bool {
         let (method, overridden) = (self.method(method), self.method(overridden));
         if method.access.is_private() || method.access.is_static() {
             return false;

@@ -292,7 +292,7 @@ impl fmt::Display for MethodSelector {
 }
 
 /// The field descriptors of the parameters in a method descriptor.
-fn parameter_descriptors(descriptor: &str) -> Option<SmallVec<[&str; 6]>> {
+pub(super) fn parameter_descriptors(descriptor: &str) -> Option<SmallVec<[&str; 6]>> {
     let (mut rest, _) = descriptor.strip_prefix('(')?.split_once(')')?;
     let mut found = SmallVec::new();
     while !rest.is_empty() {

@@ -27,4 +27,6 @@ pub use vocabulary::{
 };
 
 #[cfg(test)]
+mod api_tests;
+#[cfg(test)]
 mod tests;

@@ -438,7 +438,7 @@ fn fallback(others: Others, source: Source) -> MethodModel {
 }
 
 /// All paths that a model mentions.
-fn paths(model: &MethodModel) -> impl Iterator<Item = &AccessPath> {
+pub(super) fn paths(model: &MethodModel) -> impl Iterator<Item = &AccessPath> {
     fn source(from: &FlowSource) -> Option<&AccessPath> {
         match from {
             FlowSource::Path(path) | FlowSource::CopyOf(path) | FlowSource::ClassOf(path) => Some(path),
