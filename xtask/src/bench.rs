@@ -21,9 +21,6 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 }
 
 fn known(problem: &str) -> String {
-    let lines: Vec<String> = BENCHMARKS
-        .iter()
-        .map(|(name, what, _)| format!("\n  {name:<10} {what}"))
-        .collect();
+    let lines: Vec<String> = BENCHMARKS.iter().map(|(name, what, _)| format!("\n  {name:<10} {what}")).collect();
     format!("{problem}; there are {}:{}", BENCHMARKS.len(), lines.concat())
 }

@@ -14,10 +14,7 @@ const SHOWN: &[(&str, &[&str])] = &[
         "The classes that Unsnarl reads, from a folder here; a jar or a JDK's lib/modules do as well.",
         &["inspect", "classes", "CLASSES"],
     ),
-    (
-        "How they extend and implement each other, and the library.",
-        &["inspect", "hierarchy", "CLASSES"],
-    ),
+    ("How they extend and implement each other, and the library.", &["inspect", "hierarchy", "CLASSES"]),
     (
         "Bank::transfer as the analyses see it: typed SSA, with every lock and every way an exception can take.",
         &["inspect", "ir", "CLASSES", "Bank::transfer"],
@@ -29,18 +26,13 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     jdk::find_or_install()?;
     cargo("build --quiet --release --locked --package unsnarl", &[])?;
-    let program = target_dir()
-        .join("release")
-        .join(format!("unsnarl{}", env::consts::EXE_SUFFIX));
+    let program = target_dir().join("release").join(format!("unsnarl{}", env::consts::EXE_SUFFIX));
     let classes = compile::compile(&workspace_root().join("examples"))?;
 
     let shown = classes.strip_prefix(workspace_root()).unwrap_or(&classes);
     for (explanation, words) in SHOWN {
         println!("\n# {explanation}");
-        println!(
-            "$ unsnarl {}",
-            words.join(" ").replace("CLASSES", &shown.to_string_lossy())
-        );
+        println!("$ unsnarl {}", words.join(" ").replace("CLASSES", &shown.to_string_lossy()));
         let mut command = Command::new(&program);
         for word in *words {
             if *word == "CLASSES" {

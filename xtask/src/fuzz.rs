@@ -24,24 +24,13 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     let fuzz = workspace_root().join("fuzz");
     let (target, seconds) = match arguments {
         [target] => (target, DEFAULT_SECONDS),
-        [target, seconds] => (
-            target,
-            seconds
-                .parse()
-                .map_err(|_| format!("`{seconds}` is no number of seconds"))?,
-        ),
+        [target, seconds] => (target, seconds.parse().map_err(|_| format!("`{seconds}` is no number of seconds"))?),
         _ => {
-            return Err(format!(
-                "name a target and seconds; targets are {}",
-                targets(&fuzz)?
-            ));
+            return Err(format!("name a target and seconds; targets are {}", targets(&fuzz)?));
         }
     };
     if !fuzz.join("targets").join(format!("{target}.rs")).is_file() {
-        return Err(format!(
-            "there is no target `{target}`; targets are {}",
-            targets(&fuzz)?
-        ));
+        return Err(format!("there is no target `{target}`; targets are {}", targets(&fuzz)?));
     }
     let host = host()?;
     // An explicit target keeps the flags away from build scripts and procedural macros.
@@ -63,42 +52,27 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         .arg(fuzz.join("seeds").join(target))
         .arg(format!("-max_total_time={seconds}"))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
-        .args([
-            "-timeout=10",
-            "-rss_limit_mb=1500",
-            "-max_len=16384",
-            "-print_final_stats=1",
-        ]);
+        .args(["-timeout=10", "-rss_limit_mb=1500", "-max_len=16384", "-print_final_stats=1"]);
     succeed(&mut fuzzer, target)
 }
 
 fn targets(fuzz: &Path) -> Result<String, String> {
     let files = fs::read_dir(fuzz.join("targets")).map_err(|error| format!("{}: {error}", fuzz.display()))?;
-    let mut names: Vec<String> = files
-        .flatten()
-        .filter_map(|file| Some(file.path().file_stem()?.to_string_lossy().into_owned()))
-        .collect();
+    let mut names: Vec<String> =
+        files.flatten().filter_map(|file| Some(file.path().file_stem()?.to_string_lossy().into_owned())).collect();
     names.sort();
     Ok(names.join(", "))
 }
 
 /// The platform that the compiler runs on.
 fn host() -> Result<String, String> {
-    let version = Command::new("rustc")
-        .arg("-vV")
-        .output()
-        .map_err(|error| format!("rustc: {error}"))?;
+    let version = Command::new("rustc").arg("-vV").output().map_err(|error| format!("rustc: {error}"))?;
     let text = String::from_utf8_lossy(&version.stdout).into_owned();
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned)
-        .ok_or_else(|| "rustc does not say what platform it runs on".to_owned())
+    host.map(str::to_owned).ok_or_else(|| "rustc does not say what platform it runs on".to_owned())
 }
 
 fn succeed(command: &mut Command, name: &str) -> Outcome {
     let status = command.status().map_err(|error| format!("{name}: {error}"))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("{name} ended with {status}"))
-    }
+    if status.success() { Ok(()) } else { Err(format!("{name} ended with {status}")) }
 }

@@ -62,26 +62,11 @@ const MANAGERS: &[Manager] = &[
     Manager {
         program: "apt-get",
         needs_root: true,
-        steps: &[
-            "apt-get update -qq",
-            "apt-get install -y -qq --no-install-recommends default-jdk-headless",
-        ],
+        steps: &["apt-get update -qq", "apt-get install -y -qq --no-install-recommends default-jdk-headless"],
     },
-    Manager {
-        program: "dnf",
-        needs_root: true,
-        steps: &["dnf install -y java-latest-openjdk-devel"],
-    },
-    Manager {
-        program: "apk",
-        needs_root: true,
-        steps: &["apk add --no-cache openjdk17-jdk"],
-    },
-    Manager {
-        program: "brew",
-        needs_root: false,
-        steps: &["brew install openjdk"],
-    },
+    Manager { program: "dnf", needs_root: true, steps: &["dnf install -y java-latest-openjdk-devel"] },
+    Manager { program: "apk", needs_root: true, steps: &["apk add --no-cache openjdk17-jdk"] },
+    Manager { program: "brew", needs_root: false, steps: &["brew install openjdk"] },
 ];
 
 impl Manager {
@@ -109,10 +94,7 @@ mod tests {
 
     #[test]
     fn the_first_manager_that_exists_is_used() {
-        assert_eq!(
-            Manager::of(|program| program == "apk").map(|found| found.program),
-            Some("apk")
-        );
+        assert_eq!(Manager::of(|program| program == "apk").map(|found| found.program), Some("apk"));
         assert_eq!(Manager::of(|_| true).map(|found| found.program), Some("apt-get"));
         assert!(Manager::of(|_| false).is_none());
     }
@@ -129,12 +111,7 @@ mod tests {
     #[test]
     fn each_step_starts_with_its_manager() {
         for manager in MANAGERS {
-            assert!(
-                manager
-                    .steps
-                    .iter()
-                    .all(|step| step.split(' ').next() == Some(manager.program))
-            );
+            assert!(manager.steps.iter().all(|step| step.split(' ').next() == Some(manager.program)));
         }
     }
 }

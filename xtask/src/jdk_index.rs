@@ -20,15 +20,9 @@ const INDEX: &str = "crates/program/src/jdk_index/jdk.index";
 /// Writes the index of the JDKs whose folders are named, or of all that are installed.
 pub(crate) fn run(homes: &[String]) -> Outcome {
     let no_jdk = |home: &String| format!("{home} is not the folder of a JDK");
-    let named: Result<Vec<Jdk>, String> = homes
-        .iter()
-        .map(|home| Jdk::at(Path::new(home)).ok_or_else(|| no_jdk(home)))
-        .collect();
-    let jdks = if homes.is_empty() {
-        jdk::installed()
-    } else {
-        named?
-    };
+    let named: Result<Vec<Jdk>, String> =
+        homes.iter().map(|home| Jdk::at(Path::new(home)).ok_or_else(|| no_jdk(home))).collect();
+    let jdks = if homes.is_empty() { jdk::installed() } else { named? };
     if jdks.is_empty() {
         return Err("no JDK was found: name the folder of one".to_owned());
     }
@@ -37,18 +31,12 @@ pub(crate) fn run(homes: &[String]) -> Outcome {
     for jdk in &jdks {
         println!("reading JDK {} in {}", jdk.version, jdk.home.display());
         let release = u16::try_from(jdk.major).map_err(|error| format!("release {}: {error}", jdk.major))?;
-        index
-            .add_jdk(release, &classes_of(jdk)?)
-            .map_err(|malformed| malformed.to_string())?;
+        index.add_jdk(release, &classes_of(jdk)?).map_err(|malformed| malformed.to_string())?;
     }
     let bytes = index.finish();
     let written = JdkIndex::open(bytes.clone().into()).map_err(|corrupt| corrupt.to_string())?;
     fs::write(workspace_root().join(INDEX), &bytes).map_err(|error| format!("{INDEX}: {error}"))?;
-    println!(
-        "wrote {} classes, {} bytes, to {INDEX}",
-        written.class_count(),
-        bytes.len()
-    );
+    println!("wrote {} classes, {} bytes, to {INDEX}", written.class_count(), bytes.len());
     Ok(())
 }
 
@@ -61,8 +49,7 @@ fn classes_of(jdk: &Jdk) -> Result<Vec<(Box<str>, ClassFile)>, String> {
     let mut classes = Vec::with_capacity(inputs.entries.len());
     for entry in &inputs.entries {
         let bytes = entry.read().map_err(|issue| issue.to_string())?;
-        let class =
-            ClassFile::parse(bytes).map_err(|malformed| format!("{}: {malformed}", entry.class_path()))?;
+        let class = ClassFile::parse(bytes).map_err(|malformed| format!("{}: {malformed}", entry.class_path()))?;
         classes.push((entry.module().unwrap_or_default().into(), class));
     }
     Ok(classes)

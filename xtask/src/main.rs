@@ -22,41 +22,13 @@ struct Task {
 }
 
 const TASKS: &[Task] = &[
-    Task {
-        name: "test",
-        summary: "run every check that a change must pass",
-        run: test::run,
-    },
-    Task {
-        name: "demo",
-        summary: "show what unsnarl does on the programs in examples/",
-        run: demo::run,
-    },
-    Task {
-        name: "tidy",
-        summary: "check the project's own rules (a part of test)",
-        run: tidy::run,
-    },
-    Task {
-        name: "jdk",
-        summary: "find a JDK, or install one",
-        run: jdk::run,
-    },
-    Task {
-        name: "bench",
-        summary: "measure against peers",
-        run: bench::run,
-    },
-    Task {
-        name: "fuzz",
-        summary: "feed a fuzz target with random inputs",
-        run: fuzz::run,
-    },
-    Task {
-        name: "jdk-index",
-        summary: "write the embedded index of the JDK's types",
-        run: jdk_index::run,
-    },
+    Task { name: "test", summary: "run every check that a change must pass", run: test::run },
+    Task { name: "demo", summary: "show what unsnarl does on the programs in examples/", run: demo::run },
+    Task { name: "tidy", summary: "check the project's own rules (a part of test)", run: tidy::run },
+    Task { name: "jdk", summary: "find a JDK, or install one", run: jdk::run },
+    Task { name: "bench", summary: "measure against peers", run: bench::run },
+    Task { name: "fuzz", summary: "feed a fuzz target with random inputs", run: fuzz::run },
+    Task { name: "jdk-index", summary: "write the embedded index of the JDK's types", run: jdk_index::run },
 ];
 
 fn main() -> ExitCode {

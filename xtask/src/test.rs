@@ -17,15 +17,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     let steps: [(&str, &dyn Fn() -> Outcome); 6] = [
         ("a JDK for the fixtures", &|| jdk::run(&[])),
         ("format", &|| cargo("fmt --all --check", &[])),
-        ("lints", &|| {
-            cargo("clippy --workspace --all-targets --locked -- -D warnings", &[])
-        }),
-        ("unit, fixture, snapshot and doc tests", &|| {
-            cargo("test --workspace --locked --no-fail-fast", &[])
-        }),
-        ("documentation", &|| {
-            cargo("doc --workspace --no-deps --locked", &documentation)
-        }),
+        ("lints", &|| cargo("clippy --workspace --all-targets --locked -- -D warnings", &[])),
+        ("unit, fixture, snapshot and doc tests", &|| cargo("test --workspace --locked --no-fail-fast", &[])),
+        ("documentation", &|| cargo("doc --workspace --no-deps --locked", &documentation)),
         ("tidy", &|| tidy::run(&[])),
     ];
     let mut summary = Vec::new();
@@ -58,10 +52,7 @@ pub(crate) fn cargo(words: &str, variables: &[(&str, &str)]) -> Outcome {
     println!("    cargo {words}");
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
-    command
-        .args(words.split(' '))
-        .current_dir(workspace_root())
-        .envs(variables.iter().copied());
+    command.args(words.split(' ')).current_dir(workspace_root()).envs(variables.iter().copied());
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`cargo {words}` failed ({status})")),

@@ -56,15 +56,10 @@ fn read_annotation<'c>(data: &mut Reader<'c>, pool: ConstantPool<'c>, depth: u32
 
 fn read_value<'c>(data: &mut Reader<'c>, pool: ConstantPool<'c>, depth: u32) -> Read<ElementValue<'c>> {
     if depth > MAX_DEPTH {
-        return malformed(
-            data.offset(),
-            format!("annotation values nest deeper than {MAX_DEPTH}"),
-        );
+        return malformed(data.offset(), format!("annotation values nest deeper than {MAX_DEPTH}"));
     }
     Ok(match data.u8()? {
-        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => {
-            ElementValue::Constant(pool.get(data.u16()?)?)
-        }
+        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => ElementValue::Constant(pool.get(data.u16()?)?),
         b's' => ElementValue::String(pool.utf8(data.u16()?)?),
         b'e' => ElementValue::Enum(pool.utf8(data.u16()?)?, pool.utf8(data.u16()?)?),
         b'c' => ElementValue::Class(pool.utf8(data.u16()?)?),

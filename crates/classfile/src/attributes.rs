@@ -88,11 +88,7 @@ impl<'c> Attributes<'c> {
         let mut start = *reader;
         let left = start.u16()?;
         skip_attributes(reader, pool)?;
-        Ok(Attributes {
-            reader: start,
-            left,
-            pool,
-        })
+        Ok(Attributes { reader: start, left, pool })
     }
 
     /// The first attribute of that name.
@@ -143,11 +139,7 @@ impl<'c> Attributes<'c> {
     }
 
     fn classes(self, name: &[u8]) -> Read<Vec<&'c [u8]>> {
-        let classes = self.decode(name, |mut a| {
-            (0..a.data.u16()?)
-                .map(|_| a.pool.class_name(a.data.u16()?))
-                .collect()
-        });
+        let classes = self.decode(name, |mut a| (0..a.data.u16()?).map(|_| a.pool.class_name(a.data.u16()?)).collect());
         classes.map(Option::unwrap_or_default)
     }
 
@@ -159,12 +151,7 @@ impl<'c> Attributes<'c> {
                 let inner = pool.class_name(data.u16()?)?;
                 let outer = pool.optional_class_name(data.u16()?)?;
                 let name = optional_utf8(pool, data.u16()?)?;
-                Ok(InnerClass {
-                    inner,
-                    outer,
-                    name,
-                    access: Access(data.u16()?),
-                })
+                Ok(InnerClass { inner, outer, name, access: Access(data.u16()?) })
             };
             (0..count).map(entry).collect()
         });
@@ -190,11 +177,7 @@ impl<'c> Attributes<'c> {
             let mut components = Vec::new();
             for _ in 0..count {
                 let (name, descriptor) = (pool.utf8(data.u16()?)?, pool.utf8(data.u16()?)?);
-                components.push(RecordComponent {
-                    name,
-                    descriptor,
-                    attributes: Attributes::read(&mut data, pool)?,
-                });
+                components.push(RecordComponent { name, descriptor, attributes: Attributes::read(&mut data, pool)? });
             }
             Ok(components)
         })
@@ -219,12 +202,8 @@ impl<'c> Attributes<'c> {
     pub fn method_parameters(self) -> Read<Vec<MethodParameter<'c>>> {
         let parameters = self.decode(b"MethodParameters", |Attribute { mut data, pool, .. }| {
             let count = data.u8()?;
-            let parameter = |_| {
-                Ok(MethodParameter {
-                    name: optional_utf8(pool, data.u16()?)?,
-                    access: Access(data.u16()?),
-                })
-            };
+            let parameter =
+                |_| Ok(MethodParameter { name: optional_utf8(pool, data.u16()?)?, access: Access(data.u16()?) });
             (0..count).map(parameter).collect()
         });
         parameters.map(Option::unwrap_or_default)
@@ -234,10 +213,7 @@ impl<'c> Attributes<'c> {
     pub fn annotations(self) -> Read<Vec<Annotation<'c>>> {
         let mut all = Vec::new();
         for attribute in self {
-            if matches!(
-                attribute.name,
-                b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations"
-            ) {
+            if matches!(attribute.name, b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations") {
                 let mut data = attribute.data;
                 read_annotations(&mut data, attribute.pool, &mut all)?;
             }
@@ -249,10 +225,8 @@ impl<'c> Attributes<'c> {
     pub fn parameter_annotations(self) -> Read<Vec<Vec<Annotation<'c>>>> {
         let mut all: Vec<Vec<Annotation<'c>>> = Vec::new();
         for attribute in self {
-            if matches!(
-                attribute.name,
-                b"RuntimeVisibleParameterAnnotations" | b"RuntimeInvisibleParameterAnnotations"
-            ) {
+            if matches!(attribute.name, b"RuntimeVisibleParameterAnnotations" | b"RuntimeInvisibleParameterAnnotations")
+            {
                 let mut data = attribute.data;
                 for parameter in 0..usize::from(data.u8()?) {
                     if all.len() <= parameter {
@@ -280,11 +254,7 @@ impl<'c> Iterator for Attributes<'c> {
         let length = self.reader.u32().ok()?;
         let offset = self.reader.offset();
         let data = self.reader.take(length as usize).ok()?;
-        Some(Attribute {
-            name,
-            data: Reader::new(data, offset),
-            pool: self.pool,
-        })
+        Some(Attribute { name, data: Reader::new(data, offset), pool: self.pool })
     }
 }
 
@@ -299,9 +269,5 @@ pub(crate) fn skip_attributes(reader: &mut Reader<'_>, pool: ConstantPool<'_>) -
 }
 
 pub(crate) fn optional_utf8<'c>(pool: ConstantPool<'c>, index: u16) -> Read<Option<&'c [u8]>> {
-    if index == 0 {
-        Ok(None)
-    } else {
-        pool.utf8(index).map(Some)
-    }
+    if index == 0 { Ok(None) } else { pool.utf8(index).map(Some) }
 }

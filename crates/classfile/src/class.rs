@@ -58,10 +58,7 @@ impl ClassFile {
         }
         let (minor, major) = (reader.u16()?, reader.u16()?);
         if major < 45 {
-            return malformed(
-                6,
-                format!("class-file version {major} is older than 45, the first there was"),
-            );
+            return malformed(6, format!("class-file version {major} is older than 45, the first there was"));
         }
         let count = reader.u16()?;
         let (constants, end) = index_entries(&bytes, reader.offset(), count)?;
@@ -70,17 +67,13 @@ impl ClassFile {
         let access = Access(reader.u16()?);
         let this_at = reader.offset();
         let this_class = reader.u16()?;
-        let is_name = |name: &[u8]| {
-            !name.is_empty() && name[0] != b'[' && !name.contains(&b';') && !name.contains(&b'.')
-        };
+        let is_name =
+            |name: &[u8]| !name.is_empty() && name[0] != b'[' && !name.contains(&b';') && !name.contains(&b'.');
         if !is_name(pool.class_name(this_class)?) {
             return malformed(this_at, "the class's own name is not a class name");
         }
         let super_class = reader.u16()?;
-        if pool
-            .optional_class_name(super_class)?
-            .is_some_and(|name| !is_name(name))
-        {
+        if pool.optional_class_name(super_class)?.is_some_and(|name| !is_name(name)) {
             return malformed(this_at + 2, "the superclass's name is not a class name");
         }
         let interface_count = reader.u16()?;
@@ -143,49 +136,32 @@ impl ClassFile {
 
     /// Internal name of the superclass; `None` for `Object` and for modules.
     pub fn super_name(&self) -> Option<&[u8]> {
-        self.constants()
-            .optional_class_name(self.super_class)
-            .ok()
-            .flatten()
+        self.constants().optional_class_name(self.super_class).ok().flatten()
     }
 
     /// Internal names of the direct superinterfaces, as declared.
     pub fn interface_names(&self) -> impl ExactSizeIterator<Item = &[u8]> {
-        self.interfaces
-            .iter()
-            .map(|index| self.constants().class_name(*index).unwrap_or_default())
+        self.interfaces.iter().map(|index| self.constants().class_name(*index).unwrap_or_default())
     }
 
     /// The declared fields.
     pub fn fields(&self) -> impl ExactSizeIterator<Item = Member<'_>> {
-        self.fields.iter().map(|layout| Member {
-            class: self,
-            layout: *layout,
-        })
+        self.fields.iter().map(|layout| Member { class: self, layout: *layout })
     }
 
     /// The declared methods.
     pub fn methods(&self) -> impl ExactSizeIterator<Item = Member<'_>> {
-        self.methods.iter().map(|layout| Member {
-            class: self,
-            layout: *layout,
-        })
+        self.methods.iter().map(|layout| Member { class: self, layout: *layout })
     }
 
     /// The `index`-th declared method.
     pub fn method(&self, index: usize) -> Option<Member<'_>> {
-        self.methods.get(index).map(|layout| Member {
-            class: self,
-            layout: *layout,
-        })
+        self.methods.get(index).map(|layout| Member { class: self, layout: *layout })
     }
 
     /// The `index`-th declared field.
     pub fn field(&self, index: usize) -> Option<Member<'_>> {
-        self.fields.get(index).map(|layout| Member {
-            class: self,
-            layout: *layout,
-        })
+        self.fields.get(index).map(|layout| Member { class: self, layout: *layout })
     }
 
     /// The class's own attributes.
@@ -207,19 +183,12 @@ impl<'c> Member<'c> {
 
     /// The member's descriptor.
     pub fn descriptor(self) -> &'c [u8] {
-        self.class
-            .constants()
-            .utf8(self.layout.descriptor)
-            .unwrap_or_default()
+        self.class.constants().utf8(self.layout.descriptor).unwrap_or_default()
     }
 
     /// The member's attributes.
     pub fn attributes(self) -> Attributes<'c> {
-        Attributes::at(
-            &self.class.bytes,
-            self.layout.attributes as usize,
-            self.class.constants(),
-        )
+        Attributes::at(&self.class.bytes, self.layout.attributes as usize, self.class.constants())
     }
 
     /// The body of a method; `None` if it has none.
@@ -229,10 +198,7 @@ impl<'c> Member<'c> {
 }
 
 fn offset32(offset: usize) -> Read<u32> {
-    u32::try_from(offset).map_err(|_| Malformed {
-        offset,
-        problem: "the class file is larger than 4 GiB".into(),
-    })
+    u32::try_from(offset).map_err(|_| Malformed { offset, problem: "the class file is larger than 4 GiB".into() })
 }
 
 fn read_members(reader: &mut Reader<'_>, pool: ConstantPool<'_>) -> Read<Box<[MemberLayout]>> {
@@ -245,12 +211,7 @@ fn read_members(reader: &mut Reader<'_>, pool: ConstantPool<'_>) -> Read<Box<[Me
         pool.utf8(descriptor)?;
         let attributes = offset32(reader.offset())?;
         skip_attributes(reader, pool)?;
-        members.push(MemberLayout {
-            access,
-            name,
-            descriptor,
-            attributes,
-        });
+        members.push(MemberLayout { access, name, descriptor, attributes });
     }
     Ok(members.into())
 }

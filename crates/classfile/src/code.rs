@@ -65,37 +65,21 @@ impl<'c> Code<'c> {
         let (max_stack, max_locals) = (data.u16()?, data.u16()?);
         let length = data.u32()?;
         if length == 0 || length > 65_535 {
-            return malformed(
-                data.offset() - 4,
-                format!("a method body cannot have {length} bytes"),
-            );
+            return malformed(data.offset() - 4, format!("a method body cannot have {length} bytes"));
         }
         let offset = data.offset();
         let bytecode = data.take(length as usize)?;
         let handlers = data.u16()?;
         let handlers = data.take(usize::from(handlers) * 8)?;
         let attributes = Attributes::read(&mut data, pool)?;
-        Ok(Code {
-            max_stack,
-            max_locals,
-            bytecode,
-            offset,
-            handlers,
-            attributes,
-            pool,
-        })
+        Ok(Code { max_stack, max_locals, bytecode, offset, handlers, attributes, pool })
     }
 
     /// The exception table, in the order in which the JVM searches it.
     pub fn handlers(&self) -> impl ExactSizeIterator<Item = ExceptionHandler> {
         self.handlers.chunks_exact(8).map(|entry| {
             let number = |at: usize| u16::from_be_bytes([entry[at], entry[at + 1]]);
-            ExceptionHandler {
-                start: number(0),
-                end: number(2),
-                handler: number(4),
-                catch_type: number(6),
-            }
+            ExceptionHandler { start: number(0), end: number(2), handler: number(4), catch_type: number(6) }
         })
     }
 
@@ -106,12 +90,7 @@ impl<'c> Code<'c> {
 
     /// All `LineNumberTable`s, in file order.
     pub fn line_numbers(&self) -> Read<Vec<LineNumber>> {
-        self.table(b"LineNumberTable", |data| {
-            Ok(LineNumber {
-                pc: data.u16()?,
-                line: data.u16()?,
-            })
-        })
+        self.table(b"LineNumberTable", |data| Ok(LineNumber { pc: data.u16()?, line: data.u16()? }))
     }
 
     /// All `LocalVariableTable`s, in file order.

@@ -86,9 +86,7 @@ impl<'c> ConstantPool<'c> {
 
     /// Where the entry stands in the class file (0 if there is none), for error messages.
     pub fn offset(self, index: u16) -> usize {
-        self.offsets
-            .get(usize::from(index))
-            .map_or(0, |offset| *offset as usize)
+        self.offsets.get(usize::from(index)).map_or(0, |offset| *offset as usize)
     }
 
     /// Every index that holds a constant, with it.
@@ -137,11 +135,7 @@ impl<'c> ConstantPool<'c> {
 
     /// As [`class_name`](Self::class_name), with `None` for index 0.
     pub fn optional_class_name(self, index: u16) -> Read<Option<&'c [u8]>> {
-        if index == 0 {
-            Ok(None)
-        } else {
-            self.class_name(index).map(Some)
-        }
+        if index == 0 { Ok(None) } else { self.class_name(index).map(Some) }
     }
 
     /// Name and descriptor at `index`.
@@ -155,20 +149,14 @@ impl<'c> ConstantPool<'c> {
     /// The field or method that `index` refers to.
     pub fn member(self, index: u16) -> Read<MemberRef<'c>> {
         let constant = self.get(index)?;
-        let (Constant::Field(class, nat)
-        | Constant::Method(class, nat)
-        | Constant::InterfaceMethod(class, nat)) = constant
+        let (Constant::Field(class, nat) | Constant::Method(class, nat) | Constant::InterfaceMethod(class, nat)) =
+            constant
         else {
             return self.wrong(index, "a field or method");
         };
         let (name, descriptor) = self.name_and_type(nat)?;
         let is_interface = matches!(constant, Constant::InterfaceMethod(..));
-        Ok(MemberRef {
-            owner: self.class_name(class)?,
-            name,
-            descriptor,
-            is_interface,
-        })
+        Ok(MemberRef { owner: self.class_name(class)?, name, descriptor, is_interface })
     }
 }
 
@@ -184,9 +172,7 @@ fn decode(bytes: &[u8], offset: usize) -> Read<(Constant<'_>, usize)> {
         3 => Constant::Integer(reader.i32()?),
         4 => Constant::Float(f32::from_bits(reader.u32()?)),
         5 => Constant::Long(i64::from(reader.i32()?) << 32 | i64::from(reader.u32()?)),
-        6 => Constant::Double(f64::from_bits(
-            u64::from(reader.u32()?) << 32 | u64::from(reader.u32()?),
-        )),
+        6 => Constant::Double(f64::from_bits(u64::from(reader.u32()?) << 32 | u64::from(reader.u32()?))),
         CLASS => Constant::Class(reader.u16()?),
         8 => Constant::String(reader.u16()?),
         9 => Constant::Field(reader.u16()?, reader.u16()?),
@@ -208,26 +194,17 @@ fn decode(bytes: &[u8], offset: usize) -> Read<(Constant<'_>, usize)> {
 pub(crate) fn index_entries(bytes: &[u8], start: usize, count: u16) -> Read<(Box<[u32]>, usize)> {
     // Each entry takes at least three bytes: a count that lies cannot make us allocate more than the file's own size.
     if usize::from(count).saturating_mul(3) > bytes.len() + 3 {
-        return malformed(
-            start,
-            format!("{count} constants are announced, more than the file can hold"),
-        );
+        return malformed(start, format!("{count} constants are announced, more than the file can hold"));
     }
     let mut offsets = vec![0u32; usize::from(count)];
     let mut at = start;
     let mut index = 1;
     while index < offsets.len() {
-        offsets[index] = u32::try_from(at).map_err(|_| Malformed {
-            offset: at,
-            problem: "the class file is larger than 4 GiB".into(),
-        })?;
+        offsets[index] = u32::try_from(at)
+            .map_err(|_| Malformed { offset: at, problem: "the class file is larger than 4 GiB".into() })?;
         let (constant, next) = decode(bytes, at)?;
         at = next;
-        index += if matches!(constant, Constant::Long(_) | Constant::Double(_)) {
-            2
-        } else {
-            1
-        };
+        index += if matches!(constant, Constant::Long(_) | Constant::Double(_)) { 2 } else { 1 };
     }
     let pool = ConstantPool::new(bytes, &offsets);
     for offset in offsets.iter().filter(|offset| **offset != 0) {
@@ -246,10 +223,7 @@ fn check_references(pool: ConstantPool<'_>, offset: usize) -> Read<()> {
         if tag(index) == Some(wanted) {
             Ok(())
         } else {
-            malformed(
-                offset,
-                format!("this constant refers to constant {index}, which is not {what}"),
-            )
+            malformed(offset, format!("this constant refers to constant {index}, which is not {what}"))
         }
     };
     match decode(pool.bytes, offset)?.0 {
@@ -262,26 +236,17 @@ fn check_references(pool: ConstantPool<'_>, offset: usize) -> Read<()> {
             require(name, UTF8, "text")?;
             require(descriptor, UTF8, "text")
         }
-        Constant::Field(class, nat)
-        | Constant::Method(class, nat)
-        | Constant::InterfaceMethod(class, nat) => {
+        Constant::Field(class, nat) | Constant::Method(class, nat) | Constant::InterfaceMethod(class, nat) => {
             require(class, CLASS, "a class")?;
             require(nat, NAME_AND_TYPE, "a name and type")
         }
-        Constant::Dynamic(_, nat) | Constant::InvokeDynamic(_, nat) => {
-            require(nat, NAME_AND_TYPE, "a name and type")
-        }
+        Constant::Dynamic(_, nat) | Constant::InvokeDynamic(_, nat) => require(nat, NAME_AND_TYPE, "a name and type"),
         Constant::MethodHandle(kind, member) => match (kind, tag(member)) {
             (1..=4, Some(9)) | (5 | 8, Some(10)) | (6 | 7, Some(10 | 11)) | (9, Some(11)) => Ok(()),
-            _ => malformed(
-                offset,
-                format!("a method handle of kind {kind} cannot refer to constant {member}"),
-            ),
+            _ => malformed(offset, format!("a method handle of kind {kind} cannot refer to constant {member}")),
         },
-        Constant::Utf8(_)
-        | Constant::Integer(_)
-        | Constant::Float(_)
-        | Constant::Long(_)
-        | Constant::Double(_) => Ok(()),
+        Constant::Utf8(_) | Constant::Integer(_) | Constant::Float(_) | Constant::Long(_) | Constant::Double(_) => {
+            Ok(())
+        }
     }
 }

@@ -52,13 +52,7 @@ pub fn split_type(text: &[u8]) -> Option<(FieldType<'_>, &[u8])> {
             let end = rest.iter().position(|byte| *byte == b';')?;
             let name = &rest[..end];
             let is_name = !name.is_empty() && !name.contains(&b'[') && !name.contains(&b'.');
-            return is_name.then_some((
-                FieldType {
-                    dimensions,
-                    base: BaseType::Class(name),
-                },
-                &rest[end + 1..],
-            ));
+            return is_name.then_some((FieldType { dimensions, base: BaseType::Class(name) }, &rest[end + 1..]));
         }
         _ => return None,
     };
@@ -67,9 +61,7 @@ pub fn split_type(text: &[u8]) -> Option<(FieldType<'_>, &[u8])> {
 
 /// Parses a whole field descriptor.
 pub fn parse_type(text: &[u8]) -> Option<FieldType<'_>> {
-    split_type(text)
-        .filter(|(_, rest)| rest.is_empty())
-        .map(|(parsed, _)| parsed)
+    split_type(text).filter(|(_, rest)| rest.is_empty()).map(|(parsed, _)| parsed)
 }
 
 /// Parses a method descriptor: calls `parameter` for each parameter, returns the result type.
@@ -81,10 +73,7 @@ pub fn parse_method<'a>(text: &'a [u8], mut parameter: impl FnMut(FieldType<'a>)
         rest = after;
     }
     match &rest[1..] {
-        b"V" => Some(FieldType {
-            dimensions: 0,
-            base: BaseType::Void,
-        }),
+        b"V" => Some(FieldType { dimensions: 0, base: BaseType::Void }),
         result => parse_type(result),
     }
 }
@@ -97,38 +86,15 @@ mod tests {
     fn reads_methods() {
         let mut parameters = Vec::new();
         let result = parse_method(b"(I[[JLjava/lang/String;)[Z", |p| parameters.push(p));
-        assert_eq!(
-            result,
-            Some(FieldType {
-                dimensions: 1,
-                base: BaseType::Boolean
-            })
-        );
+        assert_eq!(result, Some(FieldType { dimensions: 1, base: BaseType::Boolean }));
         assert_eq!(parameters.len(), 3);
-        assert_eq!(
-            parameters[1],
-            FieldType {
-                dimensions: 2,
-                base: BaseType::Long
-            }
-        );
+        assert_eq!(parameters[1], FieldType { dimensions: 2, base: BaseType::Long });
         assert_eq!(parameters[2].base, BaseType::Class(b"java/lang/String"));
     }
 
     #[test]
     fn refuses_what_is_no_descriptor() {
-        for bad in [
-            &b"("[..],
-            b"",
-            b"()",
-            b"(V)V",
-            b"()VV",
-            b"(L;)V",
-            b"(Lx)V",
-            b"([)V",
-            b"()[V",
-            b"I",
-        ] {
+        for bad in [&b"("[..], b"", b"()", b"(V)V", b"()VV", b"(L;)V", b"(Lx)V", b"([)V", b"()[V", b"I"] {
             assert_eq!(parse_method(bad, |_| ()), None, "{bad:?}");
         }
         for bad in [&b""[..], b"V", b"II", b"L", b"[", b"La.b;"] {

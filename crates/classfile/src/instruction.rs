@@ -204,16 +204,10 @@ impl<'c> Switch<'c> {
         let number = |bytes: &[u8]| i32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
         let width = if self.low.is_some() { 4 } else { 8 };
         let (pc, low) = (i32::from(self.pc), self.low);
-        self.table
-            .chunks_exact(width)
-            .enumerate()
-            .map(move |(index, entry)| match low {
-                Some(low) => (
-                    low.wrapping_add(index as i32),
-                    pc.wrapping_add(number(entry)) as u16,
-                ),
-                None => (number(entry), pc.wrapping_add(number(&entry[4..])) as u16),
-            })
+        self.table.chunks_exact(width).enumerate().map(move |(index, entry)| match low {
+            Some(low) => (low.wrapping_add(index as i32), pc.wrapping_add(number(entry)) as u16),
+            None => (number(entry), pc.wrapping_add(number(&entry[4..])) as u16),
+        })
     }
 }
 
@@ -227,14 +221,9 @@ struct Operands<'c> {
 
 impl<'c> Operands<'c> {
     fn array<const N: usize>(&mut self) -> Decoded<[u8; N]> {
-        let chunk = self
-            .bytecode
-            .get(self.at..)
-            .and_then(|rest| rest.first_chunk::<N>());
+        let chunk = self.bytecode.get(self.at..).and_then(|rest| rest.first_chunk::<N>());
         self.at += N;
-        chunk
-            .copied()
-            .ok_or(Cow::Borrowed("the code ends in the middle of an instruction"))
+        chunk.copied().ok_or(Cow::Borrowed("the code ends in the middle of an instruction"))
     }
 
     fn u8(&mut self) -> Decoded<u8> {
@@ -291,12 +280,7 @@ impl<'c> Operands<'c> {
             let offset = &entry[width - 4..];
             self.absolute(i32::from_be_bytes([offset[0], offset[1], offset[2], offset[3]]))?;
         }
-        Ok(Instruction::Switch(Switch {
-            default,
-            pc: self.pc as u16,
-            low,
-            table,
-        }))
+        Ok(Instruction::Switch(Switch { default, pc: self.pc as u16, low, table }))
     }
 }
 
@@ -330,13 +314,8 @@ const STACK_OPS: [StackOp; 9] = [
     StackOp::Dup2X2,
     StackOp::Swap,
 ];
-const ARITHMETIC: [BinaryOp; 5] = [
-    BinaryOp::Add,
-    BinaryOp::Subtract,
-    BinaryOp::Multiply,
-    BinaryOp::Divide,
-    BinaryOp::Remainder,
-];
+const ARITHMETIC: [BinaryOp; 5] =
+    [BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply, BinaryOp::Divide, BinaryOp::Remainder];
 const LOGIC: [BinaryOp; 6] = [
     BinaryOp::ShiftLeft,
     BinaryOp::ShiftRight,
@@ -399,27 +378,15 @@ pub fn decode(bytecode: &[u8], pc: usize) -> Decoded<(Instruction<'_>, usize)> {
         18 => I::LoadConstant(u16::from(o.u8()?)),
         19 | 20 => I::LoadConstant(o.u16()?),
         21..=25 => I::Load(KINDS[usize::from(opcode - 21)], u16::from(o.u8()?)),
-        26..=45 => I::Load(
-            KINDS[usize::from((opcode - 26) / 4)],
-            u16::from((opcode - 26) % 4),
-        ),
+        26..=45 => I::Load(KINDS[usize::from((opcode - 26) / 4)], u16::from((opcode - 26) % 4)),
         46..=53 => I::ArrayLoad(ELEMENTS[usize::from(opcode - 46)]),
         54..=58 => I::Store(KINDS[usize::from(opcode - 54)], u16::from(o.u8()?)),
-        59..=78 => I::Store(
-            KINDS[usize::from((opcode - 59) / 4)],
-            u16::from((opcode - 59) % 4),
-        ),
+        59..=78 => I::Store(KINDS[usize::from((opcode - 59) / 4)], u16::from((opcode - 59) % 4)),
         79..=86 => I::ArrayStore(ELEMENTS[usize::from(opcode - 79)]),
         87..=95 => I::Stack(STACK_OPS[usize::from(opcode - 87)]),
-        96..=115 => I::Binary(
-            ARITHMETIC[usize::from((opcode - 96) / 4)],
-            KINDS[usize::from((opcode - 96) % 4)],
-        ),
+        96..=115 => I::Binary(ARITHMETIC[usize::from((opcode - 96) / 4)], KINDS[usize::from((opcode - 96) % 4)]),
         116..=119 => I::Negate(KINDS[usize::from(opcode - 116)]),
-        120..=131 => I::Binary(
-            LOGIC[usize::from((opcode - 120) / 2)],
-            KINDS[usize::from((opcode - 120) % 2)],
-        ),
+        120..=131 => I::Binary(LOGIC[usize::from((opcode - 120) / 2)], KINDS[usize::from((opcode - 120) % 2)]),
         132 => I::Increment(u16::from(o.u8()?), i16::from(o.u8()? as i8)),
         133..=147 => {
             let (from, to) = CONVERSIONS[usize::from(opcode - 133)];
@@ -479,11 +446,7 @@ pub fn decode(bytecode: &[u8], pc: usize) -> Decoded<(Instruction<'_>, usize)> {
         200 | 201 => {
             let offset = o.i32()?;
             let target = o.absolute(offset)?;
-            if opcode == 200 {
-                I::Goto(target)
-            } else {
-                I::Jsr(target)
-            }
+            if opcode == 200 { I::Goto(target) } else { I::Jsr(target) }
         }
         _ => return Err(format!("unknown opcode {opcode}").into()),
     };
@@ -499,10 +462,7 @@ mod tests {
         for code in [&[27u8][..], &[21, 1], &[196, 21, 0, 1]] {
             assert_eq!(decode(code, 0), Ok((Instruction::Load(Kind::Int, 1), code.len())));
         }
-        assert_eq!(
-            decode(&[196, 132, 1, 0, 0xFF, 0xFF], 0),
-            Ok((Instruction::Increment(256, -1), 6))
-        );
+        assert_eq!(decode(&[196, 132, 1, 0, 0xFF, 0xFF], 0), Ok((Instruction::Increment(256, -1), 6)));
     }
 
     #[test]
@@ -512,9 +472,7 @@ mod tests {
             code.extend(number.to_be_bytes());
         }
         code.push(177);
-        let (Instruction::Switch(switch), next) = decode(&code, 1).unwrap() else {
-            panic!()
-        };
+        let (Instruction::Switch(switch), next) = decode(&code, 1).unwrap() else { panic!() };
         assert_eq!((switch.default, next), (24, 24));
         assert_eq!(switch.cases().collect::<Vec<_>>(), [(-1, 24), (0, 24)]);
     }
@@ -522,15 +480,9 @@ mod tests {
     #[test]
     fn refuses_what_leaves_the_code() {
         assert!(decode(&[167, 0, 3], 0).is_err(), "a branch behind the end");
-        assert!(
-            decode(&[167, 0xFF, 0xFF], 0).is_err(),
-            "a branch before the start"
-        );
+        assert!(decode(&[167, 0xFF, 0xFF], 0).is_err(), "a branch before the start");
         assert!(decode(&[18], 0).is_err(), "a missing operand");
-        assert!(
-            decode(&[171, 0, 0, 0, 0, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF], 0).is_err(),
-            "two thousand million cases"
-        );
+        assert!(decode(&[171, 0, 0, 0, 0, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF], 0).is_err(), "two thousand million cases");
         assert!(decode(&[203], 0).is_err(), "no such opcode");
     }
 }

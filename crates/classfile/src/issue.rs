@@ -48,9 +48,8 @@ impl Location {
 
     /// The pieces of the text, without separators, outermost first.
     fn names(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = std::iter::successors(Some(self), |place| place.container())
-            .map(Location::name)
-            .collect();
+        let mut names: Vec<&str> =
+            std::iter::successors(Some(self), |place| place.container()).map(Location::name).collect();
         names.reverse();
         names
     }
@@ -148,11 +147,7 @@ pub struct Issue {
 impl Issue {
     /// An issue of `kind` at `location`.
     pub fn new(location: &Location, kind: IssueKind, message: impl Into<String>) -> Issue {
-        Issue {
-            location: location.clone(),
-            kind,
-            message: message.into(),
-        }
+        Issue { location: location.clone(), kind, message: message.into() }
     }
 }
 
@@ -174,18 +169,10 @@ mod tests {
         let nested = jar.entry("lib/x.jar").entry("A.class");
         assert_eq!(nested.to_string(), "app.jar!/lib/x.jar!/A.class");
 
-        let rebuilt = Location::of_path(Path::new("app.jar"))
-            .entry("lib/x.jar")
-            .entry("A.class");
+        let rebuilt = Location::of_path(Path::new("app.jar")).entry("lib/x.jar").entry("A.class");
         assert_eq!(nested, rebuilt);
 
-        let mut places = [
-            jar.entry("lib/x.jar"),
-            nested.clone(),
-            jar.entry("lib/x"),
-            jar.clone(),
-            jar.entry("B"),
-        ];
+        let mut places = [jar.entry("lib/x.jar"), nested.clone(), jar.entry("lib/x"), jar.clone(), jar.entry("B")];
         places.sort();
         let mut texts: Vec<String> = places.iter().map(Location::to_string).collect();
         let sorted_by_location = texts.clone();

@@ -43,10 +43,7 @@ impl<'c> Attributes<'c> {
 fn module_or_package(pool: ConstantPool<'_>, index: u16) -> Read<&[u8]> {
     match pool.get(index)? {
         Constant::Module(name) | Constant::Package(name) => pool.utf8(name),
-        _ => malformed(
-            pool.offset(index),
-            format!("constant {index} is not a module or package"),
-        ),
+        _ => malformed(pool.offset(index), format!("constant {index} is not a module or package")),
     }
 }
 
@@ -72,11 +69,7 @@ mod tests {
         for (tag, name) in [(7, 1), (19, 3), (19, 4), (20, 5), (20, 6)] {
             constant(tag, &[0, name]);
         }
-        let mut numbers = |values: &[u16]| {
-            values
-                .iter()
-                .for_each(|v| class.extend_from_slice(&v.to_be_bytes()))
-        };
+        let mut numbers = |values: &[u16]| values.iter().for_each(|v| class.extend_from_slice(&v.to_be_bytes()));
         numbers(&[0x8000, 7, 0, 0, 0, 0, 1, 2, 0, 36]);
         numbers(&[8, 0, 0]);
         numbers(&[1, 9, 0, 0]);

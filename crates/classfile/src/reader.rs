@@ -28,10 +28,7 @@ pub type Read<T> = Result<T, Malformed>;
 /// Shorthand for a [`Malformed`] result.
 #[cold]
 pub fn malformed<T>(offset: usize, problem: impl Into<Cow<'static, str>>) -> Read<T> {
-    Err(Malformed {
-        offset,
-        problem: problem.into(),
-    })
+    Err(Malformed { offset, problem: problem.into() })
 }
 
 /// A position in the bytes of a class file.
@@ -65,10 +62,7 @@ impl<'c> Reader<'c> {
                 self.at += length;
                 Ok(taken)
             }
-            None => malformed(
-                self.offset(),
-                format!("the file ends here, but {length} more bytes were announced"),
-            ),
+            None => malformed(self.offset(), format!("the file ends here, but {length} more bytes were announced")),
         }
     }
 
@@ -107,8 +101,5 @@ impl<'c> Reader<'c> {
 /// Big-endian number at `at`, if the bytes reach that far.
 #[inline]
 pub(crate) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
-    bytes
-        .get(at..)?
-        .first_chunk()
-        .map(|chunk| u16::from_be_bytes(*chunk))
+    bytes.get(at..)?.first_chunk().map(|chunk| u16::from_be_bytes(*chunk))
 }

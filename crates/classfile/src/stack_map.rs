@@ -60,19 +60,11 @@ pub(crate) fn read_stack_map(mut data: Reader<'_>) -> Read<Vec<StackMapFrame>> {
         let kind = data.u8()?;
         let (delta, locals, stack) = match kind {
             0..=63 => (u16::from(kind), LocalsChange::Same, Vec::new()),
-            64..=127 => (
-                u16::from(kind) - 64,
-                LocalsChange::Same,
-                vec![read_type(&mut data)?],
-            ),
+            64..=127 => (u16::from(kind) - 64, LocalsChange::Same, vec![read_type(&mut data)?]),
             247 => (data.u16()?, LocalsChange::Same, vec![read_type(&mut data)?]),
             248..=250 => (data.u16()?, LocalsChange::Chop(251 - kind), Vec::new()),
             251 => (data.u16()?, LocalsChange::Same, Vec::new()),
-            252..=254 => (
-                data.u16()?,
-                LocalsChange::Append(read_types(&mut data, u16::from(kind) - 251)?),
-                Vec::new(),
-            ),
+            252..=254 => (data.u16()?, LocalsChange::Append(read_types(&mut data, u16::from(kind) - 251)?), Vec::new()),
             255 => {
                 let delta = data.u16()?;
                 let locals = data.u16()?;

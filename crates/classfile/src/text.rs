@@ -16,12 +16,7 @@ impl JavaText<'_> {
         let mut at = 0;
         std::iter::from_fn(move || {
             let first = *bytes.get(at)?;
-            let continuation = |i: usize| {
-                bytes
-                    .get(i)
-                    .filter(|b| **b & 0xC0 == 0x80)
-                    .map(|b| u16::from(b & 0x3F))
-            };
+            let continuation = |i: usize| bytes.get(i).filter(|b| **b & 0xC0 == 0x80).map(|b| u16::from(b & 0x3F));
             let (unit, length) = match first {
                 0xC0..=0xDF => match continuation(at + 1) {
                     Some(low) => (u16::from(first & 0x1F) << 6 | low, 2),
@@ -70,10 +65,7 @@ mod tests {
     fn decodes_what_java_encodes() {
         assert_eq!(JavaText(b"plain").to_string(), "plain");
         assert_eq!(JavaText(b"a\xC0\x80b").to_string(), "a\0b", "NUL is two bytes");
-        assert_eq!(
-            JavaText("gr\u{fc}n \u{20ac}".as_bytes()).to_string(),
-            "gr\u{fc}n \u{20ac}"
-        );
+        assert_eq!(JavaText("gr\u{fc}n \u{20ac}".as_bytes()).to_string(), "gr\u{fc}n \u{20ac}");
         assert_eq!(
             JavaText(b"\xED\xA0\xBD\xED\xB8\x80").to_string(),
             "\u{1F600}",
@@ -84,10 +76,6 @@ mod tests {
     #[test]
     fn shows_what_is_no_text() {
         assert_eq!(JavaText(b"\xED\xA0\xBDx").to_string(), "\\uD83Dx");
-        assert_eq!(
-            JavaText(b"\xE2\x82").to_string(),
-            "\u{e2}\u{82}",
-            "a truncated sequence"
-        );
+        assert_eq!(JavaText(b"\xE2\x82").to_string(), "\u{e2}\u{82}", "a truncated sequence");
     }
 }

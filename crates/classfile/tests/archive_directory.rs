@@ -23,18 +23,8 @@ fn write(root: &Path, files: &[(&str, &[u8])]) {
 /// Locations below `root`, with the class paths.
 fn below<'a>(root: &Path, entries: &'a [Entry]) -> Vec<(String, &'a str)> {
     let prefix = format!("{}/", root.display());
-    let relative = |entry: &Entry| {
-        entry
-            .location()
-            .to_string()
-            .strip_prefix(&prefix)
-            .unwrap()
-            .to_owned()
-    };
-    entries
-        .iter()
-        .map(|entry| (relative(entry), entry.class_path()))
-        .collect()
+    let relative = |entry: &Entry| entry.location().to_string().strip_prefix(&prefix).unwrap().to_owned();
+    entries.iter().map(|entry| (relative(entry), entry.class_path())).collect()
 }
 
 #[test]
@@ -69,18 +59,9 @@ fn walks_directories_and_opens_the_archives_in_them() {
 #[test]
 fn paths_keep_their_order_and_missing_ones_are_named() {
     let root = scratch("directory_paths");
-    write(
-        &root,
-        &[
-            ("z/Z.class", b"\xCA\xFE\xBA\xBE"),
-            ("a/A.class", b"a"),
-            ("no-suffix", b"\xCA\xFE\xBA\xBE"),
-        ],
-    );
-    let paths: Vec<PathBuf> = ["z/Z.class", "missing.jar", "a", "no-suffix", "z"]
-        .iter()
-        .map(|name| root.join(name))
-        .collect();
+    write(&root, &[("z/Z.class", b"\xCA\xFE\xBA\xBE"), ("a/A.class", b"a"), ("no-suffix", b"\xCA\xFE\xBA\xBE")]);
+    let paths: Vec<PathBuf> =
+        ["z/Z.class", "missing.jar", "a", "no-suffix", "z"].iter().map(|name| root.join(name)).collect();
     let inputs = open(&paths, &Options::default());
     let found: Vec<_> = inputs.entries.iter().map(Entry::class_path).collect();
     assert_eq!(found, ["Z", "A", "no-suffix", "Z"]);
@@ -91,26 +72,14 @@ fn paths_keep_their_order_and_missing_ones_are_named() {
 fn a_class_file_that_vanishes_or_grows_is_named_when_read() {
     let root = scratch("directory_changes");
     write(&root, &[("A.class", b"four"), ("B.class", b"four")]);
-    let limits = Limits {
-        class_bytes: 4,
-        ..Limits::default()
-    };
-    let inputs = open(
-        std::slice::from_ref(&root),
-        &Options {
-            limits,
-            ..Options::default()
-        },
-    );
+    let limits = Limits { class_bytes: 4, ..Limits::default() };
+    let inputs = open(std::slice::from_ref(&root), &Options { limits, ..Options::default() });
     assert_eq!(inputs.entries[0].read().unwrap(), "four");
     fs::write(root.join("A.class"), b"five!").unwrap();
     fs::remove_file(root.join("B.class")).unwrap();
     assert_eq!(inputs.entries[0].read().unwrap_err().kind, TooLarge);
     let issue = inputs.entries[1].read().unwrap_err();
-    assert_eq!(
-        (issue.kind, &issue.location),
-        (Unreadable, inputs.entries[1].location())
-    );
+    assert_eq!((issue.kind, &issue.location), (Unreadable, inputs.entries[1].location()));
 }
 
 #[cfg(unix)]
@@ -145,13 +114,7 @@ fn an_unpacked_multi_release_jar_is_what_it_was() {
         ],
     );
     let read = |release: u16| {
-        let inputs = open(
-            std::slice::from_ref(&root),
-            &Options {
-                release,
-                ..Options::default()
-            },
-        );
+        let inputs = open(std::slice::from_ref(&root), &Options { release, ..Options::default() });
         assert_eq!(inputs.entries.len(), 1);
         assert_eq!(inputs.entries[0].class_path(), "A");
         inputs.entries[0].read().unwrap()
@@ -177,10 +140,7 @@ fn a_jdk_home_stands_for_its_image() {
     assert_eq!(inputs.issues, []);
     assert_eq!(
         below(&home, &inputs.entries),
-        [(
-            "lib/modules!/java.base/java/lang/Object.class".into(),
-            "java/lang/Object"
-        )]
+        [("lib/modules!/java.base/java/lang/Object.class".into(), "java/lang/Object")]
     );
 
     fs::write(home.join("lib/modules"), &image.finish()[..20]).unwrap();

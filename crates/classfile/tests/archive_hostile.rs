@@ -10,29 +10,19 @@ use unsnarl_classfile::archive::{Inputs, Limits, Options};
 use unsnarl_classfile::issue::IssueKind::{self, *};
 
 fn with_limits(limits: Limits) -> Options {
-    Options {
-        limits,
-        ..Options::default()
-    }
+    Options { limits, ..Options::default() }
 }
 
 /// Opens a jar of `bad` and an honest class; gives the one issue that listing or reading `bad` makes.
 fn issue_of(test: &str, bad: Member, options: &Options) -> (IssueKind, String) {
     let jar = zip(&[bad, Member::stored("Good.class", b"good")]);
     let inputs = open_bytes(test, "h.jar", &jar, options);
-    let (good, bad): (Vec<_>, Vec<_>) = inputs
-        .entries
-        .iter()
-        .partition(|entry| entry.class_path() == "Good");
+    let (good, bad): (Vec<_>, Vec<_>) = inputs.entries.iter().partition(|entry| entry.class_path() == "Good");
     assert_eq!(good[0].read().unwrap(), "good", "the rest is still there");
     let mut issues = inputs.issues;
     issues.extend(bad.iter().filter_map(|entry| entry.read().err()));
     assert_eq!(issues.len(), 1, "{issues:?}");
-    assert!(
-        issues[0].location.to_string().ends_with("h.jar!/Bad.class"),
-        "{}",
-        issues[0]
-    );
+    assert!(issues[0].location.to_string().ends_with("h.jar!/Bad.class"), "{}", issues[0]);
     (issues[0].kind, issues[0].message.clone())
 }
 
@@ -41,122 +31,46 @@ fn entries_that_cannot_be_read_are_named() {
     let options = Options::default();
     let honest = Member::deflated("Bad.class", &[7; 1000]);
 
-    let (kind, message) = issue_of(
-        "h_encrypted",
-        Member {
-            flags: 1,
-            ..honest.clone()
-        },
-        &options,
-    );
+    let (kind, message) = issue_of("h_encrypted", Member { flags: 1, ..honest.clone() }, &options);
     assert_eq!((kind, &*message), (Encrypted, "it is encrypted; entry skipped"));
 
-    let (kind, message) = issue_of(
-        "h_method",
-        Member {
-            method: 12,
-            ..honest.clone()
-        },
-        &options,
-    );
+    let (kind, message) = issue_of("h_method", Member { method: 12, ..honest.clone() }, &options);
     assert_eq!(kind, Unsupported);
     assert!(message.contains("method") && message.contains("12"), "{message}");
 
-    let (kind, message) = issue_of(
-        "h_crc",
-        Member {
-            crc: 0x1234,
-            ..honest.clone()
-        },
-        &options,
-    );
+    let (kind, message) = issue_of("h_crc", Member { crc: 0x1234, ..honest.clone() }, &options);
     assert_eq!(kind, Corrupt);
     assert!(message.contains("should be 00001234"), "{message}");
 
-    let (kind, message) = issue_of(
-        "h_short",
-        Member {
-            size: 1001,
-            ..honest.clone()
-        },
-        &options,
-    );
-    assert_eq!(
-        (kind, &*message),
-        (
-            Corrupt,
-            "it declares 1001 bytes but inflates to only 1000; class skipped"
-        )
-    );
+    let (kind, message) = issue_of("h_short", Member { size: 1001, ..honest.clone() }, &options);
+    assert_eq!((kind, &*message), (Corrupt, "it declares 1001 bytes but inflates to only 1000; class skipped"));
 
-    let (kind, message) = issue_of(
-        "h_long",
-        Member {
-            size: 999,
-            ..honest.clone()
-        },
-        &options,
-    );
+    let (kind, message) = issue_of("h_long", Member { size: 999, ..honest.clone() }, &options);
     assert_eq!(kind, Corrupt);
-    assert!(
-        message.contains("more than the 999 bytes it declares"),
-        "{message}"
-    );
+    assert!(message.contains("more than the 999 bytes it declares"), "{message}");
 
-    let (kind, _) = issue_of(
-        "h_data",
-        Member {
-            data: vec![0xFF; honest.data.len()],
-            ..honest.clone()
-        },
-        &options,
-    );
+    let (kind, _) = issue_of("h_data", Member { data: vec![0xFF; honest.data.len()], ..honest.clone() }, &options);
     assert_eq!(kind, Corrupt);
 
-    let (kind, message) = issue_of(
-        "h_offset",
-        Member {
-            offset: Some(77),
-            ..honest.clone()
-        },
-        &options,
-    );
+    let (kind, message) = issue_of("h_offset", Member { offset: Some(77), ..honest.clone() }, &options);
     assert_eq!(kind, Corrupt);
     assert!(message.contains("at byte 77"), "{message}");
 
-    let (kind, message) = issue_of(
-        "h_stored",
-        Member {
-            size: 9,
-            ..Member::stored("Bad.class", b"ten bytes!")
-        },
-        &options,
-    );
+    let (kind, message) =
+        issue_of("h_stored", Member { size: 9, ..Member::stored("Bad.class", b"ten bytes!") }, &options);
     assert_eq!(kind, Corrupt);
     assert!(message.contains("10 bytes for a content of 9"), "{message}");
 }
 
 #[test]
 fn sizes_beyond_the_limits_are_refused_before_anything_is_allocated() {
-    let limits = Limits {
-        class_bytes: 100,
-        ..Limits::default()
-    };
+    let limits = Limits { class_bytes: 100, ..Limits::default() };
     let large = Member::deflated("Bad.class", &[7; 101]);
-    assert_eq!(
-        issue_of("h_large", large, &with_limits(limits.clone())).0,
-        TooLarge
-    );
+    assert_eq!(issue_of("h_large", large, &with_limits(limits.clone())).0, TooLarge);
     let stored = Member::stored("Bad.class", &[7; 101]);
-    assert_eq!(
-        issue_of("h_large_stored", stored, &with_limits(limits)).0,
-        TooLarge
-    );
+    assert_eq!(issue_of("h_large_stored", stored, &with_limits(limits)).0, TooLarge);
 
-    let huge = Member {
-        size: u32::MAX - 1,
-        ..Member::deflated("Bad.class", b"x")
-    };
+    let huge = Member { size: u32::MAX - 1, ..Member::deflated("Bad.class", b"x") };
     assert_eq!(issue_of("h_huge", huge, &Options::default()).0, TooLarge);
 
     let zeros = Member::deflated("Bad.class", &vec![0; 2 << 20]);
@@ -167,13 +81,8 @@ fn sizes_beyond_the_limits_are_refused_before_anything_is_allocated() {
 
 #[test]
 fn as_many_entries_as_the_limit_are_listed() {
-    let members: Vec<Member> = (0..5)
-        .map(|number| Member::stored(format!("C{number}.class"), b""))
-        .collect();
-    let options = with_limits(Limits {
-        entries: 3,
-        ..Limits::default()
-    });
+    let members: Vec<Member> = (0..5).map(|number| Member::stored(format!("C{number}.class"), b"")).collect();
+    let options = with_limits(Limits { entries: 3, ..Limits::default() });
     let inputs = open_bytes("h_entries", "e.jar", &zip(&members), &options);
     assert_eq!(inputs.entries.len(), 3);
     assert_eq!(kinds(&inputs.issues), [(TooLarge, "e.jar".into())]);
@@ -182,21 +91,12 @@ fn as_many_entries_as_the_limit_are_listed() {
 #[test]
 fn all_entries_together_have_a_limit() {
     let content: Vec<u8> = (0..100).collect();
-    let members: Vec<Member> = (0..5)
-        .map(|number| Member::deflated(format!("C{number}.class"), &content))
-        .collect();
-    let options = with_limits(Limits {
-        total_bytes: 350,
-        ..Limits::default()
-    });
+    let members: Vec<Member> = (0..5).map(|number| Member::deflated(format!("C{number}.class"), &content)).collect();
+    let options = with_limits(Limits { total_bytes: 350, ..Limits::default() });
     let inputs = open_bytes("h_total", "t.jar", &zip(&members), &options);
     assert_eq!(inputs.entries.len(), 3);
     assert_eq!(kinds(&inputs.issues), [(TooLarge, "t.jar".into())]);
-    assert!(
-        inputs.issues[0].message.ends_with("2 entries skipped"),
-        "{}",
-        inputs.issues[0]
-    );
+    assert!(inputs.issues[0].message.ends_with("2 entries skipped"), "{}", inputs.issues[0]);
 }
 
 #[test]
@@ -207,19 +107,13 @@ fn nesting_ends_at_the_limit() {
         jar = zip(&[class, Member::deflated("n.jar", &jar)]);
     }
     let listed = |nesting: usize| {
-        let options = with_limits(Limits {
-            nesting,
-            ..Limits::default()
-        });
+        let options = with_limits(Limits { nesting, ..Limits::default() });
         open_bytes("h_nesting", "d.jar", &jar, &options)
     };
     assert_eq!(listed(4).entries.len(), 5);
     assert_eq!(listed(4).issues, []);
     assert_eq!(listed(2).entries.len(), 3);
-    assert_eq!(
-        kinds(&listed(2).issues),
-        [(TooDeep, "d.jar!/n.jar!/n.jar!/n.jar".into())]
-    );
+    assert_eq!(kinds(&listed(2).issues), [(TooDeep, "d.jar!/n.jar!/n.jar!/n.jar".into())]);
     assert_eq!(kinds(&listed(0).issues), [(TooDeep, "d.jar!/n.jar".into())]);
 }
 
@@ -237,11 +131,7 @@ fn overlapping_entries_cannot_multiply_their_data() {
     let inputs = open_bytes("h_overlap", "o.jar", &jar, &Options::default());
     assert_eq!(inputs.entries.len(), jar.len() / kernel.data.len());
     assert_eq!(kinds(&inputs.issues), [(Corrupt, "o.jar".into())]);
-    assert!(
-        inputs.issues[0].message.contains("overlap"),
-        "{}",
-        inputs.issues[0]
-    );
+    assert!(inputs.issues[0].message.contains("overlap"), "{}", inputs.issues[0]);
     assert_eq!(inputs.entries[0].read().unwrap().len(), 1 << 20);
 }
 
@@ -250,10 +140,7 @@ fn a_nested_archive_that_is_none_is_named() {
     let jar = zip(&[
         Member::stored("lib/broken.jar", b"PK\x03\x04 and so on"),
         Member::stored("lib/text.jar", b"text"),
-        Member {
-            crc: 1,
-            ..Member::deflated("lib/wrong.jar", &zip(&[]))
-        },
+        Member { crc: 1, ..Member::deflated("lib/wrong.jar", &zip(&[])) },
         Member::stored("Z.class", b"z"),
     ]);
     let inputs = open_bytes("h_nested", "n.jar", &jar, &Options::default());
@@ -283,21 +170,12 @@ fn a_damaged_directory_gives_what_is_before_the_damage() {
     miscounted[count] = 7;
     let inputs = open_bytes("h_count", "c.jar", &miscounted, &Options::default());
     assert_eq!(inputs.entries.len(), 2);
-    assert!(
-        inputs.issues[0].message.contains("declares 7 entries but has 2"),
-        "{}",
-        inputs.issues[0]
-    );
+    assert!(inputs.issues[0].message.contains("declares 7 entries but has 2"), "{}", inputs.issues[0]);
 }
 
 /// A jar with all features, small enough to be damaged in every way.
 fn specimen() -> (Vec<u8>, Vec<Vec<u8>>) {
-    let contents = [
-        b"stored".to_vec(),
-        vec![b'd'; 50],
-        b"nested".to_vec(),
-        b"versioned".to_vec(),
-    ];
+    let contents = [b"stored".to_vec(), vec![b'd'; 50], b"nested".to_vec(), b"versioned".to_vec()];
     let library = zip(&[Member::deflated("N.class", &contents[2])]);
     let jar = zip(&[
         Member::stored("META-INF/MANIFEST.MF", b"Multi-Release: true\n"),
@@ -314,11 +192,7 @@ fn specimen() -> (Vec<u8>, Vec<Vec<u8>>) {
 fn assert_nothing_invented(inputs: &Inputs, contents: &[Vec<u8>], what: &str) {
     for entry in &inputs.entries {
         if let Ok(bytes) = entry.read() {
-            assert!(
-                contents.iter().any(|content| *content == bytes),
-                "{what}: {} is {bytes:?}",
-                entry.location()
-            );
+            assert!(contents.iter().any(|content| *content == bytes), "{what}: {} is {bytes:?}", entry.location());
         }
     }
 }
@@ -326,10 +200,7 @@ fn assert_nothing_invented(inputs: &Inputs, contents: &[Vec<u8>], what: &str) {
 #[test]
 fn a_jar_cut_off_anywhere_is_reported() {
     let (jar, contents) = specimen();
-    assert_eq!(
-        open_bytes("h_whole", "s.jar", &jar, &Options::default()).issues,
-        []
-    );
+    assert_eq!(open_bytes("h_whole", "s.jar", &jar, &Options::default()).issues, []);
     for length in 0..jar.len() {
         let inputs = open_bytes("h_cut", "s.jar", &jar[..length], &Options::default());
         assert!(!inputs.issues.is_empty(), "cut at {length}");

@@ -44,11 +44,7 @@ fn compacted_class(image: &mut Image) -> Vec<u8> {
     let object = image.string("java/lang/Object");
     let pattern = image.string("(IL;L;)V");
     let void = image.string("()V");
-    let (package, string, main) = (
-        image.string("java/lang"),
-        image.string("String"),
-        image.string("Main"),
-    );
+    let (package, string, main) = (image.string("java/lang"), image.string("String"), image.string("Main"));
 
     let mut class = b"\xCA\xFE\xBA\xBE\0\0\0\x3D\0\x07".to_vec();
     class.push(23);
@@ -93,14 +89,7 @@ fn lists_and_reads_images_of_both_byte_orders() {
             .collect();
         assert_eq!(facts[0], ("java.base", "java/lang/Object", "object".into()));
         assert_eq!(facts[1], ("java.base", "module-info", "module".into()));
-        assert_eq!(
-            facts[2],
-            (
-                "java.logging",
-                "java/util/logging/Logger",
-                "logger logger logger".into()
-            )
-        );
+        assert_eq!(facts[2], ("java.logging", "java/util/logging/Logger", "logger logger logger".into()));
     }
 }
 
@@ -140,11 +129,8 @@ fn resources_that_lie_are_named() {
     image.compressed(path("Huge"), &huge, 4);
 
     let inputs = open_bytes("image_lies", "modules", &image.finish(), &Options::default());
-    let found: Vec<_> = inputs
-        .entries
-        .iter()
-        .map(|entry| (entry.class_path(), entry.read().unwrap_err().kind))
-        .collect();
+    let found: Vec<_> =
+        inputs.entries.iter().map(|entry| (entry.class_path(), entry.read().unwrap_err().kind)).collect();
     assert_eq!(
         found,
         [
@@ -163,35 +149,14 @@ fn limits_hold_for_images_too() {
     image.plain(OBJECT, &[0; 101]);
     image.plain(LOGGER, &[0; 100]);
     let bytes = image.finish();
-    let opened = |limits: Limits| {
-        open_bytes(
-            "image_limits",
-            "modules",
-            &bytes,
-            &Options {
-                limits,
-                ..Options::default()
-            },
-        )
-    };
-    let inputs = opened(Limits {
-        class_bytes: 100,
-        ..Limits::default()
-    });
+    let opened =
+        |limits: Limits| open_bytes("image_limits", "modules", &bytes, &Options { limits, ..Options::default() });
+    let inputs = opened(Limits { class_bytes: 100, ..Limits::default() });
     assert_eq!(inputs.entries.len(), 1);
     assert_eq!(kinds(&inputs.issues), [(TooLarge, "modules".into())]);
-    assert!(
-        inputs.issues[0]
-            .message
-            .contains("java.base/java/lang/Object.class"),
-        "{}",
-        inputs.issues[0]
-    );
+    assert!(inputs.issues[0].message.contains("java.base/java/lang/Object.class"), "{}", inputs.issues[0]);
 
-    let inputs = opened(Limits {
-        entries: 1,
-        ..Limits::default()
-    });
+    let inputs = opened(Limits { entries: 1, ..Limits::default() });
     assert_eq!(inputs.entries.len(), 0);
     assert_eq!(kinds(&inputs.issues), [(TooLarge, "modules".into())]);
 }
@@ -205,16 +170,9 @@ fn records_that_point_nowhere_are_counted_and_the_rest_is_listed() {
     // The offset of the first record, behind the header and two redirects.
     bytes[28 + 8..28 + 12].copy_from_slice(&0xFFFF_FFF0u32.to_le_bytes());
     let inputs = open_bytes("image_record", "modules", &bytes, &Options::default());
-    assert_eq!(
-        places(&inputs.entries),
-        ["modules!/java.logging/java/util/logging/Logger.class"]
-    );
+    assert_eq!(places(&inputs.entries), ["modules!/java.logging/java/util/logging/Logger.class"]);
     assert_eq!(kinds(&inputs.issues), [(Corrupt, "modules".into())]);
-    assert!(
-        inputs.issues[0].message.starts_with("1 resources"),
-        "{}",
-        inputs.issues[0]
-    );
+    assert!(inputs.issues[0].message.starts_with("1 resources"), "{}", inputs.issues[0]);
 }
 
 #[test]
@@ -227,22 +185,11 @@ fn headers_that_lie_are_refused() {
         bytes[field * 4..field * 4 + 4].copy_from_slice(&word.to_be_bytes());
         open_bytes("image_header", "modules", &bytes, &Options::default())
     };
-    assert_eq!(
-        kinds(&with_word(1, 2 << 16).issues),
-        [(Unsupported, "modules".into())]
-    );
+    assert_eq!(kinds(&with_word(1, 2 << 16).issues), [(Unsupported, "modules".into())]);
     for field in 4..7 {
         let inputs = with_word(field, u32::MAX);
-        assert_eq!(
-            kinds(&inputs.issues),
-            [(Corrupt, "modules".into())],
-            "field {field}"
-        );
-        assert!(
-            inputs.issues[0].message.contains("the file at byte"),
-            "{}",
-            inputs.issues[0]
-        );
+        assert_eq!(kinds(&inputs.issues), [(Corrupt, "modules".into())], "field {field}");
+        assert!(inputs.issues[0].message.contains("the file at byte"), "{}", inputs.issues[0]);
     }
 }
 
@@ -271,14 +218,8 @@ fn an_image_cut_off_anywhere_is_reported() {
 #[test]
 fn an_image_with_any_byte_changed_is_survived() {
     let bytes = specimen();
-    let limits = Limits {
-        class_bytes: 4096,
-        ..Limits::default()
-    };
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let limits = Limits { class_bytes: 4096, ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
     for position in 0..bytes.len() {
         for change in [0x01, 0x08, 0x80, 0xFF] {
             let mut damaged = bytes.clone();
@@ -299,15 +240,8 @@ fn a_real_jdk_is_read_as_its_own_tools_read_it() {
     let inputs = open(std::slice::from_ref(&jdk.home), &Options::default());
     assert_eq!(inputs.issues, []);
 
-    let tool = jdk
-        .home
-        .join("bin")
-        .join(format!("jimage{}", std::env::consts::EXE_SUFFIX));
-    let output = Command::new(tool)
-        .arg("list")
-        .arg(jdk.modules())
-        .output()
-        .unwrap();
+    let tool = jdk.home.join("bin").join(format!("jimage{}", std::env::consts::EXE_SUFFIX));
+    let output = Command::new(tool).arg("list").arg(jdk.modules()).output().unwrap();
     assert!(output.status.success());
     let ours: BTreeSet<(String, String)> = inputs
         .entries
@@ -315,24 +249,12 @@ fn a_real_jdk_is_read_as_its_own_tools_read_it() {
         .map(|entry| (entry.module().unwrap().to_owned(), entry.class_path().to_owned()))
         .collect();
     assert_eq!(ours.len(), inputs.entries.len());
-    assert_eq!(
-        ours,
-        classes_listed_by_jimage(&String::from_utf8(output.stdout).unwrap())
-    );
+    assert_eq!(ours, classes_listed_by_jimage(&String::from_utf8(output.stdout).unwrap()));
 
-    for entry in inputs
-        .entries
-        .iter()
-        .filter(|entry| entry.module() == Some("java.base"))
-    {
+    for entry in inputs.entries.iter().filter(|entry| entry.module() == Some("java.base")) {
         let bytes = entry.read().unwrap();
         let class = ClassFile::parse(bytes).unwrap();
-        assert_eq!(
-            class.name(),
-            entry.class_path().as_bytes(),
-            "{}",
-            entry.location()
-        );
+        assert_eq!(class.name(), entry.class_path().as_bytes(), "{}", entry.location());
     }
 }
 

@@ -25,29 +25,16 @@ fn lists_classes_sorted_and_reads_stored_and_deflated_ones() {
     assert_eq!(inputs.issues, []);
     assert_eq!(
         places(&inputs.entries),
-        [
-            "app.jar!/Empty.class",
-            "app.jar!/com/acme/Bank.class",
-            "app.jar!/com/acme/Transfer.class"
-        ]
+        ["app.jar!/Empty.class", "app.jar!/com/acme/Bank.class", "app.jar!/com/acme/Transfer.class"]
     );
-    assert_eq!(
-        class_paths(&inputs),
-        ["Empty", "com/acme/Bank", "com/acme/Transfer"]
-    );
+    assert_eq!(class_paths(&inputs), ["Empty", "com/acme/Bank", "com/acme/Transfer"]);
     assert!(inputs.entries.iter().all(|entry| entry.module().is_none()));
 
-    let [empty, bank, transfer] = &inputs.entries[..] else {
-        panic!()
-    };
+    let [empty, bank, transfer] = &inputs.entries[..] else { panic!() };
     assert_eq!(empty.read().unwrap(), "");
     assert_eq!(transfer.read().unwrap(), "transfer transfer transfer");
     assert_eq!(bank.read().unwrap(), "bank");
-    assert_eq!(
-        bank.read().unwrap().as_ptr(),
-        bank.read().unwrap().as_ptr(),
-        "stored entries are not copied"
-    );
+    assert_eq!(bank.read().unwrap().as_ptr(), bank.read().unwrap().as_ptr(), "stored entries are not copied");
 }
 
 #[test]
@@ -76,10 +63,7 @@ fn opens_nested_archives_in_their_place() {
             "app.ear!/zz/Last.class",
         ]
     );
-    assert_eq!(
-        class_paths(&inputs),
-        ["app/Main", "web/Servlet", "lib/Lib", "lib/Lib", "zz/Last"]
-    );
+    assert_eq!(class_paths(&inputs), ["app/Main", "web/Servlet", "lib/Lib", "lib/Lib", "zz/Last"]);
     assert_eq!(inputs.entries[2].read().unwrap(), "lib");
     assert_eq!(inputs.entries[3].read().unwrap(), "lib");
 }
@@ -98,35 +82,16 @@ fn a_multi_release_jar_shows_what_the_release_sees() {
     let multi = members(b"Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n");
     let single = members(b"Manifest-Version: 1.0\r\n\r\n");
     let seen = |name: &str, jar: &[u8], release: u16| -> Vec<(String, String)> {
-        let inputs = open_bytes(
-            name,
-            "m.jar",
-            jar,
-            &Options {
-                release,
-                ..Options::default()
-            },
-        );
+        let inputs = open_bytes(name, "m.jar", jar, &Options { release, ..Options::default() });
         assert_eq!(inputs.issues, []);
-        let text = |entry: &unsnarl_classfile::archive::Entry| {
-            String::from_utf8(entry.read().unwrap().to_vec()).unwrap()
-        };
-        inputs
-            .entries
-            .iter()
-            .map(|entry| (entry.class_path().to_owned(), text(entry)))
-            .collect()
+        let text =
+            |entry: &unsnarl_classfile::archive::Entry| String::from_utf8(entry.read().unwrap().to_vec()).unwrap();
+        inputs.entries.iter().map(|entry| (entry.class_path().to_owned(), text(entry))).collect()
     };
     let pair = |path: &str, content: &str| (path.to_owned(), content.to_owned());
     assert_eq!(seen("zip_release_8", &multi, 8), [pair("A", "base")]);
-    assert_eq!(
-        seen("zip_release_17", &multi, 17),
-        [pair("A", "eleven"), pair("only/Versioned", "versioned")]
-    );
-    assert_eq!(
-        seen("zip_release_25", &multi, 25),
-        [pair("only/Versioned", "versioned"), pair("A", "twenty-one")]
-    );
+    assert_eq!(seen("zip_release_17", &multi, 17), [pair("A", "eleven"), pair("only/Versioned", "versioned")]);
+    assert_eq!(seen("zip_release_25", &multi, 25), [pair("only/Versioned", "versioned"), pair("A", "twenty-one")]);
     assert_eq!(seen("zip_release_none", &single, 25), [pair("A", "base")]);
 }
 
@@ -183,18 +148,13 @@ fn odd_names_are_only_names() {
     ]);
     let inputs = open_bytes("zip_names", "n.jar", &jar, &Options::default());
     assert_eq!(inputs.issues, []);
-    assert_eq!(
-        class_paths(&inputs),
-        ["../../Up", "", "/etc/Absolute", "caf\u{FFFD}/Latin"]
-    );
+    assert_eq!(class_paths(&inputs), ["../../Up", "", "/etc/Absolute", "caf\u{FFFD}/Latin"]);
     assert_eq!(inputs.entries[3].read().unwrap(), "3");
 }
 
 #[test]
 fn more_entries_than_sixteen_bits_count() {
-    let members: Vec<Member> = (0..66_000)
-        .map(|number| Member::stored(format!("C{number:05}.class"), b""))
-        .collect();
+    let members: Vec<Member> = (0..66_000).map(|number| Member::stored(format!("C{number:05}.class"), b"")).collect();
     for (name, jar) in [("zip_64", zip64(&members)), ("zip_wrapped", zip(&members))] {
         let inputs = open_bytes(name, "big.jar", &jar, &Options::default());
         assert_eq!(inputs.issues, [], "{name}");
@@ -205,19 +165,13 @@ fn more_entries_than_sixteen_bits_count() {
 
 #[test]
 fn the_listing_does_not_depend_on_the_number_of_threads() {
-    let library = zip(&[
-        Member::deflated("L.class", b"l"),
-        Member::deflated("M.class", b"m"),
-    ]);
+    let library = zip(&[Member::deflated("L.class", b"l"), Member::deflated("M.class", b"m")]);
     let members: Vec<Member> = (0..40)
         .flat_map(|number| {
             [
                 Member::deflated(format!("lib/{number}.jar"), &library),
                 Member::stored(format!("lib/{number}.class"), b"c"),
-                Member {
-                    flags: 1,
-                    ..Member::stored(format!("lib/{number}e.class"), b"c")
-                },
+                Member { flags: 1, ..Member::stored(format!("lib/{number}e.class"), b"c") },
             ]
         })
         .collect();
@@ -225,10 +179,7 @@ fn the_listing_does_not_depend_on_the_number_of_threads() {
     let mut options = Options::default();
     options.limits.total_bytes = library.len() as u64 * 20;
     let with_threads = |count: usize| {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(count)
-            .build()
-            .unwrap();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap();
         pool.install(|| describe(&open_bytes("zip_threads", "t.jar", &jar, &options)))
     };
     let alone = with_threads(1);

@@ -1,2 +1,39 @@
-//! The `unsnarl` command line.
-fn main() {}
+//! The `unsnarl` command line. It alone, with the archives of `classfile`, touches files, the terminal and the clock.
+
+mod args;
+mod exit;
+mod inspect;
+mod json;
+mod load;
+mod manual;
+mod message;
+mod output;
+mod progress;
+mod style;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Command, Unsnarl};
+use exit::{Exit, Outcome};
+
+fn main() -> ExitCode {
+    exit::guard(|| match Unsnarl::try_parse() {
+        Ok(arguments) => run(arguments),
+        Err(error) => {
+            // Help that nobody reads to its end is no failure.
+            let _ = error.print();
+            Ok(if error.use_stderr() { Exit::WrongUse } else { Exit::Clean })
+        }
+    })
+    .into()
+}
+
+fn run(arguments: Unsnarl) -> Outcome {
+    match arguments.command {
+        Command::Inspect(inspect) => inspect::run(inspect),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man { folder } => manual::pages(folder.as_deref()),
+    }
+}

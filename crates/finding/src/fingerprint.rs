@@ -63,7 +63,15 @@ mod tests {
     fn finding(sites: Vec<Site>) -> Finding {
         let rule = RuleId("data-race");
         let verdict = Verdict::Possible;
-        Finding { rule, verdict, severity: Severity::Error, message: String::new(), sites, flows: vec![], evidence: vec![] }
+        Finding {
+            rule,
+            verdict,
+            severity: Severity::Error,
+            message: String::new(),
+            sites,
+            flows: vec![],
+            evidence: vec![],
+        }
     }
 
     #[test]
@@ -71,7 +79,11 @@ mod tests {
         let before = finding(vec![site("a", 1), site("b", 2)]);
         let after = finding(vec![site("b", 20), site("a", 10)]);
         assert_eq!(before.fingerprint(), after.fingerprint());
-        assert_eq!(before.fingerprint().to_string(), "d7d64414c4fd1e43", "written to files: must not change between versions");
+        assert_eq!(
+            before.fingerprint().to_string(),
+            "d7d64414c4fd1e43",
+            "written to files: must not change between versions"
+        );
     }
 
     #[test]

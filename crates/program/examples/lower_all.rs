@@ -10,11 +10,7 @@ fn main() {
         args.remove(i);
         args.remove(i)
     });
-    let no_verify = args
-        .iter()
-        .position(|a| a == "--no-verify")
-        .map(|i| args.remove(i))
-        .is_some();
+    let no_verify = args.iter().position(|a| a == "--no-verify").map(|i| args.remove(i)).is_some();
     let paths: Vec<_> = args.iter().map(Into::into).collect();
     let t = Instant::now();
     let mut inputs = archive::open(&paths, &archive::Options::default());
@@ -36,10 +32,7 @@ fn main() {
         println!("  {issue:?}");
     }
     let t = Instant::now();
-    let methods: Vec<_> = program
-        .methods()
-        .filter(|m| program.method(*m).has_code)
-        .collect();
+    let methods: Vec<_> = program.methods().filter(|m| program.method(*m).has_code).collect();
     let (mut errors, verify_errors): (Vec<_>, Vec<_>) = methods
         .par_iter()
         .map(|m| match program.body(*m) {
@@ -50,9 +43,7 @@ fn main() {
                 if no_verify {
                     None
                 } else {
-                    ir::verify(&program, b)
-                        .err()
-                        .map(|e| format!("{}: {e}", program.show(*m)))
+                    ir::verify(&program, b).err().map(|e| format!("{}: {e}", program.show(*m)))
                 },
             ),
         })

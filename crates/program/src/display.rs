@@ -79,23 +79,13 @@ impl Display for Named<'_, KeyId> {
 impl Display for Named<'_, MethodId> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let method = self.program.method(self.what);
-        write!(
-            f,
-            "{}::{}",
-            self.program.show(method.class),
-            self.program.show(method.key)
-        )
+        write!(f, "{}::{}", self.program.show(method.class), self.program.show(method.key))
     }
 }
 
 impl Display for Named<'_, FieldId> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let field = self.program.field(self.what);
-        write!(
-            f,
-            "{}.{}",
-            self.program.show(field.class),
-            self.program.show(field.key)
-        )
+        write!(f, "{}.{}", self.program.show(field.class), self.program.show(field.key))
     }
 }

@@ -43,10 +43,7 @@ impl Program {
     /// The direct subclasses and implementors.
     pub fn direct_subtypes(&self, class: ClassId) -> &[ClassId] {
         let end = self.subtype_ends[class.index()] as usize;
-        let start = class
-            .index()
-            .checked_sub(1)
-            .map_or(0, |before| self.subtype_ends[before] as usize);
+        let start = class.index().checked_sub(1).map_or(0, |before| self.subtype_ends[before] as usize);
         &self.subtypes[start..end]
     }
 
@@ -76,9 +73,7 @@ impl Program {
                 _ => false,
             },
             (from, to, Base::Class(class)) if from > to => {
-                class == well_known.object
-                    || class == well_known.cloneable
-                    || class == well_known.serializable
+                class == well_known.object || class == well_known.cloneable || class == well_known.serializable
             }
             (from, to, Base::Class(sup)) if from == to => match sub.base() {
                 Base::Class(sub) => self.is_subclass(sub, sup),
@@ -125,22 +120,14 @@ impl Program {
         let object = self.well_known.object;
         let (above_a, above_b) = (self.supertypes(a), self.supertypes(b));
         let is_class = |class: &ClassId| *class != object && !self.class(*class).access.is_interface();
-        if let Some(common) = above_a
-            .iter()
-            .find(|class| is_class(class) && above_b.contains(class))
-        {
+        if let Some(common) = above_a.iter().find(|class| is_class(class) && above_b.contains(class)) {
             return *common;
         }
-        let common: SmallVec<[ClassId; 8]> = above_a
+        let common: SmallVec<[ClassId; 8]> =
+            above_a.iter().copied().filter(|class| *class != object && above_b.contains(class)).collect();
+        let mut lowest = common
             .iter()
-            .copied()
-            .filter(|class| *class != object && above_b.contains(class))
-            .collect();
-        let mut lowest = common.iter().filter(|class| {
-            !common
-                .iter()
-                .any(|other| other != *class && self.is_subclass(*other, **class))
-        });
+            .filter(|class| !common.iter().any(|other| other != *class && self.is_subclass(*other, **class)));
         match (lowest.next(), lowest.next()) {
             (Some(only), None) => *only,
             _ => object,

@@ -152,9 +152,7 @@ impl Program {
     }
 
     /// The classes of the inputs, in their order.
-    pub fn application_classes(
-        &self,
-    ) -> impl ExactSizeIterator<Item = ClassId> + DoubleEndedIterator + use<> {
+    pub fn application_classes(&self) -> impl ExactSizeIterator<Item = ClassId> + DoubleEndedIterator + use<> {
         (0..self.application_classes).map(ClassId::new)
     }
 
@@ -190,9 +188,7 @@ impl Program {
     /// The parsed descriptor of a key; `None` if it is malformed.
     #[inline]
     pub fn descriptor(&self, key: KeyId) -> Option<&Descriptor> {
-        self.key(key)
-            .parsed
-            .map(|descriptor| &self.descriptors[descriptor.index()])
+        self.key(key).parsed.map(|descriptor| &self.descriptors[descriptor.index()])
     }
 
     /// A parsed descriptor.
@@ -201,25 +197,13 @@ impl Program {
     }
 
     /// The fields that a class declares.
-    pub fn fields_of(
-        &self,
-        class: ClassId,
-    ) -> impl ExactSizeIterator<Item = FieldId> + DoubleEndedIterator + use<> {
-        self.class(class)
-            .fields
-            .clone()
-            .map(|index| FieldId::new(index as usize))
+    pub fn fields_of(&self, class: ClassId) -> impl ExactSizeIterator<Item = FieldId> + DoubleEndedIterator + use<> {
+        self.class(class).fields.clone().map(|index| FieldId::new(index as usize))
     }
 
     /// The methods that a class declares.
-    pub fn methods_of(
-        &self,
-        class: ClassId,
-    ) -> impl ExactSizeIterator<Item = MethodId> + DoubleEndedIterator + use<> {
-        self.class(class)
-            .methods
-            .clone()
-            .map(|index| MethodId::new(index as usize))
+    pub fn methods_of(&self, class: ClassId) -> impl ExactSizeIterator<Item = MethodId> + DoubleEndedIterator + use<> {
+        self.class(class).methods.clone().map(|index| MethodId::new(index as usize))
     }
 
     /// The raw text of a symbol.
@@ -256,12 +240,7 @@ impl Program {
 
     /// The source file that a class says it was compiled from.
     pub fn source_file(&self, class: ClassId) -> Option<JavaText<'_>> {
-        self.class_file(class)?
-            .attributes()
-            .source_file()
-            .ok()
-            .flatten()
-            .map(JavaText)
+        self.class_file(class)?.attributes().source_file().ok().flatten().map(JavaText)
     }
 
     /// The SSA of a method, made on first use; `None` if it has no bytecode (abstract, native, of the library).
@@ -269,11 +248,7 @@ impl Program {
         if !self.method(method).has_code {
             return None;
         }
-        Some(
-            self.bodies[method.index()]
-                .get_or_init(|| lower(self, method))
-                .as_ref(),
-        )
+        Some(self.bodies[method.index()].get_or_init(|| lower(self, method)).as_ref())
     }
 
     /// The member that a class's constant names. `None` if the constant names none, or has a malformed descriptor or class.
@@ -286,12 +261,7 @@ impl Program {
         };
         let key = source.key(name_and_type)?;
         let is_method = self.descriptor(key)?.is_method;
-        (is_method != is_field).then_some(MemberConstant {
-            owner: source.class(class)?,
-            key,
-            is_interface,
-            is_field,
-        })
+        (is_method != is_field).then_some(MemberConstant { owner: source.class(class)?, key, is_interface, is_field })
     }
 }
 
@@ -321,9 +291,6 @@ impl Source {
     }
 
     fn link(&self, index: u16) -> Option<u32> {
-        self.links
-            .get(usize::from(index))
-            .copied()
-            .filter(|link| *link != 0)
+        self.links.get(usize::from(index)).copied().filter(|link| *link != 0)
     }
 }

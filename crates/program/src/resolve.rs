@@ -16,20 +16,14 @@ impl Program {
     pub fn declared_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
         let range = &self.class(class).fields;
         let index = &self.field_index[range.start as usize..range.end as usize];
-        index
-            .binary_search_by_key(&key, |entry| entry.0)
-            .ok()
-            .map(|at| index[at].1)
+        index.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| index[at].1)
     }
 
     /// The method of that key that the class itself declares.
     pub fn declared_method(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
         let range = &self.class(class).methods;
         let index = &self.method_index[range.start as usize..range.end as usize];
-        index
-            .binary_search_by_key(&key, |entry| entry.0)
-            .ok()
-            .map(|at| index[at].1)
+        index.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| index[at].1)
     }
 
     /// The key of that name and descriptor, if it occurs in the program.
@@ -45,13 +39,8 @@ impl Program {
                 return Some(field);
             }
             let interfaces = self.supertypes(class);
-            let inherited = interfaces
-                .iter()
-                .filter(|above| self.class(**above).access.is_interface());
-            if let Some(field) = inherited
-                .filter_map(|above| self.declared_field(*above, key))
-                .next()
-            {
+            let inherited = interfaces.iter().filter(|above| self.class(**above).access.is_interface());
+            if let Some(field) = inherited.filter_map(|above| self.declared_field(*above, key)).next() {
                 return Some(field);
             }
             if self.class(class).origin == Origin::Phantom {
@@ -68,10 +57,7 @@ impl Program {
             return self.resolve_interface_method(class, key);
         }
         for above in self.superclasses(class) {
-            if let Some(method) = self
-                .declared_method(above, key)
-                .or_else(|| self.signature_polymorphic(above, key))
-            {
+            if let Some(method) = self.declared_method(above, key).or_else(|| self.signature_polymorphic(above, key)) {
                 return Some(method);
             }
             if self.class(above).origin == Origin::Phantom {
@@ -90,38 +76,29 @@ impl Program {
             let access = self.method(*method).access;
             access.is_public() && !access.is_static()
         };
-        in_object
-            .filter(is_public_instance)
-            .or_else(|| self.superinterface_method(interface, key))
+        in_object.filter(is_public_instance).or_else(|| self.superinterface_method(interface, key))
     }
 
     /// The maximally-specific superinterface method if it is unique and not abstract, else any superinterface method (5.4.3.3).
     fn superinterface_method(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
         let candidates = self.superinterface_candidates(class, key);
-        self.only_default(&candidates)
-            .or_else(|| candidates.first().copied())
+        self.only_default(&candidates).or_else(|| candidates.first().copied())
     }
 
     /// Instance methods of that key in superinterfaces, nearest first.
     fn superinterface_candidates(&self, class: ClassId, key: KeyId) -> Vec<MethodId> {
         let above = self.supertypes(class);
-        let interfaces = above
-            .iter()
-            .filter(|above| self.class(**above).access.is_interface());
+        let interfaces = above.iter().filter(|above| self.class(**above).access.is_interface());
         let declared = interfaces.filter_map(|interface| self.declared_method(*interface, key));
         declared
-            .filter(|method| {
-                !self.method(*method).access.is_private() && !self.method(*method).access.is_static()
-            })
+            .filter(|method| !self.method(*method).access.is_private() && !self.method(*method).access.is_static())
             .collect()
     }
 
     fn only_default(&self, candidates: &[MethodId]) -> Option<MethodId> {
         let is_maximally_specific = |method: &&MethodId| {
             let class = self.method(**method).class;
-            !candidates
-                .iter()
-                .any(|other| other != *method && self.is_subclass(self.method(*other).class, class))
+            !candidates.iter().any(|other| other != *method && self.is_subclass(self.method(*other).class, class))
         };
         let concrete = |method: &&MethodId| !self.method(**method).access.is_abstract();
         let mut defaults = candidates.iter().filter(is_maximally_specific).filter(concrete);
@@ -137,9 +114,7 @@ impl Program {
             return None;
         }
         let name = self.key(key).name;
-        let mut named = self
-            .methods_of(class)
-            .filter(|method| self.key(self.method(*method).key).name == name);
+        let mut named = self.methods_of(class).filter(|method| self.key(self.method(*method).key).name == name);
         match (named.next(), named.next()) {
             (Some(method), None) => {
                 let Method { access, key, .. } = self.method(method);
@@ -152,13 +127,7 @@ impl Program {
     }
 
     /// Which method a call with `kind` that names `owner` is bound to before the receiver is known; `caller` matters for `invokespecial`.
-    pub fn resolve_call(
-        &self,
-        kind: InvokeKind,
-        owner: Type,
-        key: KeyId,
-        caller: ClassId,
-    ) -> Option<MethodId> {
+    pub fn resolve_call(&self, kind: InvokeKind, owner: Type, key: KeyId, caller: ClassId) -> Option<MethodId> {
         let resolved = self.resolve_method(owner, key)?;
         if kind != InvokeKind::Special {
             return Some(resolved);
@@ -210,7 +179,8 @@ impl Program {
             return false;
         }
         let between = self.superclasses(below.class).take_while(|class| *class != above.class);
-        let between: SmallVec<[MethodId; 8]> = between.filter_map(|class| self.declared_method(class, above.key)).collect();
+        let between: SmallVec<[MethodId; 8]> =
+            between.filter_map(|class| self.declared_method(class, above.key)).collect();
         // From the overridden method down: those that override it so far.
         let mut overriders: SmallVec<[MethodId; 8]> = SmallVec::from_slice(&[overridden]);
         for candidate in between.into_iter().rev() {
@@ -239,8 +209,5 @@ impl Program {
 
 /// The package part of an internal name.
 pub(crate) fn package(internal_name: &[u8]) -> &[u8] {
-    internal_name
-        .iter()
-        .rposition(|byte| *byte == b'/')
-        .map_or(b"", |slash| &internal_name[..slash])
+    internal_name.iter().rposition(|byte| *byte == b'/').map_or(b"", |slash| &internal_name[..slash])
 }

@@ -40,9 +40,7 @@ impl Symbols {
 
     /// The symbol of `bytes`, if it occurs in the program.
     pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
-        let found = self.table.find(hash_of(bytes), |index| {
-            slice_of(&self.text, &self.ends, *index as usize) == bytes
-        });
+        let found = self.table.find(hash_of(bytes), |index| slice_of(&self.text, &self.ends, *index as usize) == bytes);
         found.map(|index| Symbol::new(*index as usize))
     }
 

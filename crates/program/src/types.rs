@@ -146,12 +146,7 @@ impl Type {
 
 impl std::fmt::Debug for Type {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{:?}{}",
-            self.base(),
-            "[]".repeat(usize::from(self.dimensions()))
-        )
+        write!(f, "{:?}{}", self.base(), "[]".repeat(usize::from(self.dimensions())))
     }
 }
 
@@ -164,10 +159,7 @@ mod tests {
         let class = Type::class(ClassId::new(7));
         assert_eq!(class.as_class(), Some(ClassId::new(7)));
         let array = class.array().unwrap();
-        assert_eq!(
-            (array.element(), array.as_class(), array.is_reference()),
-            (Some(class), None, true)
-        );
+        assert_eq!((array.element(), array.as_class(), array.is_reference()), (Some(class), None, true));
         assert_eq!(Type::INT.array().unwrap().element(), Some(Type::INT));
         assert_eq!(Type::INT.element(), None);
         assert_eq!(Type::INT.with_dimensions(255).array(), None);

@@ -20,11 +20,7 @@ fn with_supertypes<'i>(index: &'i JdkIndex, class: IndexedClass<'i>) -> Vec<Inde
     let mut next = 0;
     while let Some(class) = found.get(next).copied() {
         let names = class.super_name().into_iter().chain(class.interface_names());
-        found.extend(
-            names
-                .filter(|name| seen.insert(name))
-                .filter_map(|name| index.class(name)),
-        );
+        found.extend(names.filter(|name| seen.insert(name)).filter_map(|name| index.class(name)));
         next += 1;
     }
     found
@@ -34,30 +30,13 @@ fn with_supertypes<'i>(index: &'i JdkIndex, class: IndexedClass<'i>) -> Vec<Inde
 /// other methods inherited, too.
 fn selected(index: &JdkIndex, class: IndexedClass<'_>, model: &MethodModel) -> Vec<Vec<JdkRange>> {
     let is_selected = |method: &IndexedMember<'_>| {
-        let (name, descriptor) = (
-            JavaText(method.name()).to_string(),
-            JavaText(method.descriptor()).to_string(),
-        );
+        let (name, descriptor) = (JavaText(method.name()).to_string(), JavaText(method.descriptor()).to_string());
         model.selector.matches(&name, &descriptor)
     };
     let own_only = &*model.selector.name == "<init>";
-    let owners = if own_only {
-        vec![class]
-    } else {
-        with_supertypes(index, class)
-    };
-    let releases = |owner: IndexedClass<'_>| {
-        owner
-            .methods()
-            .filter(is_selected)
-            .map(IndexedMember::versions)
-            .collect()
-    };
-    owners
-        .into_iter()
-        .map(releases)
-        .filter(|releases: &Vec<_>| !releases.is_empty())
-        .collect()
+    let owners = if own_only { vec![class] } else { with_supertypes(index, class) };
+    let releases = |owner: IndexedClass<'_>| owner.methods().filter(is_selected).map(IndexedMember::versions).collect();
+    owners.into_iter().map(releases).filter(|releases: &Vec<_>| !releases.is_empty()).collect()
 }
 
 /// Whether `since` and `until` fit what is declared: in each indexed JDK that they admit there is a declaration, and they
@@ -65,29 +44,14 @@ fn selected(index: &JdkIndex, class: IndexedClass<'_>, model: &MethodModel) -> V
 fn agrees(index: &JdkIndex, declared: &[Vec<JdkRange>], since: Option<u16>, until: Option<u16>) -> bool {
     index.jdk_versions().iter().all(|jdk| {
         let is_admitted = since.unwrap_or(OLDEST) <= *jdk && until.is_none_or(|until| *jdk <= until);
-        let has = |releases: &Vec<JdkRange>| {
-            releases
-                .iter()
-                .any(|range| range.first <= *jdk && *jdk <= range.last)
-        };
-        if is_admitted {
-            declared.iter().any(has)
-        } else {
-            !declared.first().is_some_and(has)
-        }
+        let has = |releases: &Vec<JdkRange>| releases.iter().any(|range| range.first <= *jdk && *jdk <= range.last);
+        if is_admitted { declared.iter().any(has) } else { !declared.first().is_some_and(has) }
     })
 }
 
 fn named_classes(model: &MethodModel) -> impl Iterator<Item = &str> {
-    let calls = model
-        .calls
-        .iter()
-        .chain(model.spawns.iter().map(|spawn| &spawn.callback));
-    let sources = model
-        .flows
-        .iter()
-        .map(|flow| &flow.from)
-        .chain(calls.flat_map(|call| &call.arguments));
+    let calls = model.calls.iter().chain(model.spawns.iter().map(|spawn| &spawn.callback));
+    let sources = model.flows.iter().map(|flow| &flow.from).chain(calls.flat_map(|call| &call.arguments));
     sources.filter_map(|source| match source {
         FlowSource::New { class, .. } => class.as_deref(),
         _ => None,
@@ -98,13 +62,7 @@ fn named_classes(model: &MethodModel) -> impl Iterator<Item = &str> {
 fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
     let mut found = Vec::new();
     for model in models.classes() {
-        let ClassModel {
-            name,
-            source,
-            since,
-            until,
-            ..
-        } = model;
+        let ClassModel { name, source, since, until, .. } = model;
         match indexed(index, name) {
             None => found.push(format!("{source}: no class {name}")),
             Some(class) if !agrees(index, &[vec![class.versions()]], *since, *until) => {
@@ -126,10 +84,7 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
         if releases.is_empty() {
             found.push(format!("{source}: no method {}.{selector}", owner.name));
         } else if !agrees(index, &releases, since, until) {
-            found.push(format!(
-                "{source}: {}.{selector} is in JDK {releases:?}",
-                owner.name
-            ));
+            found.push(format!("{source}: {}.{selector} is in JDK {releases:?}", owner.name));
         }
     }
     found
@@ -174,12 +129,6 @@ clone = { returns = "new ArrayLost" }
         "no method java.util.ArrayList.push",
         "java.util.ArrayList.trimToSize is in JDK",
     ];
-    let unexpected: Vec<_> = found
-        .iter()
-        .filter(|line| !expected.iter().any(|part| line.contains(part)))
-        .collect();
-    assert!(
-        unexpected.is_empty() && found.len() == expected.len(),
-        "{found:#?}"
-    );
+    let unexpected: Vec<_> = found.iter().filter(|line| !expected.iter().any(|part| line.contains(part))).collect();
+    assert!(unexpected.is_empty() && found.len() == expected.len(), "{found:#?}");
 }

@@ -46,7 +46,14 @@ fn selected(program: &Program, receiver: &str, resolved: MethodId) -> Option<Str
 fn default_methods_resolve_to_the_most_specific() {
     let program = load();
     let expected = [
-        "Left.who", "Top.kept", "Top.who", "Settled.kept", "Settled.kept", "Left.who", "Runnable.run", "Object.hashCode",
+        "Left.who",
+        "Top.kept",
+        "Top.who",
+        "Settled.kept",
+        "Settled.kept",
+        "Left.who",
+        "Runnable.run",
+        "Object.hashCode",
         "Object.toString",
     ];
     assert_eq!(resolved_calls(&program, "resolve/Diamond", "calls"), expected);
@@ -55,10 +62,21 @@ fn default_methods_resolve_to_the_most_specific() {
 #[test]
 fn special_calls_go_where_the_specification_says() {
     let program = load();
-    assert_eq!(resolved_calls(&program, "resolve/Specials$Caller", "work"), ["Base.work"], "not Middle: it declares none");
+    assert_eq!(
+        resolved_calls(&program, "resolve/Specials$Caller", "work"),
+        ["Base.work"],
+        "not Middle: it declares none"
+    );
     assert_eq!(resolved_calls(&program, "resolve/Specials$Caller", "greet"), ["Greeting.greet"]);
     assert_eq!(resolved_calls(&program, "resolve/Specials$Greeting", "greet"), ["Greeting.hidden"]);
-    let expected = ["Mate.secret", "Caller.own", "Object.clone", "MethodHandle.invokeExact", "VarHandle.compareAndSet", "Middle.<init>"];
+    let expected = [
+        "Mate.secret",
+        "Caller.own",
+        "Object.clone",
+        "MethodHandle.invokeExact",
+        "VarHandle.compareAndSet",
+        "Middle.<init>",
+    ];
     assert_eq!(resolved_calls(&program, "resolve/Specials$Caller", "calls"), expected);
 }
 
@@ -68,12 +86,20 @@ fn selection_finds_the_override() {
     let who = method(&program, "resolve/Diamond$Top", "who");
     let kept = method(&program, "resolve/Diamond$Top", "kept");
     assert_eq!(selected(&program, "resolve/Diamond$Both", who).as_deref(), Some("Left.who"));
-    assert_eq!(selected(&program, "resolve/Diamond$FromClass", kept).as_deref(), Some("Settled.kept"), "a class wins over interfaces");
+    assert_eq!(
+        selected(&program, "resolve/Diamond$FromClass", kept).as_deref(),
+        Some("Settled.kept"),
+        "a class wins over interfaces"
+    );
     assert_eq!(selected(&program, "resolve/Diamond$Settled", who).as_deref(), Some("Top.who"));
     let run = method(&program, "java/lang/Runnable", "run");
     assert_eq!(selected(&program, "resolve/Diamond$Unfinished", run), None, "abstract there");
     let secret = method(&program, "resolve/Specials$Mate", "secret");
-    assert_eq!(selected(&program, "resolve/Specials$Mate", secret).as_deref(), Some("Mate.secret"), "private: selected as it is");
+    assert_eq!(
+        selected(&program, "resolve/Specials$Mate", secret).as_deref(),
+        Some("Mate.secret"),
+        "private: selected as it is"
+    );
 }
 
 #[test]
@@ -117,7 +143,11 @@ fn subtyping_of_classes_interfaces_and_arrays() {
     assert!(!is(top, left) && !is(object, top) && !is(string, both));
     assert!(is(array(both), array(top)) && is(array(both), object) && is(array(array(both)), array(cloneable)));
     assert!(!is(array(top), array(both)) && !is(object, array(object)) && !is(array(Type::INT), array(object)));
-    assert!(is(array(Type::INT), cloneable) && is(array(Type::INT), array(Type::INT)) && !is(array(Type::INT), array(Type::LONG)));
+    assert!(
+        is(array(Type::INT), cloneable)
+            && is(array(Type::INT), array(Type::INT))
+            && !is(array(Type::INT), array(Type::LONG))
+    );
     assert!(is(Type::NULL, both) && !is(both, Type::NULL) && !is(Type::INT, object) && !is(Type::NULL, Type::INT));
 }
 

@@ -14,11 +14,7 @@ const DOCUMENT: &str = "docs/assumptions.md";
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut report = |path: &str, line: usize, message: String| {
-        problems.push(Problem {
-            path: path.to_owned(),
-            line,
-            message,
-        });
+        problems.push(Problem { path: path.to_owned(), line, message });
     };
     let mut entries: BTreeMap<u32, (usize, &str)> = BTreeMap::new();
     for (line, text) in (1..).zip(tree.text(DOCUMENT).unwrap_or_default().lines()) {
@@ -37,16 +33,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
     }
     for (number, (line, text)) in entries {
         match (cited.contains(&number), text.contains("(planned)")) {
-            (false, false) => report(
-                DOCUMENT,
-                line,
-                format!("no code cites A{number}; cite it or mark it (planned)"),
-            ),
-            (true, true) => report(
-                DOCUMENT,
-                line,
-                format!("code cites A{number}; it is not (planned) any more"),
-            ),
+            (false, false) => report(DOCUMENT, line, format!("no code cites A{number}; cite it or mark it (planned)")),
+            (true, true) => report(DOCUMENT, line, format!("code cites A{number}; it is not (planned) any more")),
             (true, false) | (false, true) => {}
         }
     }
@@ -57,26 +45,15 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
 fn entry(line: &str) -> Option<u32> {
     let starts = line.starts_with(['#', '|', '-', '*']);
     let text = line.trim_start_matches(['#', '|', '-', '*', '`', ' ']);
-    numbers(text)
-        .into_iter()
-        .next()
-        .filter(|(at, _)| starts && *at == 0)
-        .map(|(_, number)| number)
+    numbers(text).into_iter().next().filter(|(at, _)| starts && *at == 0).map(|(_, number)| number)
 }
 
 fn citations(tree: &Tree) -> Vec<(&str, usize, u32)> {
     let mut citations = Vec::new();
     for (path, text) in tree.files().filter(|(path, _)| path.starts_with("crates/")) {
         if path.ends_with(".rs") {
-            for piece in pieces(text)
-                .into_iter()
-                .filter(|piece| piece.kind == Kind::Comment)
-            {
-                citations.extend(
-                    numbers(piece.text)
-                        .into_iter()
-                        .map(|(_, number)| (path, piece.line, number)),
-                );
+            for piece in pieces(text).into_iter().filter(|piece| piece.kind == Kind::Comment) {
+                citations.extend(numbers(piece.text).into_iter().map(|(_, number)| (path, piece.line, number)));
             }
         } else if path.ends_with(".toml") {
             for (line, text) in (1..).zip(text.lines()) {
@@ -95,11 +72,7 @@ fn numbers(text: &str) -> Vec<(usize, u32)> {
         let digits = &after[..after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len())];
         let stands_alone =
             !text[..at].ends_with(is_part_of_word) && !after[digits.len()..].starts_with(is_part_of_word);
-        digits
-            .parse()
-            .ok()
-            .filter(|_| stands_alone)
-            .map(|number| (at, number))
+        digits.parse().ok().filter(|_| stands_alone).map(|number| (at, number))
     });
     named.collect()
 }
@@ -123,10 +96,7 @@ mod tests {
     #[test]
     fn a_citation_needs_an_entry() {
         let expected = "crates/program/src/a.rs:2: A12 has no entry in docs/assumptions.md\n";
-        assert_eq!(
-            said(check, &[(CODE, "\n// holds by A12, not 0xA1, BA2 or A3b\n")]),
-            expected
-        );
+        assert_eq!(said(check, &[(CODE, "\n// holds by A12, not 0xA1, BA2 or A3b\n")]), expected);
     }
 
     #[test]

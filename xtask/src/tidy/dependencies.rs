@@ -29,24 +29,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (path, text) in tree.ending("/Cargo.toml") {
-        let Some(folder) = path
-            .strip_prefix("crates/")
-            .and_then(|rest| rest.strip_suffix("/Cargo.toml"))
-        else {
+        let Some(folder) = path.strip_prefix("crates/").and_then(|rest| rest.strip_suffix("/Cargo.toml")) else {
             continue;
         };
-        let mut report = |line: usize, message: String| {
-            problems.push(Problem {
-                path: path.to_owned(),
-                line,
-                message,
-            })
-        };
+        let mut report = |line: usize, message: String| problems.push(Problem { path: path.to_owned(), line, message });
         let Some(allowed) = allowed_for(folder) else {
-            report(
-                1,
-                format!("`{folder}` is not in the table of allowed dependencies"),
-            );
+            report(1, format!("`{folder}` is not in the table of allowed dependencies"));
             continue;
         };
         let manifest = match text.parse::<Table>() {
@@ -61,10 +49,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
                 continue;
             };
             if !(allowed.contains(used) || (for_tests && used == "fixtures")) {
-                let line = text
-                    .lines()
-                    .position(|line| line.contains(dependency))
-                    .map_or(1, |line| line + 1);
+                let line = text.lines().position(|line| line.contains(dependency)).map_or(1, |line| line + 1);
                 report(line, format!("`{folder}` may not depend on `{used}`"));
             }
         }
@@ -74,12 +59,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
 
 /// All that a crate may use, directly or through others; `None` for an unknown crate.
 fn allowed_for(folder: &str) -> Option<BTreeSet<&'static str>> {
-    let row = |folder: &str| {
-        ALLOWED
-            .iter()
-            .find(|(name, _)| *name == folder)
-            .map(|(_, uses)| *uses)
-    };
+    let row = |folder: &str| ALLOWED.iter().find(|(name, _)| *name == folder).map(|(_, uses)| *uses);
     let mut pending = row(folder)?.to_vec();
     let mut allowed = BTreeSet::new();
     while let Some(used) = pending.pop() {
@@ -94,20 +74,11 @@ fn allowed_for(folder: &str) -> Option<BTreeSet<&'static str>> {
 fn dependencies(manifest: &Table) -> Vec<(&str, bool)> {
     let mut tables = vec![manifest];
     let targets = manifest.get("target").and_then(Value::as_table);
-    tables.extend(
-        targets
-            .into_iter()
-            .flat_map(Table::values)
-            .filter_map(Value::as_table),
-    );
+    tables.extend(targets.into_iter().flat_map(Table::values).filter_map(Value::as_table));
     let mut found = Vec::new();
     for table in tables {
         for kind in ["dependencies", "build-dependencies", "dev-dependencies"] {
-            let named = table
-                .get(kind)
-                .and_then(Value::as_table)
-                .into_iter()
-                .flat_map(Table::keys);
+            let named = table.get(kind).and_then(Value::as_table).into_iter().flat_map(Table::keys);
             found.extend(named.map(|name| (name.as_str(), kind == "dev-dependencies")));
         }
     }
@@ -122,34 +93,23 @@ mod tests {
     #[test]
     fn allowed_and_transitively_allowed_dependencies_pass() {
         let program = "[dependencies]\nunsnarl-classfile.workspace = true\nrayon = \"1\"\n";
-        let detect =
-            "[dependencies]\nunsnarl-program = { workspace = true }\nunsnarl-finding.workspace = true\n";
+        let detect = "[dependencies]\nunsnarl-program = { workspace = true }\nunsnarl-finding.workspace = true\n";
         let finding = "[dev-dependencies]\nunsnarl-fixtures.workspace = true\n";
         let files = [
             ("crates/program/Cargo.toml", program),
             ("crates/detect/Cargo.toml", detect),
             ("crates/finding/Cargo.toml", finding),
-            (
-                "xtask/Cargo.toml",
-                "[dependencies]\nunsnarl-program.workspace = true\n",
-            ),
+            ("xtask/Cargo.toml", "[dependencies]\nunsnarl-program.workspace = true\n"),
         ];
         assert_eq!(said(check, &files), "");
     }
 
     #[test]
     fn the_three_facts_are_kept() {
-        for (folder, used) in [
-            ("explore", "concurrency"),
-            ("report", "program"),
-            ("vm", "explore"),
-        ] {
+        for (folder, used) in [("explore", "concurrency"), ("report", "program"), ("vm", "explore")] {
             let path = format!("crates/{folder}/Cargo.toml");
             let text = format!("[dependencies]\nunsnarl-{used}.workspace = true\n");
-            assert_eq!(
-                said(check, &[(&path, &text)]),
-                format!("{path}:2: `{folder}` may not depend on `{used}`\n")
-            );
+            assert_eq!(said(check, &[(&path, &text)]), format!("{path}:2: `{folder}` may not depend on `{used}`\n"));
         }
     }
 
@@ -161,9 +121,7 @@ mod tests {
             "[dev-dependencies]\nunsnarl-program.workspace = true\n",
             "[target.'cfg(unix)'.dependencies]\nunsnarl-program.workspace = true\n",
         ] {
-            assert!(
-                said(check, &[("crates/classfile/Cargo.toml", text)]).contains("may not depend on `program`")
-            );
+            assert!(said(check, &[("crates/classfile/Cargo.toml", text)]).contains("may not depend on `program`"));
         }
     }
 

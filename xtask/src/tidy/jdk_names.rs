@@ -7,17 +7,12 @@ use super::lexer::{Kind, pieces};
 use super::tree::Tree;
 
 /// Where names of JDK classes may stand.
-const HOMES: [&str; 3] = [
-    "crates/program/src/models/",
-    "crates/program/src/well_known.rs",
-    "crates/program/src/jdk_index/",
-];
+const HOMES: [&str; 3] =
+    ["crates/program/src/models/", "crates/program/src/well_known.rs", "crates/program/src/jdk_index/"];
 
 /// The packages directly below `java`; other words after it, as in a path, make no class name.
-const PACKAGES: [&str; 14] = [
-    "applet", "awt", "beans", "io", "lang", "math", "net", "nio", "rmi", "security", "sql", "text", "time",
-    "util",
-];
+const PACKAGES: [&str; 14] =
+    ["applet", "awt", "beans", "io", "lang", "math", "net", "nio", "rmi", "security", "sql", "text", "time", "util"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
@@ -27,15 +22,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
         }
         for piece in pieces(without_tests(text)) {
             if piece.kind == Kind::Literal && names_a_jdk_class(piece.text) {
-                let message = format!(
-                    "\"{}\" belongs to the library models or to well_known.rs",
-                    piece.text
-                );
-                problems.push(Problem {
-                    path: path.to_owned(),
-                    line: piece.line,
-                    message,
-                });
+                let message = format!("\"{}\" belongs to the library models or to well_known.rs", piece.text);
+                problems.push(Problem { path: path.to_owned(), line: piece.line, message });
             }
         }
     }
@@ -60,8 +48,7 @@ fn names_a_jdk_class(literal: &str) -> bool {
         let before = literal[..at].chars().next_back();
         let after = &literal[at + word.len()..];
         // A descriptor has an `L` before the name.
-        let starts_here =
-            before.is_none_or(|c| c == 'L' || !(c.is_alphanumeric() || c == '_' || c == '/' || c == '.'));
+        let starts_here = before.is_none_or(|c| c == 'L' || !(c.is_alphanumeric() || c == '_' || c == '/' || c == '.'));
         let is_package = |rest: &str| {
             let package = rest.split(['/', '.']).next().unwrap_or_default();
             rest.len() > package.len() && PACKAGES.contains(&package)
@@ -79,24 +66,12 @@ mod tests {
 
     #[test]
     fn names_and_descriptors_are_recognised() {
-        for name in [
-            "java/lang/Object",
-            "java.util.List",
-            "[Ljava/lang/String;",
-            "(ILjava/io/File;)V",
-            "javax.swing.Box",
-        ] {
+        for name in
+            ["java/lang/Object", "java.util.List", "[Ljava/lang/String;", "(ILjava/io/File;)V", "javax.swing.Box"]
+        {
             assert!(names_a_jdk_class(name), "{name}");
         }
-        for text in [
-            "tests/java/ir",
-            "java.base",
-            "java",
-            "javac",
-            "com.acme.java.util",
-            "java.utility",
-            "java/util",
-        ] {
+        for text in ["tests/java/ir", "java.base", "java", "javac", "com.acme.java.util", "java.utility", "java/util"] {
             assert!(!names_a_jdk_class(text), "{text}");
         }
     }
@@ -104,15 +79,15 @@ mod tests {
     #[test]
     fn a_name_outside_its_homes_is_a_problem() {
         let text = "//! \"java/lang/Object\" in a comment\nconst ROOT: &str = \"java/lang/Object\";\n";
-        let problem = "crates/cli/src/main.rs:2: \"java/lang/Object\" belongs to the library models or to well_known.rs\n";
+        let problem =
+            "crates/cli/src/main.rs:2: \"java/lang/Object\" belongs to the library models or to well_known.rs\n";
         assert_eq!(said(check, &[("crates/cli/src/main.rs", text)]), problem);
     }
 
     #[test]
     fn homes_and_tests_may_name_classes() {
         let text = "const ROOT: &str = \"java/lang/Object\";\n";
-        let tested =
-            format!("#[cfg(test)]\nmod tests;\nfn f() {{}}\n\n#[cfg(test)]\nmod inner {{\n{text}}}\n");
+        let tested = format!("#[cfg(test)]\nmod tests;\nfn f() {{}}\n\n#[cfg(test)]\nmod inner {{\n{text}}}\n");
         let files = [
             ("crates/program/src/models/load.rs", text),
             ("crates/program/src/well_known.rs", text),

@@ -19,13 +19,7 @@ const PUT_OFF: [&str; 6] = [
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (path, text) in tree.files() {
-        let mut report = |line: usize, message: String| {
-            problems.push(Problem {
-                path: path.to_owned(),
-                line,
-                message,
-            })
-        };
+        let mut report = |line: usize, message: String| problems.push(Problem { path: path.to_owned(), line, message });
         let is_rust = path.ends_with(".rs");
         if is_rust && !text.starts_with("//!") {
             report(1, "a Rust file opens with `//!` and what it is for".to_owned());
@@ -41,10 +35,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
             if line.ends_with([' ', '\t', '\r']) {
                 report(number, "white space at the end of the line".to_owned());
             }
-            if let Some(word) = PUT_OFF
-                .iter()
-                .find(|word| !path.ends_with(".md") && line.contains(**word))
-            {
+            if let Some(word) = PUT_OFF.iter().find(|word| !path.ends_with(".md") && line.contains(**word)) {
                 report(number, format!("`{word}`: finish it, or open an issue"));
             }
         }
@@ -59,17 +50,7 @@ mod tests {
 
     #[test]
     fn a_tidy_file_passes() {
-        assert_eq!(
-            said(
-                check,
-                &[
-                    ("a.rs", "//! Adds.\nfn add() {}\n"),
-                    ("b.md", "# B\n"),
-                    ("c.toml", "")
-                ]
-            ),
-            ""
-        );
+        assert_eq!(said(check, &[("a.rs", "//! Adds.\nfn add() {}\n"), ("b.md", "# B\n"), ("c.toml", "")]), "");
     }
 
     #[test]
@@ -78,42 +59,27 @@ mod tests {
             said(check, &[("a.rs", "fn a() {}\n")]),
             "a.rs:1: a Rust file opens with `//!` and what it is for\n"
         );
-        assert_eq!(
-            said(check, &[("a.md", "a\nb")]),
-            "a.md:2: no newline at the end\n"
-        );
+        assert_eq!(said(check, &[("a.md", "a\nb")]), "a.md:2: no newline at the end\n");
     }
 
     #[test]
     fn length() {
         let lines = |count: usize| "//!\n".repeat(count);
         assert_eq!(said(check, &[("a.rs", &lines(800))]), "");
-        assert_eq!(
-            said(check, &[("a.rs", &lines(801))]),
-            "a.rs:801: 801 lines, more than 800: split it\n"
-        );
+        assert_eq!(said(check, &[("a.rs", &lines(801))]), "a.rs:801: 801 lines, more than 800: split it\n");
     }
 
     #[test]
     fn trailing_white_space() {
-        assert_eq!(
-            said(check, &[("A.java", "a\nb \n")]),
-            "A.java:2: white space at the end of the line\n"
-        );
-        assert_eq!(
-            said(check, &[("a.md", "a\r\n")]),
-            "a.md:1: white space at the end of the line\n"
-        );
+        assert_eq!(said(check, &[("A.java", "a\nb \n")]), "A.java:2: white space at the end of the line\n");
+        assert_eq!(said(check, &[("a.md", "a\r\n")]), "a.md:1: white space at the end of the line\n");
     }
 
     #[test]
     fn unfinished_work_and_skipped_tests() {
         for word in PUT_OFF {
             let text = format!("//! A.\n    {word}\n");
-            assert_eq!(
-                said(check, &[("a.rs", &text)]),
-                format!("a.rs:2: `{word}`: finish it, or open an issue\n")
-            );
+            assert_eq!(said(check, &[("a.rs", &text)]), format!("a.rs:2: `{word}`: finish it, or open an issue\n"));
         }
     }
 }

@@ -40,11 +40,7 @@ pub(super) fn pieces(source: &str) -> Vec<Piece<'_>> {
         let end = (start + length).min(source.len());
         if let Some(kind) = kind {
             let line = source[..at].matches('\n').count() + 1;
-            pieces.push(Piece {
-                kind,
-                line,
-                text: &source[start..end],
-            });
+            pieces.push(Piece { kind, line, text: &source[start..end] });
         }
         // The closing quote of a literal would otherwise open the next one.
         at = end + usize::from(kind == Some(Kind::Literal));
@@ -120,10 +116,7 @@ mod tests {
     use super::*;
 
     fn seen(source: &str) -> Vec<(Kind, usize, &str)> {
-        pieces(source)
-            .iter()
-            .map(|piece| (piece.kind, piece.line, piece.text))
-            .collect()
+        pieces(source).iter().map(|piece| (piece.kind, piece.line, piece.text)).collect()
     }
 
     use Kind::{Comment, Literal};
@@ -143,24 +136,15 @@ mod tests {
 
     #[test]
     fn escapes_and_raw_strings() {
-        assert_eq!(
-            seen(r#"("a\"b\\", b"c")"#),
-            [(Literal, 1, r#"a\"b\\"#), (Literal, 1, "c")]
-        );
-        assert_eq!(
-            seen("r#\"a\"b\"# br\"c\\\" r##type"),
-            [(Literal, 1, "a\"b"), (Literal, 1, "c\\")]
-        );
+        assert_eq!(seen(r#"("a\"b\\", b"c")"#), [(Literal, 1, r#"a\"b\\"#), (Literal, 1, "c")]);
+        assert_eq!(seen("r#\"a\"b\"# br\"c\\\" r##type"), [(Literal, 1, "a\"b"), (Literal, 1, "c\\")]);
         assert_eq!(seen("for\"x\""), [(Literal, 1, "x")]);
     }
 
     #[test]
     fn quotes_as_characters_and_lifetimes() {
         assert_eq!(seen(r#"'"' '\'' '\u{22}' "a""#), [(Literal, 1, "a")]);
-        assert_eq!(
-            seen("fn f<'a>(x: &'a str) -> &'a str { \"é\" }"),
-            [(Literal, 1, "é")]
-        );
+        assert_eq!(seen("fn f<'a>(x: &'a str) -> &'a str { \"é\" }"), [(Literal, 1, "é")]);
         assert_eq!(seen("'é' \"a\" 'x: loop {}"), [(Literal, 1, "a")]);
     }
 

@@ -12,13 +12,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let mut in_code = false;
         for (number, line) in (1..).zip(text.lines()) {
-            let mut report = |message| {
-                problems.push(Problem {
-                    path: path.to_owned(),
-                    line: number,
-                    message,
-                })
-            };
+            let mut report = |message| problems.push(Problem { path: path.to_owned(), line: number, message });
             if let Some(start) = MACHINE_PATHS.iter().find(|start| mentions(line, start)) {
                 report(format!("`{start}…` is a path of one machine"));
             }
@@ -42,20 +36,13 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
 /// Whether a path that starts like this stands in a line, and not within a longer path or address.
 fn mentions(line: &str, start: &str) -> bool {
     let is_path = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '~');
-    line.match_indices(start)
-        .any(|(at, _)| !line[..at].ends_with(is_path))
+    line.match_indices(start).any(|(at, _)| !line[..at].ends_with(is_path))
 }
 
 /// The targets of the links in a line, inline or as definitions of references.
 fn targets(line: &str) -> impl Iterator<Item = &str> {
-    let inline = line
-        .split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split([')', ' ']).next());
-    let definition = line
-        .strip_prefix('[')
-        .and_then(|rest| rest.split_once("]: "))
-        .map(|(_, target)| target.trim());
+    let inline = line.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next());
+    let definition = line.strip_prefix('[').and_then(|rest| rest.split_once("]: ")).map(|(_, target)| target.trim());
     inline.chain(definition)
 }
 
@@ -85,11 +72,7 @@ mod tests {
     fn links_that_lead_somewhere_pass() {
         let text = "[a](b.md#part), [up](../README.md) and [here](#x)\n[web](https://example.org/x.md)\n\
                     [r]: ../docs/\n```\n[no](link)\n```\n";
-        let files = [
-            ("docs/a.md", text),
-            ("docs/b.md", ""),
-            ("README.md", "[d](docs) [c](crates/x/src/lib.rs)\n"),
-        ];
+        let files = [("docs/a.md", text), ("docs/b.md", ""), ("README.md", "[d](docs) [c](crates/x/src/lib.rs)\n")];
         let code = [("crates/x/src/lib.rs", "")];
         assert_eq!(said(check, &[&files[..], &code[..]].concat()), "");
     }
@@ -106,14 +89,8 @@ mod tests {
     #[test]
     fn paths_of_one_machine_are_problems() {
         let said_of = |line: &str| said(check, &[("a.md", &format!("{line}\n"))]);
-        assert_eq!(
-            said_of("see `/home/me/x`"),
-            "a.md:1: `/home/…` is a path of one machine\n"
-        );
+        assert_eq!(said_of("see `/home/me/x`"), "a.md:1: `/home/…` is a path of one machine\n");
         assert!(!said_of("```\n/tmp/out\n```").is_empty());
-        assert_eq!(
-            said_of("in /usr/lib/jvm and src/work/x and https://example.org/home/a"),
-            ""
-        );
+        assert_eq!(said_of("in /usr/lib/jvm and src/work/x and https://example.org/home/a"), "");
     }
 }

@@ -17,13 +17,8 @@ use unsnarl_fixtures::workspace_root;
 use crate::{Outcome, no_arguments};
 use tree::Tree;
 
-const RULES: &[fn(&Tree) -> Vec<Problem>] = &[
-    layout::check,
-    dependencies::check,
-    jdk_names::check,
-    links::check,
-    assumptions::check,
-];
+const RULES: &[fn(&Tree) -> Vec<Problem>] =
+    &[layout::check, dependencies::check, jdk_names::check, links::check, assumptions::check];
 
 /// A place that breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,8 +51,5 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
 /// What a rule says about a tree of these files, one line for each problem.
 #[cfg(test)]
 fn said(rule: fn(&Tree) -> Vec<Problem>, files: &[(&str, &str)]) -> String {
-    rule(&Tree::of(files))
-        .iter()
-        .map(|problem| format!("{problem}\n"))
-        .collect()
+    rule(&Tree::of(files)).iter().map(|problem| format!("{problem}\n")).collect()
 }

@@ -19,10 +19,7 @@ impl Tree {
     /// Reads a workspace, without what version control ignores: hidden folders other than `.ci`, Cargo's target folders
     /// (they carry a tag), and what a fuzzer leaves.
     pub(super) fn read(root: &Path) -> io::Result<Tree> {
-        let mut tree = Tree {
-            files: BTreeMap::new(),
-            paths: Vec::new(),
-        };
+        let mut tree = Tree { files: BTreeMap::new(), paths: Vec::new() };
         tree.add(root, "")?;
         Ok(tree)
     }
@@ -30,16 +27,11 @@ impl Tree {
     fn add(&mut self, folder: &Path, prefix: &str) -> io::Result<()> {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
-            let name = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let full = format!("{prefix}{name}");
-            let is_hidden =
-                name.starts_with('.') && !matches!(name.as_str(), ".ci" | ".cargo" | ".gitignore");
-            let is_made = path.join("CACHEDIR.TAG").is_file()
-                || matches!(full.as_str(), "fuzz/corpus" | "fuzz/artifacts");
+            let is_hidden = name.starts_with('.') && !matches!(name.as_str(), ".ci" | ".cargo" | ".gitignore");
+            let is_made =
+                path.join("CACHEDIR.TAG").is_file() || matches!(full.as_str(), "fuzz/corpus" | "fuzz/artifacts");
             if is_hidden || is_made {
                 continue;
             }
@@ -56,19 +48,14 @@ impl Tree {
     /// A tree for tests.
     #[cfg(test)]
     pub(super) fn of(files: &[(&str, &str)]) -> Tree {
-        let files: BTreeMap<_, _> = files
-            .iter()
-            .map(|(path, text)| (path.to_string(), text.to_string()))
-            .collect();
+        let files: BTreeMap<_, _> = files.iter().map(|(path, text)| (path.to_string(), text.to_string())).collect();
         let paths = files.keys().cloned().collect();
         Tree { files, paths }
     }
 
     /// All text files with their paths, in order.
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files
-            .iter()
-            .map(|(path, text)| (path.as_str(), text.as_str()))
+        self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
     /// The text files whose names end like this.
@@ -84,11 +71,7 @@ impl Tree {
     /// Whether there is such a file or folder.
     pub(super) fn has(&self, path: &str) -> bool {
         let inside = format!("{path}/");
-        path.is_empty()
-            || self
-                .paths
-                .iter()
-                .any(|known| known == path || known.starts_with(&inside))
+        path.is_empty() || self.paths.iter().any(|known| known == path || known.starts_with(&inside))
     }
 }
 
@@ -100,20 +83,10 @@ mod tests {
     #[test]
     fn this_workspace_is_read_without_what_was_made() {
         let tree = Tree::read(workspace_root()).unwrap();
-        for path in [
-            "Cargo.toml",
-            ".ci/run",
-            "xtask/src/tidy/tree.rs",
-            "tests/java/ir/Loops.java",
-            "crates/fixtures",
-        ] {
+        for path in ["Cargo.toml", ".ci/run", "xtask/src/tidy/tree.rs", "tests/java/ir/Loops.java", "crates/fixtures"] {
             assert!(tree.has(path), "{path} is missing");
         }
-        assert!(
-            tree.text("xtask/src/tidy/tree.rs")
-                .unwrap()
-                .starts_with("//! The text files")
-        );
+        assert!(tree.text("xtask/src/tidy/tree.rs").unwrap().starts_with("//! The text files"));
         assert!(!tree.has(".git") && !tree.has("target/debug"));
     }
 }

@@ -63,10 +63,7 @@ pub(super) fn expand(data: &[u8], strings: &Strings, size: u64) -> Result<Bytes,
     }
     class.extend_from_slice(input.rest);
     if class.len() as u64 != size {
-        let message = format!(
-            "it declares {size} bytes but its constant pool expands it to {}",
-            class.len()
-        );
+        let message = format!("it declares {size} bytes but its constant pool expands it to {}", class.len());
         return Err(Fault::corrupt(message));
     }
     Ok(class.into())
@@ -100,10 +97,7 @@ impl<'a> Input<'a> {
     }
 
     fn peek_u16(&self) -> Result<u16, Fault> {
-        self.rest
-            .first_chunk()
-            .map(|&bytes| u16::from_be_bytes(bytes))
-            .ok_or_else(damaged)
+        self.rest.first_chunk().map(|&bytes| u16::from_be_bytes(bytes)).ok_or_else(damaged)
     }
 
     /// A number: if the first bit is set, the next two tell its length in bytes and the others are its
@@ -111,24 +105,16 @@ impl<'a> Input<'a> {
     fn number(&mut self) -> Result<u64, Fault> {
         let first = *self.rest.first().ok_or_else(damaged)?;
         let compressed = first & 0x80 != 0;
-        let (length, mask) = if compressed {
-            (usize::from(first >> 5 & 3), 0x1F)
-        } else {
-            (4, 0x7F)
-        };
+        let (length, mask) = if compressed { (usize::from(first >> 5 & 3), 0x1F) } else { (4, 0x7F) };
         let (head, tail) = self.take(length)?.split_first().ok_or_else(damaged)?;
-        Ok(tail.iter().fold(u64::from(head & mask), |number, &byte| {
-            number << 8 | u64::from(byte)
-        }))
+        Ok(tail.iter().fold(u64::from(head & mask), |number, &byte| number << 8 | u64::from(byte)))
     }
 
     /// A descriptor with `L;` for each class type, and for each the package and the name of the class.
     fn descriptor(&mut self, strings: &Strings) -> Result<Vec<u8>, Fault> {
         let pattern = strings.get(self.number()?, MAX_UTF8)?;
         let length = usize::try_from(self.number()?).map_err(|_| damaged())?;
-        let mut names = Input {
-            rest: self.take(length)?,
-        };
+        let mut names = Input { rest: self.take(length)? };
         if length == 0 {
             return Ok(pattern.to_vec());
         }

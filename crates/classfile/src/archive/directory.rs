@@ -27,9 +27,7 @@ pub(super) fn list(root: &Path, options: &Options) -> Listing {
     release::retain_visible(&mut files, release::is_multi_release(&manifest), options.release);
 
     let root_location = Location::of_path(root);
-    let root_name = root_location
-        .name()
-        .trim_end_matches(['/', std::path::MAIN_SEPARATOR]);
+    let root_name = root_location.name().trim_end_matches(['/', std::path::MAIN_SEPARATOR]);
     for File { name, path } in files {
         let location = Location::of_path(Path::new(&format!("{root_name}/{name}")));
         listing.members.push(if is_class(name.as_bytes()) {
@@ -71,11 +69,7 @@ fn walk(root: &Path, listing: &mut Listing) -> Vec<File> {
         let children = children.unwrap_or_else(|error| {
             let Fault { kind, message } = Fault::unreadable(&error);
             let location = Location::of_path(&directory);
-            listing.issues.push(Issue::new(
-                &location,
-                kind,
-                format!("{message}; directory skipped"),
-            ));
+            listing.issues.push(Issue::new(&location, kind, format!("{message}; directory skipped")));
             Vec::new()
         });
         for child in children {
@@ -86,10 +80,7 @@ fn walk(root: &Path, listing: &mut Listing) -> Vec<File> {
             if kind.map_or_else(|| path.is_dir(), |kind| kind.is_dir()) {
                 pending.push((format!("{name}/"), path));
             } else if is_class(name.as_bytes()) || is_archive(name.as_bytes()) {
-                files.push(File {
-                    name,
-                    path: path.into(),
-                });
+                files.push(File { name, path: path.into() });
             }
         }
     }

@@ -24,20 +24,12 @@ impl Entry {
     /// The class file whose path below its class root starts at byte `class_root` of `location`'s name.
     pub(super) fn new(location: Location, class_root: usize, source: Source) -> Entry {
         let class_root = u32::try_from(class_root).unwrap_or(0);
-        Entry {
-            location,
-            class_root,
-            has_module: false,
-            source,
-        }
+        Entry { location, class_root, has_module: false, source }
     }
 
     /// The class file called `module/path` in an image.
     pub(super) fn in_module(location: Location, module: &str, source: Source) -> Entry {
-        Entry {
-            has_module: true,
-            ..Entry::new(location, module.len() + 1, source)
-        }
+        Entry { has_module: true, ..Entry::new(location, module.len() + 1, source) }
     }
 
     /// A class file whose bytes are at hand already, said to be at `location`.
@@ -53,11 +45,7 @@ impl Entry {
     /// The path below the class root without `.class`, e.g. `com/acme/Bank`. Only a hint of the
     /// class's name: the class file itself says what it defines.
     pub fn class_path(&self) -> &str {
-        let path = self
-            .location
-            .name()
-            .get(self.class_root as usize..)
-            .unwrap_or_default();
+        let path = self.location.name().get(self.class_root as usize..).unwrap_or_default();
         path.strip_suffix(".class").unwrap_or(path)
     }
 
@@ -70,9 +58,9 @@ impl Entry {
     /// The bytes of the class file: a slice of the mapped archive where they are stored as they
     /// are, inflated and checked otherwise.
     pub fn read(&self) -> Result<Bytes, Issue> {
-        self.source.read().map_err(|Fault { kind, message }| {
-            Issue::new(&self.location, kind, format!("{message}; class skipped"))
-        })
+        self.source
+            .read()
+            .map_err(|Fault { kind, message }| Issue::new(&self.location, kind, format!("{message}; class skipped")))
     }
 
     /// How many bytes of memory reading takes at most, over those of the mapped inputs.
@@ -91,11 +79,7 @@ pub(super) enum Source {
     /// An entry of a zip archive.
     Zip(Member),
     /// A compressed resource of an image, and its size once decompressed.
-    Resource {
-        image: Arc<Image>,
-        compressed: Bytes,
-        size: u64,
-    },
+    Resource { image: Arc<Image>, compressed: Bytes, size: u64 },
 }
 
 /// Why bytes cannot be had: an [`Issue`] that does not know its location yet.
@@ -107,10 +91,7 @@ pub(super) struct Fault {
 
 impl Fault {
     pub fn new(kind: IssueKind, message: impl Into<String>) -> Fault {
-        Fault {
-            kind,
-            message: message.into(),
-        }
+        Fault { kind, message: message.into() }
     }
 
     pub fn corrupt(message: impl Into<String>) -> Fault {
@@ -128,11 +109,7 @@ impl Source {
             Source::File { path, most } => file::read(path, *most),
             Source::Slice(bytes) => Ok(bytes.clone()),
             Source::Zip(member) => member.read(),
-            Source::Resource {
-                image,
-                compressed,
-                size,
-            } => image.decompress(compressed, *size),
+            Source::Resource { image, compressed, size } => image.decompress(compressed, *size),
         }
     }
 

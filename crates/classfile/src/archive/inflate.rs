@@ -14,8 +14,7 @@ pub(super) enum Format {
 
 /// Inflates `data` to `size` bytes. The caller has checked `size` against a limit.
 pub(super) fn inflate(data: &[u8], size: u64, format: Format) -> Result<Bytes, Fault> {
-    let size =
-        usize::try_from(size).map_err(|_| Fault::corrupt(format!("{size} bytes cannot be addressed")))?;
+    let size = usize::try_from(size).map_err(|_| Fault::corrupt(format!("{size} bytes cannot be addressed")))?;
     let mut bytes = vec![0; size];
     let mut decompressor = Decompressor::new();
     let inflated = match format {
@@ -24,12 +23,10 @@ pub(super) fn inflate(data: &[u8], size: u64, format: Format) -> Result<Bytes, F
     };
     match inflated {
         Ok(inflated) if inflated == size => Ok(bytes.into()),
-        Ok(inflated) => Err(Fault::corrupt(format!(
-            "it declares {size} bytes but inflates to only {inflated}"
-        ))),
-        Err(DecompressionError::InsufficientSpace) => Err(Fault::corrupt(format!(
-            "it inflates to more than the {size} bytes it declares"
-        ))),
+        Ok(inflated) => Err(Fault::corrupt(format!("it declares {size} bytes but inflates to only {inflated}"))),
+        Err(DecompressionError::InsufficientSpace) => {
+            Err(Fault::corrupt(format!("it inflates to more than the {size} bytes it declares")))
+        }
         Err(DecompressionError::BadData) => Err(Fault::corrupt("its compressed data is damaged")),
     }
 }

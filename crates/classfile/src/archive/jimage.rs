@@ -54,11 +54,7 @@ pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Lis
         return Err(Fault::new(IssueKind::TooLarge, message));
     }
     let strings = tables.strings.clone();
-    let image = Arc::new(Image {
-        order: tables.order,
-        strings,
-        most: limits.class_bytes,
-    });
+    let image = Arc::new(Image { order: tables.order, strings, most: limits.class_bytes });
 
     let results: Vec<Result<Option<(Entry, u64)>, Fault>> = tables
         .offsets
@@ -92,10 +88,7 @@ pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Lis
     let mut claims = Budget::new(tables.resources.len() as u64);
     entries.retain(|(_, stored)| claims.grants(*stored));
     listing.issues.extend(overlap(at, &claims));
-    listing.members = entries
-        .into_iter()
-        .map(|(entry, _)| Member::Class(entry))
-        .collect();
+    listing.members = entries.into_iter().map(|(entry, _)| Member::Class(entry)).collect();
     Ok(listing)
 }
 
@@ -110,22 +103,15 @@ struct Tables {
 
 impl Tables {
     fn parse(bytes: &Bytes) -> Result<Tables, Fault> {
-        let order = if bytes.starts_with(&MAGIC.to_le_bytes()) {
-            ByteOrder::Little
-        } else {
-            ByteOrder::Big
-        };
+        let order = if bytes.starts_with(&MAGIC.to_le_bytes()) { ByteOrder::Little } else { ByteOrder::Big };
         let header = |field: usize| match bytes.get(field * 4..field * 4 + 4) {
             Some(word) => Ok(order.u32(word)),
             None => Err(Fault::corrupt("the header of the image is cut off")),
         };
         let version = header(1)?;
         if version >> 16 != MAJOR_VERSION {
-            let message = format!(
-                "version {}.{} of the image format is not supported",
-                version >> 16,
-                version & 0xFFFF
-            );
+            let message =
+                format!("version {}.{} of the image format is not supported", version >> 16, version & 0xFFFF);
             return Err(Fault::new(IssueKind::Unsupported, message));
         }
         let (table_length, records_size, strings_size) = (header(4)?, header(5)?, header(6)?);
@@ -162,10 +148,7 @@ impl Strings {
             .ok()
             .and_then(|offset| self.0.get(offset..))
             .and_then(|rest| {
-                let length = rest
-                    .iter()
-                    .take(longest.saturating_add(1))
-                    .position(|&byte| byte == 0)?;
+                let length = rest.iter().take(longest.saturating_add(1)).position(|&byte| byte == 0)?;
                 rest.get(..length)
             })
             .ok_or_else(|| Fault::corrupt(format!("there is no string at byte {offset} of the string table")))
@@ -198,11 +181,7 @@ impl<'a> Record<'a> {
         /// As many kinds as five bits can tell apart; a record of more has no end.
         const MAX_ATTRIBUTES: usize = 32;
 
-        let damaged = || {
-            Fault::corrupt(format!(
-                "the record at byte {offset} of the record table is damaged"
-            ))
-        };
+        let damaged = || Fault::corrupt(format!("the record at byte {offset} of the record table is damaged"));
         let mut attributes = [0u64; MAX_ATTRIBUTES];
         let mut rest = tables.records.get(offset as usize..).ok_or_else(damaged)?;
         for count in 0.. {
@@ -211,13 +190,8 @@ impl<'a> Record<'a> {
             if kind == 0 {
                 break;
             }
-            let value = values
-                .get(..length)
-                .filter(|_| count < MAX_ATTRIBUTES)
-                .ok_or_else(damaged)?;
-            attributes[kind] = value
-                .iter()
-                .fold(0, |number, &byte| number << 8 | u64::from(byte));
+            let value = values.get(..length).filter(|_| count < MAX_ATTRIBUTES).ok_or_else(damaged)?;
+            attributes[kind] = value.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));
             rest = &values[length..];
         }
         let string = |kind: usize| tables.strings.get(attributes[kind], MAX_PATH);
@@ -245,11 +219,7 @@ impl<'a> Record<'a> {
     ) -> Result<(Entry, u64), Fault> {
         let package_end = if self.package.is_empty() { "" } else { "/" };
         let name = format!("{}/{}{package_end}{}.class", self.module, self.package, self.base);
-        let stored = if self.compressed == 0 {
-            self.size
-        } else {
-            self.compressed
-        };
+        let stored = if self.compressed == 0 { self.size } else { self.compressed };
         options
             .limits
             .admit(stored, self.size, options.limits.class_bytes)
@@ -264,11 +234,7 @@ impl<'a> Record<'a> {
         let source = if self.compressed == 0 {
             Source::Slice(content)
         } else {
-            Source::Resource {
-                image: image.clone(),
-                compressed: content,
-                size: self.size,
-            }
+            Source::Resource { image: image.clone(), compressed: content, size: self.size }
         };
         Ok((Entry::in_module(at.entry(name), &self.module, source), stored))
     }
@@ -279,17 +245,14 @@ impl Image {
     pub fn decompress(&self, resource: &Bytes, size: u64) -> Result<Bytes, Fault> {
         let mut content = resource.clone();
         for _ in 0..MAX_STACK {
-            let Some(header) = content
-                .get(..RESOURCE_HEADER_SIZE)
-                .filter(|header| self.order.u32(&header[..4]) == RESOURCE_MAGIC)
+            let Some(header) =
+                content.get(..RESOURCE_HEADER_SIZE).filter(|header| self.order.u32(&header[..4]) == RESOURCE_MAGIC)
             else {
                 break;
             };
             let compressed_size = self.order.u64(&header[4..12]);
             let stage_size = self.order.u64(&header[12..20]);
-            let decompressor = self
-                .strings
-                .get(self.order.u32(&header[20..24]).into(), MAX_PATH)?;
+            let decompressor = self.strings.get(self.order.u32(&header[20..24]).into(), MAX_PATH)?;
             if stage_size > self.most {
                 let message = format!("it declares {stage_size} bytes, the limit is {}", self.most);
                 return Err(Fault::new(IssueKind::TooLarge, message));

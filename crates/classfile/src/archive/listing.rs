@@ -55,10 +55,7 @@ pub(super) struct Budget {
 
 impl Budget {
     pub fn new(bytes: u64) -> Budget {
-        Budget {
-            left: bytes,
-            refused: 0,
-        }
+        Budget { left: bytes, refused: 0 }
     }
 
     pub fn grants(&mut self, bytes: u64) -> bool {
@@ -83,11 +80,9 @@ pub(super) fn is_class(name: &[u8]) -> bool {
 /// Whether `name` is that of an archive worth opening where it is found.
 pub(super) fn is_archive(name: &[u8]) -> bool {
     const SUFFIXES: [&[u8]; 5] = [b".jar", b".war", b".ear", b".rar", b".jmod"];
-    SUFFIXES.iter().any(|suffix| {
-        name.len()
-            .checked_sub(suffix.len())
-            .is_some_and(|at| name[at..].eq_ignore_ascii_case(suffix))
-    })
+    SUFFIXES
+        .iter()
+        .any(|suffix| name.len().checked_sub(suffix.len()).is_some_and(|at| name[at..].eq_ignore_ascii_case(suffix)))
 }
 
 /// Where the path of the class starts in `name`: behind the directories that are class roots, those
@@ -104,10 +99,8 @@ pub(super) fn class_root(name: &str, format_root: &str) -> usize {
 
 /// The issue of an archive whose entries claim more bytes than it has.
 pub(super) fn overlap(at: &Location, claims: &Budget) -> Option<Issue> {
-    let message = format!(
-        "its entries claim more bytes than it has, so they overlap; {} entries skipped",
-        claims.refused
-    );
+    let message =
+        format!("its entries claim more bytes than it has, so they overlap; {} entries skipped", claims.refused);
     (claims.refused > 0).then(|| Issue::new(at, IssueKind::Corrupt, message))
 }
 
@@ -119,16 +112,11 @@ pub(super) fn list(paths: &[PathBuf], options: &Options) -> Inputs {
     let mut inputs = Inputs::default();
     let mut budget = Budget::new(options.limits.total_bytes);
 
-    let mut level: Vec<Container> = paths
-        .iter()
-        .map(|path| Container::file(Location::of_path(path), path.as_path().into()))
-        .collect();
+    let mut level: Vec<Container> =
+        paths.iter().map(|path| Container::file(Location::of_path(path), path.as_path().into())).collect();
     while !level.is_empty() {
         let locations: Vec<Location> = level.iter().map(|container| container.location.clone()).collect();
-        let listings: Vec<Listing> = level
-            .into_par_iter()
-            .map(|container| container.list(options))
-            .collect();
+        let listings: Vec<Listing> = level.into_par_iter().map(|container| container.list(options)).collect();
         let next_level = listed.len() + listings.len();
         level = Vec::new();
         for (location, listing) in locations.iter().zip(listings) {
@@ -157,9 +145,7 @@ pub(super) fn list(paths: &[PathBuf], options: &Options) -> Inputs {
                 let message = format!(
                     "all inputs together inflate to more than the limit of {most} bytes; {refused} entries skipped"
                 );
-                inputs
-                    .issues
-                    .push(Issue::new(location, IssueKind::TooLarge, message));
+                inputs.issues.push(Issue::new(location, IssueKind::TooLarge, message));
             }
             listed.push(members);
         }
@@ -183,11 +169,7 @@ pub(super) fn list(paths: &[PathBuf], options: &Options) -> Inputs {
 impl Container {
     /// A file, or at the outermost level a directory.
     pub fn file(location: Location, path: Arc<Path>) -> Container {
-        Container {
-            location,
-            content: Content::Path(path),
-            ancestors: None,
-        }
+        Container { location, content: Content::Path(path), ancestors: None }
     }
 
     fn inflated_size(&self) -> u64 {
@@ -199,11 +181,10 @@ impl Container {
 
     fn list(self, options: &Options) -> Listing {
         let location = self.location.clone();
-        self.open(options)
-            .unwrap_or_else(|Fault { kind, message }| Listing {
-                members: Vec::new(),
-                issues: vec![Issue::new(&location, kind, format!("{message}; skipped"))],
-            })
+        self.open(options).unwrap_or_else(|Fault { kind, message }| Listing {
+            members: Vec::new(),
+            issues: vec![Issue::new(&location, kind, format!("{message}; skipped"))],
+        })
     }
 
     fn open(self, options: &Options) -> Result<Listing, Fault> {
@@ -241,33 +222,22 @@ impl Container {
         };
         let zip = zip::Zip::open(archive)?;
         let mut listing = Listing::default();
-        let nested = Arc::new(Ancestors {
-            nearest: bytes,
-            outer: self.ancestors,
-        });
+        let nested = Arc::new(Ancestors { nearest: bytes, outer: self.ancestors });
         let too_deep = chain(&Some(nested.clone())).count() > options.limits.nesting;
         for (name, member) in zip.list(&self.location, options, &mut listing.issues) {
             let location = self.location.entry(name);
             let source = Source::Zip(member);
             if is_class(location.name().as_bytes()) {
                 let root = class_root(location.name(), format_root);
-                listing
-                    .members
-                    .push(Member::Class(Entry::new(location, root, source)));
+                listing.members.push(Member::Class(Entry::new(location, root, source)));
             } else if too_deep {
                 let most = options.limits.nesting;
                 let message = format!("archives are nested more than {most} deep; skipped");
-                listing
-                    .issues
-                    .push(Issue::new(&location, IssueKind::TooDeep, message));
+                listing.issues.push(Issue::new(&location, IssueKind::TooDeep, message));
             } else {
                 let content = Content::Nested(source);
                 let ancestors = Some(nested.clone());
-                listing.members.push(Member::Archive(Container {
-                    location,
-                    content,
-                    ancestors,
-                }));
+                listing.members.push(Member::Archive(Container { location, content, ancestors }));
             }
         }
         Ok(listing)
@@ -275,18 +245,10 @@ impl Container {
 
     fn single_class(&self, path: &Arc<Path>, options: &Options) -> Listing {
         let name = self.location.name();
-        let root = name
-            .rfind(['/', std::path::MAIN_SEPARATOR])
-            .map_or(0, |slash| slash + 1);
-        let source = Source::File {
-            path: path.clone(),
-            most: options.limits.class_bytes,
-        };
+        let root = name.rfind(['/', std::path::MAIN_SEPARATOR]).map_or(0, |slash| slash + 1);
+        let source = Source::File { path: path.clone(), most: options.limits.class_bytes };
         let entry = Entry::new(self.location.clone(), root, source);
-        Listing {
-            members: vec![Member::Class(entry)],
-            issues: Vec::new(),
-        }
+        Listing { members: vec![Member::Class(entry)], issues: Vec::new() }
     }
 }
 
@@ -304,14 +266,8 @@ mod tests {
     fn an_archive_within_itself_is_not_opened() {
         let empty_zip = Bytes::from_static(b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0");
         let nested = |ancestor: &'static [u8]| {
-            let ancestors = Ancestors {
-                nearest: Bytes::from_static(ancestor),
-                outer: None,
-            };
-            let ancestors = Ancestors {
-                nearest: Bytes::new(),
-                outer: Some(Arc::new(ancestors)),
-            };
+            let ancestors = Ancestors { nearest: Bytes::from_static(ancestor), outer: None };
+            let ancestors = Ancestors { nearest: Bytes::new(), outer: Some(Arc::new(ancestors)) };
             Container {
                 location: Location::of_path(Path::new("r.zip")).entry("r.zip"),
                 content: Content::Nested(Source::Slice(empty_zip.clone())),
@@ -321,10 +277,7 @@ mod tests {
         let itself = b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
         let issues = nested(itself).list(&Options::default()).issues;
         assert_eq!(issues[0].kind, IssueKind::Recursive);
-        assert_eq!(
-            issues[0].to_string(),
-            "r.zip!/r.zip: the archive contains itself; skipped"
-        );
+        assert_eq!(issues[0].to_string(), "r.zip!/r.zip: the archive contains itself; skipped");
         assert_eq!(nested(b"another archive").list(&Options::default()).issues, []);
     }
 }

@@ -39,10 +39,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options {
-            release: 25,
-            limits: Limits::default(),
-        }
+        Options { release: 25, limits: Limits::default() }
     }
 }
 
@@ -85,10 +82,7 @@ impl Limits {
         if size > most {
             Err(format!("it declares {size} bytes, the limit is {most}"))
         } else if size > Self::ANY_RATIO_BELOW && size / self.ratio.max(1) > compressed {
-            Err(format!(
-                "{compressed} bytes declare to inflate to {size}, the limit is {} times",
-                self.ratio
-            ))
+            Err(format!("{compressed} bytes declare to inflate to {size}, the limit is {} times", self.ratio))
         } else {
             Ok(())
         }

@@ -24,9 +24,7 @@ pub(super) fn is_multi_release(manifest: &[u8]) -> bool {
             _ => attributes.push(line.to_vec()),
         }
     }
-    attributes
-        .iter()
-        .any(|attribute| attribute.eq_ignore_ascii_case(b"Multi-Release: true"))
+    attributes.iter().any(|attribute| attribute.eq_ignore_ascii_case(b"Multi-Release: true"))
 }
 
 /// Whether `name` is in a versioned directory, seen or not.
@@ -73,19 +71,13 @@ mod tests {
 
     #[test]
     fn only_the_main_section_of_a_manifest_counts() {
-        assert!(is_multi_release(
-            b"Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"
-        ));
+        assert!(is_multi_release(b"Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"));
         assert!(is_multi_release(b"Manifest-Version: 1.0\nmulti-release: TRUE\n"));
         assert!(is_multi_release(b"Multi-Rele\r\n ase: tr\r\n ue\r\n"));
-        assert!(!is_multi_release(
-            b"Manifest-Version: 1.0\r\n\r\nName: a\r\nMulti-Release: true\r\n"
-        ));
+        assert!(!is_multi_release(b"Manifest-Version: 1.0\r\n\r\nName: a\r\nMulti-Release: true\r\n"));
         assert!(!is_multi_release(b"Multi-Release: true\r\n false\r\n"));
         assert!(!is_multi_release(b"Multi-Release: false\r\n"));
-        assert!(!is_multi_release(
-            b" Multi-Release: true"[1..].strip_suffix(b"e").unwrap()
-        ));
+        assert!(!is_multi_release(b" Multi-Release: true"[1..].strip_suffix(b"e").unwrap()));
         assert!(!is_multi_release(b""));
     }
 
@@ -109,11 +101,7 @@ mod tests {
         assert_eq!(visible(&names, true, 8), ["A.class", "B.class"]);
         assert_eq!(
             visible(&names, true, 16),
-            [
-                "B.class",
-                "META-INF/versions/11/A.class",
-                "META-INF/versions/9/OnlyVersioned.class"
-            ]
+            ["B.class", "META-INF/versions/11/A.class", "META-INF/versions/9/OnlyVersioned.class"]
         );
         assert_eq!(visible(&names, true, 17)[1], "META-INF/versions/17/A.class");
     }

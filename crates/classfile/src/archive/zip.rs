@@ -44,21 +44,18 @@ impl AsRef<[u8]> for Record<'_> {
 impl Zip {
     pub fn open(bytes: Bytes) -> Result<Zip, Fault> {
         let looks_like_zip = bytes.starts_with(b"PK");
-        ZipArchive::from_slice(bytes)
-            .map(|archive| Zip(Arc::new(archive)))
-            .map_err(|error| match error.kind() {
-                ErrorKind::MissingEndOfCentralDirectory if looks_like_zip => {
-                    Fault::corrupt("the end of the zip archive is missing, it may be cut off")
-                }
-                ErrorKind::MissingEndOfCentralDirectory => Fault::new(
-                    IssueKind::NotAnArchive,
-                    "neither a class file nor a zip archive nor a JDK image",
-                ),
-                _ => Fault::corrupt(match error.eocd_offset() {
-                    Some(at) => format!("the end record of the zip archive at byte {at} is damaged: {error}"),
-                    None => format!("damaged zip archive: {error}"),
-                }),
-            })
+        ZipArchive::from_slice(bytes).map(|archive| Zip(Arc::new(archive))).map_err(|error| match error.kind() {
+            ErrorKind::MissingEndOfCentralDirectory if looks_like_zip => {
+                Fault::corrupt("the end of the zip archive is missing, it may be cut off")
+            }
+            ErrorKind::MissingEndOfCentralDirectory => {
+                Fault::new(IssueKind::NotAnArchive, "neither a class file nor a zip archive nor a JDK image")
+            }
+            _ => Fault::corrupt(match error.eocd_offset() {
+                Some(at) => format!("the end record of the zip archive at byte {at} is damaged: {error}"),
+                None => format!("damaged zip archive: {error}"),
+            }),
+        })
     }
 
     /// The classes and nested archives that may be read, sorted by the bytes of their names.
@@ -67,9 +64,7 @@ impl Zip {
         remove_duplicates(&mut records, at, issues);
         let multi_release = records.iter().any(|record| release::is_versioned(record.name))
             && manifest.is_some_and(|manifest| {
-                let content = manifest
-                    .vet(&options.limits)
-                    .and_then(|()| manifest.member.read());
+                let content = manifest.vet(&options.limits).and_then(|()| manifest.member.read());
                 match content {
                     Ok(content) => release::is_multi_release(&content),
                     Err(fault) => {
@@ -136,12 +131,7 @@ impl Zip {
                 deflated: header.compression_method() == CompressionMethod::DEFLATE,
             };
             let encrypted = header.flags().is_encrypted();
-            let record = Record {
-                name,
-                method: header.compression_method(),
-                encrypted,
-                member,
-            };
+            let record = Record { name, method: header.compression_method(), encrypted, member };
             if is_manifest {
                 manifest = Some(record);
             } else {
@@ -149,11 +139,7 @@ impl Zip {
             }
         }
         issues.extend(self.doubts(count as u64, first_entry).map(|doubt| {
-            Issue::new(
-                at,
-                IssueKind::Corrupt,
-                format!("{doubt}; the {count} entries it lists are used"),
-            )
+            Issue::new(at, IssueKind::Corrupt, format!("{doubt}; the {count} entries it lists are used"))
         }));
         (records, manifest)
     }
@@ -218,14 +204,8 @@ impl Record<'_> {
         if stored && is_archive(self.name) {
             return Ok(());
         }
-        let most = if is_archive(self.name) {
-            limits.archive_bytes
-        } else {
-            limits.class_bytes
-        };
-        limits
-            .admit(compressed, size, most)
-            .map_err(|message| Fault::new(IssueKind::TooLarge, message))
+        let most = if is_archive(self.name) { limits.archive_bytes } else { limits.class_bytes };
+        limits.admit(compressed, size, most).map_err(|message| Fault::new(IssueKind::TooLarge, message))
     }
 
     fn issue(&self, archive: &Location, fault: Fault, done: &str) -> Issue {
@@ -238,9 +218,7 @@ impl Member {
     pub fn read(&self) -> Result<Bytes, Fault> {
         let entry = self.archive.get_entry(self.wayfinder).map_err(|error| {
             let at = self.local_header;
-            Fault::corrupt(format!(
-                "there is no complete entry at byte {at} of the archive: {error}"
-            ))
+            Fault::corrupt(format!("there is no complete entry at byte {at} of the archive: {error}"))
         })?;
         let claimed = entry.claim_verifier();
         let content = if self.deflated {
@@ -257,10 +235,6 @@ impl Member {
     }
 
     pub fn inflated_size(&self) -> u64 {
-        if self.deflated {
-            self.wayfinder.uncompressed_size_hint()
-        } else {
-            0
-        }
+        if self.deflated { self.wayfinder.uncompressed_size_hint() } else { 0 }
     }
 }

@@ -35,13 +35,7 @@ pub struct Image {
 
 impl Image {
     pub fn new(order: Order) -> Image {
-        Image {
-            order,
-            strings: vec![0],
-            offsets: vec![],
-            records: vec![0],
-            resources: vec![],
-        }
+        Image { order, strings: vec![0], offsets: vec![], records: vec![0], resources: vec![] }
     }
 
     /// The offset of `text` in the string table.

@@ -30,18 +30,12 @@ pub fn open_bytes(test: &str, name: &str, bytes: &[u8], options: &Options) -> In
 
 /// The locations of `entries`, without the directory of the outermost file.
 pub fn places(entries: &[Entry]) -> Vec<String> {
-    entries
-        .iter()
-        .map(|entry| without_directory(&entry.location().to_string()))
-        .collect()
+    entries.iter().map(|entry| without_directory(&entry.location().to_string())).collect()
 }
 
 /// The issues as kind and place.
 pub fn kinds(issues: &[Issue]) -> Vec<(IssueKind, String)> {
-    issues
-        .iter()
-        .map(|issue| (issue.kind, without_directory(&issue.location.to_string())))
-        .collect()
+    issues.iter().map(|issue| (issue.kind, without_directory(&issue.location.to_string()))).collect()
 }
 
 fn without_directory(location: &str) -> String {
@@ -112,12 +106,7 @@ impl Member {
     pub fn deflated(name: impl AsRef<[u8]>, content: &[u8]) -> Member {
         let data = deflate(content);
         let compressed = data.len() as u32;
-        Member {
-            method: DEFLATED,
-            compressed,
-            data,
-            ..Member::stored(name, content)
-        }
+        Member { method: DEFLATED, compressed, data, ..Member::stored(name, content) }
     }
 }
 
@@ -139,12 +128,7 @@ pub fn zip64(members: &[Member]) -> Vec<u8> {
     bytes.extend_from_slice(b"PK\x06\x06");
     bytes.extend_from_slice(&44u64.to_le_bytes());
     bytes.extend_from_slice(&[45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-    for number in [
-        members.len() as u64,
-        members.len() as u64,
-        directory.len() as u64,
-        offset,
-    ] {
+    for number in [members.len() as u64, members.len() as u64, directory.len() as u64, offset] {
         bytes.extend_from_slice(&number.to_le_bytes());
     }
     bytes.extend_from_slice(b"PK\x06\x07\0\0\0\0");

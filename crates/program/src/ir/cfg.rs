@@ -23,11 +23,7 @@ impl Dominators {
         while changed {
             changed = false;
             for block in body.blocks().skip(1) {
-                let known = body
-                    .block(block)
-                    .predecessors
-                    .iter()
-                    .map(|above| above.index() as u32);
+                let known = body.block(block).predecessors.iter().map(|above| above.index() as u32);
                 let known = known.filter(|above| immediate[*above as usize] != UNKNOWN);
                 let dominator = known.reduce(|a, b| common(&immediate, a, b)).unwrap_or(UNKNOWN);
                 if immediate[block.index()] != dominator {

@@ -22,7 +22,7 @@ use crate::types::Type;
 
 pub use cfg::Dominators;
 pub use dynamic::{ConcatPiece, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
-pub use print::{BodyText, StatementText};
+pub use print::{BodyText, StatementText, ValueText};
 pub use verify::{Promise, VerifyError, verify};
 
 ids! {
@@ -277,10 +277,7 @@ pub struct SwitchTable {
 impl Op {
     /// Whether it ends a block.
     pub fn is_terminator(&self) -> bool {
-        matches!(
-            self,
-            Op::Goto(_) | Op::If { .. } | Op::Switch(..) | Op::Return(_) | Op::Throw(_)
-        )
+        matches!(self, Op::Goto(_) | Op::If { .. } | Op::Switch(..) | Op::Return(_) | Op::Throw(_))
     }
 }
 
@@ -379,11 +376,7 @@ impl Body {
 
     /// The one statement of a block that its handlers are for; `None` if it has none.
     pub fn throwing_statement(&self, block: BlockId) -> Option<StatementId> {
-        let Block {
-            statements: (start, end),
-            handlers,
-            ..
-        } = self.block(block);
+        let Block { statements: (start, end), handlers, .. } = self.block(block);
         if handlers.is_empty() {
             return None;
         }
@@ -398,10 +391,7 @@ impl Body {
     /// Calls `visit` with every value that the statement uses.
     pub fn visit_uses(&self, op: &Op, mut visit: impl FnMut(ValueId)) {
         match *op {
-            Op::Phi(list)
-            | Op::NewMultiArray(_, list)
-            | Op::Dynamic(_, list)
-            | Op::Invoke { arguments: list, .. } => {
+            Op::Phi(list) | Op::NewMultiArray(_, list) | Op::Dynamic(_, list) | Op::Invoke { arguments: list, .. } => {
                 self.operands(list).iter().copied().for_each(visit);
             }
             _ => op.visit_direct_uses(&mut visit),
@@ -439,9 +429,7 @@ impl Op {
             Op::Binary(_, a, b)
             | Op::Compare(_, a, b)
             | Op::ArrayLoad { array: a, index: b }
-            | Op::PutField {
-                object: a, value: b, ..
-            }
+            | Op::PutField { object: a, value: b, .. }
             | Op::If { a, b, .. } => {
                 each(a);
                 each(b);

@@ -9,8 +9,8 @@ use unsnarl_classfile::JavaText;
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, InvokeKind};
 
 use super::{
-    BlockId, Body, ConcatPiece, Constant, Definition, DynamicSite, FieldRef, Handle, HandleKind, Op,
-    RecordMethod, StatementId, StaticArgument, ValueId,
+    BlockId, Body, ConcatPiece, Constant, Definition, DynamicSite, FieldRef, Handle, HandleKind, Op, RecordMethod,
+    StatementId, StaticArgument, ValueId,
 };
 use crate::program::Program;
 use crate::types::Type;
@@ -31,9 +31,7 @@ impl Display for BodyText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let BodyText(program, body) = *self;
         let method = program.method(body.method);
-        let result = program
-            .descriptor(method.key)
-            .map_or(Type::VOID, |descriptor| descriptor.result);
+        let result = program.descriptor(method.key).map_or(Type::VOID, |descriptor| descriptor.result);
         for (is_so, word) in [
             (method.access.is_static(), "static "),
             (method.access.is_synchronized(), "synchronized "),
@@ -64,22 +62,13 @@ impl Display for BodyText<'_> {
 fn write_block(f: &mut Formatter<'_>, program: &Program, body: &Body, block: BlockId) -> fmt::Result {
     write!(f, "  b{}:", block.index())?;
     for (position, above) in body.block(block).predecessors.iter().enumerate() {
-        write!(
-            f,
-            "{} b{}",
-            if position == 0 { "  ; from" } else { "," },
-            above.index()
-        )?;
+        write!(f, "{} b{}", if position == 0 { "  ; from" } else { "," }, above.index())?;
     }
     writeln!(f)?;
     for statement in body.statements_of(block) {
         let pc = body.statement(statement).pc;
         let line = body.line(pc).map_or(String::from("-"), |line| line.to_string());
-        writeln!(
-            f,
-            "    {line:>5} @{pc:<5} {}",
-            StatementText(program, body, statement)
-        )?;
+        writeln!(f, "    {line:>5} @{pc:<5} {}", StatementText(program, body, statement))?;
     }
     for handler in &body.block(block).handlers {
         match handler.catches {
@@ -99,9 +88,7 @@ impl Display for ValueText<'_> {
             return write_constant(f, program, constant);
         }
         let class = program.method(body.method).class;
-        let name = program
-            .class_file(class)
-            .and_then(|file| file.constants().utf8(value.name).ok());
+        let name = program.class_file(class).and_then(|file| file.constants().utf8(value.name).ok());
         match (value.definition, name) {
             (Definition::Parameter(0), _) if body.this() == Some(id) => f.write_str("this"),
             (_, Some(name)) => write!(f, "{}_{}", JavaText(name), id.index()),
@@ -141,13 +128,7 @@ fn write_constant(f: &mut Formatter<'_>, program: &Program, constant: Constant) 
         Constant::Class(class) => write!(f, "{}.class", program.show(class)),
         Constant::MethodType(key) => write!(f, "type {}", program.text(program.key(key).descriptor)),
         Constant::MethodHandle(kind, owner, key) => {
-            write!(
-                f,
-                "handle {} {}::{}",
-                handle_kind(kind),
-                program.show(owner),
-                program.show(key)
-            )
+            write!(f, "handle {} {}::{}", handle_kind(kind), program.show(owner), program.show(key))
         }
     }
 }
@@ -167,13 +148,7 @@ fn handle_kind(kind: HandleKind) -> &'static str {
 }
 
 fn write_handle(f: &mut Formatter<'_>, program: &Program, handle: &Handle) -> fmt::Result {
-    write!(
-        f,
-        "{} {}::{}",
-        handle_kind(handle.kind),
-        program.show(handle.owner),
-        program.show(handle.key)
-    )
+    write!(f, "{} {}::{}", handle_kind(handle.kind), program.show(handle.owner), program.show(handle.key))
 }
 
 fn write_argument(f: &mut Formatter<'_>, program: &Program, argument: &StaticArgument) -> fmt::Result {
@@ -203,12 +178,7 @@ fn write_arguments(f: &mut Formatter<'_>, program: &Program, arguments: &[Static
 fn write_site(f: &mut Formatter<'_>, program: &Program, site: &DynamicSite) -> fmt::Result {
     match site {
         DynamicSite::Lambda(lambda) => {
-            write!(
-                f,
-                "lambda {}::{} = ",
-                program.show(lambda.interface),
-                program.text(lambda.method)
-            )?;
+            write!(f, "lambda {}::{} = ", program.show(lambda.interface), program.text(lambda.method))?;
             write_handle(f, program, &lambda.implementation)
         }
         DynamicSite::Concat(pieces) => {
@@ -239,18 +209,8 @@ fn write_site(f: &mut Formatter<'_>, program: &Program, site: &DynamicSite) -> f
             f.write_str("enumswitch ")?;
             write_arguments(f, program, labels)
         }
-        DynamicSite::Bootstrap {
-            bootstrap,
-            key,
-            arguments,
-            is_constant,
-        } => {
-            write!(
-                f,
-                "{} {} by ",
-                if *is_constant { "constant" } else { "dynamic" },
-                program.show(*key)
-            )?;
+        DynamicSite::Bootstrap { bootstrap, key, arguments, is_constant } => {
+            write!(f, "{} {} by ", if *is_constant { "constant" } else { "dynamic" }, program.show(*key))?;
             write_handle(f, program, bootstrap)?;
             f.write_str(" ")?;
             write_arguments(f, program, arguments)
@@ -313,11 +273,7 @@ impl Display for StatementText<'_> {
         };
         let field = |f: &mut Formatter<'_>, field: &FieldRef| {
             write!(f, "{}", program.text(program.key(field.key).name))?;
-            f.write_str(if field.resolved.is_none() {
-                "  ; missing"
-            } else {
-                ""
-            })
+            f.write_str(if field.resolved.is_none() { "  ; missing" } else { "" })
         };
         if let Some(result) = statement.result {
             write!(f, "{}: {} = ", value(result), program.show(body.value(result).ty))?;
@@ -326,9 +282,7 @@ impl Display for StatementText<'_> {
             Op::Phi(arguments) => {
                 let predecessors = &body.block(body.block_of(id)).predecessors;
                 f.write_str("phi(")?;
-                for (position, (argument, from)) in
-                    body.operands(*arguments).iter().zip(predecessors).enumerate()
-                {
+                for (position, (argument, from)) in body.operands(*arguments).iter().zip(predecessors).enumerate() {
                     let comma = if position > 0 { ", " } else { "" };
                     write!(f, "{comma}b{}: {}", from.index(), value(*argument))?;
                 }
@@ -361,32 +315,17 @@ impl Display for StatementText<'_> {
             }
             Op::ArrayLength(array) => write!(f, "{}.length", value(*array)),
             Op::ArrayLoad { array, index } => write!(f, "{}[{}]", value(*array), value(*index)),
-            Op::ArrayStore {
-                array,
-                index,
-                value: stored,
-            } => write!(f, "{}[{}] = {}", value(*array), value(*index), value(*stored)),
+            Op::ArrayStore { array, index, value: stored } => {
+                write!(f, "{}[{}] = {}", value(*array), value(*index), value(*stored))
+            }
             Op::GetField { object, field: named } => {
                 write!(f, "{}.", value(*object))?;
                 field(f, named)
             }
-            Op::PutField {
-                object,
-                field: named,
-                value: stored,
-            } => {
+            Op::PutField { object, field: named, value: stored } => {
                 write!(f, "{}.", value(*object))?;
-                write!(
-                    f,
-                    "{} = {}",
-                    program.text(program.key(named.key).name),
-                    value(*stored)
-                )?;
-                f.write_str(if named.resolved.is_none() {
-                    "  ; missing"
-                } else {
-                    ""
-                })
+                write!(f, "{} = {}", program.text(program.key(named.key).name), value(*stored))?;
+                f.write_str(if named.resolved.is_none() { "  ; missing" } else { "" })
             }
             Op::GetStatic(named) => {
                 write!(f, "static {}.", program.show(named.owner))?;
@@ -400,31 +339,18 @@ impl Display for StatementText<'_> {
                     program.text(program.key(named.key).name),
                     value(*stored)
                 )?;
-                f.write_str(if named.resolved.is_none() {
-                    "  ; missing"
-                } else {
-                    ""
-                })
+                f.write_str(if named.resolved.is_none() { "  ; missing" } else { "" })
             }
             Op::CheckCast(a, ty) => write!(f, "({}) {}", program.show(*ty), value(*a)),
             Op::InstanceOf(a, ty) => write!(f, "{} instanceof {}", value(*a), program.show(*ty)),
-            Op::Invoke {
-                kind,
-                method,
-                arguments,
-            } => {
+            Op::Invoke { kind, method, arguments } => {
                 let kind = match kind {
                     InvokeKind::Virtual => "virtual",
                     InvokeKind::Special => "special",
                     InvokeKind::Static => "static",
                     InvokeKind::Interface => "interface",
                 };
-                write!(
-                    f,
-                    "{kind} {}::{} ",
-                    program.show(method.owner),
-                    program.show(method.key)
-                )?;
+                write!(f, "{kind} {}::{} ", program.show(method.owner), program.show(method.key))?;
                 list(f, body.operands(*arguments))?;
                 match method.resolved.map(|resolved| program.method(resolved).class) {
                     None => f.write_str("  ; missing"),
@@ -442,22 +368,9 @@ impl Display for StatementText<'_> {
             Op::MonitorEnter(object) => write!(f, "enter {}", value(*object)),
             Op::MonitorExit(object) => write!(f, "exit {}", value(*object)),
             Op::Goto(target) => write!(f, "goto b{}", target.index()),
-            Op::If {
-                condition,
-                a,
-                b,
-                then,
-                otherwise,
-            } => {
+            Op::If { condition, a, b, then, otherwise } => {
                 let sign = condition_sign(*condition);
-                write!(
-                    f,
-                    "if {} {sign} {} goto b{} else b{}",
-                    value(*a),
-                    value(*b),
-                    then.index(),
-                    otherwise.index()
-                )
+                write!(f, "if {} {sign} {} goto b{} else b{}", value(*a), value(*b), then.index(), otherwise.index())
             }
             Op::Switch(a, table) => {
                 let table = body.switch(*table);

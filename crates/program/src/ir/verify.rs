@@ -49,11 +49,7 @@ impl std::error::Error for VerifyError {}
 
 /// Checks a body; gives the first broken promise.
 pub fn verify(program: &Program, body: &Body) -> Result<(), VerifyError> {
-    let verifier = Verifier {
-        program,
-        body,
-        dominators: Dominators::of(body),
-    };
+    let verifier = Verifier { program, body, dominators: Dominators::of(body) };
     let breaks = |promise| move |error| VerifyError { promise, ..error };
     for block in body.blocks() {
         verifier.edges(block)?;
@@ -78,12 +74,7 @@ type Verified = Result<(), VerifyError>;
 impl Verifier<'_> {
     fn fail(&self, block: BlockId, statement: Option<StatementId>, problem: impl Into<String>) -> Verified {
         let pc = statement.map(|statement| self.body.statement(statement).pc);
-        Err(VerifyError {
-            promise: Promise::Structure,
-            block: block.index(),
-            pc,
-            problem: problem.into(),
-        })
+        Err(VerifyError { promise: Promise::Structure, block: block.index(), pc, problem: problem.into() })
     }
 
     fn edges(&self, block: BlockId) -> Verified {
@@ -104,12 +95,7 @@ impl Verifier<'_> {
             Op::If { then, otherwise, .. } => vec![then, otherwise],
             Op::Switch(_, table) => {
                 let table = body.switch(table);
-                table
-                    .cases
-                    .iter()
-                    .map(|case| case.1)
-                    .chain([table.default])
-                    .collect()
+                table.cases.iter().map(|case| case.1).chain([table.default]).collect()
             }
             Op::Return(_) | Op::Throw(_) => Vec::new(),
             _ => return self.fail(block, Some(terminator), "the last statement is no terminator"),
@@ -119,53 +105,29 @@ impl Verifier<'_> {
         let mut successors = data.successors.clone();
         successors.sort_unstable();
         if successors != expected {
-            return self.fail(
-                block,
-                Some(terminator),
-                "the successors are not those of the terminator",
-            );
+            return self.fail(block, Some(terminator), "the successors are not those of the terminator");
         }
         let handlers = data.handlers.iter().map(|handler| handler.target);
         for target in successors.iter().copied().chain(handlers) {
-            let back = body
-                .block(target)
-                .predecessors
-                .iter()
-                .filter(|above| **above == block)
-                .count();
+            let back = body.block(target).predecessors.iter().filter(|above| **above == block).count();
             if back != 1 {
-                return self.fail(
-                    block,
-                    None,
-                    format!("b{} names it {back} times as predecessor", target.index()),
-                );
+                return self.fail(block, None, format!("b{} names it {back} times as predecessor", target.index()));
             }
         }
         for above in &data.predecessors {
             let from = body.block(*above);
-            if !from.successors.contains(&block)
-                && !from.handlers.iter().any(|handler| handler.target == block)
-            {
-                return self.fail(
-                    block,
-                    None,
-                    format!("its predecessor b{} does not lead to it", above.index()),
-                );
+            if !from.successors.contains(&block) && !from.handlers.iter().any(|handler| handler.target == block) {
+                return self.fail(block, None, format!("its predecessor b{} does not lead to it", above.index()));
             }
         }
         for handler in &data.handlers {
-            let starts_with = body
-                .statements_of(handler.target)
-                .map(|statement| body.statement(statement).op);
+            let starts_with = body.statements_of(handler.target).map(|statement| body.statement(statement).op);
             let first = starts_with.skip_while(|op| matches!(op, Op::Phi(_))).next();
             if first != Some(Op::Caught) {
                 return self.fail(
                     block,
                     None,
-                    format!(
-                        "its handler b{} does not start with the exception",
-                        handler.target.index()
-                    ),
+                    format!("its handler b{} does not start with the exception", handler.target.index()),
                 );
             }
         }
@@ -186,10 +148,7 @@ impl Verifier<'_> {
             if statement.op.is_terminator() != (id == terminator) {
                 return self.fail(block, Some(id), "a terminator inside a block");
             }
-            if statement
-                .result
-                .is_some_and(|result| body.value(result).definition != Definition::Statement(id))
-            {
+            if statement.result.is_some_and(|result| body.value(result).definition != Definition::Statement(id)) {
                 return self.fail(block, Some(id), "its result is defined elsewhere");
             }
             self.uses(block, id)?;
@@ -204,11 +163,7 @@ impl Verifier<'_> {
             let predecessors = &body.block(block).predecessors;
             let arguments = body.operands(arguments);
             if arguments.len() != predecessors.len() {
-                return self.fail(
-                    block,
-                    Some(id),
-                    "a φ-function has not one argument for each predecessor",
-                );
+                return self.fail(block, Some(id), "a φ-function has not one argument for each predecessor");
             }
             let result = body.statement(id).result;
             let mut others = arguments.iter().filter(|argument| Some(**argument) != result);
@@ -221,11 +176,7 @@ impl Verifier<'_> {
                 if let Definition::Statement(definition) = body.value(*argument).definition {
                     let thrown_away = body.throwing_statement(*above) == Some(definition)
                         && !body.block(*above).successors.contains(&block);
-                    if thrown_away
-                        || !self
-                            .dominators
-                            .dominates(body.block_of(definition), *above)
-                    {
+                    if thrown_away || !self.dominators.dominates(body.block_of(definition), *above) {
                         return self.fail(
                             block,
                             Some(id),
@@ -240,11 +191,7 @@ impl Verifier<'_> {
         body.visit_uses(&body.statement(id).op, |value| {
             if let Definition::Statement(definition) = body.value(value).definition {
                 let from = body.block_of(definition);
-                let is_before = if from == block {
-                    definition < id
-                } else {
-                    self.dominators.dominates(from, block)
-                };
+                let is_before = if from == block { definition < id } else { self.dominators.dominates(from, block) };
                 // The result of the statement that threw does not exist in its handlers.
                 if !is_before {
                     undefined = Some(value);
@@ -252,11 +199,7 @@ impl Verifier<'_> {
             }
         });
         match undefined {
-            Some(value) => self.fail(
-                block,
-                Some(id),
-                format!("v{} is used before it is defined", value.index()),
-            ),
+            Some(value) => self.fail(block, Some(id), format!("v{} is used before it is defined", value.index())),
             None => Ok(()),
         }
     }
@@ -270,16 +213,8 @@ impl Verifier<'_> {
         {
             return self.fail(block, Some(id), "its result has no type");
         }
-        let fits = |value: ValueId, wanted: Type| {
-            let actual = body.value(value).ty;
-            !wanted.is_reference()
-                || !self.is_known(actual)
-                || !self.is_known(wanted)
-                || program.is_subtype(actual, wanted)
-                || self.is_lenient(wanted)
-        };
         let check = |value: ValueId, wanted: Type| {
-            if fits(value, wanted) {
+            if self.fits(body.value(value).ty, wanted) || self.joins_missing_classes(value, wanted) {
                 return Ok(());
             }
             let problem = format!(
@@ -294,26 +229,14 @@ impl Verifier<'_> {
             Op::GetField { object, field } => check(object, Type::class(field.owner)),
             Op::PutField { object, field, value } => {
                 check(object, Type::class(field.owner))?;
-                check(
-                    value,
-                    program
-                        .descriptor(field.key)
-                        .map_or(Type::VOID, |descriptor| descriptor.result),
-                )
+                check(value, program.descriptor(field.key).map_or(Type::VOID, |descriptor| descriptor.result))
             }
-            Op::PutStatic(field, value) => check(
-                value,
-                program
-                    .descriptor(field.key)
-                    .map_or(Type::VOID, |descriptor| descriptor.result),
-            ),
-            Op::Invoke {
-                method, arguments, ..
-            } => {
+            Op::PutStatic(field, value) => {
+                check(value, program.descriptor(field.key).map_or(Type::VOID, |descriptor| descriptor.result))
+            }
+            Op::Invoke { method, arguments, .. } => {
                 let arguments = body.operands(arguments);
-                let parameters = program
-                    .descriptor(method.key)
-                    .map_or(&[][..], |descriptor| &descriptor.parameters);
+                let parameters = program.descriptor(method.key).map_or(&[][..], |descriptor| &descriptor.parameters);
                 let receiver = arguments.len().saturating_sub(parameters.len());
                 for argument in &arguments[..receiver] {
                     check(*argument, method.owner)?;
@@ -342,15 +265,47 @@ impl Verifier<'_> {
         }
     }
 
+    fn fits(&self, actual: Type, wanted: Type) -> bool {
+        !wanted.is_reference()
+            || !self.is_known(actual)
+            || !self.is_known(wanted)
+            || self.program.is_subtype(actual, wanted)
+            || self.is_lenient(wanted)
+    }
+
+    /// Whether a value is a φ-function whose type says too little because a class that it joins is missing, and all that it joins fits.
+    fn joins_missing_classes(&self, value: ValueId, wanted: Type) -> bool {
+        let body = self.body;
+        let mut joined = vec![value];
+        let mut next = 0;
+        let mut is_one_missing = false;
+        while let Some(value) = joined.get(next).copied() {
+            next += 1;
+            if let Definition::Statement(definition) = body.value(value).definition
+                && let Op::Phi(arguments) = body.statement(definition).op
+            {
+                for argument in body.operands(arguments) {
+                    if !joined.contains(argument) {
+                        joined.push(*argument);
+                    }
+                }
+            } else {
+                let ty = body.value(value).ty;
+                is_one_missing |= !self.is_known(ty);
+                if !self.fits(ty, wanted) {
+                    return false;
+                }
+            }
+        }
+        is_one_missing
+    }
+
     /// Whether all supertypes of a type are known.
     fn is_known(&self, ty: Type) -> bool {
         match ty.base() {
             Base::Class(class) => {
                 let is_there = |class: &crate::ids::ClassId| {
-                    !matches!(
-                        self.program.class(*class).origin,
-                        Origin::Phantom | Origin::Unloaded
-                    )
+                    !matches!(self.program.class(*class).origin, Origin::Phantom | Origin::Unloaded)
                 };
                 self.program.supertypes(class).iter().all(is_there)
             }

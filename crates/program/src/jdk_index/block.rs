@@ -51,21 +51,14 @@ struct MemberRecord {
 
 impl Span {
     fn of<T>(self, table: &[T]) -> &[T] {
-        table
-            .get(self.start as usize..self.end as usize)
-            .unwrap_or_default()
+        table.get(self.start as usize..self.end as usize).unwrap_or_default()
     }
 }
 
 impl Block {
     /// Reads the classes in `text`, and checks their number, their package and their order.
     pub(super) fn read(text: Vec<u8>, package: &[u8], class_count: usize) -> Result<Block, Corrupt> {
-        let mut reading = Reading {
-            cursor: Cursor::new(&text),
-            text: &text,
-            members: Vec::new(),
-            names: Vec::new(),
-        };
+        let mut reading = Reading { cursor: Cursor::new(&text), text: &text, members: Vec::new(), names: Vec::new() };
         let mut classes: Vec<ClassRecord> = Vec::new();
         while !reading.cursor.is_at_end() {
             let at = reading.cursor.offset();
@@ -83,32 +76,16 @@ impl Block {
             return corrupt(text.len(), "there are not as many classes as announced");
         }
         let Reading { members, names, .. } = reading;
-        Ok(Block {
-            classes,
-            members,
-            names,
-            text,
-        })
+        Ok(Block { classes, members, names, text })
     }
 
     pub(super) fn class<'i>(&'i self, name: &[u8], module: &'i [u8]) -> Option<IndexedClass<'i>> {
-        let found = self
-            .classes
-            .binary_search_by(|class| class.name.of(&self.text).cmp(name))
-            .ok()?;
-        Some(IndexedClass {
-            block: self,
-            record: self.classes.get(found)?,
-            module,
-        })
+        let found = self.classes.binary_search_by(|class| class.name.of(&self.text).cmp(name)).ok()?;
+        Some(IndexedClass { block: self, record: self.classes.get(found)?, module })
     }
 
     pub(super) fn classes<'i>(&'i self, module: &'i [u8]) -> impl Iterator<Item = IndexedClass<'i>> {
-        self.classes.iter().map(move |record| IndexedClass {
-            block: self,
-            record,
-            module,
-        })
+        self.classes.iter().map(move |record| IndexedClass { block: self, record, module })
     }
 
     fn optional(&self, text: Span) -> Option<&[u8]> {
@@ -120,21 +97,14 @@ impl Block {
     }
 
     fn members(&self, members: Span) -> impl ExactSizeIterator<Item = IndexedMember<'_>> {
-        members
-            .of(&self.members)
-            .iter()
-            .map(|record| IndexedMember { block: self, record })
+        members.of(&self.members).iter().map(|record| IndexedMember { block: self, record })
     }
 
     fn member(&self, members: Span, name: &[u8], descriptor: &[u8]) -> Option<IndexedMember<'_>> {
         let members = members.of(&self.members);
         let key = |member: &MemberRecord| (member.name.of(&self.text), member.descriptor.of(&self.text));
-        let found = members
-            .binary_search_by(|member| key(member).cmp(&(name, descriptor)))
-            .ok()?;
-        members
-            .get(found)
-            .map(|record| IndexedMember { block: self, record })
+        let found = members.binary_search_by(|member| key(member).cmp(&(name, descriptor))).ok()?;
+        members.get(found).map(|record| IndexedMember { block: self, record })
     }
 }
 
@@ -166,10 +136,7 @@ impl Reading<'_> {
     fn text(&mut self) -> Result<Span, Corrupt> {
         let length = self.cursor.text()?.len();
         let end = self.cursor.offset();
-        Ok(Span {
-            start: (end - length) as u32,
-            end: end as u32,
-        })
+        Ok(Span { start: (end - length) as u32, end: end as u32 })
     }
 
     fn list(&mut self) -> Result<Span, Corrupt> {
@@ -178,10 +145,7 @@ impl Reading<'_> {
             let name = self.text()?;
             self.names.push(name);
         }
-        Ok(Span {
-            start,
-            end: self.names.len() as u32,
-        })
+        Ok(Span { start, end: self.names.len() as u32 })
     }
 
     fn members(&mut self) -> Result<Span, Corrupt> {
@@ -197,20 +161,12 @@ impl Reading<'_> {
                 exceptions: self.list()?,
             };
             let key = |member: &MemberRecord| (member.name.of(self.text), member.descriptor.of(self.text));
-            if self
-                .members
-                .get(start..)
-                .and_then(<[_]>::last)
-                .is_some_and(|last| key(last) >= key(&member))
-            {
+            if self.members.get(start..).and_then(<[_]>::last).is_some_and(|last| key(last) >= key(&member)) {
                 return corrupt(at, "members are out of order");
             }
             self.members.push(member);
         }
-        Ok(Span {
-            start: start as u32,
-            end: self.members.len() as u32,
-        })
+        Ok(Span { start: start as u32, end: self.members.len() as u32 })
     }
 }
 

@@ -40,10 +40,7 @@ const CORE_MODULE: &str = "java.base";
 
 /// The exported API among the classes of one JDK, given with the names of their modules.
 pub(super) fn exported_api(release: u16, classes: &[(Box<str>, ClassFile)]) -> Read<Vec<ClassEntry>> {
-    let versions = JdkRange {
-        first: release,
-        last: release,
-    };
+    let versions = JdkRange { first: release, last: release };
     let mut exported = BTreeSet::new();
     let mut by_name = BTreeMap::new();
     for (module, class) in classes {
@@ -77,10 +74,7 @@ pub(super) fn exported_api(release: u16, classes: &[(Box<str>, ClassFile)]) -> R
 impl ClassEntry {
     fn of(class: &ClassFile, module: &str, versions: JdkRange) -> Read<ClassEntry> {
         let attributes = class.attributes();
-        let inner = attributes
-            .inner_classes()?
-            .into_iter()
-            .find(|inner| inner.inner == class.name());
+        let inner = attributes.inner_classes()?.into_iter().find(|inner| inner.inner == class.name());
         let enclosing = attributes.enclosing_method()?.map(|enclosing| enclosing.class);
         let outer = inner.and_then(|inner| inner.outer).or(enclosing);
         let is_field_kept = |access: Access| access.is_public() || access.is_protected();
@@ -97,22 +91,14 @@ impl ClassEntry {
             outer: outer.map(<[u8]>::to_vec),
             interfaces: class.interface_names().map(<[u8]>::to_vec).collect(),
             permitted_subclasses: owned(attributes.permitted_subclasses()?.unwrap_or_default()),
-            fields: members(
-                class.fields().filter(|field| is_field_kept(field.access())),
-                versions,
-            )?,
-            methods: members(
-                class.methods().filter(|method| is_method_kept(method.access())),
-                versions,
-            )?,
+            fields: members(class.fields().filter(|field| is_field_kept(field.access())), versions)?,
+            methods: members(class.methods().filter(|method| is_method_kept(method.access())), versions)?,
         })
     }
 
     /// The classes that must be in the index if this one is.
     fn related(&self) -> impl Iterator<Item = &Vec<u8>> {
-        let single = [&self.super_name, &self.nest_host, &self.outer]
-            .into_iter()
-            .flatten();
+        let single = [&self.super_name, &self.nest_host, &self.outer].into_iter().flatten();
         single.chain(&self.interfaces).chain(&self.permitted_subclasses)
     }
 }

@@ -116,21 +116,15 @@ impl JdkIndex {
 
     /// An index in a file's bytes. Everything is read once, so that no part of it can be found wrong later.
     pub fn open(file: Bytes) -> Result<Self, CorruptIndex> {
-        let head = |Corrupt { offset, problem }| CorruptIndex {
-            package: None,
-            offset,
-            problem,
-        };
+        let head = |Corrupt { offset, problem }| CorruptIndex { package: None, offset, problem };
         let index = JdkIndex::read_directory(&file).map_err(head)?;
         check_sum(&file).map_err(head)?;
         for package in &index.packages {
-            let block = package
-                .inflate()
-                .map_err(|Corrupt { offset, problem }| CorruptIndex {
-                    package: Some(package.name.clone()),
-                    offset,
-                    problem,
-                })?;
+            let block = package.inflate().map_err(|Corrupt { offset, problem }| CorruptIndex {
+                package: Some(package.name.clone()),
+                offset,
+                problem,
+            })?;
             package.block.get_or_init(|| block);
         }
         Ok(index)
@@ -178,10 +172,7 @@ impl JdkIndex {
         if !blocks.is_at_end() {
             return corrupt(blocks.offset(), "there are bytes after the last block");
         }
-        Ok(JdkIndex {
-            jdk_versions,
-            packages,
-        })
+        Ok(JdkIndex { jdk_versions, packages })
     }
 
     /// Feature releases of the JDKs that were indexed, ascending.
@@ -197,19 +188,14 @@ impl JdkIndex {
     /// The class with that internal name, if it is indexed.
     pub fn class(&self, internal_name: &[u8]) -> Option<IndexedClass<'_>> {
         let package = package_of(internal_name);
-        let found = self
-            .packages
-            .binary_search_by(|candidate| candidate.name.as_ref().cmp(package))
-            .ok()?;
+        let found = self.packages.binary_search_by(|candidate| candidate.name.as_ref().cmp(package)).ok()?;
         let package = self.packages.get(found)?;
         package.block().class(internal_name, &package.module)
     }
 
     /// Every class, ascending by package, then name. Inflates the whole index, package by package.
     pub fn classes(&self) -> impl Iterator<Item = IndexedClass<'_>> {
-        self.packages
-            .iter()
-            .flat_map(|package| package.block().classes(&package.module))
+        self.packages.iter().flat_map(|package| package.block().classes(&package.module))
     }
 
     /// Number of classes. Inflates nothing.

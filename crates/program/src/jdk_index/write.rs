@@ -43,9 +43,7 @@ impl IndexBuilder {
     pub fn finish(&self) -> Vec<u8> {
         let mut directory = Vec::new();
         let mut blocks = Vec::new();
-        put_list(&mut directory, &self.jdk_versions, |directory, release| {
-            put_number(directory, (*release).into())
-        });
+        put_list(&mut directory, &self.jdk_versions, |directory, release| put_number(directory, (*release).into()));
         put_list(&mut directory, &self.packages, |directory, (name, classes)| {
             let mut block = Vec::new();
             classes.values().for_each(|class| put_class(&mut block, class));
@@ -96,10 +94,7 @@ fn merge_members(members: &mut Members, others: Members) {
 impl JdkRange {
     /// The smallest range that covers both.
     fn hull(self, other: JdkRange) -> JdkRange {
-        JdkRange {
-            first: self.first.min(other.first),
-            last: self.last.max(other.last),
-        }
+        JdkRange { first: self.first.min(other.first), last: self.last.max(other.last) }
     }
 }
 
@@ -116,12 +111,7 @@ pub(super) fn put_class(out: &mut Vec<u8>, class: &ClassEntry) {
     put_text(out, &class.name);
     put_access(out, class.access);
     put_range(out, class.versions);
-    for name in [
-        &class.super_name,
-        &class.signature,
-        &class.nest_host,
-        &class.outer,
-    ] {
+    for name in [&class.super_name, &class.signature, &class.nest_host, &class.outer] {
         put_text(out, name.as_deref().unwrap_or_default());
     }
     put_list(out, &class.interfaces, |out, name| put_text(out, name));

@@ -6,9 +6,7 @@ use unsnarl_classfile::constant_pool::Constant as PoolConstant;
 use super::translate::Walker;
 use super::{LowerError, Lowered};
 use crate::ids::KeyId;
-use crate::ir::{
-    ConcatPiece, DynamicId, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument,
-};
+use crate::ir::{ConcatPiece, DynamicId, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
 use crate::well_known::{Bootstrap, bootstrap};
 
 /// How deep computed constants may nest in the arguments of each other. A constant that needs itself nests without end.
@@ -53,35 +51,22 @@ impl<'p> Walker<'_, 'p> {
         let key = self.key(name_and_type)?;
         let (handle, indices) = self.bootstrap_method(method)?;
         let bootstrap = self.handle(handle)?;
-        let arguments: Vec<StaticArgument> = indices
-            .iter()
-            .map(|argument| self.static_argument(*argument, depth))
-            .collect::<Lowered<_>>()?;
+        let arguments: Vec<StaticArgument> =
+            indices.iter().map(|argument| self.static_argument(*argument, depth)).collect::<Lowered<_>>()?;
         if !is_constant && let Some(site) = self.known_site(bootstrap, key, &arguments) {
             return Ok(site);
         }
-        Ok(DynamicSite::Bootstrap {
-            bootstrap,
-            key,
-            arguments,
-            is_constant,
-        })
+        Ok(DynamicSite::Bootstrap { bootstrap, key, arguments, is_constant })
     }
 
     fn bootstrap_method(&mut self, index: u16) -> Lowered<(u16, Vec<u16>)> {
         if self.bootstraps.is_none() {
             let methods = self.context.source.file.attributes().bootstrap_methods();
-            let methods = methods.map_err(|problem| LowerError {
-                pc: Some(self.pc),
-                problem: problem.to_string().into(),
-            })?;
+            let methods =
+                methods.map_err(|problem| LowerError { pc: Some(self.pc), problem: problem.to_string().into() })?;
             self.bootstraps = Some(methods);
         }
-        match self
-            .bootstraps
-            .as_ref()
-            .and_then(|methods| methods.get(usize::from(index)))
-        {
+        match self.bootstraps.as_ref().and_then(|methods| methods.get(usize::from(index))) {
             Some(method) => Ok((method.handle, method.arguments.clone())),
             None => self.fault(format!("there is no bootstrap method {index}")),
         }
@@ -112,18 +97,8 @@ impl<'p> Walker<'_, 'p> {
             .as_class()
             .filter(|_| member.is_field)
             .and_then(|owner| program.resolve_field(owner, member.key));
-        let method = if member.is_field {
-            None
-        } else {
-            program.resolve_method(member.owner, member.key)
-        };
-        Ok(Handle {
-            kind,
-            owner: member.owner,
-            key: member.key,
-            method,
-            field,
-        })
+        let method = if member.is_field { None } else { program.resolve_method(member.owner, member.key) };
+        Ok(Handle { kind, owner: member.owner, key: member.key, method, field })
     }
 
     fn static_argument(&mut self, index: u16, depth: u32) -> Lowered<StaticArgument> {
@@ -142,13 +117,9 @@ impl<'p> Walker<'_, 'p> {
             PoolConstant::Class(_) => StaticArgument::Class(self.class(index)?),
             PoolConstant::MethodType(_) => StaticArgument::MethodType(self.key(index)?),
             PoolConstant::MethodHandle(..) => StaticArgument::Handle(self.handle(index)?),
-            PoolConstant::Dynamic(..) => {
-                StaticArgument::Dynamic(Box::new(self.site(index, true, depth + 1)?))
-            }
+            PoolConstant::Dynamic(..) => StaticArgument::Dynamic(Box::new(self.site(index, true, depth + 1)?)),
             _ => {
-                return self.fault(format!(
-                    "constant {index} cannot be an argument of a bootstrap method"
-                ));
+                return self.fault(format!("constant {index} cannot be an argument of a bootstrap method"));
             }
         })
     }
@@ -174,11 +145,7 @@ impl<'p> Walker<'_, 'p> {
                 else {
                     return None;
                 };
-                let markers = if kind == Bootstrap::AltLambda {
-                    markers(more)?
-                } else {
-                    Vec::new()
-                };
+                let markers = if kind == Bootstrap::AltLambda { markers(more)? } else { Vec::new() };
                 DynamicSite::Lambda(Lambda {
                     interface: descriptor.result,
                     method: site_name,
@@ -194,20 +161,12 @@ impl<'p> Walker<'_, 'p> {
                     return None;
                 };
                 let pieces = concat_pieces(program.bytes(*recipe), constants)?;
-                let operands = pieces
-                    .iter()
-                    .filter(|piece| **piece == ConcatPiece::Operand)
-                    .count();
+                let operands = pieces.iter().filter(|piece| **piece == ConcatPiece::Operand).count();
                 (operands == descriptor.parameters.len()).then_some(())?;
                 DynamicSite::Concat(pieces)
             }
             Bootstrap::RecordMethod => {
-                let [
-                    StaticArgument::Class(record),
-                    StaticArgument::String(_),
-                    getters @ ..,
-                ] = arguments
-                else {
+                let [StaticArgument::Class(record), StaticArgument::String(_), getters @ ..] = arguments else {
                     return None;
                 };
                 let components = getters.iter().map(|getter| match getter {
@@ -247,10 +206,7 @@ fn markers(arguments: &[StaticArgument]) -> Option<Vec<crate::types::Type>> {
         StaticArgument::Class(class) => Some(*class),
         _ => None,
     };
-    rest.get(..usize::try_from(*count).ok()?)?
-        .iter()
-        .map(marker)
-        .collect()
+    rest.get(..usize::try_from(*count).ok()?)?.iter().map(marker).collect()
 }
 
 /// Cuts a recipe at its placeholders: 1 stands for an operand, 2 for the next constant.

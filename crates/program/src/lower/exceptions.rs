@@ -41,11 +41,7 @@ impl Thrown {
     pub(crate) fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
         let (Thrown::Exactly(classes) | Thrown::SubclassesOf(classes)) = self;
         let Some(catches) = catches else {
-            return if classes.is_empty() {
-                Catches::Never
-            } else {
-                Catches::Must
-            };
+            return if classes.is_empty() { Catches::Never } else { Catches::Must };
         };
         let Some(catches) = catches.as_class() else {
             return Catches::Never;
@@ -56,9 +52,8 @@ impl Thrown {
         for class in classes {
             let must = program.is_subclass(*class, catches);
             all &= must;
-            some |= must
-                || program.may_be_subtype(*class, catches)
-                || (!exact && program.may_be_subtype(catches, *class));
+            some |=
+                must || program.may_be_subtype(*class, catches) || (!exact && program.may_be_subtype(catches, *class));
         }
         match (all, some) {
             (true, _) => Catches::Must,
@@ -80,9 +75,7 @@ pub(crate) trait Values {
 
     fn is_non_null(&self, value: ValueId) -> bool {
         self.is_this(value)
-            || self
-                .constant_of(value)
-                .is_some_and(|constant| constant != Constant::Null)
+            || self.constant_of(value).is_some_and(|constant| constant != Constant::Null)
             || matches!(
                 self.defining_op(value),
                 Some(Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) | Op::Caught)
@@ -106,13 +99,11 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
     // Code of a class runs only when its initialisation, and that of its superclasses, has begun.
     let initializes = |class: ClassId| !program.superclasses(within).any(|above| above == class);
     match op {
-        Op::Binary(BinaryOp::Divide | BinaryOp::Remainder, _, divisor) => {
-            match values.constant_of(*divisor) {
-                Some(Constant::Int(number)) if number != 0 => {}
-                Some(Constant::Long(number)) if number != 0 => {}
-                _ => classes.push(known.arithmetic),
-            }
-        }
+        Op::Binary(BinaryOp::Divide | BinaryOp::Remainder, _, divisor) => match values.constant_of(*divisor) {
+            Some(Constant::Int(number)) if number != 0 => {}
+            Some(Constant::Long(number)) if number != 0 => {}
+            _ => classes.push(known.arithmetic),
+        },
         Op::ArrayLength(value)
         | Op::MonitorEnter(value)
         | Op::GetField { object: value, .. }
@@ -135,11 +126,7 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
             }
         }
         Op::NewMultiArray(_, lengths) => {
-            if !values
-                .list(*lengths)
-                .iter()
-                .all(|length| values.is_valid_length(*length))
-            {
+            if !values.list(*lengths).iter().all(|length| values.is_valid_length(*length)) {
                 classes.push(known.negative_array_size);
             }
         }
@@ -149,9 +136,7 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
             }
         }
         Op::GetStatic(field) | Op::PutStatic(field, _) => {
-            let owner = field
-                .resolved
-                .map_or(field.owner, |field| program.field(field).class);
+            let owner = field.resolved.map_or(field.owner, |field| program.field(field).class);
             if initializes(owner) {
                 return Thrown::SubclassesOf(smallvec![known.linkage_error]);
             }

@@ -6,9 +6,7 @@ use unsnarl_classfile::code::LineNumber;
 use super::simplify::{Simplified, simplify};
 use super::ssa::{Draft, DraftDefinition};
 use super::{Context, LowerError, Lowered};
-use crate::ir::{
-    Block, BlockId, Body, Definition, Handler, Op, Operands, Statement, StatementId, Value, ValueId,
-};
+use crate::ir::{Block, BlockId, Body, Definition, Handler, Op, Operands, Statement, StatementId, Value, ValueId};
 
 pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
     let simplified = simplify(&draft);
@@ -27,11 +25,7 @@ pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
         parameters: draft.parameters,
         has_this: draft.has_this,
     };
-    let mut numbering = Numbering {
-        draft: &draft,
-        simplified: &simplified,
-        number_of: vec![None; draft.values.len()],
-    };
+    let mut numbering = Numbering { draft: &draft, simplified: &simplified, number_of: vec![None; draft.values.len()] };
     for parameter in 0..draft.parameters as usize {
         numbering.number(ValueId::new(parameter), &mut body)?;
     }
@@ -44,11 +38,7 @@ pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
     for head in &chains.heads {
         emit_chain(*head, &chains, &phis_of[head.index()], &mut numbering, &mut body)?;
     }
-    let Draft {
-        dynamics,
-        mut switches,
-        ..
-    } = draft;
+    let Draft { dynamics, mut switches, .. } = draft;
     for table in &mut switches {
         table.default = chains.renamed(table.default);
         for (_, target) in &mut table.cases {
@@ -114,10 +104,7 @@ fn reverse_postorder(draft: &Draft) -> Vec<BlockId> {
         match data.handlers.len().checked_sub(position + 1) {
             Some(handler) => Some(data.handlers[handler].target),
             None => {
-                let successor = data
-                    .successors
-                    .len()
-                    .checked_sub(position - data.handlers.len() + 1)?;
+                let successor = data.successors.len().checked_sub(position - data.handlers.len() + 1)?;
                 Some(data.successors[successor])
             }
         }
@@ -162,9 +149,7 @@ impl Numbering<'_> {
         let definition = match data.definition {
             DraftDefinition::Parameter(index) => Definition::Parameter(index),
             DraftDefinition::Constant(constant) => Definition::Constant(constant),
-            DraftDefinition::Statement(_) | DraftDefinition::Phi(_) => {
-                Definition::Statement(StatementId::new(0))
-            }
+            DraftDefinition::Statement(_) | DraftDefinition::Phi(_) => Definition::Statement(StatementId::new(0)),
             DraftDefinition::Undefined => {
                 return Err(LowerError {
                     pc: None,
@@ -172,43 +157,24 @@ impl Numbering<'_> {
                 });
             }
             DraftDefinition::ReturnAddress(_) => {
-                return Err(LowerError {
-                    pc: None,
-                    problem: "a return address is used as a value".into(),
-                });
+                return Err(LowerError { pc: None, problem: "a return address is used as a value".into() });
             }
         };
         let number = ValueId::new(body.values.len());
-        body.values.push(Value {
-            ty: data.ty,
-            definition,
-            name: data.name,
-        });
+        body.values.push(Value { ty: data.ty, definition, name: data.name });
         self.number_of[value.index()] = Some(number);
         Ok(number)
     }
 
     fn list(&mut self, values: &[ValueId], body: &mut Body) -> Lowered<Operands> {
-        let numbers = values
-            .iter()
-            .map(|value| self.number(*value, body))
-            .collect::<Lowered<SmallVec<[ValueId; 8]>>>()?;
+        let numbers =
+            values.iter().map(|value| self.number(*value, body)).collect::<Lowered<SmallVec<[ValueId; 8]>>>()?;
         let start = body.operands.len() as u32;
         body.operands.extend_from_slice(&numbers);
-        Ok(Operands {
-            start,
-            length: values.len() as u32,
-        })
+        Ok(Operands { start, length: values.len() as u32 })
     }
 
-    fn place(
-        &mut self,
-        mut op: Op,
-        result: Option<ValueId>,
-        pc: u16,
-        chains: &Chains,
-        body: &mut Body,
-    ) -> Lowered<()> {
+    fn place(&mut self, mut op: Op, result: Option<ValueId>, pc: u16, chains: &Chains, body: &mut Body) -> Lowered<()> {
         let operands = |list: Operands, draft: &Draft| {
             draft.operands[list.start as usize..(list.start + list.length) as usize].to_vec()
         };
@@ -233,10 +199,7 @@ impl Numbering<'_> {
             }
         });
         if let Some(error) = problem {
-            return Err(LowerError {
-                pc: Some(pc),
-                ..error
-            });
+            return Err(LowerError { pc: Some(pc), ..error });
         }
         let result = result.map(|result| self.number(result, body)).transpose()?;
         self.define(result, body);
@@ -246,8 +209,7 @@ impl Numbering<'_> {
 
     fn define(&self, result: Option<ValueId>, body: &mut Body) {
         if let Some(result) = result {
-            body.values[result.index()].definition =
-                Definition::Statement(StatementId::new(body.statements.len()));
+            body.values[result.index()].definition = Definition::Statement(StatementId::new(body.statements.len()));
         }
     }
 }
@@ -265,16 +227,9 @@ fn emit_chain(
     for phi in phis {
         let phi = &draft.phis[*phi as usize];
         let result = numbering.number(phi.value, body)?;
-        let arguments = numbering.list(&phi.arguments, body).map_err(|error| LowerError {
-            pc: Some(pc),
-            ..error
-        })?;
+        let arguments = numbering.list(&phi.arguments, body).map_err(|error| LowerError { pc: Some(pc), ..error })?;
         numbering.define(Some(result), body);
-        body.statements.push(Statement {
-            op: Op::Phi(arguments),
-            result: Some(result),
-            pc,
-        });
+        body.statements.push(Statement { op: Op::Phi(arguments), result: Some(result), pc });
     }
     let mut last = head;
     loop {
@@ -293,24 +248,13 @@ fn emit_chain(
     let tail = &draft.blocks[last.index()];
     body.blocks.push(Block {
         statements: (start, body.statements.len() as u32),
-        successors: tail
-            .successors
-            .iter()
-            .map(|block| chains.renamed(*block))
-            .collect(),
+        successors: tail.successors.iter().map(|block| chains.renamed(*block)).collect(),
         handlers: tail
             .handlers
             .iter()
-            .map(|handler| Handler {
-                catches: handler.catches,
-                target: chains.renamed(handler.target),
-            })
+            .map(|handler| Handler { catches: handler.catches, target: chains.renamed(handler.target) })
             .collect(),
-        predecessors: draft.blocks[head.index()]
-            .predecessors
-            .iter()
-            .map(|block| chains.renamed(*block))
-            .collect(),
+        predecessors: draft.blocks[head.index()].predecessors.iter().map(|block| chains.renamed(*block)).collect(),
         pc,
     });
     Ok(())

@@ -55,22 +55,14 @@ pub(super) fn infer_types(program: &Program, body: &mut Body) -> Lowered<()> {
 fn inferred(program: &Program, body: &Body, statement: StatementId) -> Type {
     match &body.statement(statement).op {
         Op::Phi(arguments) => {
-            let types = body
-                .operands(*arguments)
-                .iter()
-                .map(|argument| body.value(*argument).ty);
+            let types = body.operands(*arguments).iter().map(|argument| body.value(*argument).ty);
             types.reduce(|a, b| program.join(a, b)).unwrap_or(Type::BOTTOM)
         }
         Op::ArrayLoad { array, .. } => {
-            let declared = body
-                .statement(statement)
-                .result
-                .map_or(Type::BOTTOM, |result| body.value(result).ty);
+            let declared = body.statement(statement).result.map_or(Type::BOTTOM, |result| body.value(result).ty);
             match body.value(*array).ty {
                 // An element of `null` is never had.
-                Type::NULL if !declared.is_int_like() && kind_of(declared) == Some(Kind::Reference) => {
-                    Type::NULL
-                }
+                Type::NULL if !declared.is_int_like() && kind_of(declared) == Some(Kind::Reference) => Type::NULL,
                 array => match array.element() {
                     Some(element) if kind_of(element) == kind_of(declared) => element,
                     _ => declared,
@@ -132,30 +124,20 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
             | Op::Throw(a) => wanted.push(reference(a)),
             Op::PutField { object, field, value } => {
                 wanted.push(reference(object));
-                let declared = program
-                    .descriptor(field.key)
-                    .and_then(|descriptor| kind_of(descriptor.result));
+                let declared = program.descriptor(field.key).and_then(|descriptor| kind_of(descriptor.result));
                 wanted.extend(declared.map(|kind| (value, kind)));
             }
             Op::PutStatic(field, value) => {
-                let declared = program
-                    .descriptor(field.key)
-                    .and_then(|descriptor| kind_of(descriptor.result));
+                let declared = program.descriptor(field.key).and_then(|descriptor| kind_of(descriptor.result));
                 wanted.extend(declared.map(|kind| (value, kind)));
             }
-            Op::Invoke {
-                method, arguments, ..
-            } => {
+            Op::Invoke { method, arguments, .. } => {
                 let arguments = body.operands(arguments);
-                let parameters = program
-                    .descriptor(method.key)
-                    .map_or(&[][..], |descriptor| &descriptor.parameters);
+                let parameters = program.descriptor(method.key).map_or(&[][..], |descriptor| &descriptor.parameters);
                 let receiver = arguments.len().saturating_sub(parameters.len());
                 wanted.extend(arguments[..receiver].iter().map(|argument| reference(*argument)));
                 let declared = arguments[receiver..].iter().zip(parameters);
-                wanted.extend(
-                    declared.filter_map(|(argument, parameter)| Some((*argument, kind_of(*parameter)?))),
-                );
+                wanted.extend(declared.filter_map(|(argument, parameter)| Some((*argument, kind_of(*parameter)?))));
             }
             Op::If { a, b, .. } => wanted.extend(kind(a).map(|kind| (b, kind))),
             Op::Switch(value, _) => wanted.push((value, Kind::Int)),
@@ -165,22 +147,15 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                     .and_then(|descriptor| kind_of(descriptor.result));
                 wanted.extend(declared.map(|kind| (value, kind)));
             }
-            Op::Caught | Op::New(_) | Op::GetStatic(_) | Op::Dynamic(..) | Op::Goto(_) | Op::Return(None) => {
-            }
+            Op::Caught | Op::New(_) | Op::GetStatic(_) | Op::Dynamic(..) | Op::Goto(_) | Op::Return(None) => {}
         }
         for (value, expected) in wanted {
             // A value that no execution gives has no kind.
             let is_never = body.value(value).ty == Type::BOTTOM
                 && matches!(body.value(value).definition, Definition::Statement(_));
             if kind(value) != Some(expected) && !is_never {
-                let problem = format!(
-                    "a {:?} is used where a {expected:?} is needed",
-                    body.value(value).ty
-                );
-                return Err(LowerError {
-                    pc: Some(statement.pc),
-                    problem: problem.into(),
-                });
+                let problem = format!("a {:?} is used where a {expected:?} is needed", body.value(value).ty);
+                return Err(LowerError { pc: Some(statement.pc), problem: problem.into() });
             }
         }
     }

@@ -43,24 +43,15 @@ impl<'p> Walker<'_, 'p> {
             }
             I::ArrayLoad(element) => {
                 let (index, array) = (self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
-                self.push_result(
-                    Op::ArrayLoad { array, index },
-                    type_of_element(element).unwrap_or(Type::BOTTOM),
-                );
+                self.push_result(Op::ArrayLoad { array, index }, type_of_element(element).unwrap_or(Type::BOTTOM));
             }
             I::ArrayStore(element) => {
-                let kind = type_of_element(element)
-                    .and_then(kind_of)
-                    .unwrap_or(Kind::Reference);
-                let (value, index, array) =
-                    (self.pop(kind)?, self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
+                let kind = type_of_element(element).and_then(kind_of).unwrap_or(Kind::Reference);
+                let (value, index, array) = (self.pop(kind)?, self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
                 self.emit(Op::ArrayStore { array, index, value });
             }
             I::Binary(op, kind) => {
-                let is_shift = matches!(
-                    op,
-                    BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned
-                );
+                let is_shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned);
                 let b = self.pop(if is_shift { Kind::Int } else { kind })?;
                 let a = self.pop(kind)?;
                 self.push_result(Op::Binary(op, a, b), type_of_kind(kind));
@@ -71,10 +62,7 @@ impl<'p> Walker<'_, 'p> {
             }
             I::Convert(conversion) => {
                 let a = self.pop(conversion.from)?;
-                self.push_result(
-                    Op::Convert(conversion, a),
-                    type_of_element(conversion.to).unwrap_or(Type::INT),
-                );
+                self.push_result(Op::Convert(conversion, a), type_of_element(conversion.to).unwrap_or(Type::INT));
             }
             I::Compare(comparison) => {
                 use unsnarl_classfile::instruction::Comparison as C;
@@ -123,9 +111,7 @@ impl<'p> Walker<'_, 'p> {
             }
             I::NewPrimitiveArray(element) => {
                 let length = self.pop(Kind::Int)?;
-                let ty = type_of_element(element)
-                    .and_then(Type::array)
-                    .unwrap_or(Type::BOTTOM);
+                let ty = type_of_element(element).and_then(Type::array).unwrap_or(Type::BOTTOM);
                 self.push_result(Op::NewArray(ty, length), ty);
             }
             I::NewReferenceArray(index) => {
@@ -140,9 +126,7 @@ impl<'p> Walker<'_, 'p> {
                 if ty.dimensions() < dimensions {
                     return self.fault("an array is created with more dimensions than it has");
                 }
-                let mut lengths = (0..dimensions)
-                    .map(|_| self.pop(Kind::Int))
-                    .collect::<Lowered<Vec<_>>>()?;
+                let mut lengths = (0..dimensions).map(|_| self.pop(Kind::Int)).collect::<Lowered<Vec<_>>>()?;
                 lengths.reverse();
                 let lengths = self.list(&lengths);
                 self.push_result(Op::NewMultiArray(ty, lengths), ty);
@@ -216,9 +200,7 @@ impl<'p> Walker<'_, 'p> {
             PoolConstant::Float(number) => self.literal(Literal::Float(number)),
             PoolConstant::Double(number) => self.literal(Literal::Double(number)),
             PoolConstant::String(_) => match self.context.source.symbol(index) {
-                Some(text) => self
-                    .draft
-                    .constant(Constant::String(text), Type::class(known.string)),
+                Some(text) => self.draft.constant(Constant::String(text), Type::class(known.string)),
                 None => return self.fault("a string without text"),
             },
             PoolConstant::Class(_) => {
@@ -227,8 +209,7 @@ impl<'p> Walker<'_, 'p> {
             }
             PoolConstant::MethodType(_) => {
                 let key = self.key(index)?;
-                self.draft
-                    .constant(Constant::MethodType(key), Type::class(known.method_type))
+                self.draft.constant(Constant::MethodType(key), Type::class(known.method_type))
             }
             PoolConstant::MethodHandle(..) => {
                 let handle = self.handle(index)?;
@@ -276,35 +257,18 @@ impl<'p> Walker<'_, 'p> {
     /// The field that a constant names, and its type.
     fn field(&self, index: u16) -> Lowered<(FieldRef, Type)> {
         let program = self.context.program;
-        let member = program
-            .member_constant(self.context.source, index)
-            .filter(|member| member.is_field);
-        let found = member.and_then(|member| {
-            Some((
-                member.owner.as_class()?,
-                member.key,
-                program.descriptor(member.key)?.result,
-            ))
-        });
+        let member = program.member_constant(self.context.source, index).filter(|member| member.is_field);
+        let found = member
+            .and_then(|member| Some((member.owner.as_class()?, member.key, program.descriptor(member.key)?.result)));
         match found {
-            Some((owner, key, ty)) => Ok((
-                FieldRef {
-                    owner,
-                    key,
-                    resolved: program.resolve_field(owner, key),
-                },
-                ty,
-            )),
+            Some((owner, key, ty)) => Ok((FieldRef { owner, key, resolved: program.resolve_field(owner, key) }, ty)),
             None => self.fault(format!("constant {index} is not a field")),
         }
     }
 
     fn invoke(&mut self, kind: InvokeKind, index: u16) -> Lowered<()> {
         let program = self.context.program;
-        let Some(member) = program
-            .member_constant(self.context.source, index)
-            .filter(|member| !member.is_field)
-        else {
+        let Some(member) = program.member_constant(self.context.source, index).filter(|member| !member.is_field) else {
             return self.fault(format!("constant {index} is not a method"));
         };
         let mut arguments = self.pop_arguments(member.key)?;
@@ -313,16 +277,8 @@ impl<'p> Walker<'_, 'p> {
         }
         let resolved = program.resolve_call(kind, member.owner, member.key, self.class);
         let arguments = self.list(&arguments);
-        let method = MethodRef {
-            owner: member.owner,
-            key: member.key,
-            resolved,
-        };
-        let op = Op::Invoke {
-            kind,
-            method,
-            arguments,
-        };
+        let method = MethodRef { owner: member.owner, key: member.key, resolved };
+        let op = Op::Invoke { kind, method, arguments };
         match program.descriptor(member.key).map(|descriptor| descriptor.result) {
             None | Some(Type::VOID) => self.emit(op),
             Some(result) => self.push_result(op, result),
@@ -332,12 +288,7 @@ impl<'p> Walker<'_, 'p> {
 
     /// Takes the arguments of a call off the stack, first one first.
     fn pop_arguments(&mut self, key: crate::ids::KeyId) -> Lowered<Vec<ValueId>> {
-        let Some(descriptor) = self
-            .context
-            .program
-            .descriptor(key)
-            .filter(|descriptor| descriptor.is_method)
-        else {
+        let Some(descriptor) = self.context.program.descriptor(key).filter(|descriptor| descriptor.is_method) else {
             return self.fault("the descriptor of a call is malformed");
         };
         let mut arguments = Vec::with_capacity(descriptor.parameters.len() + 1);

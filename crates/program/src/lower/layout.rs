@@ -43,9 +43,7 @@ impl<'p> Layout<'p> {
 
     /// The handlers that cover a pc, in the order of search.
     pub(super) fn handlers_at(&self, pc: u16) -> impl Iterator<Item = &ExceptionHandler> {
-        self.handlers
-            .iter()
-            .filter(move |handler| handler.start <= pc && pc < handler.end)
+        self.handlers.iter().filter(move |handler| handler.start <= pc && pc < handler.end)
     }
 
     /// Constant index of the name of the local in `slot` at `pc`; 0 if it has none.
@@ -147,20 +145,13 @@ fn mark_leaders(layout: &mut Layout<'_>) -> Lowered<()> {
     is_leader[0] = true;
     let mut depth_change = vec![0i32; count + 1];
     for handler in &layout.handlers {
-        let (Some(start), Some(target)) = (
-            layout.instruction_at(handler.start),
-            layout.instruction_at(handler.handler),
-        ) else {
-            return fault(
-                handler.handler,
-                "an exception handler does not start at an instruction",
-            );
+        let (Some(start), Some(target)) =
+            (layout.instruction_at(handler.start), layout.instruction_at(handler.handler))
+        else {
+            return fault(handler.handler, "an exception handler does not start at an instruction");
         };
         let Some(end) = layout.instruction_at(handler.end) else {
-            return fault(
-                handler.end,
-                "an exception handler's range does not end at an instruction",
-            );
+            return fault(handler.end, "an exception handler's range does not end at an instruction");
         };
         if start >= end || target >= count {
             return fault(handler.start, "an exception handler covers nothing");
@@ -186,10 +177,7 @@ fn mark_leaders(layout: &mut Layout<'_>) -> Lowered<()> {
             match layout.instruction_at(target) {
                 Some(target) if target < count => is_leader[target] = true,
                 _ => {
-                    return fault(
-                        *pc,
-                        format!("the branch leads to {target}, where no instruction starts"),
-                    );
+                    return fault(*pc, format!("the branch leads to {target}, where no instruction starts"));
                 }
             }
         }
@@ -246,10 +234,7 @@ fn targets(instruction: &Instruction<'_>) -> impl Iterator<Item = u16> {
             (Some(*target), None)
         }
         I::Goto(target) | I::Jsr(target) => (Some(*target), None),
-        I::Switch(switch) => (
-            Some(switch.default),
-            Some(switch.cases().map(|(_, target)| target)),
-        ),
+        I::Switch(switch) => (Some(switch.default), Some(switch.cases().map(|(_, target)| target))),
         _ => (None, None),
     };
     single.into_iter().chain(switch.into_iter().flatten())
@@ -258,8 +243,5 @@ fn targets(instruction: &Instruction<'_>) -> impl Iterator<Item = u16> {
 /// Whether the instruction after it may run next. (After `jsr` too: that is where its subroutine returns to.)
 pub(super) fn falls_through(instruction: &Instruction<'_>) -> bool {
     use Instruction as I;
-    !matches!(
-        instruction,
-        I::Goto(_) | I::Switch(_) | I::Return(_) | I::Throw | I::Ret(_)
-    )
+    !matches!(instruction, I::Goto(_) | I::Switch(_) | I::Return(_) | I::Throw | I::Ret(_))
 }

@@ -63,10 +63,7 @@ type Lowered<T> = Result<T, LowerError>;
 /// Shorthand for an error at a pc.
 #[cold]
 fn fault<T>(pc: u16, problem: impl Into<Cow<'static, str>>) -> Lowered<T> {
-    Err(LowerError {
-        pc: Some(pc),
-        problem: problem.into(),
-    })
+    Err(LowerError { pc: Some(pc), problem: problem.into() })
 }
 
 /// What lowering one method reads.
@@ -84,20 +81,10 @@ pub fn lower(program: &Program, method: MethodId) -> Result<Body, LowerError> {
     let data = program.method(method);
     let source = program.class(data.class).source.as_deref();
     let source = source.ok_or_else(|| whole("its class was not among the inputs".into()))?;
-    let member = source
-        .file
-        .method(usize::from(data.member))
-        .ok_or_else(|| whole("it has no declaration".into()))?;
-    let code = member
-        .code()
-        .map_err(|problem| whole(problem.to_string().into()))?;
+    let member = source.file.method(usize::from(data.member)).ok_or_else(|| whole("it has no declaration".into()))?;
+    let code = member.code().map_err(|problem| whole(problem.to_string().into()))?;
     let code = code.ok_or_else(|| whole("it has no code".into()))?;
-    let context = Context {
-        program,
-        method,
-        source,
-        code,
-    };
+    let context = Context { program, method, source, code };
     let layout = layout::lay_out(context)?;
     let draft = translate::translate(context, &layout)?;
     let mut body = finish::finish(context, draft)?;

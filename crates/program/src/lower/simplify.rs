@@ -73,17 +73,10 @@ fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
 
 /// Replaces the component if its arguments from outside are one value; if they are more, gives its members without any.
 fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: &[u32]) -> Vec<u32> {
-    let set: FxHashSet<u32> = if component.len() > 8 {
-        component.iter().copied().collect()
-    } else {
-        FxHashSet::default()
-    };
+    let set: FxHashSet<u32> =
+        if component.len() > 8 { component.iter().copied().collect() } else { FxHashSet::default() };
     let is_member = |phi: u32| {
-        if component.len() > 8 {
-            set.contains(&phi)
-        } else {
-            component.contains(&phi)
-        }
+        if component.len() > 8 { set.contains(&phi) } else { component.contains(&phi) }
     };
     let mut outside: SmallVec<[ValueId; 2]> = SmallVec::new();
     let mut inner = Vec::new();
@@ -110,11 +103,7 @@ fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: 
         return Vec::new();
     }
     // Without any argument from outside the component cannot be reached, and nothing inside it is smaller.
-    if inner.len() < component.len() {
-        inner
-    } else {
-        Vec::new()
-    }
+    if inner.len() < component.len() { inner } else { Vec::new() }
 }
 
 /// Tarjan's strongly connected components of the φ-functions in `members`, operands before users, without recursion.
@@ -127,8 +116,7 @@ fn components(
 ) -> Vec<Vec<u32>> {
     let arguments = |phi: u32| &draft.phis[phi as usize].arguments;
     // A φ-function that has been given to another subset in the meantime is outside.
-    let member =
-        |value: ValueId| phi_of(draft, simplified.of(value)).filter(|phi| subset_of[*phi as usize] == subset);
+    let member = |value: ValueId| phi_of(draft, simplified.of(value)).filter(|phi| subset_of[*phi as usize] == subset);
     let mut order: rustc_hash::FxHashMap<u32, (u32, u32, bool)> = rustc_hash::FxHashMap::default();
     let mut found = Vec::new();
     let mut open: Vec<u32> = Vec::new();

@@ -7,9 +7,7 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::Kind;
 
 use super::exceptions::Values;
-use crate::ir::{
-    BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId,
-};
+use crate::ir::{BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId};
 use crate::types::Type;
 
 /// A local slot, or `max_locals` plus a position of the operand stack.
@@ -83,18 +81,11 @@ pub(super) struct Draft {
 
 impl Draft {
     pub(super) fn new(has_this: bool) -> Draft {
-        Draft {
-            has_this,
-            ..Draft::default()
-        }
+        Draft { has_this, ..Draft::default() }
     }
 
     pub(super) fn new_value(&mut self, ty: Type, definition: DraftDefinition) -> ValueId {
-        self.values.push(DraftValue {
-            ty,
-            definition,
-            name: 0,
-        });
+        self.values.push(DraftValue { ty, definition, name: 0 });
         ValueId::new(self.values.len() - 1)
     }
 
@@ -161,12 +152,7 @@ impl Draft {
 
     fn new_phi(&mut self, block: BlockId, variable: Variable) -> ValueId {
         let value = self.new_value(Type::BOTTOM, DraftDefinition::Phi(self.phis.len() as u32));
-        self.phis.push(DraftPhi {
-            block,
-            variable,
-            value,
-            arguments: SmallVec::new(),
-        });
+        self.phis.push(DraftPhi { block, variable, value, arguments: SmallVec::new() });
         value
     }
 
@@ -176,10 +162,7 @@ impl Draft {
         while next < self.phis.len() {
             let DraftPhi { block, variable, .. } = self.phis[next];
             let predecessors = self.blocks[block.index()].predecessors.clone();
-            let arguments = predecessors
-                .iter()
-                .map(|block| self.at_end(*block, variable))
-                .collect();
+            let arguments = predecessors.iter().map(|block| self.at_end(*block, variable)).collect();
             self.phis[next].arguments = arguments;
             next += 1;
         }
@@ -218,9 +201,7 @@ impl Values for Draft {
 
     fn defining_op(&self, value: ValueId) -> Option<&Op> {
         match self.value(value).definition {
-            DraftDefinition::Statement(index) => {
-                self.statements.get(index as usize).map(|statement| &statement.op)
-            }
+            DraftDefinition::Statement(index) => self.statements.get(index as usize).map(|statement| &statement.op),
             _ => None,
         }
     }

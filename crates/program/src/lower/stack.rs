@@ -105,25 +105,18 @@ mod tests {
     fn after(before: &str, op: StackOp) -> Option<String> {
         let mut stack = Stack::default();
         for word in before.split_whitespace() {
-            let kind = if word.starts_with('L') {
-                Kind::Long
-            } else {
-                Kind::Int
-            };
+            let kind = if word.starts_with('L') { Kind::Long } else { Kind::Int };
             stack.push(ValueId::new(word[1..].parse().unwrap()), kind);
         }
         stack.shuffle(op)?;
-        let show = |(value, kind): &Slot| {
-            format!("{}{}", if *kind == Kind::Long { 'L' } else { 'i' }, value.index())
-        };
+        let show = |(value, kind): &Slot| format!("{}{}", if *kind == Kind::Long { 'L' } else { 'i' }, value.index());
         Some(stack.slots.iter().map(show).collect::<Vec<_>>().join(" "))
     }
 
     #[test]
     fn every_form_of_the_specification() {
-        let is = |before, op, expected: &str| {
-            assert_eq!(after(before, op).as_deref(), Some(expected), "{op:?} on {before}")
-        };
+        let is =
+            |before, op, expected: &str| assert_eq!(after(before, op).as_deref(), Some(expected), "{op:?} on {before}");
         is("i1", StackOp::Dup, "i1 i1");
         is("i2 i1", StackOp::DupX1, "i1 i2 i1");
         is("i3 i2 i1", StackOp::DupX2, "i1 i3 i2 i1");

@@ -111,18 +111,10 @@ impl<'p> Walker<'_, 'p> {
         for handler in &self.layout.handlers {
             let caught = match handler.catch_type {
                 0 => throwable,
-                index => match self
-                    .context
-                    .source
-                    .class(index)
-                    .filter(|caught| caught.as_class().is_some())
-                {
+                index => match self.context.source.class(index).filter(|caught| caught.as_class().is_some()) {
                     Some(caught) => caught,
                     None => {
-                        return fault(
-                            handler.handler,
-                            format!("constant {index} is not a class to catch"),
-                        );
+                        return fault(handler.handler, format!("constant {index} is not a class to catch"));
                     }
                 },
             };
@@ -138,18 +130,13 @@ impl<'p> Walker<'_, 'p> {
     fn enter(&mut self) -> Lowered<()> {
         let program = self.context.program;
         let method = program.method(self.context.method);
-        let Some(descriptor) = program
-            .descriptor(method.key)
-            .filter(|descriptor| descriptor.is_method)
-        else {
+        let Some(descriptor) = program.descriptor(method.key).filter(|descriptor| descriptor.is_method) else {
             return self.fault("its descriptor is malformed");
         };
         let receiver = (!method.access.is_static()).then_some(Type::class(method.class));
         let mut slot = 0usize;
         for (index, ty) in receiver.iter().chain(descriptor.parameters.iter()).enumerate() {
-            let value = self
-                .draft
-                .new_value(*ty, DraftDefinition::Parameter(index as u16));
+            let value = self.draft.new_value(*ty, DraftDefinition::Parameter(index as u16));
             let width = 1 + usize::from(ty.is_wide());
             if slot + width > self.parameter_of_slot.len() {
                 return self.fault("it has fewer locals than parameters");
@@ -189,10 +176,7 @@ impl<'p> Walker<'_, 'p> {
         self.pc = self.draft.blocks[block.index()].pc;
         match part {
             Part::Release => {
-                let caught = self.emit_value(
-                    Op::Caught,
-                    Type::class(self.context.program.well_known().throwable),
-                );
+                let caught = self.emit_value(Op::Caught, Type::class(self.context.program.well_known().throwable));
                 if let Some(monitor) = self.monitor {
                     self.emit(Op::MonitorExit(monitor));
                 }
@@ -259,9 +243,7 @@ impl<'p> Walker<'_, 'p> {
 
     /// What the statement just made for the instruction can throw, if something could catch it.
     fn thrown_at(&self, index: usize, instruction: &Instruction<'p>) -> Option<Thrown> {
-        if !self.layout.is_covered[index]
-            || !can_throw(instruction)
-            || self.draft.statements.len() as u32 == self.start
+        if !self.layout.is_covered[index] || !can_throw(instruction) || self.draft.statements.len() as u32 == self.start
         {
             return None;
         }
@@ -340,34 +322,17 @@ impl<'p> Walker<'_, 'p> {
     ) -> Lowered<()> {
         let then = self.target(target)?;
         let otherwise = self.target(self.layout.instructions[index + 1].0)?;
-        self.finish_block(
-            Op::If {
-                condition,
-                a,
-                b,
-                then,
-                otherwise,
-            },
-            &[then, otherwise],
-            None,
-        )
+        self.finish_block(Op::If { condition, a, b, then, otherwise }, &[then, otherwise], None)
     }
 
     fn switch(&mut self, switch: Switch<'p>) -> Lowered<()> {
         let value = self.pop(Kind::Int)?;
-        let mut table = SwitchTable {
-            cases: Vec::with_capacity(switch.cases().len()),
-            default: self.target(switch.default)?,
-        };
+        let mut table =
+            SwitchTable { cases: Vec::with_capacity(switch.cases().len()), default: self.target(switch.default)? };
         for (key, target) in switch.cases() {
             table.cases.push((key, self.target(target)?));
         }
-        let mut targets: Vec<BlockId> = table
-            .cases
-            .iter()
-            .map(|(_, target)| *target)
-            .chain([table.default])
-            .collect();
+        let mut targets: Vec<BlockId> = table.cases.iter().map(|(_, target)| *target).chain([table.default]).collect();
         targets.sort_unstable();
         targets.dedup();
         self.draft.switches.push(table);
@@ -377,9 +342,7 @@ impl<'p> Walker<'_, 'p> {
 
     fn leave(&mut self, kind: Option<Kind>) -> Lowered<()> {
         let program = self.context.program;
-        let declared = program
-            .descriptor(program.method(self.context.method).key)
-            .map(|descriptor| descriptor.result);
+        let declared = program.descriptor(program.method(self.context.method).key).map(|descriptor| descriptor.result);
         if declared.and_then(kind_of) != kind {
             return self.fault("the returned value is not of the declared kind");
         }
@@ -391,12 +354,7 @@ impl<'p> Walker<'_, 'p> {
     }
 
     /// Closes the block being walked: its variables, its terminator and its edges.
-    fn finish_block(
-        &mut self,
-        terminator: Op,
-        successors: &[BlockId],
-        thrown: Option<Thrown>,
-    ) -> Lowered<()> {
+    fn finish_block(&mut self, terminator: Op, successors: &[BlockId], thrown: Option<Thrown>) -> Lowered<()> {
         for slot in &self.touched {
             if let Some(value) = self.locals[usize::from(*slot)] {
                 self.draft.set_at_end(self.block, Variable::from(*slot), value);
@@ -405,8 +363,7 @@ impl<'p> Walker<'_, 'p> {
         if !successors.is_empty() {
             for position in 0..self.stack.slots.len() {
                 let variable = self.stack_variable(position);
-                self.draft
-                    .set_at_end(self.block, variable, self.stack.slots[position].0);
+                self.draft.set_at_end(self.block, variable, self.stack.slots[position].0);
             }
         }
         self.emit(terminator);
@@ -451,11 +408,8 @@ impl<'p> Walker<'_, 'p> {
             }
             // Layout has checked that handlers start at instructions.
             let leader = layout.instruction_at(entry.handler).unwrap_or(0) as u32;
-            let part = if layout.is_entered_normally[leader as usize] {
-                Part::Pad(leader)
-            } else {
-                Part::Handler(leader)
-            };
+            let part =
+                if layout.is_entered_normally[leader as usize] { Part::Pad(leader) } else { Part::Handler(leader) };
             let target = self.block_for(part, self.addresses(false))?;
             let handler = Handler { catches, target };
             if !handlers.contains(&handler) {
@@ -467,10 +421,7 @@ impl<'p> Walker<'_, 'p> {
         }
         if self.layout.is_synchronized {
             let target = self.block_for(Part::Release, ReturnAddresses::new())?;
-            handlers.push(Handler {
-                catches: None,
-                target,
-            });
+            handlers.push(Handler { catches: None, target });
         }
         Ok(handlers)
     }
@@ -514,8 +465,7 @@ impl<'p> Walker<'_, 'p> {
         self.parts.push((part, addresses.clone()));
         self.blocks.insert((part, addresses), block);
         // In the order of the bytecode: then most blocks come after the blocks that lead to them.
-        self.queue
-            .push(Reverse((leader.map_or(u32::MAX, |leader| leader as u32), block)));
+        self.queue.push(Reverse((leader.map_or(u32::MAX, |leader| leader as u32), block)));
         Ok(block)
     }
 
@@ -604,10 +554,7 @@ impl<'p> Walker<'_, 'p> {
     /// Gives a value the name of the local in `slot` at `pc`, if it has none yet. Constants are shared and stay nameless.
     pub(super) fn name_value(&mut self, value: ValueId, slot: u16, pc: u16) {
         let data = &self.draft.values[value.index()];
-        let is_nameable = matches!(
-            data.definition,
-            DraftDefinition::Statement(_) | DraftDefinition::Phi(_)
-        );
+        let is_nameable = matches!(data.definition, DraftDefinition::Statement(_) | DraftDefinition::Phi(_));
         if data.name == 0 && is_nameable {
             self.draft.values[value.index()].name = self.layout.local_name(slot, pc);
         }
@@ -616,39 +563,28 @@ impl<'p> Walker<'_, 'p> {
     pub(super) fn pop(&mut self, wanted: Kind) -> Lowered<ValueId> {
         match self.stack.pop() {
             Some((value, kind)) if kind == wanted => Ok(value),
-            Some((_, kind)) => self.fault(format!(
-                "there is a {kind:?} on the operand stack where a {wanted:?} is needed"
-            )),
+            Some((_, kind)) => {
+                self.fault(format!("there is a {kind:?} on the operand stack where a {wanted:?} is needed"))
+            }
             None => self.fault("the operand stack is empty"),
         }
     }
 
     pub(super) fn emit(&mut self, op: Op) {
-        self.draft.statements.push(Statement {
-            op,
-            result: None,
-            pc: self.pc,
-        });
+        self.draft.statements.push(Statement { op, result: None, pc: self.pc });
     }
 
     pub(super) fn emit_value(&mut self, op: Op, ty: Type) -> ValueId {
         let index = self.draft.statements.len() as u32;
         let value = self.draft.new_value(ty, DraftDefinition::Statement(index));
-        self.draft.statements.push(Statement {
-            op,
-            result: Some(value),
-            pc: self.pc,
-        });
+        self.draft.statements.push(Statement { op, result: Some(value), pc: self.pc });
         value
     }
 
     pub(super) fn list(&mut self, values: &[ValueId]) -> Operands {
         let start = self.draft.operands.len() as u32;
         self.draft.operands.extend_from_slice(values);
-        Operands {
-            start,
-            length: values.len() as u32,
-        }
+        Operands { start, length: values.len() as u32 }
     }
 
     pub(super) fn class_constant(&mut self, class: Type) -> ValueId {

@@ -3,8 +3,8 @@
 //! Polarity is stated at each field. Paths are relative to one call: `this`, its arguments and its result.
 
 use super::vocabulary::{
-    AccessKind, AccessOrder, BlockingKind, ClassFact, Field, FieldHandle, LockAction, LockMode, LockSort,
-    MethodFact, Multiplicity, OrderDirection, OrderKind, OriginKind, Others, Outcome, UnusedResult, Word,
+    AccessKind, AccessOrder, BlockingKind, ClassFact, Field, FieldHandle, LockAction, LockMode, LockSort, MethodFact,
+    Multiplicity, OrderDirection, OrderKind, OriginKind, Others, Outcome, UnusedResult, Word,
 };
 use smallvec::SmallVec;
 use std::{collections::BTreeMap, fmt, sync::Arc};
@@ -64,9 +64,7 @@ impl fmt::Display for AccessPath {
             Root::Return => f.write_str("return")?,
             Root::Class => f.write_str("class")?,
         }
-        self.fields
-            .iter()
-            .try_for_each(|field| write!(f, ".{}", field.word()))
+        self.fields.iter().try_for_each(|field| write!(f, ".{}", field.word()))
     }
 }
 
@@ -216,11 +214,7 @@ impl TypeName {
         };
         if self.name.contains('.') {
             return self.name.len() == class.len()
-                && self
-                    .name
-                    .bytes()
-                    .zip(class.bytes())
-                    .all(|(a, b)| a == if b == b'/' { b'.' } else { b });
+                && self.name.bytes().zip(class.bytes()).all(|(a, b)| a == if b == b'/' { b'.' } else { b });
         }
         let simple = class.rsplit('/').next().unwrap_or(class);
         simple == &*self.name || simple.rsplit('$').next() == Some(&*self.name)
@@ -269,11 +263,7 @@ impl MethodSelector {
         let Some(actual) = parameter_descriptors(descriptor) else {
             return false;
         };
-        parameters.len() == actual.len()
-            && parameters
-                .iter()
-                .zip(actual)
-                .all(|(want, have)| want.matches(have))
+        parameters.len() == actual.len() && parameters.iter().zip(actual).all(|(want, have)| want.matches(have))
     }
 }
 
@@ -307,6 +297,9 @@ pub(super) fn parameter_descriptors(descriptor: &str) -> Option<SmallVec<[&str; 
     }
     Some(found)
 }
+
+/// The name of the selector of `others`: no method can have it.
+pub(super) const FALLBACK: &str = "*";
 
 /// What is known of one method, or of all methods of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -385,10 +378,14 @@ impl MethodModel {
     pub(super) fn hands_out_of_receiver(&self) -> bool {
         let flows = self.flows.iter().map(|flow| &flow.from);
         let arguments = self.calls.iter().flat_map(|call| &call.arguments);
-        let handed_out = flows
-            .chain(arguments)
-            .any(|from| matches!(from, FlowSource::Path(path) if path.is_inside_receiver()));
+        let handed_out =
+            flows.chain(arguments).any(|from| matches!(from, FlowSource::Path(path) if path.is_inside_receiver()));
         handed_out || self.calls.iter().any(|call| call.receiver.is_inside_receiver())
+    }
+
+    /// Whether it is the `others` of a class: no entry of its own, but a default.
+    pub fn is_fallback(&self) -> bool {
+        &*self.selector.name == FALLBACK
     }
 
     /// Whether the model states the fact.
@@ -408,8 +405,8 @@ pub struct ClassModel {
     pub since: Option<u16>,
     /// The last Java release that has the class.
     pub until: Option<u16>,
-    /// Plain facts; empty if the class states none, and then its supertypes' hold.
-    pub facts: Vec<ClassFact>,
+    /// Plain facts, beside those of its supertypes.
+    pub facts: Option<Vec<ClassFact>>,
     /// What the methods without an entry do.
     pub others: Option<Others>,
     /// Locks that are held during each method that does not say otherwise.
@@ -419,7 +416,7 @@ pub struct ClassModel {
     /// into the receiver releases, and only one that hands such an object out acquires.
     pub publishes: Option<OrderKind>,
     /// Methods that a framework calls by itself on instances of subclasses, without being told by any call.
-    pub entered: Vec<Spawn>,
+    pub entered: Option<Vec<Spawn>>,
     /// The models of its methods by name; of several for one name, the first that matches holds.
     pub methods: BTreeMap<Arc<str>, Vec<MethodModel>>,
     /// `others`, as a model that fits every method.
@@ -429,15 +426,12 @@ pub struct ClassModel {
 impl ClassModel {
     /// Whether the class itself states the fact.
     pub fn is(&self, fact: ClassFact) -> bool {
-        self.facts.contains(&fact)
+        self.facts.iter().flatten().any(|stated| *stated == fact)
     }
 
     /// The entry for a method, if there is one in this class.
     pub fn entry(&self, method: &str, descriptor: &str) -> Option<&MethodModel> {
-        self.methods
-            .get(method)?
-            .iter()
-            .find(|model| model.selector.matches(method, descriptor))
+        self.methods.get(method)?.iter().find(|model| model.selector.matches(method, descriptor))
     }
 
     /// What `others` says of a method without an entry.

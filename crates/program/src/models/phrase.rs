@@ -50,11 +50,7 @@ impl<'t> Phrase<'t> {
         package: Option<&'t str>,
         rule: impl FnOnce(&mut Self) -> Parsed<T>,
     ) -> Parsed<T> {
-        let mut phrase = Phrase {
-            text,
-            package,
-            next: 0,
-        };
+        let mut phrase = Phrase { text, package, next: 0 };
         let value = rule(&mut phrase)?;
         match phrase.peek() {
             None => Ok(value),
@@ -71,11 +67,7 @@ impl<'t> Phrase<'t> {
             b'-' => rest.as_bytes().get(at + 1) == Some(&b'>'),
             _ => byte.is_ascii_whitespace(),
         };
-        let length = rest
-            .bytes()
-            .enumerate()
-            .position(|(at, byte)| ends_word(at, byte))
-            .unwrap_or(rest.len());
+        let length = rest.bytes().enumerate().position(|(at, byte)| ends_word(at, byte)).unwrap_or(rest.len());
         match (length, rest.as_bytes()) {
             (_, []) => None,
             (0, [b'-', ..]) => rest.get(..2),
@@ -99,10 +91,7 @@ impl<'t> Phrase<'t> {
     }
 
     fn fail<T>(&self, message: String) -> Parsed<T> {
-        Err(PhraseError {
-            offset: self.next,
-            message,
-        })
+        Err(PhraseError { offset: self.next, message })
     }
 
     fn expected<T>(&mut self, what: &str) -> Parsed<T> {
@@ -113,11 +102,7 @@ impl<'t> Phrase<'t> {
     }
 
     fn symbol(&mut self, symbol: &str) -> Parsed<()> {
-        if self.take_if(symbol) {
-            Ok(())
-        } else {
-            self.expected(&format!("`{symbol}`"))
-        }
+        if self.take_if(symbol) { Ok(()) } else { self.expected(&format!("`{symbol}`")) }
     }
 
     fn optional_word<W: Word>(&mut self) -> Option<W> {
@@ -137,10 +122,7 @@ impl<'t> Phrase<'t> {
 
     /// An access path.
     pub(super) fn path(&mut self) -> Parsed<AccessPath> {
-        let Some(text) = self
-            .peek()
-            .filter(|token| token.starts_with(|c: char| c.is_ascii_alphabetic()))
-        else {
+        let Some(text) = self.peek().filter(|token| token.starts_with(|c: char| c.is_ascii_alphabetic())) else {
             return self.expected("a path such as `this.element`");
         };
         let path = self.split_path(text)?;
@@ -160,11 +142,7 @@ impl<'t> Phrase<'t> {
             _ => match first.strip_prefix("arg").and_then(|index| index.parse().ok()) {
                 Some(index) => Root::Argument(index),
                 None => {
-                    return self.fail(unknown(
-                        "start of a path",
-                        first,
-                        &["this", "arg0", "args", "return", "class"],
-                    ));
+                    return self.fail(unknown("start of a path", first, &["this", "arg0", "args", "return", "class"]));
                 }
             },
         };
@@ -174,10 +152,7 @@ impl<'t> Phrase<'t> {
             match Field::from_word(part) {
                 Some(field) => fields.push(field),
                 None => {
-                    return Err(PhraseError {
-                        offset,
-                        message: unknown("field", part, &spellings::<Field>()),
-                    });
+                    return Err(PhraseError { offset, message: unknown("field", part, &spellings::<Field>()) });
                 }
             }
             offset += part.len() + 1;
@@ -195,9 +170,7 @@ impl<'t> Phrase<'t> {
                 self.take();
                 Ok(class)
             }
-            None if is_identifier(name) => {
-                self.fail(format!("`{name}` needs its package, for this file names none"))
-            }
+            None if is_identifier(name) => self.fail(format!("`{name}` needs its package, for this file names none")),
             None => self.fail(format!("`{name}` is not the name of a class")),
         }
     }
@@ -223,11 +196,7 @@ impl<'t> Phrase<'t> {
             None | Some("viewing" | "->" | "=" | "," | ")") => None,
             Some(_) => Some(self.class_name()?),
         };
-        let viewing = if self.take_if("viewing") {
-            Some(self.path()?)
-        } else {
-            None
-        };
+        let viewing = if self.take_if("viewing") { Some(self.path()?) } else { None };
         Ok(FlowSource::New { class, viewing })
     }
 
@@ -242,11 +211,7 @@ impl<'t> Phrase<'t> {
             return self.expected("`->` or `=`");
         }
         self.take();
-        Ok(Flow {
-            from,
-            to: self.path()?,
-            both_ways,
-        })
+        Ok(Flow { from, to: self.path()?, both_ways })
     }
 
     /// A call of a method of some object.
@@ -273,12 +238,7 @@ impl<'t> Phrase<'t> {
                 results.push(self.path()?);
             }
         }
-        Ok(Callback {
-            receiver,
-            method: method.into(),
-            arguments,
-            results,
-        })
+        Ok(Callback { receiver, method: method.into(), arguments, results })
     }
 
     /// A call on another thread.
@@ -296,15 +256,8 @@ impl<'t> Phrase<'t> {
             }
         }
         let callback = self.callback()?;
-        let mut spawn = Spawn {
-            kind,
-            multiplicity,
-            joined,
-            callback,
-            on: None,
-            after: Vec::new(),
-            completing: Vec::new(),
-        };
+        let mut spawn =
+            Spawn { kind, multiplicity, joined, callback, on: None, after: Vec::new(), completing: Vec::new() };
         while let Some(word) = self.peek() {
             match word {
                 "on" => {
@@ -328,10 +281,7 @@ impl<'t> Phrase<'t> {
     /// A lock.
     pub(super) fn lock(&mut self) -> Parsed<LockRef> {
         let sort = self.optional_word().unwrap_or(LockSort::Explicit);
-        Ok(LockRef {
-            sort,
-            path: self.path()?,
-        })
+        Ok(LockRef { sort, path: self.path()? })
     }
 
     /// What happens to a lock.
@@ -372,33 +322,18 @@ impl<'t> Phrase<'t> {
         let direction = self.word("end of an edge")?;
         let kind = self.word("kind of order")?;
         let carrier = self.path()?;
-        let when = if self.peek().is_some() {
-            self.word("outcome")?
-        } else {
-            Outcome::Always
-        };
-        Ok(OrderEffect {
-            direction,
-            kind,
-            carrier,
-            when,
-        })
+        let when = if self.peek().is_some() { self.word("outcome")? } else { Outcome::Always };
+        Ok(OrderEffect { direction, kind, carrier, when })
     }
 
     /// What a call waits for.
     pub(super) fn blocking(&mut self) -> Parsed<Blocking> {
-        Ok(Blocking {
-            kind: self.word("kind of wait")?,
-            timed: self.take_if("timed"),
-        })
+        Ok(Blocking { kind: self.word("kind of wait")?, timed: self.take_if("timed") })
     }
 
     /// An access through a field handle.
     pub(super) fn field_access(&mut self) -> Parsed<FieldAccess> {
-        Ok(FieldAccess {
-            order: self.word("memory order")?,
-            kind: self.word("kind of access")?,
-        })
+        Ok(FieldAccess { order: self.word("memory order")?, kind: self.word("kind of access")? })
     }
 
     /// Method names, each perhaps with the parameter types of one overload.
@@ -416,10 +351,7 @@ impl<'t> Phrase<'t> {
         };
         self.take();
         if !self.take_if("(") {
-            return Ok(MethodSelector {
-                name: name.into(),
-                parameters: None,
-            });
+            return Ok(MethodSelector { name: name.into(), parameters: None });
         }
         let mut parameters = Vec::new();
         if !self.take_if(")") {
@@ -429,10 +361,7 @@ impl<'t> Phrase<'t> {
             }
             self.symbol(")")?;
         }
-        Ok(MethodSelector {
-            name: name.into(),
-            parameters: Some(parameters),
-        })
+        Ok(MethodSelector { name: name.into(), parameters: Some(parameters) })
     }
 
     fn type_name(&mut self) -> Parsed<TypeName> {
@@ -445,18 +374,13 @@ impl<'t> Phrase<'t> {
             return self.expected("a parameter type such as `int`, `Object`, `java.lang.String` or `byte[]`");
         }
         self.take();
-        Ok(TypeName {
-            name: name.into(),
-            dimensions,
-        })
+        Ok(TypeName { name: name.into(), dimensions })
     }
 }
 
 fn is_identifier(text: &str) -> bool {
     let mut chars = text.chars();
-    chars
-        .next()
-        .is_some_and(|c| c.is_alphabetic() || matches!(c, '_' | '$'))
+    chars.next().is_some_and(|c| c.is_alphabetic() || matches!(c, '_' | '$'))
         && chars.all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
 }
 
@@ -483,10 +407,7 @@ pub(super) fn spellings<W: Word>() -> Vec<&'static str> {
 
 /// The message for a word that is not in a list: with the nearest that is, and the list.
 pub(super) fn unknown(what: &str, found: &str, allowed: &[&str]) -> String {
-    let nearest = allowed
-        .iter()
-        .map(|word| (strsim::damerau_levenshtein(found, word), *word))
-        .min();
+    let nearest = allowed.iter().map(|word| (strsim::damerau_levenshtein(found, word), *word)).min();
     let hint = match nearest {
         Some((distance, word)) if distance <= 1 + found.len() / 5 => format!(", did you mean `{word}`?"),
         _ => String::new(),

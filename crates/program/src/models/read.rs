@@ -4,7 +4,7 @@
 //! read is reported and left out, and the walk goes on. A file with errors contributes nothing.
 
 use super::{
-    data::{AccessPath, Callback, ClassModel, Flow, FlowSource, MethodModel, MethodSelector, Root, Source},
+    data::{AccessPath, Callback, ClassModel, FALLBACK, Flow, FlowSource, MethodModel, MethodSelector, Root, Source},
     phrase::{Phrase, PhraseError, qualified, unknown},
     vocabulary::{ClassFact, MethodFact, Others, Word},
 };
@@ -43,24 +43,13 @@ pub(super) fn read(file: &str, text: &str) -> Result<Vec<ClassModel>, Vec<ModelE
     let (document, syntax_errors) = DeTable::parse_recoverable(text);
     let mut reader = Reader::new(file.into(), text);
     for error in syntax_errors {
-        reader.error(
-            error.span().map_or(0, |span| span.start),
-            error.message().trim().replace('\n', ", "),
-        );
+        reader.error(error.span().map_or(0, |span| span.start), error.message().trim().replace('\n', ", "));
     }
     // Recovery invents values for broken syntax: anything said about their meaning would mislead.
-    let classes = if reader.errors.is_empty() {
-        reader.file(document.get_ref())
-    } else {
-        Vec::new()
-    };
+    let classes = if reader.errors.is_empty() { reader.file(document.get_ref()) } else { Vec::new() };
     let mut errors = reader.errors;
     errors.sort_by_key(|error| (error.line, error.column));
-    if errors.is_empty() {
-        Ok(classes)
-    } else {
-        Err(errors)
-    }
+    if errors.is_empty() { Ok(classes) } else { Err(errors) }
 }
 
 struct Reader<'t> {
@@ -73,16 +62,8 @@ struct Reader<'t> {
 }
 
 /// The keys of a class.
-pub(super) const CLASS_KEYS: &[&str] = &[
-    "facts",
-    "others",
-    "holds",
-    "publishes",
-    "entered",
-    "since",
-    "until",
-    "methods",
-];
+pub(super) const CLASS_KEYS: &[&str] =
+    &["facts", "others", "holds", "publishes", "entered", "since", "until", "methods"];
 /// The keys of a method.
 pub(super) const METHOD_KEYS: &[&str] = &[
     "reads",
@@ -106,16 +87,8 @@ pub(super) const METHOD_KEYS: &[&str] = &[
 
 impl<'t> Reader<'t> {
     fn new(file: Arc<str>, text: &'t str) -> Self {
-        let lines = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(index, _)| index + 1))
-            .collect();
-        Reader {
-            file,
-            text,
-            lines,
-            package: None,
-            errors: Vec::new(),
-        }
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(index, _)| index + 1)).collect();
+        Reader { file, text, lines, package: None, errors: Vec::new() }
     }
 
     fn line(&self, offset: usize) -> usize {
@@ -123,20 +96,13 @@ impl<'t> Reader<'t> {
     }
 
     fn source(&self, offset: usize) -> Source {
-        Source {
-            file: self.file.clone(),
-            line: u32::try_from(self.line(offset)).unwrap_or(u32::MAX),
-        }
+        Source { file: self.file.clone(), line: u32::try_from(self.line(offset)).unwrap_or(u32::MAX) }
     }
 
     fn error(&mut self, offset: usize, message: impl Into<String>) {
         let line = self.line(offset);
         let start = self.lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
-        let column = self
-            .text
-            .get(start..offset)
-            .map_or(0, |before| before.chars().count())
-            + 1;
+        let column = self.text.get(start..offset).map_or(0, |before| before.chars().count()) + 1;
         self.errors.push(ModelError {
             file: self.file.clone(),
             line: u32::try_from(line).unwrap_or(u32::MAX),
@@ -153,20 +119,14 @@ impl<'t> Reader<'t> {
     }
 
     fn wrong_type(&mut self, key: &str, node: &Node<'_>, wanted: &str) {
-        self.error(
-            node.span().start,
-            format!("`{key}` must be {wanted}, not {}", node.get_ref().type_str()),
-        );
+        self.error(node.span().start, format!("`{key}` must be {wanted}, not {}", node.get_ref().type_str()));
     }
 
     fn file(&mut self, document: &'t DeTable<'t>) -> Vec<ClassModel> {
         if let Some(node) = document.get("package") {
             match node.get_ref().as_str() {
                 Some(name) if qualified(name, Some("")).is_some() => self.package = Some(name),
-                Some(name) => self.error(
-                    node.span().start,
-                    format!("`{name}` is not the name of a package"),
-                ),
+                Some(name) => self.error(node.span().start, format!("`{name}` is not the name of a package")),
                 None => self.wrong_type("package", node, "a string"),
             }
         }
@@ -174,24 +134,17 @@ impl<'t> Reader<'t> {
         for (key, node) in document.iter().filter(|(key, _)| key.get_ref() != "package") {
             let start = key.span().start;
             let Some(table) = node.get_ref().as_table() else {
-                self.error(
-                    start,
-                    unknown("key", key.get_ref(), &["package"]) + ", or a table for a class",
-                );
+                self.error(start, unknown("key", key.get_ref(), &["package"]) + ", or a table for a class");
                 continue;
             };
             let Some(name) = qualified(key.get_ref(), self.package) else {
-                let message =
-                    "is not the binary name of a class with its package (or set `package` for the file)";
+                let message = "is not the binary name of a class with its package (or set `package` for the file)";
                 self.error(start, format!("`{}` {message}", key.get_ref()));
                 continue;
             };
             let class = self.class(name.clone(), start, table);
             if let Some(earlier) = classes.insert(name.clone(), class) {
-                self.error(
-                    start,
-                    format!("`{name}` has a model already at line {}", earlier.source.line),
-                );
+                self.error(start, format!("`{name}` has a model already at line {}", earlier.source.line));
             }
         }
         classes.into_values().collect()
@@ -203,21 +156,21 @@ impl<'t> Reader<'t> {
             source: self.source(start),
             since: None,
             until: None,
-            facts: Vec::new(),
+            facts: None,
             others: None,
             holds: None,
             publishes: None,
-            entered: Vec::new(),
+            entered: None,
             methods: BTreeMap::new(),
             fallback: None,
         };
         for (key, node) in table {
             match &**key.get_ref() {
-                "facts" => class.facts = self.phrases("facts", node, |p| p.word("class fact")),
+                "facts" => class.facts = Some(self.phrases("facts", node, |p| p.word("class fact"))),
                 "others" => class.others = self.phrase("others", node, |p| p.word("default")),
                 "holds" => class.holds = Some(self.phrases("holds", node, Phrase::lock)),
                 "publishes" => class.publishes = self.phrase("publishes", node, |p| p.word("kind of order")),
-                "entered" => class.entered = self.phrases("entered", node, Phrase::spawn),
+                "entered" => class.entered = Some(self.phrases("entered", node, Phrase::spawn)),
                 "since" => class.since = self.release("since", node),
                 "until" => class.until = self.release("until", node),
                 "methods" => match node.get_ref().as_table() {
@@ -234,22 +187,12 @@ impl<'t> Reader<'t> {
                 }
             }
         }
-        let stated = [
-            ClassFact::ThreadSafe,
-            ClassFact::NotThreadSafe,
-            ClassFact::Immutable,
-        ];
-        let safety: Vec<_> = stated
-            .iter()
-            .filter(|fact| class.is(**fact))
-            .map(|fact| fact.word())
-            .collect();
+        let stated = [ClassFact::ThreadSafe, ClassFact::NotThreadSafe, ClassFact::Immutable];
+        let safety: Vec<_> = stated.iter().filter(|fact| class.is(**fact)).map(|fact| fact.word()).collect();
         if let [first, second, ..] = safety[..] {
             self.error(start, format!("`{first}` and `{second}` contradict each other"));
         }
-        class.fallback = class
-            .others
-            .map(|others| Box::new(fallback(others, class.source.clone())));
+        class.fallback = class.others.map(|others| Box::new(fallback(others, class.source.clone())));
         class
     }
 
@@ -274,44 +217,29 @@ impl<'t> Reader<'t> {
                 match entries.iter().find(|earlier| earlier.selector == selector) {
                     Some(earlier) => {
                         let line = earlier.source.line;
-                        self.error(
-                            span.start,
-                            format!("`{selector}` has a model already at line {line}"),
-                        );
+                        self.error(span.start, format!("`{selector}` has a model already at line {line}"));
                     }
-                    None => entries.push(MethodModel {
-                        selector,
-                        ..model.clone()
-                    }),
+                    None => entries.push(MethodModel { selector, ..model.clone() }),
                 }
             }
         }
         for entries in class.methods.values_mut() {
-            entries.sort_by_key(|entry| entry.selector.parameters.is_none());
+            let by_precedence = |entry: &MethodSelector| (entry.parameters.is_none(), entry.parameters.clone());
+            entries.sort_by_cached_key(|entry| by_precedence(&entry.selector));
         }
     }
 
     fn method(&mut self, start: usize, table: &'t DeTable<'t>) -> MethodModel {
-        let nameless = MethodSelector {
-            name: "".into(),
-            parameters: None,
-        };
+        let nameless = MethodSelector { name: "".into(), parameters: None };
         let mut model = MethodModel::empty(nameless, self.source(start));
         for (key, node) in table {
             match &**key.get_ref() {
                 "reads" => model.reads = self.phrases("reads", node, Phrase::path),
                 "writes" => model.writes = self.phrases("writes", node, Phrase::path),
                 "returns" => {
-                    let to = AccessPath {
-                        root: Root::Return,
-                        fields: SmallVec::new(),
-                    };
+                    let to = AccessPath { root: Root::Return, fields: SmallVec::new() };
                     let sources = self.phrases("returns", node, Phrase::source);
-                    model.flows.extend(sources.into_iter().map(|from| Flow {
-                        from,
-                        to: to.clone(),
-                        both_ways: false,
-                    }));
+                    model.flows.extend(sources.into_iter().map(|from| Flow { from, to: to.clone(), both_ways: false }));
                 }
                 "flows" => model.flows.extend(self.phrases("flows", node, Phrase::flow)),
                 "calls" => model.calls = self.phrases("calls", node, Phrase::callback),
@@ -320,15 +248,9 @@ impl<'t> Reader<'t> {
                 "locks" => model.locks = self.phrases("locks", node, Phrase::lock_effect),
                 "orders" => model.orders = Some(self.phrases("orders", node, Phrase::order)),
                 "blocks" => model.blocks = self.phrase("blocks", node, Phrase::blocking),
-                "unused-result" => {
-                    model.unused_result = self.phrase("unused-result", node, |p| p.word("loss"))
-                }
-                "names-field" => {
-                    model.names_field = self.phrase("names-field", node, |p| p.word("field handle"))
-                }
-                "field-access" => {
-                    model.field_access = self.phrase("field-access", node, Phrase::field_access)
-                }
+                "unused-result" => model.unused_result = self.phrase("unused-result", node, |p| p.word("loss")),
+                "names-field" => model.names_field = self.phrase("names-field", node, |p| p.word("field handle")),
+                "field-access" => model.field_access = self.phrase("field-access", node, Phrase::field_access),
                 "serial" => model.serial = self.phrases("serial", node, Phrase::path),
                 "facts" => model.facts = self.phrases("facts", node, |p| p.word("method fact")),
                 "since" => model.since = self.release("since", node),
@@ -336,15 +258,9 @@ impl<'t> Reader<'t> {
                 other => self.error(key.span().start, unknown("key", other, METHOD_KEYS)),
             }
         }
-        let effects = table
-            .keys()
-            .map(|key| &**key.get_ref())
-            .find(|key| !["facts", "since", "until"].contains(key));
+        let effects = table.keys().map(|key| &**key.get_ref()).find(|key| !["facts", "since", "until"].contains(key));
         if let (true, Some(key)) = (model.is(MethodFact::Neutral), effects) {
-            self.error(
-                start,
-                format!("`neutral` says that the method does nothing, but `{key}` says it does"),
-            );
+            self.error(start, format!("`neutral` says that the method does nothing, but `{key}` says it does"));
         }
         model
     }
@@ -354,21 +270,14 @@ impl<'t> Reader<'t> {
         let Some(count) = selector.parameters.as_ref().map(Vec::len) else {
             return;
         };
-        let beyond =
-            paths(model).find(|path| matches!(path.root, Root::Argument(n) if usize::from(n) >= count));
+        let beyond = paths(model).find(|path| matches!(path.root, Root::Argument(n) if usize::from(n) >= count));
         if let Some(path) = beyond {
-            self.error(
-                start,
-                format!("`{path}`: `{selector}` has no such argument (they count from `arg0`)"),
-            );
+            self.error(start, format!("`{path}`: `{selector}` has no such argument (they count from `arg0`)"));
         }
     }
 
     fn release(&mut self, key: &str, node: &Node<'_>) -> Option<u16> {
-        let release = node
-            .get_ref()
-            .as_integer()
-            .and_then(|integer| integer.as_str().parse().ok());
+        let release = node.get_ref().as_integer().and_then(|integer| integer.as_str().parse().ok());
         if release.is_none() {
             self.wrong_type(key, node, "the number of a Java release, such as 21");
         }
@@ -403,10 +312,7 @@ impl<'t> Reader<'t> {
     ) -> Vec<T> {
         match node.get_ref() {
             DeValue::String(_) => self.phrase(key, node, rule).into_iter().collect(),
-            DeValue::Array(items) => items
-                .iter()
-                .filter_map(|item| self.phrase(key, item, &rule))
-                .collect(),
+            DeValue::Array(items) => items.iter().filter_map(|item| self.phrase(key, item, &rule)).collect(),
             _ => {
                 self.wrong_type(key, node, "a string or a list of strings");
                 Vec::new()
@@ -416,19 +322,8 @@ impl<'t> Reader<'t> {
 }
 
 fn fallback(others: Others, source: Source) -> MethodModel {
-    let this = || {
-        vec![AccessPath {
-            root: Root::This,
-            fields: SmallVec::new(),
-        }]
-    };
-    let mut model = MethodModel::empty(
-        MethodSelector {
-            name: "*".into(),
-            parameters: None,
-        },
-        source,
-    );
+    let this = || vec![AccessPath { root: Root::This, fields: SmallVec::new() }];
+    let mut model = MethodModel::empty(MethodSelector { name: FALLBACK.into(), parameters: None }, source);
     match others {
         Others::Neutral => model.facts.push(MethodFact::Neutral),
         Others::Read => model.reads = this(),
@@ -447,35 +342,14 @@ pub(super) fn paths(model: &MethodModel) -> impl Iterator<Item = &AccessPath> {
         }
     }
     fn callback(call: &Callback) -> impl Iterator<Item = &AccessPath> {
-        std::iter::once(&call.receiver)
-            .chain(call.arguments.iter().filter_map(source))
-            .chain(&call.results)
+        std::iter::once(&call.receiver).chain(call.arguments.iter().filter_map(source)).chain(&call.results)
     }
     let contents = model.reads.iter().chain(&model.writes).chain(&model.serial);
-    let flows = model
-        .flows
-        .iter()
-        .flat_map(|flow| source(&flow.from).into_iter().chain([&flow.to]));
-    let calls = model
-        .calls
-        .iter()
-        .chain(model.spawns.iter().map(|spawn| &spawn.callback))
-        .flat_map(callback);
-    let spawns = model
-        .spawns
-        .iter()
-        .flat_map(|spawn| spawn.on.iter().chain(&spawn.after).chain(&spawn.completing));
-    let locks = model
-        .locks
-        .iter()
-        .flat_map(|effect| effect.condition.iter().chain([&effect.lock.path]));
+    let flows = model.flows.iter().flat_map(|flow| source(&flow.from).into_iter().chain([&flow.to]));
+    let calls = model.calls.iter().chain(model.spawns.iter().map(|spawn| &spawn.callback)).flat_map(callback);
+    let spawns = model.spawns.iter().flat_map(|spawn| spawn.on.iter().chain(&spawn.after).chain(&spawn.completing));
+    let locks = model.locks.iter().flat_map(|effect| effect.condition.iter().chain([&effect.lock.path]));
     let holds = model.holds.iter().flatten().map(|lock| &lock.path);
     let orders = model.orders.iter().flatten().map(|order| &order.carrier);
-    contents
-        .chain(flows)
-        .chain(calls)
-        .chain(spawns)
-        .chain(locks)
-        .chain(holds)
-        .chain(orders)
+    contents.chain(flows).chain(calls).chain(spawns).chain(locks).chain(holds).chain(orders)
 }

@@ -9,7 +9,7 @@ use super::{
     data::{AccessPath, ClassModel, LockRef, MethodModel, OrderEffect, Root},
     library::LIBRARY,
     read::{ModelError, read},
-    vocabulary::{ClassFact, OrderDirection, OrderKind, Outcome},
+    vocabulary::{ClassFact, MethodFact, OrderDirection, OrderKind, Outcome},
 };
 use smallvec::SmallVec;
 use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
@@ -68,34 +68,26 @@ impl Models {
         supertypes: impl Fn(&str) -> Vec<String>,
     ) -> Option<Resolved<'_>> {
         let hierarchy = self.hierarchy(class, supertypes);
-        let own_only = method == "<init>";
+        let is_constructor = method == "<init>";
         let entry = hierarchy
             .iter()
-            .filter(|(model, _)| !own_only || *model.name == *dotted(class))
+            .filter(|(model, _)| !is_constructor || *model.name == *dotted(class))
             .find_map(|(model, _)| model.entry(method, descriptor));
-        let others = || {
-            hierarchy
-                .iter()
-                .filter(|(_, is_superclass)| *is_superclass)
-                .find_map(|(m, _)| m.fallback())
-        };
+        let others = || hierarchy.iter().filter(|(_, is_superclass)| *is_superclass).find_map(|(m, _)| m.fallback());
         let method = entry.or_else(others)?;
-        Some(Resolved {
-            method,
-            classes: hierarchy.into_iter().map(|(model, _)| model).collect(),
-        })
+        let classes = hierarchy.into_iter().map(|(model, _)| model).collect();
+        Some(Resolved { method, classes, is_constructor })
+    }
+
+    /// Whether a class has a fact, itself or from a supertype. Of what classes say about thread safety the nearest
+    /// holds.
+    pub fn class_is(&self, class: &str, fact: ClassFact, supertypes: impl Fn(&str) -> Vec<String>) -> bool {
+        has_fact(&self.classes_inherited(class, supertypes), fact)
     }
 
     /// The models of a class and all its supertypes, nearest first (breadth first, superclasses before interfaces).
-    pub fn classes_inherited(
-        &self,
-        class: &str,
-        supertypes: impl Fn(&str) -> Vec<String>,
-    ) -> Vec<&ClassModel> {
-        self.hierarchy(class, supertypes)
-            .into_iter()
-            .map(|(model, _)| model)
-            .collect()
+    pub fn classes_inherited(&self, class: &str, supertypes: impl Fn(&str) -> Vec<String>) -> Vec<&ClassModel> {
+        self.hierarchy(class, supertypes).into_iter().map(|(model, _)| model).collect()
     }
 
     /// The models of a class and all its supertypes, nearest first, each with whether it is reached along superclasses
@@ -111,10 +103,7 @@ impl Models {
             }
             next += 1;
         }
-        order
-            .iter()
-            .filter_map(|(name, is_superclass)| Some((self.class(name)?, *is_superclass)))
-            .collect()
+        order.iter().filter_map(|(name, is_superclass)| Some((self.class(name)?, *is_superclass))).collect()
     }
 
     /// All class models, by name.
@@ -124,22 +113,12 @@ impl Models {
 
     /// All entries, by class and method.
     pub fn entries(&self) -> impl Iterator<Item = (&ClassModel, &MethodModel)> {
-        self.classes().flat_map(|class| {
-            class
-                .methods
-                .values()
-                .flatten()
-                .map(move |method| (class, method))
-        })
+        self.classes().flat_map(|class| class.methods.values().flatten().map(move |method| (class, method)))
     }
 }
 
 fn dotted(class: &str) -> Cow<'_, str> {
-    if class.contains('/') {
-        Cow::Owned(class.replace('/', "."))
-    } else {
-        Cow::Borrowed(class)
-    }
+    if class.contains('/') { Cow::Owned(class.replace('/', ".")) } else { Cow::Borrowed(class) }
 }
 
 fn lay_over(earlier: &mut ClassModel, later: ClassModel) {
@@ -148,12 +127,8 @@ fn lay_over(earlier: &mut ClassModel, later: ClassModel) {
     earlier.until = later.until.or(earlier.until);
     earlier.holds = later.holds.or_else(|| earlier.holds.take());
     earlier.publishes = later.publishes.or(earlier.publishes);
-    if !later.facts.is_empty() {
-        earlier.facts = later.facts;
-    }
-    if !later.entered.is_empty() {
-        earlier.entered = later.entered;
-    }
+    earlier.facts = later.facts.or_else(|| earlier.facts.take());
+    earlier.entered = later.entered.or_else(|| earlier.entered.take());
     if later.others.is_some() {
         earlier.others = later.others;
         earlier.fallback = later.fallback;
@@ -163,9 +138,7 @@ fn lay_over(earlier: &mut ClassModel, later: ClassModel) {
         let known = earlier.methods.entry(name).or_default();
         if !for_all_overloads {
             let kept = std::mem::take(known).into_iter();
-            let mut kept: Vec<_> = kept
-                .filter(|old| entries.iter().all(|new| new.selector != old.selector))
-                .collect();
+            let mut kept: Vec<_> = kept.filter(|old| entries.iter().all(|new| new.selector != old.selector)).collect();
             entries.append(&mut kept);
         }
         *known = entries;
@@ -179,15 +152,15 @@ pub struct Resolved<'m> {
     pub method: &'m MethodModel,
     /// The models of the receiver's class and its supertypes, nearest first.
     pub classes: Vec<&'m ClassModel>,
+    /// Whether it is a constructor: what a class says of all its methods does not hold for those.
+    pub is_constructor: bool,
 }
 
 impl<'m> Resolved<'m> {
     /// The locks that must be held during the call.
     pub fn holds(&self) -> &'m [LockRef] {
         let stated = self.method.holds.as_deref();
-        stated
-            .or_else(|| self.classes.iter().find_map(|class| class.holds.as_deref()))
-            .unwrap_or_default()
+        stated.or_else(|| self.class_rule(|class| class.holds.as_deref())).unwrap_or_default()
     }
 
     /// What the call must order: what the method says, or what follows from the class's `publishes`.
@@ -195,35 +168,28 @@ impl<'m> Resolved<'m> {
         if let Some(orders) = &self.method.orders {
             return orders.iter().map(Cow::Borrowed).collect();
         }
-        let Some(kind) = self.classes.iter().find_map(|class| class.publishes) else {
+        let Some(kind) = self.class_rule(|class| class.publishes) else {
             return SmallVec::new();
         };
-        let this = AccessPath {
-            root: Root::This,
-            fields: SmallVec::new(),
-        };
-        let (mut releases, mut acquires) = (
-            self.method.writes.contains(&this),
-            self.method.reads.contains(&this),
-        );
+        let this = AccessPath { root: Root::This, fields: SmallVec::new() };
+        let (mut releases, mut acquires) = (self.method.writes.contains(&this), self.method.reads.contains(&this));
         if kind != OrderKind::Atomic {
             releases &= self.method.stores_into_receiver();
             acquires &= self.method.hands_out_of_receiver();
         }
-        let ends = [
-            (OrderDirection::Release, releases),
-            (OrderDirection::Acquire, acquires),
-        ];
-        let effect = |direction| OrderEffect {
-            direction,
-            kind,
-            carrier: this.clone(),
-            when: Outcome::Always,
-        };
-        ends.into_iter()
-            .filter(|(_, takes_place)| *takes_place)
-            .map(|(end, _)| Cow::Owned(effect(end)))
-            .collect()
+        let ends = [(OrderDirection::Release, releases), (OrderDirection::Acquire, acquires)];
+        let effect = |direction| OrderEffect { direction, kind, carrier: this.clone(), when: Outcome::Always };
+        ends.into_iter().filter(|(_, takes_place)| *takes_place).map(|(end, _)| Cow::Owned(effect(end))).collect()
+    }
+
+    /// What the nearest class says of all its methods.
+    fn class_rule<T>(&self, rule: impl Fn(&'m ClassModel) -> Option<T>) -> Option<T> {
+        if self.is_constructor { None } else { self.classes.iter().find_map(|class| rule(class)) }
+    }
+
+    /// Whether accesses to the contents of the receiver do not race with each other: the method or the class is atomic.
+    pub fn is_atomic(&self) -> bool {
+        self.method.is(MethodFact::Atomic) || self.is(ClassFact::ThreadSafe) || self.is(ClassFact::Immutable)
     }
 
     /// Whether the receiver's class has the fact, itself or from a supertype. Of what classes say about thread safety
@@ -235,16 +201,9 @@ impl<'m> Resolved<'m> {
 
 /// Whether a class has a fact, given the models of the class and its supertypes, nearest first.
 fn has_fact(classes: &[&ClassModel], fact: ClassFact) -> bool {
-    let safety = [
-        ClassFact::ThreadSafe,
-        ClassFact::NotThreadSafe,
-        ClassFact::Immutable,
-    ];
+    let safety = [ClassFact::ThreadSafe, ClassFact::NotThreadSafe, ClassFact::Immutable];
     if !safety.contains(&fact) {
         return classes.iter().any(|class| class.is(fact));
     }
-    classes
-        .iter()
-        .find(|class| safety.iter().any(|stated| class.is(*stated)))
-        .is_some_and(|class| class.is(fact))
+    classes.iter().find(|class| safety.iter().any(|stated| class.is(*stated))).is_some_and(|class| class.is(fact))
 }

@@ -9,18 +9,12 @@ pub trait Word: Copy + PartialEq + 'static {
 
     /// The variant that `word` spells.
     fn from_word(word: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .find(|(spelling, _)| *spelling == word)
-            .map(|(_, variant)| *variant)
+        Self::ALL.iter().find(|(spelling, _)| *spelling == word).map(|(_, variant)| *variant)
     }
 
     /// How the variant is spelled.
     fn word(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(_, variant)| *variant == self)
-            .map_or("", |(spelling, _)| spelling)
+        Self::ALL.iter().find(|(_, variant)| *variant == self).map_or("", |(spelling, _)| spelling)
     }
 }
 
@@ -348,8 +342,6 @@ vocabulary! {
         Neutral = "neutral",
         /// Accesses the contents as one action, although the class is not thread-safe.
         Atomic = "atomic",
-        /// Accesses the contents step by step, although the class is thread-safe.
-        NotAtomic = "not-atomic",
         /// May return without cause: what is waited for must be tested again, in a loop.
         WakesSpuriously = "wakes-spuriously",
         /// Only a hint to the scheduler: a program must not depend on it.

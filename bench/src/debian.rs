@@ -1,0 +1,84 @@
+//! Packages of the Debian release at hand, downloaded and unpacked below the target folder, never installed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use unsnarl_fixtures::target_dir;
+
+use crate::Outcome;
+
+/// A jar to lower: the largest of its package whose name starts like this.
+pub(crate) struct Jar {
+    pub(crate) package: &'static str,
+    pub(crate) starts: &'static str,
+    /// What makes it worth it.
+    pub(crate) why: &'static str,
+}
+
+/// Large jars that differ in who compiled them, and how.
+pub(crate) const JARS: &[Jar] = &[
+    Jar { package: "kotlin", starts: "kotlin-compiler-1", why: "Kotlin and Java, class files of Java 6" },
+    Jar { package: "scala", starts: "scala-compiler", why: "Scala 2.11" },
+    Jar {
+        package: "libeclipse-jdt-core-java",
+        starts: "eclipse-jdt-core",
+        why: "a compiler; half its dependencies are missing",
+    },
+    Jar { package: "groovy", starts: "groovy-all", why: "Java, Groovy and generated call sites" },
+    Jar { package: "libbcprov-java", starts: "bcprov", why: "a multi-release jar of arithmetic" },
+];
+
+/// Downloads and unpacks a package, unless that was done before; gives the folder.
+pub(crate) fn unpack(package: &str) -> Outcome<PathBuf> {
+    let debs = target_dir().join("debs");
+    let folder = debs.join(package);
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    fs::create_dir_all(&debs).map_err(|error| format!("{}: {error}", debs.display()))?;
+    run(Command::new("apt-get").args(["download", "-q", package]).current_dir(&debs))?;
+    let deb = files_in(&debs).into_iter().find(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(&format!("{package}_")) && name.ends_with(".deb")
+    });
+    let deb = deb.ok_or_else(|| format!("apt-get downloaded no {package}"))?;
+    let unfinished = debs.join(format!("{package}.unfinished"));
+    run(Command::new("dpkg-deb").arg("-x").arg(&deb).arg(&unfinished))?;
+    fs::rename(&unfinished, &folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+/// The jars of an unpacked package, without links to others of them.
+pub(crate) fn jars_in(folder: &Path) -> Vec<PathBuf> {
+    let mut jars = files_in(&folder.join("usr/share/java"));
+    jars.retain(|path| path.extension().is_some_and(|extension| extension == "jar") && !path.is_symlink());
+    jars
+}
+
+impl Jar {
+    /// Where it is, downloaded if need be.
+    pub(crate) fn find(&self) -> Outcome<PathBuf> {
+        let mut jars = jars_in(&unpack(self.package)?);
+        jars.retain(|path| path.file_name().unwrap_or_default().to_string_lossy().starts_with(self.starts));
+        let size = |path: &PathBuf| path.metadata().map_or(0, |metadata| metadata.len());
+        jars.into_iter().max_by_key(size).ok_or_else(|| format!("{} has no {}*.jar", self.package, self.starts))
+    }
+}
+
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+fn run(command: &mut Command) -> Outcome<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let ran = command.output().map_err(|error| format!("{name}: {error}"))?;
+    if ran.status.success() {
+        Ok(())
+    } else {
+        Err(format!("{name} failed: {}", String::from_utf8_lossy(&ran.stderr).trim()))
+    }
+}

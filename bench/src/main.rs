@@ -1,0 +1,38 @@
+//! The measuring program behind `cargo xtask bench`.
+//!
+//! `frontend` measures reading and lowering; `lower` is one measurement in a process of its own, so that its peak memory is its own.
+
+mod debian;
+mod frontend;
+mod java;
+mod lowering;
+mod parsing;
+mod readers;
+mod table;
+
+use std::process::ExitCode;
+
+/// What a step gives, or one line that says what went wrong.
+type Outcome<T> = Result<T, String>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.split_first() {
+        Some((name, rest)) if name == "frontend" => frontend::run(rest),
+        Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
+        _ => Err("name a benchmark: frontend".to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("{reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The middle of some measurements; 0 if there is none.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}

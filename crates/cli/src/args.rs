@@ -1,0 +1,231 @@
+//! What the command line accepts, and the help that it prints.
+
+use std::path::PathBuf;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done, nothing found
+  1  done, findings reported
+  2  wrong use of the command line
+  3  an input could not be read
+  4  an internal error, or the output could not be written";
+
+const EXAMPLES: &str = "\
+Examples:
+  unsnarl inspect classes app.jar
+  unsnarl inspect ir app.jar 'com.acme.Bank::transfer'
+  unsnarl inspect cfg app.jar 'Bank::transfer' --format dot | dot -Tsvg > transfer.svg
+  unsnarl inspect models 'java.util.concurrent.locks.*'";
+
+const INSPECT_HELP: &str = "\
+Inputs:
+  A PATH is a folder, a .class, .jar, .war or .jmod file (archives in archives are read too), a JDK's lib/modules, or a
+  JDK's home. Several are read as one program. What cannot be read is reported, and the rest is still shown.
+
+Selectors:
+  The last argument is a SELECTOR if it is not an existing path (--select says so without a doubt):
+    com.acme.Bank                       a class, and all its methods
+    com.acme.Bank::transfer             all overloads of a method
+    com.acme.Bank::transfer(int, long)  one of them
+    com.acme.*    *::run    Bank        wildcards; packages may be left out
+  Quote selectors, as shells treat * and ( specially.
+
+Examples:
+  unsnarl inspect classes app.jar lib/
+  unsnarl inspect classes app.jar --missing
+  unsnarl inspect hierarchy app.jar 'com.acme.Account'
+  unsnarl inspect ir app.jar 'Bank::transfer' --format json
+  unsnarl inspect ir $JAVA_HOME/lib/modules 'java.util.HashMap::put' --module java.base
+  unsnarl inspect models app.jar";
+
+/// Finds, proves and reproduces concurrency defects in JVM programs.
+///
+/// Reads class files and jars as they are: no change to a build, no annotations, no agent, and no JDK needed.
+#[derive(Parser)]
+#[command(name = "unsnarl", version, styles = STYLES, max_term_width = 110)]
+#[command(arg_required_else_help = true, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Unsnarl {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Show how a program is understood: its classes, hierarchy, code as typed SSA, library models
+    Inspect(Inspect),
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:\n  unsnarl completions bash > ~/.local/share/bash-completion/completions/unsnarl")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write the pages of all commands into a folder
+    #[command(after_help = "Examples:\n  unsnarl man | man -l -\n  unsnarl man ~/.local/share/man/man1")]
+    Man {
+        /// The folder; it is made if need be
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+    },
+}
+
+#[derive(Args)]
+#[command(after_help = format!("{INSPECT_HELP}\n\n{EXIT_CODES}"))]
+pub(crate) struct Inspect {
+    #[command(subcommand)]
+    pub(crate) what: What,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum What {
+    /// List classes: kind, Java release, members, and what is missing
+    Classes {
+        #[command(flatten)]
+        target: Target,
+        #[command(flatten)]
+        format: TextOrJson,
+        /// List fields and methods of each class
+        #[arg(long)]
+        members: bool,
+        /// List the classes that are referred to but nowhere to be found, with who needs them
+        #[arg(long)]
+        missing: bool,
+    },
+    /// Show what classes extend and implement, and what extends and implements them
+    Hierarchy {
+        #[command(flatten)]
+        target: Target,
+        #[command(flatten)]
+        format: TextOrJson,
+    },
+    /// Print methods as typed SSA
+    Ir {
+        #[command(flatten)]
+        target: Target,
+        #[command(flatten)]
+        format: TextOrJson,
+        /// Check every body that is printed for the rules of the representation
+        #[arg(long)]
+        verify: bool,
+    },
+    /// Show the control-flow graphs of methods
+    Cfg {
+        #[command(flatten)]
+        target: Target,
+        /// What to print
+        #[arg(long, value_enum, default_value_t)]
+        format: GraphFormat,
+    },
+    /// Show what is known of the library methods that a program calls, or (without a PATH) of those that a selector names
+    Models {
+        #[command(flatten)]
+        target: OptionalTarget,
+        #[command(flatten)]
+        format: TextOrJson,
+        /// Models of your own, layered over the built-in ones (see docs/models.md)
+        #[arg(long, value_name = "FILE")]
+        models: Vec<PathBuf>,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Target {
+    /// What to read; the last may be a SELECTOR
+    #[arg(value_name = "PATH|SELECTOR", required = true)]
+    pub(crate) words: Vec<PathBuf>,
+    /// Show only the classes or methods that a selector names
+    #[arg(long, value_name = "SELECTOR")]
+    pub(crate) select: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct OptionalTarget {
+    /// What to read; the last may be a SELECTOR
+    #[arg(value_name = "PATH|SELECTOR")]
+    pub(crate) words: Vec<PathBuf>,
+    /// Show only the models of the classes or methods that a selector names
+    #[arg(long, value_name = "SELECTOR")]
+    pub(crate) select: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct TextOrJson {
+    /// What to print
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One object, for tools (see docs/json.md)
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum GraphFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One object, for tools (see docs/json.md)
+    Json,
+    /// For Graphviz
+    Dot,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Common options")]
+pub(crate) struct Common {
+    /// How many threads to use; all cores if not given. The output does not depend on it
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// The Java release for which multi-release jars are read
+    #[arg(long, global = true, value_name = "N", default_value_t = 25, value_parser = clap::value_parser!(u16).range(1..=999))]
+    pub(crate) release: u16,
+    /// Read only this module of a JDK image; may be given several times
+    #[arg(long = "module", global = true, value_name = "NAME")]
+    pub(crate) modules: Vec<String>,
+    /// Whether to use colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    pub(crate) color: Color,
+    /// Print no warnings and no progress
+    #[arg(long, short, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Print all warnings, and how long things took
+    #[arg(long, short, global = true)]
+    pub(crate) verbose: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set; elsewhere if CLICOLOR_FORCE is
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Unsnarl::command().debug_assert();
+    }
+}

@@ -1,0 +1,118 @@
+//! How the program ends: exit codes, failures that users can mend, and internal errors that they are asked to report.
+
+use std::backtrace::Backtrace;
+use std::io;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::process::ExitCode;
+
+use crate::message;
+
+/// The exit codes, as `--help` lists them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Done, nothing found.
+    Clean = 0,
+    /// Wrong use of the command line.
+    WrongUse = 2,
+    /// An input could not be read.
+    Unreadable = 3,
+    /// An internal error, or the output could not be written.
+    Internal = 4,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command stops early.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What went wrong, with what to do about it, and the exit code.
+    Told { exit: Exit, problem: String, help: Vec<String> },
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+/// What a command gives.
+pub(crate) type Outcome<T = Exit> = Result<T, Failure>;
+
+impl Failure {
+    /// A mistake on the command line.
+    pub(crate) fn wrong_use(problem: impl Into<String>) -> Failure {
+        Failure::Told { exit: Exit::WrongUse, problem: problem.into(), help: Vec::new() }
+    }
+
+    /// An input that cannot be read.
+    pub(crate) fn unreadable(problem: impl Into<String>) -> Failure {
+        Failure::Told { exit: Exit::Unreadable, problem: problem.into(), help: Vec::new() }
+    }
+
+    /// Adds what to do about it.
+    pub(crate) fn help(mut self, line: impl Into<String>) -> Failure {
+        if let Failure::Told { help, .. } = &mut self {
+            help.push(line.into());
+        }
+        self
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// Runs the program: tells why it failed, and turns a panic into an internal error. A reader that closes the pipe wants no
+/// more, which is no failure.
+pub(crate) fn guard(run: impl FnOnce() -> Outcome) -> Exit {
+    panic::set_hook(Box::new(|panic| message::raw(&report(panic, &Backtrace::capture()))));
+    match panic::catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Ok(exit)) => exit,
+        Ok(Err(Failure::Output(error))) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean,
+        Ok(Err(Failure::Output(error))) => {
+            message::error(&format!("the output cannot be written: {error}"), &[]);
+            Exit::Internal
+        }
+        Ok(Err(Failure::Told { exit, problem, help })) => {
+            message::error(&problem, &help);
+            exit
+        }
+        Err(_) => Exit::Internal,
+    }
+}
+
+fn report(panic: &PanicHookInfo<'_>, backtrace: &Backtrace) -> String {
+    let payload = panic.payload();
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic");
+    let place = panic.location().map_or(String::new(), |place| format!("\n  at {place}"));
+    let trace = match backtrace.status() {
+        std::backtrace::BacktraceStatus::Captured => format!("\n{backtrace}"),
+        _ => String::from("\n  (RUST_BACKTRACE=1 shows how it came to this)"),
+    };
+    format!(
+        "unsnarl: internal error: {text}{place}{trace}\n\n\
+         This is a bug in unsnarl {}, not in what it read. Please report it with the lines above,\n\
+         the command line and, if you can share it, the input that shows it.\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_to_end_has_its_code() {
+        let io = |kind| Err(Failure::Output(io::Error::from(kind)));
+        assert_eq!(guard(|| Ok(Exit::Clean)), Exit::Clean);
+        assert_eq!(guard(|| io(io::ErrorKind::BrokenPipe)), Exit::Clean);
+        assert_eq!(guard(|| io(io::ErrorKind::StorageFull)), Exit::Internal);
+        assert_eq!(guard(|| Err(Failure::wrong_use("a test"))), Exit::WrongUse);
+        assert_eq!(guard(|| Err(Failure::unreadable("a test").help("none"))), Exit::Unreadable);
+        assert_eq!(guard(|| panic!("a test of the panic message")), Exit::Internal);
+        let _ = panic::take_hook();
+    }
+}

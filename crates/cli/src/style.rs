@@ -1,0 +1,72 @@
+//! Colours, and when to use them.
+
+use std::io::{self, IsTerminal};
+
+use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
+
+use crate::args::Color;
+
+/// The styles of everything that is printed. All plain where there are to be no colours.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Palette {
+    /// What is talked about: a class, a method.
+    pub(crate) name: Style,
+    /// A heading.
+    pub(crate) heading: Style,
+    /// A keyword or kind.
+    pub(crate) keyword: Style,
+    /// The label of a block.
+    pub(crate) label: Style,
+    /// What is read only when looked for.
+    pub(crate) faint: Style,
+    /// What is missing, or doubtful.
+    pub(crate) warning: Style,
+    /// What is wrong.
+    pub(crate) error: Style,
+    /// What to do.
+    pub(crate) help: Style,
+}
+
+impl Palette {
+    /// With or without colours.
+    pub(crate) fn new(colours: bool) -> Palette {
+        if !colours {
+            return Palette::default();
+        }
+        Palette {
+            name: Style::new().bold(),
+            heading: Style::new().bold().underline(),
+            keyword: AnsiColor::Blue.on_default(),
+            label: AnsiColor::Cyan.on_default().bold(),
+            faint: Style::new().dimmed(),
+            warning: AnsiColor::Yellow.on_default().bold(),
+            error: AnsiColor::Red.on_default().bold(),
+            help: AnsiColor::Green.on_default().bold(),
+        }
+    }
+
+    /// Whether there are colours.
+    pub(crate) fn has_colours(&self) -> bool {
+        self.name != Style::new()
+    }
+}
+
+/// Whether to use colours on standard output.
+pub(crate) fn on_stdout(wanted: Color) -> bool {
+    is_wanted(wanted, &io::stdout())
+}
+
+/// Whether to use colours on standard error.
+pub(crate) fn on_stderr(wanted: Color) -> bool {
+    is_wanted(wanted, &io::stderr())
+}
+
+fn is_wanted(wanted: Color, stream: &(impl anstream::stream::RawStream + IsTerminal)) -> bool {
+    match wanted {
+        Color::Always => true,
+        Color::Never => false,
+        // Knows NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM.
+        Color::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+    }
+}
