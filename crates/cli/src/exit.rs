@@ -1,11 +1,11 @@
 //! How the program ends: exit codes, failures that users can mend, and internal errors that they are asked to report.
 
 use std::backtrace::Backtrace;
-use std::io;
+use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
 
-use crate::message;
+use crate::message::Console;
 
 /// The exit codes, as `--help` lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,22 +64,27 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Runs the program: tells why it failed, and turns a panic into an internal error. A reader that closes the pipe wants no
-/// more, which is no failure.
-pub(crate) fn guard(run: impl FnOnce() -> Outcome) -> Exit {
-    panic::set_hook(Box::new(|panic| message::raw(&report(panic, &Backtrace::capture()))));
-    match panic::catch_unwind(AssertUnwindSafe(run)) {
-        Ok(Ok(exit)) => exit,
-        Ok(Err(Failure::Output(error))) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean,
-        Ok(Err(Failure::Output(error))) => {
-            message::error(&format!("the output cannot be written: {error}"), &[]);
+/// Runs the program, and turns a panic into an internal error.
+pub(crate) fn guard(run: impl FnOnce() -> Exit) -> Exit {
+    panic::set_hook(Box::new(|panic| {
+        let _ = io::stderr().write_all(report(panic, &Backtrace::capture()).as_bytes());
+    }));
+    panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or(Exit::Internal)
+}
+
+/// Tells why a command failed. A reader that closes the pipe wants no more, which is no failure.
+pub(crate) fn conclude(outcome: Outcome, console: &Console) -> Exit {
+    match outcome {
+        Ok(exit) => exit,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Clean,
+        Err(Failure::Output(error)) => {
+            console.error(&format!("the output cannot be written: {error}"), &[]);
             Exit::Internal
         }
-        Ok(Err(Failure::Told { exit, problem, help })) => {
-            message::error(&problem, &help);
+        Err(Failure::Told { exit, problem, help }) => {
+            console.error(&problem, &help);
             exit
         }
-        Err(_) => Exit::Internal,
     }
 }
 
@@ -106,12 +111,18 @@ mod tests {
 
     #[test]
     fn every_way_to_end_has_its_code() {
-        let io = |kind| Err(Failure::Output(io::Error::from(kind)));
-        assert_eq!(guard(|| Ok(Exit::Clean)), Exit::Clean);
-        assert_eq!(guard(|| io(io::ErrorKind::BrokenPipe)), Exit::Clean);
-        assert_eq!(guard(|| io(io::ErrorKind::StorageFull)), Exit::Internal);
-        assert_eq!(guard(|| Err(Failure::wrong_use("a test"))), Exit::WrongUse);
-        assert_eq!(guard(|| Err(Failure::unreadable("a test").help("none"))), Exit::Unreadable);
+        let ended = |outcome| conclude(outcome, &Console::default());
+        let output = |kind| Err(Failure::Output(io::Error::from(kind)));
+        assert_eq!(ended(Ok(Exit::Clean)), Exit::Clean);
+        assert_eq!(ended(output(io::ErrorKind::BrokenPipe)), Exit::Clean);
+        assert_eq!(ended(output(io::ErrorKind::StorageFull)), Exit::Internal);
+        assert_eq!(ended(Err(Failure::wrong_use("a test"))), Exit::WrongUse);
+        assert_eq!(ended(Err(Failure::unreadable("a test").help("none"))), Exit::Unreadable);
+    }
+
+    #[test]
+    fn a_panic_is_an_internal_error() {
+        assert_eq!(guard(|| Exit::Clean), Exit::Clean);
         assert_eq!(guard(|| panic!("a test of the panic message")), Exit::Internal);
         let _ = panic::take_hook();
     }

@@ -16,7 +16,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Command, Unsnarl};
-use exit::{Exit, Outcome};
+use exit::{Exit, conclude};
+use message::Console;
 
 fn main() -> ExitCode {
     exit::guard(|| match Unsnarl::try_parse() {
@@ -24,16 +25,19 @@ fn main() -> ExitCode {
         Err(error) => {
             // Help that nobody reads to its end is no failure.
             let _ = error.print();
-            Ok(if error.use_stderr() { Exit::WrongUse } else { Exit::Clean })
+            if error.use_stderr() { Exit::WrongUse } else { Exit::Clean }
         }
     })
     .into()
 }
 
-fn run(arguments: Unsnarl) -> Outcome {
+fn run(arguments: Unsnarl) -> Exit {
     match arguments.command {
-        Command::Inspect(inspect) => inspect::run(inspect),
-        Command::Completions { shell } => manual::completions(shell),
-        Command::Man { folder } => manual::pages(folder.as_deref()),
+        Command::Inspect(inspect) => {
+            let console = Console::new(&inspect.common);
+            conclude(inspect::run(inspect, &console), &console)
+        }
+        Command::Completions { shell } => conclude(manual::completions(shell), &Console::default()),
+        Command::Man { folder } => conclude(manual::pages(folder.as_deref()), &Console::default()),
     }
 }

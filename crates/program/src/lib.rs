@@ -10,6 +10,7 @@ mod ids;
 pub mod ir;
 pub mod jdk_index;
 pub mod lower;
+mod modelled;
 pub mod models;
 mod program;
 mod resolve;

@@ -1,6 +1,6 @@
 //! Interning of byte strings. Symbols are numbered in order of first use, which the builder keeps independent of thread count.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -17,9 +17,7 @@ pub struct Symbols {
 }
 
 fn hash_of(bytes: &[u8]) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    bytes.hash(&mut hasher);
-    hasher.finish()
+    FxBuildHasher.hash_one(bytes)
 }
 
 impl Symbols {

@@ -2,8 +2,6 @@
 //!
 //! To accept a change: `UPDATE_EXPECT=1 cargo test -p unsnarl-program --test ir_snapshots`, then read the diff.
 
-use std::fmt::Write;
-
 use expect_test::expect_file;
 use unsnarl_classfile::archive::{self, Options};
 use unsnarl_fixtures::{Topic, workspace_root};
@@ -27,10 +25,10 @@ fn text_of(program: &Program, class: ClassId) -> String {
                 if let Err(error) = verify(program, body) {
                     panic!("{}: {error}\n{}", program.show(method), BodyText(program, body));
                 }
-                writeln!(text, "{}", BodyText(program, body)).unwrap();
+                text += &format!("{}\n", BodyText(program, body));
             }
             Some(Err(error)) => panic!("{}: {error}", program.show(method)),
-            None => writeln!(text, "{} has no code\n", program.show(method)).unwrap(),
+            None => text += &format!("{} has no code\n\n", program.show(method)),
         }
     }
     text

@@ -22,7 +22,7 @@ fn method(program: &Program, class_name: &str, name: &str) -> MethodId {
 
 /// What the calls of a method resolve to, in order, as `Class.name`; `?` if unresolved.
 fn resolved_calls(program: &Program, class: &str, name: &str) -> Vec<String> {
-    let body = program.body(method(program, class, name)).unwrap().unwrap();
+    let body = program.body(method(program, class, name)).expect("it has code").expect("it lowers");
     let calls = body.statements().filter_map(|statement| match body.statement(statement).op {
         Op::Invoke { method, .. } => Some(method.resolved),
         _ => None,

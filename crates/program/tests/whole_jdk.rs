@@ -24,8 +24,8 @@ fn digest(program: &Program, method: MethodId) -> u64 {
 }
 
 fn digests(threads: usize) -> Vec<u64> {
-    let jdk = unsnarl_fixtures::jdk::find().unwrap();
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let jdk = unsnarl_fixtures::jdk::find().expect("a JDK");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     pool.install(|| {
         let mut inputs = archive::open(&[jdk.home], &Options::default());
         inputs.entries.retain(|entry| entry.module() == Some("java.base"));

@@ -121,8 +121,8 @@ impl Verifier<'_> {
             }
         }
         for handler in &data.handlers {
-            let starts_with = body.statements_of(handler.target).map(|statement| body.statement(statement).op);
-            let first = starts_with.skip_while(|op| matches!(op, Op::Phi(_))).next();
+            let mut starts_with = body.statements_of(handler.target).map(|statement| body.statement(statement).op);
+            let first = starts_with.find(|op| !matches!(op, Op::Phi(_)));
             if first != Some(Op::Caught) {
                 return self.fail(
                     block,

@@ -120,21 +120,13 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
             classes.push(known.array_store);
         }
         Op::CheckCast(..) => classes.push(known.class_cast),
-        Op::NewArray(_, length) => {
-            if !values.is_valid_length(*length) {
-                classes.push(known.negative_array_size);
-            }
+        Op::NewArray(_, length) if !values.is_valid_length(*length) => classes.push(known.negative_array_size),
+        Op::NewMultiArray(_, lengths)
+            if !values.list(*lengths).iter().all(|length| values.is_valid_length(*length)) =>
+        {
+            classes.push(known.negative_array_size);
         }
-        Op::NewMultiArray(_, lengths) => {
-            if !values.list(*lengths).iter().all(|length| values.is_valid_length(*length)) {
-                classes.push(known.negative_array_size);
-            }
-        }
-        Op::New(class) => {
-            if initializes(*class) {
-                return Thrown::SubclassesOf(smallvec![known.linkage_error]);
-            }
-        }
+        Op::New(class) if initializes(*class) => return Thrown::SubclassesOf(smallvec![known.linkage_error]),
         Op::GetStatic(field) | Op::PutStatic(field, _) => {
             let owner = field.resolved.map_or(field.owner, |field| program.field(field).class);
             if initializes(owner) {

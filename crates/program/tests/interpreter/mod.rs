@@ -55,21 +55,16 @@ fn unsupported<T>(what: impl Into<String>) -> Run<T> {
 
 impl<'p> Interpreter<'p> {
     pub fn new(program: &'p Program) -> Self {
-        Interpreter {
-            program,
-            heap: Vec::new(),
-            statics: BTreeMap::new(),
-            fuel: FUEL,
-            depth: 0,
-        }
+        Interpreter { program, heap: Vec::new(), statics: BTreeMap::new(), fuel: FUEL, depth: 0 }
     }
 
     /// Runs a static method; gives its result, or the name of the exception, as text.
     pub fn outcome(&mut self, method: MethodId, arguments: &[Value]) -> Result<String, String> {
         let class = self.program.method(method).class;
-        let initializer = self.program.methods_of(class).find(|method| {
-            self.program.bytes(self.program.key(self.program.method(*method).key).name) == b"<clinit>"
-        });
+        let initializer = self
+            .program
+            .methods_of(class)
+            .find(|method| self.program.bytes(self.program.key(self.program.method(*method).key).name) == b"<clinit>");
         let run = match initializer {
             Some(initializer) => self.call(initializer, &[]).and_then(|_| self.call(method, arguments)),
             None => self.call(method, arguments),
@@ -100,11 +95,7 @@ impl<'p> Interpreter<'p> {
     }
 
     fn allocate(&mut self, ty: Type, elements: Vec<Value>) -> usize {
-        self.heap.push(Object {
-            ty,
-            fields: BTreeMap::new(),
-            elements,
-        });
+        self.heap.push(Object { ty, fields: BTreeMap::new(), elements });
         self.heap.len() - 1
     }
 
@@ -177,13 +168,7 @@ enum Next {
 
 impl<'i, 'p> Frame<'i, 'p> {
     fn new(machine: &'i mut Interpreter<'p>, body: &'p Body, arguments: &[Value]) -> Self {
-        Frame {
-            machine,
-            values: vec![None; body.values().len()],
-            arguments: arguments.to_vec(),
-            body,
-            caught: None,
-        }
+        Frame { machine, values: vec![None; body.values().len()], arguments: arguments.to_vec(), body, caught: None }
     }
 
     fn run(&mut self) -> Run<Option<Value>> {
@@ -339,7 +324,8 @@ impl<'i, 'p> Frame<'i, 'p> {
                 return Ok(Next::Statement);
             }
             Op::GetStatic(field) => {
-                let Some(id) = field.resolved.filter(|id| program.class_file(program.field(*id).class).is_some()) else {
+                let Some(id) = field.resolved.filter(|id| program.class_file(program.field(*id).class).is_some())
+                else {
                     return unsupported("a static field of the library");
                 };
                 let zero = zero_of(program.descriptor(field.key).unwrap().result);
@@ -360,16 +346,10 @@ impl<'i, 'p> Frame<'i, 'p> {
                 value
             }
             Op::InstanceOf(value, ty) => match self.get(value) {
-                Value::Reference(object) => {
-                    Value::Int(i32::from(program.is_subtype(self.machine.heap[object].ty, ty)))
-                }
+                Value::Reference(object) => Value::Int(i32::from(program.is_subtype(self.machine.heap[object].ty, ty))),
                 _ => Value::Int(0),
             },
-            Op::Invoke {
-                kind,
-                method,
-                arguments,
-            } => {
+            Op::Invoke { kind, method, arguments } => {
                 let arguments: Vec<Value> = body.operands(arguments).iter().map(|value| self.get(*value)).collect();
                 if kind != InvokeKind::Static {
                     self.machine.dereference(arguments[0])?;
@@ -395,13 +375,7 @@ impl<'i, 'p> Frame<'i, 'p> {
                 return Ok(Next::Statement);
             }
             Op::Goto(target) => return Ok(Next::Block(target)),
-            Op::If {
-                condition,
-                a,
-                b,
-                then,
-                otherwise,
-            } => {
+            Op::If { condition, a, b, then, otherwise } => {
                 let holds = match (self.get(a), self.get(b)) {
                     (Value::Int(a), Value::Int(b)) => match condition {
                         Condition::Equal => a == b,
