@@ -12,13 +12,13 @@ mod models;
 use std::io::{self, Write};
 
 use rayon::prelude::*;
-use unsnarl_program::{ClassId, MethodId, Program, Selector};
+use unsnarl_program::{ClassId, MethodId, Origin, Program, Selector};
 
 use crate::args::{Inspect, What};
-use crate::exit::{Exit, Failure, Outcome};
+use crate::exit::{Failure, Outcome};
 use crate::load::{self, Loaded, Request, nearest};
 use crate::message::Console;
-use crate::output::Output;
+use crate::output::{Output, count};
 use crate::progress::Progress;
 
 /// How many methods are made ready before they are printed: enough to keep all threads busy, few enough to fit in memory.
@@ -41,33 +41,120 @@ pub(crate) fn run(inspect: Inspect, console: &Console) -> Outcome {
 }
 
 fn dispatch(Inspect { what, common }: Inspect, console: &Console) -> Outcome {
-    let out = Output::new(common.color);
-    if let What::Models { target, format, models } = what {
-        let Request { paths, selector } = target.try_into()?;
-        let known = models::read(&models)?;
-        if paths.is_empty() {
-            return models::known(out, &known, selector.as_ref(), format.format);
-        }
+    let show = |request: Request, command: &dyn Fn(&mut Session<'_>) -> Outcome<()>| {
+        let Request { paths, selector } = request;
         let Loaded { program, exit } = load::load(&paths, &common, console)?;
-        let session = Session { program: &program, selector, out, console };
-        models::called(session, &known, format.format)?;
-        return Ok(exit);
-    }
-    let target = match &what {
-        What::Classes { target, .. } | What::Hierarchy { target, .. } => target,
-        What::Ir { target, .. } | What::Cfg { target, .. } => target,
-        What::Models { .. } => return Ok(Exit::Internal),
+        let mut session = Session { program: &program, selector, out: Output::new(common.color), console };
+        let outcome = command(&mut session);
+        session.out.flush()?;
+        outcome.map(|()| exit)
     };
-    let Request { paths, selector } = target.clone().try_into()?;
-    let Loaded { program, exit } = load::load(&paths, &common, console)?;
-    let mut session = Session { program: &program, selector, out, console };
     match what {
-        What::Classes { format, members, missing, .. } => classes::run(&mut session, format.format, members, missing)?,
-        What::Hierarchy { format, .. } => hierarchy::run(&mut session, format.format)?,
-        What::Ir { format, verify, .. } => ir::run(&mut session, format.format, verify)?,
-        What::Cfg { format, .. } => cfg::run(&mut session, format)?,
-        What::Models { .. } => {}
+        What::Classes { target, format, members, missing } => {
+            show(target.try_into()?, &|session| classes::run(session, format.format, members, missing))
+        }
+        What::Hierarchy { target, format } => {
+            show(target.try_into()?, &|session| hierarchy::run(session, format.format))
+        }
+        What::Ir { target, format, verify } => {
+            show(target.try_into()?, &|session| ir::run(session, format.format, verify))
+        }
+        What::Cfg { target, format } => show(target.try_into()?, &|session| cfg::run(session, format)),
+        What::Models { target, format, models } => {
+            let known = models::read(&models)?;
+            match Request::try_from(target)? {
+                Request { paths, selector } if paths.is_empty() => {
+                    models::known(&mut Output::new(common.color), &known, selector.as_ref(), format.format)
+                }
+                request => show(request, &|session| models::called(session, &known, format.format)),
+            }
+        }
     }
-    session.out.flush()?;
-    Ok(exit)
+}
+
+impl Session<'_> {
+    /// The selected classes of the inputs, in their order. It is a mistake to select none.
+    fn classes(&self) -> Outcome<Vec<ClassId>> {
+        self.classes_among(self.program.application_classes())
+    }
+
+    /// As [`classes`](Self::classes), with those of the library that the program knows.
+    fn known_classes(&self) -> Outcome<Vec<ClassId>> {
+        let program = self.program;
+        self.classes_among(program.classes().filter(|class| program.class(*class).origin != Origin::Unloaded))
+    }
+
+    fn classes_among(&self, classes: impl Iterator<Item = ClassId>) -> Outcome<Vec<ClassId>> {
+        let Some(selector) = &self.selector else {
+            return Ok(classes.collect());
+        };
+        let selected: Vec<ClassId> = classes.filter(|class| selector.selects_class(self.program, *class)).collect();
+        if selected.is_empty() { Err(self.nothing_selected(selector)) } else { Ok(selected) }
+    }
+
+    /// The selected methods with code, in the order of the inputs. It is a mistake to select none.
+    fn methods(&self) -> Outcome<Vec<MethodId>> {
+        let program = self.program;
+        let mut methods = match &self.selector {
+            Some(selector) => selector.application_methods(program),
+            None => program.application_classes().flat_map(|class| program.methods_of(class)).collect(),
+        };
+        let selected = methods.len();
+        methods.retain(|method| program.method(*method).has_code);
+        match &self.selector {
+            Some(selector) if selected == 0 => return Err(self.nothing_selected(selector)),
+            Some(_) if methods.len() < selected => {
+                let without = count(selected - methods.len(), "selected method");
+                self.console.note(&format!("{without} without code (abstract or native)"));
+            }
+            _ => {}
+        }
+        Ok(methods)
+    }
+
+    /// That nothing is selected, with the names that are most like what was asked for.
+    fn nothing_selected(&self, selector: &Selector) -> Failure {
+        let program = self.program;
+        let failure = Failure::wrong_use(format!("nothing in the inputs matches `{selector}`"));
+        let text = selector.to_string();
+        let wanted = text.split(['(', '*']).next().unwrap_or_default();
+        let (class, method) = wanted.split_once("::").unwrap_or((wanted, ""));
+        let fitting: Vec<ClassId> =
+            program.application_classes().filter(|class| selector.selects_class(program, *class)).collect();
+        let (wanted, names): (&str, Vec<String>) = if fitting.is_empty() {
+            let simple = |class| program.show(class).to_string();
+            (class, program.application_classes().map(simple).collect())
+        } else {
+            let name = |method: MethodId| program.text(program.key(program.method(method).key).name).to_string();
+            (method, fitting.into_iter().flat_map(|class| program.methods_of(class)).map(name).collect())
+        };
+        // A simple name is to be compared with simple names.
+        let ends = names.iter().map(|name| match wanted.contains('.') {
+            true => name.as_str(),
+            false => name.rsplit('.').next().unwrap_or(name),
+        });
+        match nearest(wanted, ends).as_slice() {
+            [] => failure.help("`unsnarl inspect classes PATH --members` lists what there is"),
+            near => failure.help(format!("did you mean {}?", near.join(" or "))),
+        }
+    }
+
+    /// Makes something of each method, in parallel, and hands it on in order, a chunk at a time.
+    fn each_method<R: Send>(
+        &mut self,
+        methods: &[MethodId],
+        make: impl Fn(MethodId) -> R + Sync,
+        mut hand_on: impl FnMut(&mut Output, MethodId, R) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let is_wanted = !self.console.is_quiet && !Output::is_terminal();
+        let progress = Progress::new("Lowering methods", methods.len(), is_wanted);
+        for chunk in methods.chunks(CHUNK) {
+            let made: Vec<R> = chunk.par_iter().map(|method| make(*method)).collect();
+            for (method, made) in chunk.iter().zip(made) {
+                hand_on(&mut self.out, *method, made)?;
+            }
+            progress.advance(chunk.len());
+        }
+        Ok(())
+    }
 }

@@ -189,19 +189,29 @@ impl Verifier<'_> {
         }
         let mut undefined = None;
         body.visit_uses(&body.statement(id).op, |value| {
-            if let Definition::Statement(definition) = body.value(value).definition {
-                let from = body.block_of(definition);
-                let is_before = if from == block { definition < id } else { self.dominators.dominates(from, block) };
-                // The result of the statement that threw does not exist in its handlers.
-                if !is_before {
-                    undefined = Some(value);
-                }
+            if let Definition::Statement(definition) = body.value(value).definition
+                && !self.is_defined_before(definition, block, id)
+            {
+                undefined = Some(value);
             }
         });
         match undefined {
             Some(value) => self.fail(block, Some(id), format!("v{} is used before it is defined", value.index())),
             None => Ok(()),
         }
+    }
+
+    fn is_defined_before(&self, definition: StatementId, block: BlockId, id: StatementId) -> bool {
+        let body = self.body;
+        let from = body.block_of(definition);
+        if from == block {
+            return definition < id;
+        }
+        // The result of a statement that threw does not exist in its handlers.
+        if body.throwing_statement(from) == Some(definition) {
+            return body.block(from).successors.iter().any(|next| self.dominators.dominates(*next, block));
+        }
+        self.dominators.dominates(from, block)
     }
 
     /// References fit where they go, as far as the hierarchy is known. As in a JVM, any reference fits an interface.
