@@ -65,6 +65,11 @@ impl Selector {
         self.class.fits_type(name)
     }
 
+    /// Whether its method part, if it has one, fits some method of this name.
+    pub fn fits_method_name(&self, name: &str) -> bool {
+        self.method.as_ref().is_none_or(|method| method.name.fits(name))
+    }
+
     /// Whether its method part, if it has one, fits a method of this name and parameter types (with dots).
     pub fn fits_method(&self, name: &str, parameters: &[String]) -> bool {
         let Some(method) = &self.method else {

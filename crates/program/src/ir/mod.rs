@@ -11,6 +11,7 @@
 
 mod cfg;
 mod dynamic;
+pub(crate) mod exceptions;
 mod print;
 mod verify;
 
@@ -22,6 +23,7 @@ use crate::types::Type;
 
 pub use cfg::Dominators;
 pub use dynamic::{ConcatPiece, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
+pub use exceptions::{Catches, Thrown};
 pub use print::{BodyText, StatementText, ValueText};
 pub use verify::{Promise, VerifyError, verify};
 

@@ -120,6 +120,11 @@ impl Verifier<'_> {
                 return self.fail(block, None, format!("its predecessor b{} does not lead to it", above.index()));
             }
         }
+        if !data.handlers.is_empty()
+            && body.throwing_statement(block).is_none_or(|statement| !body.statement(statement).op.can_throw())
+        {
+            return self.fail(block, None, "it has handlers, but nothing in it throws to them");
+        }
         for handler in &data.handlers {
             let mut starts_with = body.statements_of(handler.target).map(|statement| body.statement(statement).op);
             let first = starts_with.find(|op| !matches!(op, Op::Phi(_)));
@@ -283,31 +288,39 @@ impl Verifier<'_> {
             || self.is_lenient(wanted)
     }
 
-    /// Whether a value is a φ-function whose type says too little because a class that it joins is missing, and all that it joins fits.
+    /// Whether a value joins others (at a φ-function, or what a handler catches), has a type that says too little because a class that it
+    /// joins is missing, and all that it joins fits.
     fn joins_missing_classes(&self, value: ValueId, wanted: Type) -> bool {
         let body = self.body;
         let mut joined = vec![value];
+        let mut types = Vec::new();
         let mut next = 0;
-        let mut is_one_missing = false;
         while let Some(value) = joined.get(next).copied() {
             next += 1;
-            if let Definition::Statement(definition) = body.value(value).definition
-                && let Op::Phi(arguments) = body.statement(definition).op
-            {
-                for argument in body.operands(arguments) {
-                    if !joined.contains(argument) {
-                        joined.push(*argument);
+            let data = body.value(value);
+            let Definition::Statement(definition) = data.definition else {
+                types.push(data.ty);
+                continue;
+            };
+            match body.statement(definition).op {
+                Op::Phi(arguments) => {
+                    for argument in body.operands(arguments) {
+                        if !joined.contains(argument) {
+                            joined.push(*argument);
+                        }
                     }
                 }
-            } else {
-                let ty = body.value(value).ty;
-                is_one_missing |= !self.is_known(ty);
-                if !self.fits(ty, wanted) {
-                    return false;
+                Op::Caught => {
+                    let target = body.block_of(definition);
+                    let above = body.block(target).predecessors.iter();
+                    let handlers = above.flat_map(|above| &body.block(*above).handlers);
+                    let caught = handlers.filter(|handler| handler.target == target);
+                    types.extend(caught.map(|handler| handler.catches.unwrap_or(data.ty)));
                 }
+                _ => types.push(data.ty),
             }
         }
-        is_one_missing
+        types.iter().any(|ty| !self.is_known(*ty)) && types.iter().all(|ty| self.fits(*ty, wanted))
     }
 
     /// Whether all supertypes of a type are known.

@@ -4,8 +4,7 @@
 //! |---|---|
 //! | decode, find where blocks start | `layout` |
 //! | walk the blocks once, turning stack code into statements; reads of variables make φ-functions on demand | `translate`, `ssa`, `stack` |
-//! | what an instruction can throw, and which handlers that reaches | `exceptions` |
-//! | what an `invokedynamic` means | `bootstrap` |
+//! //! | what an `invokedynamic` means | `bootstrap` |
 //! | drop redundant and dead φ-functions, join blocks, number everything | `finish` |
 //! | types of φ-functions and array elements; every operand is of the kind its statement needs | `infer` |
 //!
@@ -19,7 +18,6 @@
 //! here is what does not harm: access rights, final fields, uninitialised objects.
 
 mod bootstrap;
-mod exceptions;
 mod finish;
 mod infer;
 mod instructions;

@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::instruction::{Instruction, Kind, Literal, Switch};
 
-use super::exceptions::{Catches, Thrown, thrown_by};
 use super::layout::{Layout, can_throw, falls_through};
 use super::ssa::{Draft, DraftBlock, DraftDefinition, Variable};
 use super::stack::Stack;
 use super::{Context, Lowered, fault};
 use crate::ids::ClassId;
+use crate::ir::exceptions::{Catches, Thrown, thrown_by};
 use crate::ir::{BlockId, Constant, Handler, Op, Operands, Statement, SwitchId, SwitchTable, ValueId};
 use crate::types::Type;
 
@@ -121,6 +121,10 @@ impl<'p> Walker<'_, 'p> {
             if let Some(target) = self.layout.instruction_at(handler.handler) {
                 let joined = self.caught.entry(target as u32).or_insert(caught);
                 *joined = program.join(*joined, caught);
+                // The join with a missing class says nothing; but whatever is caught is a throwable.
+                if *joined == Type::class(program.well_known().object) {
+                    *joined = throwable;
+                }
             }
         }
         Ok(())

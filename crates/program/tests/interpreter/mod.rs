@@ -45,6 +45,8 @@ pub struct Interpreter<'p> {
     program: &'p Program,
     heap: Vec<Object>,
     statics: BTreeMap<FieldId, Value>,
+    /// The one class that is initialised.
+    initialized: Option<ClassId>,
     fuel: u32,
     depth: u32,
 }
@@ -55,12 +57,13 @@ fn unsupported<T>(what: impl Into<String>) -> Run<T> {
 
 impl<'p> Interpreter<'p> {
     pub fn new(program: &'p Program) -> Self {
-        Interpreter { program, heap: Vec::new(), statics: BTreeMap::new(), fuel: FUEL, depth: 0 }
+        Interpreter { program, heap: Vec::new(), statics: BTreeMap::new(), initialized: None, fuel: FUEL, depth: 0 }
     }
 
     /// Runs a static method; gives its result, or the name of the exception, as text.
     pub fn outcome(&mut self, method: MethodId, arguments: &[Value]) -> Result<String, String> {
         let class = self.program.method(method).class;
+        self.initialized = Some(class);
         let initializer = self
             .program
             .methods_of(class)
@@ -324,9 +327,9 @@ impl<'i, 'p> Frame<'i, 'p> {
                 return Ok(Next::Statement);
             }
             Op::GetStatic(field) => {
-                let Some(id) = field.resolved.filter(|id| program.class_file(program.field(*id).class).is_some())
-                else {
-                    return unsupported("a static field of the library");
+                let class = field.resolved.map(|id| program.field(id).class);
+                let Some(id) = field.resolved.filter(|_| class == self.machine.initialized) else {
+                    return unsupported("a static field of another class");
                 };
                 let zero = zero_of(program.descriptor(field.key).unwrap().result);
                 self.machine.statics.get(&id).copied().unwrap_or(zero)

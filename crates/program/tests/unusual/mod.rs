@@ -261,10 +261,12 @@ pub const UNUSUAL: &[(&str, &str, &str)] = &[
                  iconst_3
                  isub           // zero, and so here again, the third time
                  idiv
+                 istore_3
                  iload_2
                  iconst_2
                  if_icmplt from
                  iload_2
+                 iload_3
                  iadd
                  ireturn
         to:      nop

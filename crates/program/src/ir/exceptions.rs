@@ -7,14 +7,14 @@
 use smallvec::{SmallVec, smallvec};
 use unsnarl_classfile::instruction::BinaryOp;
 
+use super::{Body, Constant, Definition, DynamicId, DynamicSite, Op, Operands, StatementId, ValueId};
 use crate::ids::ClassId;
-use crate::ir::{Body, Constant, Definition, DynamicId, DynamicSite, Op, Operands, ValueId};
 use crate::program::Program;
 use crate::types::Type;
 
 /// The exceptions of one statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Thrown {
+pub enum Thrown {
     /// Objects of exactly one of these classes; none if empty.
     Exactly(SmallVec<[ClassId; 3]>),
     /// Objects of any subclass of these.
@@ -23,7 +23,7 @@ pub(crate) enum Thrown {
 
 /// How a handler relates to what is thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Catches {
+pub enum Catches {
     /// It catches none of it.
     Never,
     /// It may catch some of it.
@@ -33,12 +33,13 @@ pub(crate) enum Catches {
 }
 
 impl Thrown {
-    pub(crate) fn is_nothing(&self) -> bool {
+    /// Whether there is no exception.
+    pub fn is_nothing(&self) -> bool {
         matches!(self, Thrown::Exactly(classes) if classes.is_empty())
     }
 
     /// How a handler for `catches` (everything, if `None`) relates to this.
-    pub(crate) fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
+    pub fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
         let (Thrown::Exactly(classes) | Thrown::SubclassesOf(classes)) = self;
         let Some(catches) = catches else {
             return if classes.is_empty() { Catches::Never } else { Catches::Must };
@@ -149,6 +150,34 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
         _ => {}
     }
     Thrown::Exactly(classes)
+}
+
+impl Op {
+    /// Whether such a statement can throw at all, whatever its operands are. [`Body::thrown_by`] says what.
+    pub fn can_throw(&self) -> bool {
+        match self {
+            Op::Binary(op, ..) => matches!(op, BinaryOp::Divide | BinaryOp::Remainder),
+            Op::Phi(_)
+            | Op::Caught
+            | Op::Negate(_)
+            | Op::Convert(..)
+            | Op::Compare(..)
+            | Op::InstanceOf(..)
+            | Op::MonitorExit(_)
+            | Op::Goto(_)
+            | Op::If { .. }
+            | Op::Switch(..)
+            | Op::Return(_) => false,
+            _ => true,
+        }
+    }
+}
+
+impl Body {
+    /// What a statement can throw, to a handler or out of the method.
+    pub fn thrown_by(&self, program: &Program, statement: StatementId) -> Thrown {
+        thrown_by(program, program.method(self.method).class, &self.statement(statement).op, self)
+    }
 }
 
 impl Values for Body {
