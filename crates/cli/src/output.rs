@@ -28,8 +28,7 @@ impl Output {
         let is_terminal = stdout.is_terminal();
         let palette = Palette::new(style::on_stdout(colour));
         // What is plain needs no look for codes to strip.
-        let stdout =
-            if palette.has_colours() { AutoStream::always(stdout) } else { AutoStream::always_ansi(stdout) };
+        let stdout = if palette.has_colours() { AutoStream::always(stdout) } else { AutoStream::always_ansi(stdout) };
         Output { stream: BufWriter::with_capacity(1 << 16, Stream { stdout, is_terminal }), palette }
     }
 
@@ -127,7 +126,10 @@ mod tests {
         assert_eq!(count(0, "class"), "0 classes");
         assert_eq!(count(1, "class"), "1 class");
         assert_eq!(count(26_500, "method"), "26,500 methods");
-        assert_eq!((grouped(999), grouped(1_000), grouped(1_234_567)), ("999".into(), "1,000".into(), "1,234,567".into()));
+        assert_eq!(
+            (grouped(999), grouped(1_000), grouped(1_234_567)),
+            ("999".into(), "1,000".into(), "1,234,567".into())
+        );
     }
 
     #[test]

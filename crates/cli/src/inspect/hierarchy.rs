@@ -40,9 +40,8 @@ pub(super) fn run(session: &mut Session<'_>, format: Format) -> Outcome<()> {
     match format {
         Format::Json => {
             let mut document = Document::open(&mut session.out, "inspect hierarchy")?;
-            document.list("classes", |list| {
-                classes.iter().try_for_each(|class| list.element(&record(program, *class)))
-            })?;
+            document
+                .list("classes", |list| classes.iter().try_for_each(|class| list.element(&record(program, *class))))?;
             document.close(program.issues())?;
         }
         Format::Text if is_selected => {

@@ -138,23 +138,24 @@ impl Session<'_> {
             near => failure.help(format!("did you mean {}?", near.join(" or "))),
         }
     }
+}
 
-    /// Makes something of each method, in parallel, and hands it on in order, a chunk at a time.
-    fn each_method<R: Send>(
-        &mut self,
-        methods: &[MethodId],
-        make: impl Fn(MethodId) -> R + Sync,
-        mut hand_on: impl FnMut(&mut Output, MethodId, R) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let is_wanted = !self.console.is_quiet && !Output::is_terminal();
-        let progress = Progress::new("Lowering methods", methods.len(), is_wanted);
-        for chunk in methods.chunks(CHUNK) {
-            let made: Vec<R> = chunk.par_iter().map(|method| make(*method)).collect();
-            for (method, made) in chunk.iter().zip(made) {
-                hand_on(&mut self.out, *method, made)?;
-            }
-            progress.advance(chunk.len());
+/// Makes something of each method, in parallel, and hands it on in order, a chunk at a time.
+fn each_method<R: Send>(
+    console: &Console,
+    methods: &[MethodId],
+    make: impl Fn(MethodId) -> R + Sync,
+    mut hand_on: impl FnMut(MethodId, R) -> io::Result<()>,
+) -> io::Result<()> {
+    // A bar and the output would share the terminal.
+    let is_wanted = !console.is_quiet && !Output::is_terminal();
+    let progress = Progress::new("Lowering methods", methods.len(), is_wanted);
+    for chunk in methods.chunks(CHUNK) {
+        let made: Vec<R> = chunk.par_iter().map(|method| make(*method)).collect();
+        for (method, made) in chunk.iter().zip(made) {
+            hand_on(*method, made)?;
         }
-        Ok(())
+        progress.advance(chunk.len());
     }
+    Ok(())
 }

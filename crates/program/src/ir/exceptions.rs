@@ -67,6 +67,7 @@ impl Thrown {
 /// What a draft and a finished body both know of their values.
 pub(crate) trait Values {
     fn constant_of(&self, value: ValueId) -> Option<Constant>;
+    fn type_of(&self, value: ValueId) -> Type;
     /// Whether it is `this`.
     fn is_this(&self, value: ValueId) -> bool;
     /// The statement that defines it.
@@ -103,6 +104,7 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
         Op::Binary(BinaryOp::Divide | BinaryOp::Remainder, _, divisor) => match values.constant_of(*divisor) {
             Some(Constant::Int(number)) if number != 0 => {}
             Some(Constant::Long(number)) if number != 0 => {}
+            _ if matches!(values.type_of(*divisor), Type::FLOAT | Type::DOUBLE) => {}
             _ => classes.push(known.arithmetic),
         },
         Op::ArrayLength(value)
@@ -183,6 +185,10 @@ impl Body {
 impl Values for Body {
     fn constant_of(&self, value: ValueId) -> Option<Constant> {
         self.constant(value)
+    }
+
+    fn type_of(&self, value: ValueId) -> Type {
+        self.value(value).ty
     }
 
     fn is_this(&self, value: ValueId) -> bool {

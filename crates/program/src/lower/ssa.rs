@@ -195,6 +195,10 @@ impl Values for Draft {
         }
     }
 
+    fn type_of(&self, value: ValueId) -> Type {
+        self.value(value).ty
+    }
+
     fn is_this(&self, value: ValueId) -> bool {
         self.has_this && value == ValueId::new(0)
     }

@@ -470,7 +470,6 @@ pub const UNUSUAL: &[(&str, &str, &str)] = &[
                  iadd
                  iadd
                  isub
-                 iadd
                  iload_1
                  lconst_1
                  dup2_x1

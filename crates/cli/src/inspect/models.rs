@@ -1,0 +1,215 @@
+//! `inspect models`: what is known of the library methods that a program calls, or of those that a selector names.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use serde::Serialize;
+use unsnarl_program::ir::{Body, DynamicSite, Op};
+use unsnarl_program::lower::lower;
+use unsnarl_program::models::{ClassModel, MethodModel, Models, Phrases, Resolved};
+use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type};
+
+use super::{Session, each_method};
+use crate::args::Format;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::json::Document;
+use crate::load::nearest;
+use crate::output::{Output, count, grouped};
+use crate::style::Palette;
+
+/// What is known of a method, or of a class; the fields are as in `docs/json.md`.
+#[derive(Serialize)]
+struct Record {
+    name: String,
+    /// How many places of the program call it; `None` if no program was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    calls: Option<usize>,
+    /// Where the model is written; `None` if there is none.
+    source: Option<String>,
+    says: BTreeMap<&'static str, Vec<String>>,
+}
+
+impl Record {
+    fn new(name: String, source: &impl ToString, says: Vec<Phrases>) -> Record {
+        Record { name, calls: None, source: Some(source.to_string()), says: says.into_iter().collect() }
+    }
+}
+
+/// The built-in models with those of the user over them.
+pub(super) fn read(files: &[PathBuf]) -> Outcome<Models> {
+    let mut models = Models::builtin();
+    for file in files {
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| Failure::unreadable(format!("cannot read the models in `{name}`: {error}")))?;
+        models.layer(&name, &text).map_err(|errors| {
+            let lines: Vec<String> = errors.iter().map(|error| format!("\n  {error}")).collect();
+            Failure::unreadable(format!("the models in `{name}` have mistakes:{}", lines.concat()))
+                .help("docs/models.md describes the format")
+        })?;
+    }
+    Ok(models)
+}
+
+/// Shows the models that a selector names, or all.
+pub(super) fn known(out: &mut Output, models: &Models, selector: Option<&Selector>, format: Format) -> Outcome {
+    let class_fits = |class: &ClassModel| selector.is_none_or(|selector| selector.fits_class(&class.name));
+    let mut records = Vec::new();
+    for class in models.classes().filter(|class| class_fits(class)) {
+        let methods: Vec<&MethodModel> =
+            class.methods.values().flatten().filter(|method| method_fits(selector, method)).collect();
+        if !methods.is_empty() || selector.is_none_or(|selector| !selector.names_methods()) {
+            records.push(Record::new(class.name.to_string(), &class.source, class.phrases()));
+        }
+        records.extend(methods.iter().map(|method| {
+            Record::new(format!("{}::{}", class.name, method.selector), &method.source, method.phrases())
+        }));
+    }
+    if let (Some(selector), true) = (selector, records.is_empty()) {
+        let failure = Failure::wrong_use(format!("there is no model for `{selector}`"));
+        let text = selector.to_string();
+        let wanted = text.split("::").next().unwrap_or_default();
+        let names: Vec<&str> = models.classes().map(|class| &*class.name).collect();
+        let ends = names.iter().map(|name| match wanted.contains('.') {
+            true => *name,
+            false => name.rsplit('.').next().unwrap_or(name),
+        });
+        return Err(match nearest(wanted, ends).as_slice() {
+            [] => failure.help("a library method without a model is taken to do nothing; --models FILE adds models"),
+            near => failure.help(format!("did you mean {}?", near.join(" or "))),
+        });
+    }
+    write(out, &records, format, "")?;
+    out.flush()?;
+    Ok(Exit::Clean)
+}
+
+fn method_fits(selector: Option<&Selector>, method: &MethodModel) -> bool {
+    let Some(selector) = selector else {
+        return true;
+    };
+    match &method.selector.parameters {
+        // The entry is for every overload, so for the wanted one too.
+        None => selector.fits_method_name(&method.selector.name),
+        Some(parameters) => {
+            let parameters: Vec<String> = parameters.iter().map(ToString::to_string).collect();
+            selector.fits_method(&method.selector.name, &parameters)
+        }
+    }
+}
+
+/// Shows the models of all library methods that the selected methods call.
+pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format) -> Outcome<()> {
+    let Session { program, console, .. } = *session;
+    let methods = session.methods()?;
+    let mut calls: BTreeMap<String, (usize, ClassId, KeyId)> = BTreeMap::new();
+    let make = |method: MethodId| lower(program, method).map(|body| library_calls(program, &body)).unwrap_or_default();
+    each_method(console, &methods, make, |_, called| {
+        for (class, key) in called {
+            let name = format!("{}::{}", program.show(class), program.show(key));
+            calls.entry(name).or_insert((0, class, key)).0 += 1;
+        }
+        Ok(())
+    })?;
+    let records: Vec<Record> = calls
+        .into_iter()
+        .map(|(name, (places, class, key))| {
+            let record = match resolve(program, models, class, key) {
+                Some(resolved) => Record::new(name, &resolved.method.source, effective(&resolved)),
+                None => Record { name, calls: None, source: None, says: BTreeMap::new() },
+            };
+            Record { calls: Some(places), ..record }
+        })
+        .collect();
+    let without = records.iter().filter(|record| record.source.is_none()).count();
+    let places: usize = records.iter().filter_map(|record| record.calls).sum();
+    let summary = format!(
+        "{} called in {}; {} without a model, taken to do nothing but return a new object",
+        count(records.len(), "library method"),
+        count(places, "place"),
+        grouped(without)
+    );
+    write(&mut session.out, &records, format, &summary)?;
+    Ok(())
+}
+
+/// The library methods that a body calls or makes function objects of, by the class that the code names.
+fn library_calls(program: &Program, body: &Body) -> Vec<(ClassId, KeyId)> {
+    let mut calls = Vec::new();
+    let mut add = |owner: Type, key: KeyId, resolved: Option<MethodId>| {
+        let declaring = resolved.map(|method| program.method(method).class);
+        let is_library = |class: &ClassId| program.class(*class).origin == Origin::Library;
+        if let Some(declaring) = declaring.filter(is_library) {
+            calls.push((owner.as_class().filter(is_library).unwrap_or(declaring), key));
+        }
+    };
+    for statement in body.statements() {
+        match body.statement(statement).op {
+            Op::Invoke { method, .. } => add(method.owner, method.key, method.resolved),
+            Op::Dynamic(site, _) => {
+                if let DynamicSite::Lambda(lambda) = body.dynamic(site) {
+                    let handle = &lambda.implementation;
+                    add(handle.owner, handle.key, handle.method);
+                }
+            }
+            _ => {}
+        }
+    }
+    calls
+}
+
+fn resolve<'m>(program: &Program, models: &'m Models, class: ClassId, key: KeyId) -> Option<Resolved<'m>> {
+    let supertypes = |name: &str| -> Vec<String> {
+        let Some(class) = program.find_class(name.as_bytes()) else {
+            return Vec::new();
+        };
+        let data = program.class(class);
+        let above = data.super_class.iter().chain(data.interfaces.iter());
+        above.map(|above| program.text(program.class(*above).name).to_string()).collect()
+    };
+    let class = program.text(program.class(class).name).to_string();
+    let key = program.key(key);
+    let (name, descriptor) = (program.text(key.name).to_string(), program.text(key.descriptor).to_string());
+    models.lookup_inherited(&class, &name, &descriptor, supertypes)
+}
+
+/// What holds for a call: what the method's model says, and what follows from the classes'.
+fn effective(resolved: &Resolved<'_>) -> Vec<Phrases> {
+    let mut says = resolved.method.phrases();
+    says.retain(|(key, _)| !matches!(*key, "holds" | "orders"));
+    says.push(("holds", resolved.holds().iter().map(ToString::to_string).collect()));
+    says.push(("orders", resolved.orders().iter().map(|order| order.to_string()).collect()));
+    let facts = resolved
+        .classes
+        .iter()
+        .map(|class| class.phrases())
+        .find_map(|says| says.into_iter().find_map(|(key, phrases)| (key == "facts").then_some(phrases)));
+    says.push(("class", facts.unwrap_or_default()));
+    says.retain(|(_, phrases)| !phrases.is_empty());
+    says
+}
+
+fn write(out: &mut Output, records: &[Record], format: Format, summary: &str) -> io::Result<()> {
+    if format == Format::Json {
+        let mut document = Document::open(out, "inspect models")?;
+        document.list("models", |list| records.iter().try_for_each(|record| list.element(record)))?;
+        return document.close([]);
+    }
+    let Palette { name, keyword, faint, warning, .. } = out.palette;
+    for record in records {
+        write!(out, "{name}{}{name:#}", record.name)?;
+        if let Some(calls) = record.calls {
+            write!(out, "  {faint}{}{faint:#}", count(calls, "call"))?;
+        }
+        match &record.source {
+            Some(source) => writeln!(out, "  {faint}{source}{faint:#}")?,
+            None => writeln!(out, "  {warning}no model{warning:#}")?,
+        }
+        for (key, phrases) in &record.says {
+            let none = if phrases.is_empty() { "none" } else { "" };
+            writeln!(out, "  {keyword}{key:<13}{keyword:#}  {none}{}", phrases.join("; "))?;
+        }
+    }
+    if summary.is_empty() { Ok(()) } else { writeln!(out, "\n{summary}") }
+}
