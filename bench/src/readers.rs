@@ -117,7 +117,10 @@ fn method<'c>(member: Member<'c>) -> Read<impl Sized + use<'c>> {
 }
 
 fn body<'c>(code: &Code<'c>) -> Read<impl Sized + use<'c>> {
-    let instructions: Vec<_> = code.instructions().collect::<Read<_>>()?;
+    let mut instructions = Vec::with_capacity(code.bytecode.len() / 2);
+    for instruction in code.instructions() {
+        instructions.push(instruction?);
+    }
     let handlers: Vec<_> = code.handlers().collect();
     let variables = (code.local_variables()?, code.local_variable_types()?);
     Ok((instructions, handlers, code.line_numbers()?, variables, code.stack_map()?))

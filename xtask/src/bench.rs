@@ -1,26 +1,39 @@
 //! `cargo xtask bench NAME`: measures, and prints ratios against peers on the same work in the same run.
 //!
-//! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`].
+//! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`], and a command of the program in `bench/`, a workspace of its own:
+//! no test builds the peers. All that it writes is below the target folder.
 
-use crate::Outcome;
+use unsnarl_fixtures::{target_dir, workspace_root};
 
-/// A benchmark's name, what it measures, and the function that measures it.
-type Benchmark = (&'static str, &'static str, fn() -> Outcome);
+use crate::{Outcome, jdk};
+use std::env;
+use std::process::Command;
 
-const BENCHMARKS: &[Benchmark] = &[];
+/// A benchmark's name, and what it measures.
+const BENCHMARKS: &[(&str, &str)] =
+    &[("frontend", "reading class files and lowering java.base and large Debian jars; --json FILE writes all numbers")];
 
-/// Runs the benchmark that the only argument names.
+/// Builds the measuring program and runs the benchmark that the first argument names, with the others.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
-    let [name] = arguments else {
+    let Some((name, _)) = arguments.split_first() else {
         return Err(known("name one benchmark"));
     };
-    match BENCHMARKS.iter().find(|benchmark| benchmark.0 == name) {
-        Some((_, _, measure)) => measure(),
-        None => Err(known(&format!("there is no benchmark `{name}`"))),
+    if !BENCHMARKS.iter().any(|benchmark| benchmark.0 == name) {
+        return Err(known(&format!("there is no benchmark `{name}`")));
+    }
+    jdk::find_or_install()?;
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
+    cargo.arg(workspace_root().join("bench/Cargo.toml"));
+    cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
+    match cargo.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{name}` failed ({status})")),
+        Err(error) => Err(format!("cargo: {error}")),
     }
 }
 
 fn known(problem: &str) -> String {
-    let lines: Vec<String> = BENCHMARKS.iter().map(|(name, what, _)| format!("\n  {name:<10} {what}")).collect();
+    let lines: Vec<String> = BENCHMARKS.iter().map(|(name, what)| format!("\n  {name:<10} {what}")).collect();
     format!("{problem}; there are {}:{}", BENCHMARKS.len(), lines.concat())
 }

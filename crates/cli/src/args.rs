@@ -28,11 +28,12 @@ Examples:
 
 const INSPECT_HELP: &str = "\
 Inputs:
-  A PATH is a folder, a .class, .jar, .war or .jmod file (archives in archives are read too), a JDK's lib/modules, or a
-  JDK's home. Several are read as one program. What cannot be read is reported, and the rest is still shown.
+  A PATH is a folder, a .class, .jar, .war or .jmod file (archives in archives are read too),
+  a JDK's lib/modules, or a JDK's home. Several are read as one program. What cannot be read
+  is reported, and the rest is still shown.
 
 Selectors:
-  The last argument is a SELECTOR if it is not an existing path (--select says so without a doubt):
+  The last argument is a SELECTOR if it is not an existing path (--select leaves no doubt):
     com.acme.Bank                       a class, and all its methods
     com.acme.Bank::transfer             all overloads of a method
     com.acme.Bank::transfer(int, long)  one of them
@@ -44,7 +45,7 @@ Examples:
   unsnarl inspect classes app.jar --missing
   unsnarl inspect hierarchy app.jar 'com.acme.Account'
   unsnarl inspect ir app.jar 'Bank::transfer' --format json
-  unsnarl inspect ir $JAVA_HOME/lib/modules 'java.util.HashMap::put' --module java.base
+  unsnarl inspect ir $JAVA_HOME --module java.base 'java.util.HashMap::put'
   unsnarl inspect models app.jar";
 
 /// Finds, proves and reproduces concurrency defects in JVM programs.

@@ -1,8 +1,8 @@
 //! How the program ends: exit codes, failures that users can mend, and internal errors that they are asked to report.
 
-use std::backtrace::Backtrace;
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write};
-use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 
 use crate::message::Console;
@@ -66,10 +66,18 @@ impl From<io::Error> for Failure {
 
 /// Runs the program, and turns a panic into an internal error.
 pub(crate) fn guard(run: impl FnOnce() -> Exit) -> Exit {
-    panic::set_hook(Box::new(|panic| {
-        let _ = io::stderr().write_all(report(panic, &Backtrace::capture()).as_bytes());
-    }));
     panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or(Exit::Internal)
+}
+
+/// Has a panic tell what users can do about it.
+pub(crate) fn report_panics() {
+    panic::set_hook(Box::new(|panic| {
+        let payload = panic.payload();
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic");
+        let place = panic.location().map_or_else(String::new, ToString::to_string);
+        let _ = io::stderr().write_all(report(text, &place, &Backtrace::capture()).as_bytes());
+    }));
 }
 
 /// Tells why a command failed. A reader that closes the pipe wants no more, which is no failure.
@@ -88,17 +96,13 @@ pub(crate) fn conclude(outcome: Outcome, console: &Console) -> Exit {
     }
 }
 
-fn report(panic: &PanicHookInfo<'_>, backtrace: &Backtrace) -> String {
-    let payload = panic.payload();
-    let text = payload.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic");
-    let place = panic.location().map_or(String::new(), |place| format!("\n  at {place}"));
+fn report(text: &str, place: &str, backtrace: &Backtrace) -> String {
     let trace = match backtrace.status() {
-        std::backtrace::BacktraceStatus::Captured => format!("\n{backtrace}"),
-        _ => String::from("\n  (RUST_BACKTRACE=1 shows how it came to this)"),
+        BacktraceStatus::Captured => backtrace.to_string(),
+        _ => "  (RUST_BACKTRACE=1 shows how it came to this)\n".into(),
     };
     format!(
-        "unsnarl: internal error: {text}{place}{trace}\n\n\
+        "unsnarl: internal error: {text}\n  at {place}\n{trace}\n\
          This is a bug in unsnarl {}, not in what it read. Please report it with the lines above,\n\
          the command line and, if you can share it, the input that shows it.\n",
         env!("CARGO_PKG_VERSION")
@@ -121,9 +125,11 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_internal_error() {
+    fn a_panic_is_an_internal_error_to_be_reported() {
         assert_eq!(guard(|| Exit::Clean), Exit::Clean);
-        assert_eq!(guard(|| panic!("a test of the panic message")), Exit::Internal);
-        let _ = panic::take_hook();
+        assert_eq!(guard(|| panic!("a panic that the test wants")), Exit::Internal);
+        let text = report("index out of bounds", "lower.rs:7:9", &Backtrace::disabled());
+        assert!(text.starts_with("unsnarl: internal error: index out of bounds\n  at lower.rs:7:9\n"), "{text}");
+        assert!(text.contains(concat!("unsnarl ", env!("CARGO_PKG_VERSION"))) && text.contains("Please report it"));
     }
 }

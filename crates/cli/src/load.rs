@@ -130,9 +130,9 @@ fn keep_modules(inputs: &mut Inputs, wanted: &[String]) -> Outcome<()> {
 
 /// The names most like `wanted`, best first.
 pub(crate) fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
-    const ALIKE: f64 = 0.85;
+    const ALIKE: f64 = 0.65;
     let mut alike: Vec<(f64, &str)> = names
-        .map(|name| (strsim::jaro_winkler(wanted, name), name))
+        .map(|name| (strsim::normalized_damerau_levenshtein(wanted, name), name))
         .filter(|(likeness, _)| *likeness >= ALIKE)
         .collect();
     alike.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));

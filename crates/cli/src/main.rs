@@ -20,6 +20,7 @@ use exit::{Exit, conclude};
 use message::Console;
 
 fn main() -> ExitCode {
+    exit::report_panics();
     exit::guard(|| match Unsnarl::try_parse() {
         Ok(arguments) => run(arguments),
         Err(error) => {

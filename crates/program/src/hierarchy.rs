@@ -1,6 +1,6 @@
 //! The class hierarchy: subtyping (JVMS 4.10.1.2, 5.5's `checkcast` rules) and common supertypes.
 //!
-//! A missing class is taken to be a direct subclass of the root that implements nothing; callers that must not be misled by that ask
+//! A missing class is taken to be a direct subclass of the root that implements nothing (A5); callers that must not be misled by that ask
 //! [`Program::may_be_subtype`].
 
 use rustc_hash::FxHashSet;

@@ -200,6 +200,39 @@ fn what_javac_does_not_write_computes_what_a_jvm_computes() {
     assert_eq!(check_assembled("Unusual", class), 9 * (UNUSUAL.len() + 1));
 }
 
+/// Old JVMs refuse this one, so the truth is in the test.
+#[test]
+fn a_subroutine_called_from_outside_and_from_another_one() {
+    let code = "
+                 jsr outer
+                 jsr inner
+                 iload_0
+                 ireturn
+        outer:   astore_2
+                 iinc 0 1
+                 jsr inner
+                 iinc 0 10
+                 jsr inner
+                 ret 2
+        inner:   astore_3
+                 iload_0
+                 iconst_3
+                 imul
+                 iload_1
+                 iadd
+                 istore_0
+                 ret 3";
+    let program = assembled::one_method("(II)I", code);
+    assembled::verified(&program, "f");
+    let method = assembled::method(&program, "f");
+    let inner = |a: i32, b: i32| a * 3 + b;
+    for (a, b) in [(0, 0), (5, -2), (-7, 9)] {
+        let expected = inner(inner(inner(a + 1, b) + 10, b), b);
+        let outcome = Interpreter::new(&program).outcome(method, &[Value::Int(a), Value::Int(b)]);
+        assert_eq!(outcome, Ok(expected.to_string()));
+    }
+}
+
 #[test]
 fn random_control_flow_computes_what_a_jvm_computes() {
     const METHODS: usize = 300;

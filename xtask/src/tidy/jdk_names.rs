@@ -43,20 +43,24 @@ fn without_tests(source: &str) -> &str {
     starts.map_or(source, |(at, _)| &source[..at])
 }
 
+/// Prose, as in a help text, may name classes: code does not compare with prose.
 fn names_a_jdk_class(literal: &str) -> bool {
-    literal.match_indices("java").any(|(at, word)| {
-        let before = literal[..at].chars().next_back();
-        let after = &literal[at + word.len()..];
-        // A descriptor has an `L` before the name.
-        let starts_here = before.is_none_or(|c| c == 'L' || !(c.is_alphanumeric() || c == '_' || c == '/' || c == '.'));
-        let is_package = |rest: &str| {
-            let package = rest.split(['/', '.']).next().unwrap_or_default();
-            rest.len() > package.len() && PACKAGES.contains(&package)
-        };
-        let separated = |rest: &str| rest.starts_with(['/', '.']);
-        let extension = after.strip_prefix('x').is_some_and(separated);
-        starts_here && (extension || (separated(after) && after.get(1..).is_some_and(is_package)))
-    })
+    let is_prose = literal.contains(char::is_whitespace);
+    !is_prose
+        && literal.match_indices("java").any(|(at, word)| {
+            let before = literal[..at].chars().next_back();
+            let after = &literal[at + word.len()..];
+            // A descriptor has an `L` before the name.
+            let starts_here =
+                before.is_none_or(|c| c == 'L' || !(c.is_alphanumeric() || c == '_' || c == '/' || c == '.'));
+            let is_package = |rest: &str| {
+                let package = rest.split(['/', '.']).next().unwrap_or_default();
+                rest.len() > package.len() && PACKAGES.contains(&package)
+            };
+            let separated = |rest: &str| rest.starts_with(['/', '.']);
+            let extension = after.strip_prefix('x').is_some_and(separated);
+            starts_here && (extension || (separated(after) && after.get(1..).is_some_and(is_package)))
+        })
 }
 
 #[cfg(test)]
@@ -71,7 +75,16 @@ mod tests {
         {
             assert!(names_a_jdk_class(name), "{name}");
         }
-        for text in ["tests/java/ir", "java.base", "java", "javac", "com.acme.java.util", "java.utility", "java/util"] {
+        for text in [
+            "tests/java/ir",
+            "java.base",
+            "java",
+            "javac",
+            "com.acme.java.util",
+            "java.utility",
+            "java/util",
+            "see java.util.List",
+        ] {
             assert!(!names_a_jdk_class(text), "{text}");
         }
     }

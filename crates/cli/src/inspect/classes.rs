@@ -153,7 +153,8 @@ fn write_text(out: &mut Output, program: &Program, classes: &[ClassId], records:
         });
         groups[group].1.push(record);
     }
-    for (root, records) in &groups {
+    for (root, records) in &mut groups {
+        records.sort_by(|a, b| a.name.cmp(&b.name));
         write_group(out, root, records)?;
     }
     Ok(())
@@ -216,7 +217,7 @@ fn write_summary(out: &mut Output, summary: &Summary, lists_missing: bool) -> io
         count(summary.methods, "method"),
         grouped(summary.methods_with_code)
     )?;
-    write!(out, "refers to {}", count(summary.library_classes, "class") + " of the Java library")?;
+    write!(out, "needs {} of the Java library", count(summary.library_classes, "class"))?;
     match (summary.missing_classes, lists_missing) {
         (0, _) => writeln!(out, "; nothing is missing"),
         (number, true) => writeln!(out, "; {warning}{} missing{warning:#}:", count(number, "class")),

@@ -26,7 +26,8 @@ pub(super) fn modifiers(program: &Program, class: ClassId) -> Vec<&'static str> 
     let is_sealed = program.class_file(class).is_some_and(|file| file.attributes().has(b"PermittedSubclasses"));
     let words = [
         (access.is_synthetic(), "synthetic"),
-        (is_sealed, "sealed"),
+        // An enum whose constants have bodies is sealed by the compiler, not by its author.
+        (is_sealed && kind != "enum", "sealed"),
         (access.is_abstract() && kind == "class", "abstract"),
         (access.is_final() && kind == "class", "final"),
     ];

@@ -91,35 +91,50 @@ fn write_forest(out: &mut Output, program: &Program, relevant: &BTreeSet<ClassId
     let classes = Tree {
         program,
         show_interfaces: true,
-        below: &|class| below(program, relevant, class, |_, sub| !is_interface(program, sub)),
+        below: &|class| {
+            let is_shown = |sub: &ClassId| relevant.contains(sub) && !is_interface(program, *sub);
+            by_name(program, program.direct_subtypes(class).iter().copied().filter(is_shown))
+        },
     };
-    let roots = relevant.iter().filter(|class| program.class(**class).super_class.is_none());
-    roots.into_iter().try_for_each(|root| classes.write(out, *root))?;
+    let roots = relevant.iter().copied().filter(|class| program.class(*class).super_class.is_none());
+    by_name(program, roots).into_iter().try_for_each(|root| classes.write(out, root))?;
 
-    let is_root = |class: &&ClassId| is_interface(program, **class) && program.class(**class).interfaces.is_empty();
-    let mut roots = relevant.iter().filter(is_root).peekable();
-    if roots.peek().is_some() {
+    let implemented = implemented(program);
+    let roots = implemented.iter().copied().filter(|class| program.class(*class).interfaces.is_empty());
+    let roots = by_name(program, roots);
+    if !roots.is_empty() {
         writeln!(out, "\n{heading}Interfaces{heading:#}")?;
     }
     let interfaces = Tree {
         program,
         show_interfaces: false,
-        // What extends an implementor is shown among the classes.
-        below: &|class| below(program, relevant, class, |class, _| is_interface(program, class)),
+        below: &|class| {
+            // What extends an implementor is shown among the classes.
+            let subtypes = if is_interface(program, class) { program.direct_subtypes(class) } else { &[] };
+            let is_own = |sub: &ClassId| program.class(*sub).origin == Origin::Application;
+            by_name(program, subtypes.iter().copied().filter(|sub| is_own(sub) || implemented.contains(sub)))
+        },
     };
-    roots.try_for_each(|root| interfaces.write(out, *root))
+    roots.into_iter().try_for_each(|root| interfaces.write(out, root))
 }
 
-fn below(
-    program: &Program,
-    relevant: &BTreeSet<ClassId>,
-    class: ClassId,
-    is_shown: impl Fn(ClassId, ClassId) -> bool,
-) -> Vec<ClassId> {
-    let subtypes = program.direct_subtypes(class).iter().copied();
-    let mut shown: Vec<ClassId> = subtypes.filter(|sub| relevant.contains(sub) && is_shown(class, *sub)).collect();
-    shown.sort_by_key(|class| program.show(*class).to_string());
-    shown
+/// The interfaces of the inputs, those that its classes implement, and all above them.
+fn implemented(program: &Program) -> BTreeSet<ClassId> {
+    let mut found = BTreeSet::new();
+    let mut pending: Vec<ClassId> = program.application_classes().collect();
+    while let Some(class) = pending.pop() {
+        if !is_interface(program, class) || found.insert(class) {
+            pending.extend(program.class(class).interfaces.iter());
+        }
+    }
+    found.retain(|class| is_interface(program, *class));
+    found
+}
+
+fn by_name(program: &Program, classes: impl Iterator<Item = ClassId>) -> Vec<ClassId> {
+    let mut sorted: Vec<ClassId> = classes.collect();
+    sorted.sort_by_cached_key(|class| program.show(*class).to_string());
+    sorted
 }
 
 fn write_relatives(out: &mut Output, program: &Program, class: ClassId) -> io::Result<()> {
@@ -130,19 +145,10 @@ fn write_relatives(out: &mut Output, program: &Program, class: ClassId) -> io::R
         let super_class = data.super_class.filter(|_| !is_interface(program, class));
         super_class.into_iter().chain(data.interfaces.iter().copied()).collect()
     };
-    let below = |class: ClassId| -> Vec<ClassId> {
-        let mut all = program.direct_subtypes(class).to_vec();
-        all.sort_by_key(|class| program.show(*class).to_string());
-        all
-    };
+    let below = |class: ClassId| by_name(program, program.direct_subtypes(class).iter().copied());
     let trees: [(&str, &dyn Fn(ClassId) -> Vec<ClassId>); 2] = [("Supertypes", &above), ("Subtypes", &below)];
-    for (position, (title, relatives)) in trees.into_iter().enumerate() {
-        if position == 0 {
-            write_class(out, program, class, false)?;
-        }
-        if relatives(class).is_empty() {
-            continue;
-        }
+    write_class(out, program, class, false)?;
+    for (title, relatives) in trees.into_iter().filter(|(_, relatives)| !relatives(class).is_empty()) {
         writeln!(out, "{heading}{title}{heading:#}")?;
         let tree = Tree { program, show_interfaces: false, below: relatives };
         tree.write_children(out, class)?;
@@ -168,7 +174,7 @@ fn write_class(out: &mut Output, program: &Program, class: ClassId, with_interfa
     }
     let interfaces: Vec<String> =
         program.class(class).interfaces.iter().map(|above| program.show(*above).to_string()).collect();
-    if with_interfaces && !interfaces.is_empty() {
+    if with_interfaces && origin == Origin::Application && !interfaces.is_empty() {
         write!(out, "  {faint}implements {}{faint:#}", interfaces.join(", "))?;
     }
     writeln!(out)

@@ -156,15 +156,13 @@ fn painted(text: String, palette: Palette) -> String {
     let Palette { name, label, faint, .. } = palette;
     let mut painted = String::with_capacity(text.len() * 2);
     for (number, line) in text.lines().enumerate() {
-        let (before, after) = if number == 0 {
-            painted += &format!("{name}{line}{name:#}\n");
-            continue;
-        } else if line.starts_with("  b") {
-            line.split_at(line.find(':').map_or(line.len(), |colon| colon + 1))
-        } else {
-            line.split_at_checked(MARGIN).unwrap_or(("", line))
+        let (style, end) = match line {
+            _ if number == 0 => (name, line.len()),
+            _ if line.starts_with("  b") => (label, line.find(':').map_or(0, |colon| colon + 1)),
+            _ if line.starts_with("  parameter ") => (faint, "  parameter".len()),
+            _ => (faint, MARGIN),
         };
-        let style = if line.starts_with("  b") { label } else { faint };
+        let (before, after) = line.split_at_checked(end).unwrap_or(("", line));
         let (code, comment) = after.split_at(after.find("  ; ").unwrap_or(after.len()));
         painted += &format!("{style}{before}{style:#}{code}{faint}{comment}{faint:#}\n");
     }

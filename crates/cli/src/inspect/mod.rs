@@ -103,7 +103,7 @@ impl Session<'_> {
         methods.retain(|method| program.method(*method).has_code);
         match &self.selector {
             Some(selector) if selected == 0 => return Err(self.nothing_selected(selector)),
-            Some(_) if methods.len() < selected => {
+            Some(selector) if methods.len() < selected && (selector.names_methods() || methods.is_empty()) => {
                 let without = count(selected - methods.len(), "selected method");
                 self.console.note(&format!("{without} without code (abstract or native)"));
             }
@@ -117,23 +117,24 @@ impl Session<'_> {
         let program = self.program;
         let failure = Failure::wrong_use(format!("nothing in the inputs matches `{selector}`"));
         let text = selector.to_string();
-        let wanted = text.split(['(', '*']).next().unwrap_or_default();
-        let (class, method) = wanted.split_once("::").unwrap_or((wanted, ""));
-        let fitting: Vec<ClassId> =
-            program.application_classes().filter(|class| selector.selects_class(program, *class)).collect();
-        let (wanted, names): (&str, Vec<String>) = if fitting.is_empty() {
-            let simple = |class| program.show(class).to_string();
-            (class, program.application_classes().map(simple).collect())
+        let (class, method) = text.split_once("::").unwrap_or((&text, ""));
+        let method = method.split('(').next().unwrap_or_default();
+        let mut fitting =
+            program.application_classes().filter(|class| selector.selects_class(program, *class)).peekable();
+        let near: Vec<String> = if fitting.peek().is_none() {
+            let full: Vec<String> =
+                program.application_classes().map(|class| program.show(class).to_string()).collect();
+            // A simple name is to be compared with simple names.
+            let start = |name: &str| if class.contains('.') { 0 } else { name.rfind('.').map_or(0, |dot| dot + 1) };
+            nearest(class, full.iter().map(|name| &name[start(name)..])).into_iter().map(str::to_owned).collect()
         } else {
-            let name = |method: MethodId| program.text(program.key(program.method(method).key).name).to_string();
-            (method, fitting.into_iter().flat_map(|class| program.methods_of(class)).map(name).collect())
+            let methods = fitting.flat_map(|class| program.methods_of(class));
+            let name = |method| program.text(program.key(program.method(method).key).name).to_string();
+            let names: Vec<String> = methods.map(name).collect();
+            let near = nearest(method, names.iter().map(String::as_str));
+            near.into_iter().map(|method| format!("{class}::{method}")).collect()
         };
-        // A simple name is to be compared with simple names.
-        let ends = names.iter().map(|name| match wanted.contains('.') {
-            true => name.as_str(),
-            false => name.rsplit('.').next().unwrap_or(name),
-        });
-        match nearest(wanted, ends).as_slice() {
+        match near.as_slice() {
             [] => failure.help("`unsnarl inspect classes PATH --members` lists what there is"),
             near => failure.help(format!("did you mean {}?", near.join(" or "))),
         }

@@ -5,10 +5,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
+use unsnarl_classfile::JavaText;
+use unsnarl_classfile::descriptor::{BaseType, parse_method};
 use unsnarl_program::ir::{Body, DynamicSite, Op};
+use unsnarl_program::jdk_index::{IndexedClass, JdkIndex};
 use unsnarl_program::lower::lower;
 use unsnarl_program::models::{ClassModel, MethodModel, Models, Phrases, Resolved};
-use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type};
+use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type, dotted};
 
 use super::{Session, each_method};
 use crate::args::Format;
@@ -52,43 +55,99 @@ pub(super) fn read(files: &[PathBuf]) -> Outcome<Models> {
     Ok(models)
 }
 
-/// Shows the models that a selector names, or all.
+/// Shows the models that a selector names, or all. What it names of methods is answered with what holds for them, be it
+/// said of their class or of a supertype.
 pub(super) fn known(out: &mut Output, models: &Models, selector: Option<&Selector>, format: Format) -> Outcome {
-    let class_fits = |class: &ClassModel| selector.is_none_or(|selector| selector.fits_class(&class.name));
-    let mut records = Vec::new();
-    for class in models.classes().filter(|class| class_fits(class)) {
-        let methods: Vec<&MethodModel> =
-            class.methods.values().flatten().filter(|method| method_fits(selector, method)).collect();
-        if !methods.is_empty() || selector.is_none_or(|selector| !selector.names_methods()) {
-            records.push(Record::new(class.name.to_string(), &class.source, class.phrases()));
-        }
-        records.extend(methods.iter().map(|method| {
-            Record::new(format!("{}::{}", class.name, method.selector), &method.source, method.phrases())
-        }));
-    }
+    let records = match selector {
+        Some(selector) if selector.names_methods() => methods_known(models, selector),
+        _ => classes_known(models, selector),
+    };
     if let (Some(selector), true) = (selector, records.is_empty()) {
-        let failure = Failure::wrong_use(format!("there is no model for `{selector}`"));
-        let text = selector.to_string();
-        let wanted = text.split("::").next().unwrap_or_default();
-        let names: Vec<&str> = models.classes().map(|class| &*class.name).collect();
-        let ends = names.iter().map(|name| match wanted.contains('.') {
-            true => *name,
-            false => name.rsplit('.').next().unwrap_or(name),
-        });
-        return Err(match nearest(wanted, ends).as_slice() {
-            [] => failure.help("a library method without a model is taken to do nothing; --models FILE adds models"),
-            near => failure.help(format!("did you mean {}?", near.join(" or "))),
-        });
+        return Err(no_model(models, selector));
     }
     write(out, &records, format, "")?;
     out.flush()?;
     Ok(Exit::Clean)
 }
 
-fn method_fits(selector: Option<&Selector>, method: &MethodModel) -> bool {
-    let Some(selector) = selector else {
-        return true;
+fn no_model(models: &Models, selector: &Selector) -> Failure {
+    let failure = Failure::wrong_use(format!("there is no model for `{selector}`"));
+    let text = selector.to_string();
+    let wanted = text.split("::").next().unwrap_or_default();
+    let is_known = models.classes().any(|class| selector.fits_class(&class.name));
+    let names = models.classes().map(|class| match wanted.contains('.') {
+        true => &*class.name,
+        false => class.name.rsplit('.').next().unwrap_or(&class.name),
+    });
+    match nearest(wanted, names).as_slice() {
+        near @ [_, ..] if !is_known => failure.help(format!("did you mean {}?", near.join(" or "))),
+        _ => failure.help("a library method without a model is taken to do nothing; --models FILE adds models"),
+    }
+}
+
+/// What the model files say of the classes, and of their methods.
+fn classes_known(models: &Models, selector: Option<&Selector>) -> Vec<Record> {
+    let is_fitting = |class: &&ClassModel| selector.is_none_or(|selector| selector.fits_class(&class.name));
+    let mut records = Vec::new();
+    for class in models.classes().filter(is_fitting) {
+        records.push(Record::new(class.name.to_string(), &class.source, class.phrases()));
+        records.extend(class.methods.values().flatten().map(|method| {
+            Record::new(format!("{}::{}", class.name, method.selector), &method.source, method.phrases())
+        }));
+    }
+    records
+}
+
+/// What holds for the selected methods of the Java library; for classes that it does not have, what the model files say.
+fn methods_known(models: &Models, selector: &Selector) -> Vec<Record> {
+    let library = JdkIndex::embedded();
+    let supertypes = |name: &str| -> Vec<String> {
+        let above = |class: IndexedClass<'_>| {
+            let names = class.super_name().into_iter().chain(class.interface_names());
+            names.map(|name| JavaText(name).to_string()).collect()
+        };
+        library.class(name.as_bytes()).map_or_else(Vec::new, above)
     };
+    let mut records = BTreeMap::new();
+    for class in library.classes() {
+        let name = dotted(class.name());
+        if !selector.fits_class(&name) {
+            continue;
+        }
+        let internal = JavaText(class.name()).to_string();
+        let mut hierarchy = vec![internal.clone()];
+        let mut next = 0;
+        while let Some(class) = hierarchy.get(next).and_then(|name| library.class(name.as_bytes())) {
+            for method in class.methods() {
+                let (method_name, descriptor) =
+                    (JavaText(method.name()).to_string(), JavaText(method.descriptor()).to_string());
+                let parameters = parameter_types(method.descriptor());
+                let is_inherited = next == 0 || method_name != "<init>";
+                if is_inherited
+                    && selector.fits_method(&method_name, &parameters)
+                    && let Some(found) = models.lookup_inherited(&internal, &method_name, &descriptor, supertypes)
+                {
+                    let name = format!("{name}::{method_name}({})", parameters.join(", "));
+                    let record = || Record::new(name.clone(), &found.method.source, effective(&found));
+                    records.entry(name.clone()).or_insert_with(record);
+                }
+            }
+            let above = supertypes(&hierarchy[next]);
+            hierarchy.extend(above.into_iter().filter(|above| !hierarchy.contains(above)).collect::<Vec<_>>());
+            next += 1;
+        }
+    }
+    let is_foreign = |class: &ClassModel| library.class(class.name.replace('.', "/").as_bytes()).is_none();
+    for (class, method) in models.entries().filter(|(class, _)| selector.fits_class(&class.name) && is_foreign(class)) {
+        if fits_entry(selector, method) {
+            let name = format!("{}::{}", class.name, method.selector);
+            records.insert(name.clone(), Record::new(name, &method.source, method.phrases()));
+        }
+    }
+    records.into_values().collect()
+}
+
+fn fits_entry(selector: &Selector, method: &MethodModel) -> bool {
     match &method.selector.parameters {
         // The entry is for every overload, so for the wanted one too.
         None => selector.fits_method_name(&method.selector.name),
@@ -97,6 +156,18 @@ fn method_fits(selector: Option<&Selector>, method: &MethodModel) -> bool {
             selector.fits_method(&method.selector.name, &parameters)
         }
     }
+}
+
+fn parameter_types(descriptor: &[u8]) -> Vec<String> {
+    let mut types = Vec::new();
+    let _ = parse_method(descriptor, |parameter| {
+        let name = match parameter.base {
+            BaseType::Class(name) => dotted(name),
+            base => format!("{base:?}").to_lowercase(),
+        };
+        types.push(name + &"[]".repeat(usize::from(parameter.dimensions)));
+    });
+    types
 }
 
 /// Shows the models of all library methods that the selected methods call.
@@ -124,12 +195,11 @@ pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format)
         .collect();
     let without = records.iter().filter(|record| record.source.is_none()).count();
     let places: usize = records.iter().filter_map(|record| record.calls).sum();
-    let summary = format!(
-        "{} called in {}; {} without a model, taken to do nothing but return a new object",
-        count(records.len(), "library method"),
-        count(places, "place"),
-        grouped(without)
-    );
+    let without = match without {
+        0 => "each has a model".into(),
+        number => format!("{} without a model, taken to do nothing but return a new object", grouped(number)),
+    };
+    let summary = format!("{} called in {}; {without}", count(records.len(), "library method"), count(places, "place"));
     write(&mut session.out, &records, format, &summary)?;
     Ok(())
 }

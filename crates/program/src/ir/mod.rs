@@ -14,6 +14,8 @@ mod dynamic;
 pub(crate) mod exceptions;
 mod print;
 mod verify;
+#[cfg(test)]
+mod verify_tests;
 
 use unsnarl_classfile::code::LineNumber;
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Conversion, InvokeKind};

@@ -178,16 +178,14 @@ impl Verifier<'_> {
                 return self.fail(block, Some(id), "a φ-function is redundant");
             }
             for (argument, above) in arguments.iter().zip(predecessors) {
-                if let Definition::Statement(definition) = body.value(*argument).definition {
-                    let thrown_away = body.throwing_statement(*above) == Some(definition)
-                        && !body.block(*above).successors.contains(&block);
-                    if thrown_away || !self.dominators.dominates(body.block_of(definition), *above) {
-                        return self.fail(
-                            block,
-                            Some(id),
-                            format!("the argument from b{} is not defined there", above.index()),
-                        );
-                    }
+                if let Definition::Statement(definition) = body.value(*argument).definition
+                    && !self.is_defined_on_edge(definition, *above, block)
+                {
+                    return self.fail(
+                        block,
+                        Some(id),
+                        format!("the argument from b{} is not defined there", above.index()),
+                    );
                 }
             }
             return Ok(());
@@ -206,17 +204,33 @@ impl Verifier<'_> {
         }
     }
 
+    /// Whether a statement's result exists on the way from one block to the next.
+    fn is_defined_on_edge(&self, definition: StatementId, from: BlockId, to: BlockId) -> bool {
+        if self.body.throwing_statement(from) == Some(definition) {
+            return self.body.block(from).successors.contains(&to);
+        }
+        self.body.block_of(definition) == from || self.is_defined_at_start(definition, from)
+    }
+
     fn is_defined_before(&self, definition: StatementId, block: BlockId, id: StatementId) -> bool {
-        let body = self.body;
+        (self.body.block_of(definition) == block && definition < id) || self.is_defined_at_start(definition, block)
+    }
+
+    /// Whether every way to a block's start passes the statement, and if it can throw to a handler, the way on which it did not.
+    fn is_defined_at_start(&self, definition: StatementId, block: BlockId) -> bool {
+        let (body, dominators) = (self.body, &self.dominators);
         let from = body.block_of(definition);
         if from == block {
-            return definition < id;
+            return false;
         }
-        // The result of a statement that threw does not exist in its handlers.
-        if body.throwing_statement(from) == Some(definition) {
-            return body.block(from).successors.iter().any(|next| self.dominators.dominates(*next, block));
+        if body.throwing_statement(from) != Some(definition) {
+            return dominators.dominates(from, block);
         }
-        self.dominators.dominates(from, block)
+        // An edge dominates what its target dominates, if the target's other predecessors come after it.
+        body.block(from).successors.iter().any(|next| {
+            let mut others = body.block(*next).predecessors.iter().filter(|above| **above != from);
+            dominators.dominates(*next, block) && others.all(|above| dominators.dominates(*next, *above))
+        })
     }
 
     /// References fit where they go, as far as the hierarchy is known. As in a JVM, any reference fits an interface.

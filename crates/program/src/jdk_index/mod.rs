@@ -13,7 +13,7 @@
 //!   (whoever asks what a class leaves to implement must see them). No other code can name the rest.
 //! - Where JDKs differ in the flags, supertypes or types of a thing, the newest that has it is right.
 //!
-//! What the index lacks is no proof of absence: the JDK has internal classes too.
+//! What the index lacks is no proof of absence: the JDK has internal classes too, and another JDK may have others (A7).
 //!
 //! # Layout of the file
 //!

@@ -3,7 +3,7 @@
 
 use unsnarl_classfile::constant_pool::Constant as PoolConstant;
 
-use super::translate::Walker;
+use super::translate::{MAX_STATIC_ARGUMENTS, Walker};
 use super::{LowerError, Lowered};
 use crate::ids::KeyId;
 use crate::ir::{ConcatPiece, DynamicId, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
@@ -105,6 +105,10 @@ impl<'p> Walker<'_, 'p> {
         let Ok(constant) = self.context.code.constants().get(index) else {
             return self.fault(format!("there is no constant {index}"));
         };
+        self.static_arguments += 1;
+        if self.static_arguments > MAX_STATIC_ARGUMENTS {
+            return self.fault("its dynamic constants have too many arguments");
+        }
         Ok(match constant {
             PoolConstant::Integer(number) => StaticArgument::Int(number),
             PoolConstant::Long(number) => StaticArgument::Long(number),

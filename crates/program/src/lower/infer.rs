@@ -154,8 +154,11 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
             let is_never = body.value(value).ty == Type::BOTTOM
                 && matches!(body.value(value).definition, Definition::Statement(_));
             if kind(value) != Some(expected) && !is_never {
-                let problem = format!("a {:?} is used where a {expected:?} is needed", body.value(value).ty);
-                return Err(LowerError { pc: Some(statement.pc), problem: problem.into() });
+                let problem = match statement.op {
+                    Op::Phi(_) => "values of different kinds meet in one variable".into(),
+                    _ => format!("a {:?} is used where a {expected:?} is needed", body.value(value).ty).into(),
+                };
+                return Err(LowerError { pc: Some(statement.pc), problem });
             }
         }
     }

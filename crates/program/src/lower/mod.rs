@@ -15,7 +15,7 @@
 //! `jsr`/`ret` are inlined by giving each block one copy for every assignment of return addresses to variables that reaches it.
 //!
 //! Malformed code is a [`LowerError`] with its pc, never a panic: anything the JVM's verifier would refuse may come in. What is not checked
-//! here is what does not harm: access rights, final fields, uninitialised objects.
+//! here is what does not harm: access rights, final fields, uninitialised objects (A6).
 
 mod bootstrap;
 mod finish;

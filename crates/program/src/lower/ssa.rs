@@ -10,6 +10,9 @@ use crate::ir::exceptions::Values;
 use crate::ir::{BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId};
 use crate::types::Type;
 
+/// How many values may cross borders of blocks, all variables and all borders together. Code that a compiler writes stays far below.
+const MAX_CROSSINGS: usize = 1_000_000;
+
 /// A local slot, or `max_locals` plus a position of the operand stack.
 pub(super) type Variable = u32;
 
@@ -75,7 +78,9 @@ pub(super) struct Draft {
     /// Value of a variable at the end of a block.
     at_end: FxHashMap<(BlockId, Variable), ValueId>,
     constants: FxHashMap<Constant, ValueId>,
-    return_addresses: Vec<(u16, ValueId)>,
+    return_addresses: FxHashMap<u16, ValueId>,
+    /// Number of arguments of φ-functions.
+    phi_arguments: usize,
     undefined: Option<ValueId>,
 }
 
@@ -104,11 +109,11 @@ impl Draft {
     }
 
     pub(super) fn return_address(&mut self, pc: u16) -> ValueId {
-        if let Some((_, value)) = self.return_addresses.iter().find(|(known, _)| *known == pc) {
+        if let Some(value) = self.return_addresses.get(&pc) {
             return *value;
         }
         let value = self.new_value(Type::BOTTOM, DraftDefinition::ReturnAddress(pc));
-        self.return_addresses.push((pc, value));
+        self.return_addresses.insert(pc, value);
         value
     }
 
@@ -156,12 +161,18 @@ impl Draft {
         value
     }
 
-    /// Gives every φ-function its arguments. To be called when all blocks have been walked.
+    /// Whether more values cross borders of blocks than can be dealt with.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.at_end.len() + self.phi_arguments > MAX_CROSSINGS
+    }
+
+    /// Gives every φ-function its arguments, unless the draft gets too large. To be called when all blocks have been walked.
     pub(super) fn fill_phis(&mut self) {
         let mut next = 0;
-        while next < self.phis.len() {
+        while next < self.phis.len() && !self.is_too_large() {
             let DraftPhi { block, variable, .. } = self.phis[next];
             let predecessors = self.blocks[block.index()].predecessors.clone();
+            self.phi_arguments += predecessors.len();
             let arguments = predecessors.iter().map(|block| self.at_end(*block, variable)).collect();
             self.phis[next].arguments = arguments;
             next += 1;

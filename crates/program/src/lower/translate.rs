@@ -18,10 +18,14 @@ use crate::ir::exceptions::{Catches, Thrown, thrown_by};
 use crate::ir::{BlockId, Constant, Handler, Op, Operands, Statement, SwitchId, SwitchTable, ValueId};
 use crate::types::Type;
 
-/// How many instructions a method may have after its subroutines are inlined.
+/// How many instructions a method may have after its subroutines are inlined, with the return addresses that tell copies of a block apart.
 const MAX_WALKED: usize = 500_000;
-/// How many pairs of throwing instruction and handler a method may have.
-const MAX_HANDLER_PAIRS: usize = 4_000_000;
+/// How many steps the search for handlers may take in all.
+const MAX_HANDLER_STEPS: usize = 50_000_000;
+/// What a question to the hierarchy counts.
+const SUBTYPE_STEPS: usize = 8;
+/// How many static arguments the dynamic sites of a method may have in all: computed constants that share arguments are trees of them.
+pub(super) const MAX_STATIC_ARGUMENTS: usize = 1_000_000;
 
 /// What a block of the draft is made from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -63,7 +67,8 @@ pub(super) struct Walker<'a, 'p> {
     /// What each handler's code catches, by its first instruction.
     caught: FxHashMap<u32, Type>,
     walked: usize,
-    handler_pairs: usize,
+    handler_steps: usize,
+    pub(super) static_arguments: usize,
 }
 
 pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowered<Draft> {
@@ -89,7 +94,8 @@ pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowere
         monitor: None,
         caught: FxHashMap::default(),
         walked: 0,
-        handler_pairs: 0,
+        handler_steps: 0,
+        static_arguments: 0,
     };
     walker.note_caught_types()?;
     walker.enter()?;
@@ -97,6 +103,7 @@ pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowere
         walker.walk(block)?;
     }
     walker.draft.fill_phis();
+    walker.check_size()?;
     Ok(walker.draft)
 }
 
@@ -203,6 +210,7 @@ impl<'p> Walker<'_, 'p> {
                     let value = self.draft.at_start(block, self.stack_variable(position));
                     self.stack.push(value, kind);
                 }
+                self.check_size()?;
                 self.recall(&addresses);
                 self.walk_code(leader as usize)
             }
@@ -231,9 +239,7 @@ impl<'p> Walker<'_, 'p> {
                 return Ok(());
             }
             self.instruction(instruction)?;
-            if self.stack.slots.len() > usize::from(self.context.code.max_stack) {
-                return self.fault("the operand stack is higher than announced");
-            }
+            self.check_height()?;
             // Layout has checked that control does not fall off the end.
             debug_assert!(falls_through(&instruction));
             if layout.is_leader[index + 1] {
@@ -243,6 +249,20 @@ impl<'p> Walker<'_, 'p> {
             }
             index += 1;
         }
+    }
+
+    fn check_height(&self) -> Lowered<()> {
+        if self.stack.slots.len() > usize::from(self.context.code.max_stack) {
+            return self.fault("the operand stack is higher than announced");
+        }
+        Ok(())
+    }
+
+    fn check_size(&self) -> Lowered<()> {
+        if self.draft.is_too_large() {
+            return self.fault("too many variables live through too many blocks");
+        }
+        Ok(())
     }
 
     /// What the statement just made for the instruction can throw, if something could catch it.
@@ -297,6 +317,7 @@ impl<'p> Walker<'_, 'p> {
                 };
                 let address = self.draft.return_address(*after);
                 self.stack.push(address, Kind::Reference);
+                self.check_height()?;
                 let target = self.target(target)?;
                 self.finish_block(Op::Goto(target), &[target], None)?;
             }
@@ -397,11 +418,9 @@ impl<'p> Walker<'_, 'p> {
         if thrown.is_nothing() {
             return Ok(handlers);
         }
+        self.count_handler_steps(layout.handlers.len())?;
         for entry in layout.handlers_at(self.pc) {
-            self.handler_pairs += 1;
-            if self.handler_pairs > MAX_HANDLER_PAIRS {
-                return self.fault("it has too many exception handlers");
-            }
+            self.count_handler_steps(SUBTYPE_STEPS + handlers.len())?;
             let catches = match entry.catch_type {
                 0 => None,
                 index => self.context.source.class(index),
@@ -428,6 +447,14 @@ impl<'p> Walker<'_, 'p> {
             handlers.push(Handler { catches: None, target });
         }
         Ok(handlers)
+    }
+
+    fn count_handler_steps(&mut self, steps: usize) -> Lowered<()> {
+        self.handler_steps += steps;
+        if self.handler_steps > MAX_HANDLER_STEPS {
+            return self.fault("it has too many exception handlers");
+        }
+        Ok(())
     }
 
     /// The block at `pc`, to be entered with the present operand stack.
@@ -466,6 +493,7 @@ impl<'p> Walker<'_, 'p> {
             },
             ..DraftBlock::default()
         });
+        self.walked += addresses.len();
         self.parts.push((part, addresses.clone()));
         self.blocks.insert((part, addresses), block);
         // In the order of the bytecode: then most blocks come after the blocks that lead to them.
@@ -543,6 +571,7 @@ impl<'p> Walker<'_, 'p> {
         }
         let value = if self.layout.is_stored[usize::from(slot)] {
             let value = self.draft.at_start(self.block, Variable::from(slot));
+            self.check_size()?;
             self.name_value(value, slot, self.draft.blocks[self.block.index()].pc);
             value
         } else {

@@ -33,7 +33,7 @@ pub const UNUSUAL: &[(&str, &str, &str)] = &[
         "(II)I",
         "
                  jsr outer
-                 jsr inner
+                 jsr outer
                  iload_0
                  ireturn
         outer:   astore_2
@@ -107,11 +107,9 @@ pub const UNUSUAL: &[(&str, &str, &str)] = &[
                  iload_0
                  ireturn
         outer:   astore_2
-                 iload_0
-                 ifeq leave
                  jsr inner
-                 iinc 0 100     // never: the inner subroutine returns for the outer one
-        leave:   ret 2
+                 iconst_0       // never: the inner subroutine returns for the outer one
+                 ireturn
         inner:   astore_3
                  iinc 0 7
                  ret 2",

@@ -1,0 +1,105 @@
+//! What the documentation shows is what the program does.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::Value;
+use support::{examples, fixtures, shown, unsnarl};
+
+/// A command of a `console` block and the lines below it.
+struct Shown {
+    command: String,
+    output: Vec<String>,
+}
+
+fn console_blocks(text: &str) -> Vec<Shown> {
+    let mut found: Vec<Shown> = Vec::new();
+    let mut is_inside = false;
+    for line in text.lines() {
+        match line.strip_prefix("```") {
+            Some(language) => is_inside = language == "console",
+            None if !is_inside => {}
+            None => match (line.strip_prefix("$ "), found.last_mut()) {
+                (Some(command), _) => found.push(Shown { command: command.into(), output: Vec::new() }),
+                (None, Some(last)) => last.output.push(line.into()),
+                (None, None) => panic!("output without a command: {line}"),
+            },
+        }
+    }
+    found
+}
+
+/// The words of a command, whose only quotes are single ones around whole words.
+fn words(command: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut rest = command.trim();
+    while !rest.is_empty() {
+        let (word, after) = match rest.strip_prefix('\'') {
+            Some(quoted) => quoted.split_once('\'').expect("the quote is closed"),
+            None => rest.split_once(' ').unwrap_or((rest, "")),
+        };
+        found.push(word);
+        rest = after.trim_start();
+    }
+    found
+}
+
+#[test]
+fn the_commands_of_the_readme_run_and_print_what_it_shows() {
+    let folder = examples("readme");
+    let readme = fs::read_to_string(unsnarl_fixtures::workspace_root().join("README.md")).unwrap();
+    let shown = console_blocks(&readme);
+    assert!(shown.len() >= 3, "the README shows commands");
+    for Shown { command, output } in shown {
+        let words = words(&command);
+        assert_eq!(words[0], "unsnarl", "{command}");
+        let run = unsnarl(&folder, &words[1..]);
+        assert_eq!(run.code, 0, "{command}: {}", run.err);
+        // An ellipsis ends what is shown.
+        let whole = output.iter().take_while(|line| line.trim() != "…").count();
+        let printed: Vec<&str> = run.out.lines().collect();
+        let end = if whole < output.len() || output.is_empty() { whole } else { printed.len() };
+        let wanted: Vec<&str> = output[..whole].iter().map(String::as_str).collect();
+        assert_eq!(wanted.join("\n").trim_end(), printed[..end.min(printed.len())].join("\n").trim_end(), "{command}");
+    }
+}
+
+fn keys(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(key, value)| {
+            found.insert(key.clone());
+            // Those are the words of models, or of kinds.
+            if !matches!(key.as_str(), "says" | "kinds") {
+                keys(value, found);
+            }
+        }),
+        Value::Array(elements) => elements.iter().for_each(|element| keys(element, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_of_the_json_output_is_documented() {
+    let reference = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/json.md")).unwrap();
+    for arguments in [
+        &["inspect", "classes", "ir", "--members"][..],
+        &["inspect", "hierarchy", "ir"],
+        &["inspect", "ir", "ir"],
+        &["inspect", "cfg", "ir"],
+        &["inspect", "models", "ir"],
+    ] {
+        let text = shown(&fixtures(), &[arguments, &["--format", "json"][..]].concat());
+        let mut found = BTreeSet::new();
+        keys(&serde_json::from_str(&text).unwrap(), &mut found);
+        assert!(found.len() > 5);
+        let (before, after) = reference.split_once(&format!("## `{}`", arguments[..2].join(" "))).unwrap();
+        let section = after.split("\n## ").next().unwrap();
+        let general = before.split("\n## `").next().unwrap();
+        for key in found {
+            let word = format!("`{key}`");
+            assert!(section.contains(&word) || general.contains(&word), "{arguments:?}: {key} is not in docs/json.md");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What each command shows, in each of its formats. `UPDATE_EXPECT=1` rewrites the snapshots.
+
+mod support;
+
+use expect_test::{Expect, expect, expect_file};
+use support::{compiled, fixtures, shown, unsnarl};
+
+fn check(arguments: &[&str], expected: expect_test::ExpectFile) {
+    expected.assert_eq(&shown(&fixtures(), arguments));
+}
+
+fn check_inline(arguments: &[&str], expected: Expect) {
+    expected.assert_eq(&shown(&fixtures(), arguments));
+}
+
+#[test]
+fn classes() {
+    check(&["inspect", "classes", "ir"], expect_file!["snapshots/classes.txt"]);
+    check(&["inspect", "classes", "ir", "Sealed*", "--format", "json"], expect_file!["snapshots/classes.json"]);
+    check(&["inspect", "classes", "ir", "ir.SynchronizedMethods", "--members"], expect_file!["snapshots/members.txt"]);
+}
+
+#[test]
+fn hierarchy() {
+    check(&["inspect", "hierarchy", "ir"], expect_file!["snapshots/hierarchy.txt"]);
+    check(&["inspect", "hierarchy", "ir", "Sealed$*", "--format", "json"], expect_file!["snapshots/hierarchy.json"]);
+    check_inline(&["inspect", "hierarchy", "ir", "Sealed$Circle"], expect![[r#"
+        ir.Sealed$Circle  record
+        Supertypes
+        ├─ java.lang.Record  abstract class  library
+        │  └─ java.lang.Object  library
+        └─ ir.Sealed  sealed interface
+    "#]]);
+}
+
+#[test]
+fn ir() {
+    check(&["inspect", "ir", "ir", "NestedSynchronized"], expect_file!["snapshots/ir.txt"]);
+    check(&["inspect", "ir", "ir", "LambdaCapture", "--format", "json"], expect_file!["snapshots/ir.json"]);
+}
+
+#[test]
+fn cfg() {
+    check(&["inspect", "cfg", "ir", "IntSwitch"], expect_file!["snapshots/cfg.txt"]);
+    check(&["inspect", "cfg", "ir", "NestedSynchronized", "--format", "json"], expect_file!["snapshots/cfg.json"]);
+    check(&["inspect", "cfg", "ir", "TryWithResources", "--format", "dot"], expect_file!["snapshots/cfg.dot"]);
+}
+
+#[test]
+fn models() {
+    check(&["inspect", "models", "ir", "SynchronizedMethods"], expect_file!["snapshots/models.txt"]);
+    check(&["inspect", "models", "java.lang.Thread::join", "--format", "json"], expect_file!["snapshots/models.json"]);
+}
+
+#[test]
+fn models_of_ones_own_lie_over_the_built_in_ones() {
+    let folder = support::scratch("own-models");
+    let text = "[\"java.lang.Thread\".methods]\nstart = { facts = \"neutral\" }\n\n[\"com.acme.Pool\".methods]\nrun = { spawns = \"task arg0.run()\" }\n";
+    std::fs::write(folder.join("own.toml"), text).unwrap();
+    let own = shown(&folder, &["inspect", "models", "Thread::start", "--models", "own.toml"]);
+    assert!(own.contains("java.lang.Thread::start()  own.toml:2") && own.contains("neutral"), "{own}");
+    let foreign = shown(&folder, &["inspect", "models", "Pool::run", "--models", "own.toml"]);
+    assert!(foreign.contains("com.acme.Pool::run  own.toml:5"), "{foreign}");
+
+    std::fs::write(folder.join("bad.toml"), text.replace("neutral", "neutrl")).unwrap();
+    let bad = unsnarl(&folder, &["inspect", "models", "Thread::start", "--models", "bad.toml"]);
+    assert_eq!(bad.code, 3);
+    assert!(bad.err.contains("bad.toml:2:") && bad.err.contains("neutral"), "{}", bad.err);
+}
+
+#[test]
+fn a_model_is_found_where_the_method_inherits_it() {
+    let text = shown(&fixtures(), &["inspect", "models", "java.util.ArrayList::add(Object)"]);
+    assert!(text.starts_with("java.util.ArrayList::add(java.lang.Object)  library/java.util.toml:"), "{text}");
+    assert!(text.contains("arg0 -> this.element") && text.contains("not-thread-safe"), "{text}");
+}
+
+#[test]
+fn missing_classes_are_listed_with_who_needs_them() {
+    let source = "class User extends Gone { Gone.Part part; } class Gone { static class Part { } }";
+    let folder = support::scratch("missing");
+    std::fs::create_dir_all(folder.join("missing-source")).unwrap();
+    std::fs::write(folder.join("missing-source/User.java"), source).unwrap();
+    let classes = unsnarl_fixtures::compile::compile(&folder.join("missing-source")).unwrap();
+    std::fs::create_dir(folder.join("out")).unwrap();
+    std::fs::copy(classes.join("User.class"), folder.join("out/User.class")).unwrap();
+    let text = shown(&folder, &["inspect", "classes", "out", "--missing"]);
+    assert!(text.contains("2 classes missing:\n  Gone  needed by User\n  Gone$Part  needed by User\n"), "{text}");
+    let tree = shown(&folder, &["inspect", "hierarchy", "out"]);
+    assert!(tree.contains("Gone  missing\n   └─ User"), "{tree}");
+    let ir = shown(&folder, &["inspect", "ir", "out", "User"]);
+    assert!(ir.contains("special Gone::<init>() (this)  ; missing"), "{ir}");
+}
+
+#[test]
+fn a_method_that_cannot_be_lowered_is_told_and_the_others_are_shown() {
+    let source = "class Broken { int bad(int a, int b) { return a + b; } int good() { return 7; } }";
+    let folder = compiled("broken-code", "Broken.java", source);
+    let file = folder.join("out/Broken.class");
+    let mut bytes = std::fs::read(&file).unwrap();
+    // iload_1 iload_2 iadd ireturn: the first becomes a pop from the empty stack.
+    let code = [0x1B, 0x1C, 0x60, 0xAC];
+    let at = bytes.windows(4).position(|window| window == code).unwrap();
+    bytes[at] = 0x57;
+    std::fs::write(&file, bytes).unwrap();
+
+    let text = unsnarl(&folder, &["inspect", "ir", "out"]);
+    assert_eq!(text.code, 0);
+    assert!(text.out.contains("Broken::bad(int, int)\n  not lowered: "), "{}", text.out);
+    assert!(text.out.contains("return 7"), "{}", text.out);
+    assert!(text.err.starts_with("warning: Broken::bad(int, int): "), "{}", text.err);
+    assert!(text.err.contains("(at pc 0); not lowered\n  --> out/Broken.class"), "{}", text.err);
+
+    let json = unsnarl(&folder, &["inspect", "ir", "out", "--format", "json", "-q"]);
+    let value: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(json.err, "");
+    assert_eq!(value["issues"][0]["kind"], "malformed-code");
+    let methods = value["methods"].as_array().unwrap();
+    assert!(methods.iter().any(|method| method["error"].is_string() && method["blocks"].is_null()));
+    assert!(methods.iter().any(|method| method["blocks"].is_array()));
+
+    let graph = unsnarl(&folder, &["inspect", "cfg", "out", "Broken::bad", "--format", "dot"]);
+    assert!(graph.code == 0 && graph.out.contains("not lowered: "), "{}", graph.out);
+}
+
+#[test]
+fn bodies_can_be_verified() {
+    let plain = shown(&fixtures(), &["inspect", "ir", "ir"]);
+    assert_eq!(plain, shown(&fixtures(), &["inspect", "ir", "ir", "--verify"]));
+}
+
+#[test]
+fn a_release_decides_what_of_a_multi_release_jar_is_read() {
+    let folder = support::scratch("multi-release");
+    let class = fixtures().join("ir/Loops.class");
+    for root in ["in/ir", "in/META-INF/versions/11/ir"] {
+        std::fs::create_dir_all(folder.join(root)).unwrap();
+        std::fs::copy(&class, folder.join(root).join("Loops.class")).unwrap();
+    }
+    std::fs::write(folder.join("manifest"), "Multi-Release: true\n").unwrap();
+    let jar = unsnarl_fixtures::jdk::find().unwrap().javac().with_file_name("jar");
+    let arguments = ["--create", "--file", "m.jar", "--manifest", "manifest", "-C", "in", "."];
+    let made = std::process::Command::new(jar).args(arguments).current_dir(&folder).status().unwrap();
+    assert!(made.success());
+    let root = |release| {
+        let text = shown(&folder, &["inspect", "classes", "m.jar", "--release", release]);
+        text.lines().next().unwrap().to_owned()
+    };
+    assert_eq!(root("8"), "m.jar  1 class");
+    assert_eq!(root("17"), "m.jar!/META-INF/versions/11  1 class");
+}
+
+#[test]
+fn a_module_of_a_jdk_is_read_alone() {
+    let jdk = unsnarl_fixtures::jdk::find().unwrap();
+    let home = jdk.javac().parent().and_then(|bin| bin.parent()).unwrap().to_owned();
+    let home = home.to_str().unwrap();
+    let text = shown(&fixtures(), &["inspect", "classes", home, "java.util.logging.L*", "--module", "java.logging"]);
+    assert!(text.contains("/java.logging  ") && text.contains("java.util.logging.Logger "), "{text}");
+    assert!(!text.contains("/java.base"), "{text}");
+    let unknown = unsnarl(&fixtures(), &["inspect", "classes", home, "--module", "java.loging"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("did you mean java.logging"), "{}", unknown.err);
+    let none = unsnarl(&fixtures(), &["inspect", "classes", "ir", "--module", "java.base"]);
+    assert!(none.code == 2 && none.err.contains("no input is one"), "{}", none.err);
+}

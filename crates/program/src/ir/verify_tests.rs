@@ -1,0 +1,236 @@
+//! A sound body, broken in every way that the verifier knows: each is refused for its reason, the sound one is not.
+
+use std::path::Path;
+
+use unsnarl_classfile::archive::{Entry, Inputs};
+use unsnarl_classfile::issue::Location;
+use unsnarl_fixtures::assembler::{Class, STATIC};
+
+use super::*;
+use crate::jdk_index::JdkIndex;
+use crate::program::Program;
+
+/// A loop around a call with a handler, then a lock.
+const SOUND: &str = "
+             iconst_0
+             istore_2
+    loop:    iload_2
+             iload_0
+             if_icmpge done
+    from:    iload_2
+             invokestatic A.g:(I)I
+    to:      istore_2
+             goto loop
+    done:    aload_1
+             monitorenter
+             aload_1
+             invokestatic A.h:(LA;)V
+             aload_1
+             monitorexit
+             iload_2
+             ireturn
+    handler: astore_3
+             aload_3
+             athrow
+    .catch any from to handler";
+
+fn program() -> Program {
+    let class = Class::new("A")
+        .method(STATIC, "f", "(ILA;)I", SOUND)
+        .method(STATIC, "g", "(I)I", "iload_0\nireturn")
+        .method(STATIC, "h", "(LA;)V", "return");
+    let location = Location::of_path(Path::new("A.class"));
+    let entries = vec![Entry::in_memory(location, class.finish().into())];
+    Program::build(Inputs { entries, issues: Vec::new() }, &JdkIndex::embedded(), &|_| ())
+}
+
+fn sound_body(program: &Program) -> Body {
+    program.body(MethodId::new(0)).unwrap().unwrap().clone()
+}
+
+/// The first statement whose op the predicate holds for.
+fn find(body: &Body, is_it: impl Fn(&Op) -> bool) -> usize {
+    body.statements.iter().position(|statement| is_it(&statement.op)).unwrap()
+}
+
+fn phi(body: &Body) -> usize {
+    find(body, |op| matches!(op, Op::Phi(_)))
+}
+
+fn call(body: &Body) -> usize {
+    find(body, |op| matches!(op, Op::Invoke { .. }))
+}
+
+fn block_of(body: &Body, statement: usize) -> usize {
+    let holds = |block: &Block| (block.statements.0..block.statements.1).contains(&(statement as u32));
+    body.blocks.iter().position(holds).unwrap()
+}
+
+/// The block of the call, which has a handler.
+fn covered(body: &Body) -> usize {
+    body.blocks.iter().position(|block| !block.handlers.is_empty()).unwrap()
+}
+
+fn phi_arguments(body: &Body) -> std::ops::Range<usize> {
+    let Op::Phi(list) = body.statements[phi(body)].op else { unreachable!() };
+    list.start as usize..(list.start + list.length) as usize
+}
+
+type Break = fn(&mut Body, &Program);
+
+const BROKEN: &[(&str, Promise, Break)] = &[
+    ("the block is empty", Promise::Structure, |body, _| {
+        let last = body.blocks.len() - 1;
+        body.blocks[last].statements.0 = body.blocks[last].statements.1;
+    }),
+    ("the entry has predecessors", Promise::Structure, |body, _| {
+        body.blocks[0].predecessors.push(BlockId::new(1));
+    }),
+    ("the block is unreachable", Promise::Structure, |body, _| {
+        body.blocks[1].predecessors.clear();
+    }),
+    ("the last statement is no terminator", Promise::Structure, |body, _| {
+        let call = call(body);
+        let block = block_of(body, call);
+        body.blocks[block].statements.1 = call as u32 + 1;
+    }),
+    ("a terminator inside a block", Promise::Structure, |body, _| {
+        let exit = find(body, |op| matches!(op, Op::MonitorExit(_)));
+        body.statements[exit].op = Op::Return(Some(ValueId::new(0)));
+    }),
+    ("the successors are not those of the terminator", Promise::Structure, |body, _| {
+        let branch = find(body, |op| matches!(op, Op::If { .. }));
+        let Op::If { then, otherwise, .. } = &mut body.statements[branch].op else { unreachable!() };
+        *then = *otherwise;
+    }),
+    ("b3 names it 0 times as predecessor", Promise::Structure, |body, _| {
+        let above = body.blocks[3].predecessors[0];
+        body.blocks[3].predecessors[0] = BlockId::new(if above.index() == 4 { 2 } else { 4 });
+    }),
+    ("names it 2 times as predecessor", Promise::Structure, |body, _| {
+        let above = body.blocks[2].predecessors[0];
+        body.blocks[2].predecessors.push(above);
+    }),
+    ("its predecessor b0 does not lead to it", Promise::Structure, |body, _| {
+        body.blocks[2].predecessors.push(BlockId::new(0));
+    }),
+    ("does not start with the exception", Promise::Structure, |body, _| {
+        let caught = find(body, |op| matches!(op, Op::Caught));
+        body.statements[caught].op = Op::New(ClassId::new(0));
+    }),
+    ("a φ-function behind other statements", Promise::Structure, |body, _| {
+        let phi = phi(body);
+        let block = block_of(body, phi);
+        let spare = body.blocks[block].statements.1 as usize - 1;
+        assert!(spare > phi);
+        let before = body.statements[phi];
+        // Another statement in front: the φ-function's block now starts with the end of the block before it.
+        body.blocks[block].statements.0 -= 1;
+        let previous = block_of(body, phi - 1);
+        body.blocks[previous].statements.1 -= 1;
+        body.statements[phi - 1] = Statement { op: Op::GetStatic(field_of(body)), result: None, pc: before.pc };
+    }),
+    ("its result is defined elsewhere", Promise::Structure, |body, _| {
+        let (phi, call) = (phi(body), call(body));
+        body.statements[call].result = body.statements[phi].result;
+    }),
+    ("is used before it is defined", Promise::Structure, |body, _| {
+        // The caught exception, outside of its handler.
+        let caught = find(body, |op| matches!(op, Op::Caught));
+        let exception = body.statements[caught].result.unwrap();
+        let enter = find(body, |op| matches!(op, Op::MonitorEnter(_)));
+        body.statements[enter].op = Op::MonitorEnter(exception);
+    }),
+    ("is used before it is defined", Promise::Structure, |body, _| {
+        // In the handler of the call that was to give it.
+        let result = body.statements[call(body)].result.unwrap();
+        let throw = find(body, |op| matches!(op, Op::Throw(_)));
+        body.statements[throw].op = Op::Throw(result);
+    }),
+    ("is used before it is defined", Promise::Structure, |body, _| {
+        // By the statement itself.
+        let call = call(body);
+        let Op::Invoke { arguments, .. } = body.statements[call].op else { unreachable!() };
+        body.operands[arguments.start as usize] = body.statements[call].result.unwrap();
+    }),
+    ("a φ-function has not one argument for each predecessor", Promise::Structure, |body, _| {
+        let phi = phi(body);
+        let Op::Phi(list) = &mut body.statements[phi].op else { unreachable!() };
+        list.length -= 1;
+    }),
+    ("a φ-function is redundant", Promise::Structure, |body, _| {
+        let arguments = phi_arguments(body);
+        body.operands[arguments.start] = body.operands[arguments.end - 1];
+    }),
+    ("a φ-function is redundant", Promise::Structure, |body, _| {
+        let arguments = phi_arguments(body);
+        body.operands[arguments.end - 1] = body.statements[phi(body)].result.unwrap();
+    }),
+    ("the argument from b0 is not defined there", Promise::Structure, |body, _| {
+        let arguments = phi_arguments(body);
+        body.operands.swap(arguments.start, arguments.end - 1);
+    }),
+    ("its result has no type", Promise::Types, |body, _| {
+        let result = body.statements[call(body)].result.unwrap();
+        body.values[result.index()].ty = Type::BOTTOM;
+    }),
+    ("v1 is a java.lang.String, not a A", Promise::Types, |body, program| {
+        body.values[1].ty = Type::class(program.well_known().string);
+    }),
+    ("is a A, not a java.lang.Throwable", Promise::Types, |body, _| {
+        let throw = find(body, |op| matches!(op, Op::Throw(_)));
+        body.statements[throw].op = Op::Throw(ValueId::new(1));
+    }),
+    ("v1 is no array", Promise::Types, |body, _| {
+        let enter = find(body, |op| matches!(op, Op::MonitorEnter(_)));
+        body.statements[enter].op = Op::ArrayLength(ValueId::new(1));
+    }),
+    ("a monitor is left that is not held", Promise::Monitors, |body, _| {
+        let enter = find(body, |op| matches!(op, Op::MonitorEnter(_)));
+        body.statements[enter].op = Op::MonitorExit(ValueId::new(1));
+    }),
+    ("the method returns with a monitor held", Promise::Monitors, |body, _| {
+        let exit = find(body, |op| matches!(op, Op::MonitorExit(_)));
+        body.statements[exit].op = Op::MonitorEnter(ValueId::new(1));
+    }),
+    ("it is entered with different monitors held", Promise::Monitors, |body, _| {
+        // The call in the loop becomes a lock that is never left.
+        let call = call(body);
+        let block = covered(body);
+        let result = body.statements[call].result.unwrap();
+        let phi = phi(body);
+        let arguments = phi_arguments(body);
+        for argument in &mut body.operands[arguments] {
+            if *argument == result {
+                *argument = ValueId::new(0);
+            }
+        }
+        body.statements[call] =
+            Statement { op: Op::MonitorEnter(ValueId::new(1)), result: None, ..body.statements[call] };
+        assert_ne!(block_of(body, phi), block);
+    }),
+];
+
+/// A field reference that resolves to nothing.
+fn field_of(body: &Body) -> FieldRef {
+    let Op::Invoke { method, .. } = body.statements[call(body)].op else { unreachable!() };
+    FieldRef { owner: ClassId::new(0), key: method.key, resolved: None }
+}
+
+#[test]
+fn the_sound_body_is_accepted() {
+    let program = program();
+    assert_eq!(verify(&program, &sound_body(&program)), Ok(()));
+}
+
+#[test]
+fn each_broken_promise_is_told() {
+    let program = program();
+    for (expected, promise, spoil) in BROKEN {
+        let mut body = sound_body(&program);
+        spoil(&mut body, &program);
+        let error = verify(&program, &body).expect_err(expected);
+        assert!(error.problem.contains(expected), "`{error}` instead of `{expected}`");
+        assert_eq!(error.promise, *promise, "{error}");
+    }
+}
