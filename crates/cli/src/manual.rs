@@ -19,14 +19,14 @@ pub(crate) fn completions(shell: Shell) -> Outcome {
 
 /// Prints the manual page of the program, or writes the pages of all commands into a folder.
 pub(crate) fn pages(folder: Option<&Path>) -> Outcome {
+    let command = Unsnarl::command().disable_help_subcommand(true);
     let Some(folder) = folder else {
         let mut page = Vec::new();
-        clap_mangen::Man::new(Unsnarl::command()).render(&mut page)?;
+        clap_mangen::Man::new(command).render(&mut page)?;
         io::stdout().write_all(&page)?;
         return Ok(Exit::Clean);
     };
-    let written = std::fs::create_dir_all(folder)
-        .and_then(|()| clap_mangen::generate_to(Unsnarl::command().disable_help_subcommand(true), folder));
+    let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
     match written {
         Ok(()) => Ok(Exit::Clean),
         Err(error) => {

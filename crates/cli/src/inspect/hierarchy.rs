@@ -146,12 +146,11 @@ fn write_relatives(out: &mut Output, program: &Program, class: ClassId) -> io::R
         super_class.into_iter().chain(data.interfaces.iter().copied()).collect()
     };
     let below = |class: ClassId| by_name(program, program.direct_subtypes(class).iter().copied());
-    let trees: [(&str, &dyn Fn(ClassId) -> Vec<ClassId>); 2] = [("Supertypes", &above), ("Subtypes", &below)];
     write_class(out, program, class, false)?;
-    for (title, relatives) in trees.into_iter().filter(|(_, relatives)| !relatives(class).is_empty()) {
+    let titled: [(&str, Below<'_>); 2] = [("Supertypes", &above), ("Subtypes", &below)];
+    for (title, below) in titled.into_iter().filter(|(_, relatives)| !relatives(class).is_empty()) {
         writeln!(out, "{heading}{title}{heading:#}")?;
-        let tree = Tree { program, show_interfaces: false, below: relatives };
-        tree.write_children(out, class)?;
+        Tree { program, show_interfaces: false, below }.write_children(out, class)?;
     }
     Ok(())
 }
@@ -180,11 +179,14 @@ fn write_class(out: &mut Output, program: &Program, class: ClassId, with_interfa
     writeln!(out)
 }
 
+/// What hangs below a class in a tree.
+type Below<'t> = &'t dyn Fn(ClassId) -> Vec<ClassId>;
+
 /// A tree of classes that hang together by `below`.
 struct Tree<'t> {
     program: &'t Program,
     show_interfaces: bool,
-    below: &'t dyn Fn(ClassId) -> Vec<ClassId>,
+    below: Below<'t>,
 }
 
 impl Tree<'_> {

@@ -57,8 +57,9 @@ fn phi(body: &Body) -> usize {
     find(body, |op| matches!(op, Op::Phi(_)))
 }
 
+/// The call that has a handler.
 fn call(body: &Body) -> usize {
-    find(body, |op| matches!(op, Op::Invoke { .. }))
+    body.throwing_statement(BlockId::new(covered(body))).unwrap().index()
 }
 
 fn block_of(body: &Body, statement: usize) -> usize {
@@ -80,14 +81,16 @@ type Break = fn(&mut Body, &Program);
 
 const BROKEN: &[(&str, Promise, Break)] = &[
     ("the block is empty", Promise::Structure, |body, _| {
-        let last = body.blocks.len() - 1;
-        body.blocks[last].statements.0 = body.blocks[last].statements.1;
+        body.blocks[1].statements.0 = body.blocks[1].statements.1;
     }),
     ("the entry has predecessors", Promise::Structure, |body, _| {
         body.blocks[0].predecessors.push(BlockId::new(1));
     }),
     ("the block is unreachable", Promise::Structure, |body, _| {
-        body.blocks[1].predecessors.clear();
+        let throw = find(body, |op| matches!(op, Op::Throw(_)));
+        let mut copy = body.blocks[block_of(body, throw)].clone();
+        copy.predecessors.clear();
+        body.blocks.push(copy);
     }),
     ("the last statement is no terminator", Promise::Structure, |body, _| {
         let call = call(body);
@@ -119,16 +122,8 @@ const BROKEN: &[(&str, Promise, Break)] = &[
         body.statements[caught].op = Op::New(ClassId::new(0));
     }),
     ("a φ-function behind other statements", Promise::Structure, |body, _| {
-        let phi = phi(body);
-        let block = block_of(body, phi);
-        let spare = body.blocks[block].statements.1 as usize - 1;
-        assert!(spare > phi);
-        let before = body.statements[phi];
-        // Another statement in front: the φ-function's block now starts with the end of the block before it.
-        body.blocks[block].statements.0 -= 1;
-        let previous = block_of(body, phi - 1);
-        body.blocks[previous].statements.1 -= 1;
-        body.statements[phi - 1] = Statement { op: Op::GetStatic(field_of(body)), result: None, pc: before.pc };
+        let exit = find(body, |op| matches!(op, Op::MonitorExit(_)));
+        body.statements[exit].op = body.statements[phi(body)].op;
     }),
     ("its result is defined elsewhere", Promise::Structure, |body, _| {
         let (phi, call) = (phi(body), call(body));
@@ -211,12 +206,6 @@ const BROKEN: &[(&str, Promise, Break)] = &[
     }),
 ];
 
-/// A field reference that resolves to nothing.
-fn field_of(body: &Body) -> FieldRef {
-    let Op::Invoke { method, .. } = body.statements[call(body)].op else { unreachable!() };
-    FieldRef { owner: ClassId::new(0), key: method.key, resolved: None }
-}
-
 #[test]
 fn the_sound_body_is_accepted() {
     let program = program();
@@ -226,11 +215,14 @@ fn the_sound_body_is_accepted() {
 #[test]
 fn each_broken_promise_is_told() {
     let program = program();
+    let mut wrong = Vec::new();
     for (expected, promise, spoil) in BROKEN {
         let mut body = sound_body(&program);
         spoil(&mut body, &program);
-        let error = verify(&program, &body).expect_err(expected);
-        assert!(error.problem.contains(expected), "`{error}` instead of `{expected}`");
-        assert_eq!(error.promise, *promise, "{error}");
+        match verify(&program, &body) {
+            Err(error) if error.promise == *promise && error.problem.contains(expected) => {}
+            other => wrong.push(format!("{other:?} instead of `{expected}`")),
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
