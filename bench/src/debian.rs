@@ -26,7 +26,7 @@ pub(crate) const JARS: &[Jar] = &[
         why: "a compiler; half its dependencies are missing",
     },
     Jar { package: "groovy", starts: "groovy-all", why: "Java, Groovy and generated call sites" },
-    Jar { package: "libbcprov-java", starts: "bcprov", why: "a multi-release jar of arithmetic" },
+    Jar { package: "libdb-je-java", starts: "db-je", why: "compiled with `jsr` subroutines" },
 ];
 
 /// Downloads and unpacks a package, unless that was done before; gives the folder.

@@ -52,11 +52,14 @@ pub(crate) fn asm(jdk: &Jdk) -> Outcome<[Reading; 2]> {
     let ran = ran.map_err(|error| format!("java: {error}"))?;
     let text = String::from_utf8_lossy(&ran.stdout);
     let mut words = text.split_whitespace();
-    let refused = words.next().and_then(|word| word.parse().ok());
+    let refused: Option<usize> = words.next().and_then(|word| word.parse().ok());
     let seconds: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
     let (Some(refused), [first, .., _]) = (refused, seconds.as_slice()) else {
         return Err(format!("the driver of ASM failed: {}", String::from_utf8_lossy(&ran.stderr)));
     };
+    if refused > 0 {
+        return Err(format!("this release of it refuses {refused} classes"));
+    }
     let reading = |name: &str, seconds: f64| Reading {
         name: name.to_owned(),
         does: "all attributes and instructions into its tree of objects".to_owned(),

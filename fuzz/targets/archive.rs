@@ -27,10 +27,7 @@ fuzz_target!(|data: &[u8]| {
     for entry in &inputs.entries {
         let _ = (entry.class_path(), entry.module(), entry.location().to_string());
         if let Ok(bytes) = entry.read() {
-            assert!(
-                bytes.len() <= 1 << 16 || bytes.len() <= data.len(),
-                "a class beyond the limit"
-            );
+            assert!(bytes.len() <= 1 << 16 || bytes.len() <= data.len(), "a class beyond the limit");
         }
     }
     for issue in &inputs.issues {

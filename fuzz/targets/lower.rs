@@ -31,9 +31,7 @@ fuzz_target!(|data: &[u8]| {
 
 fn inputs(data: &[u8]) -> Inputs {
     const MAGIC: &[u8] = &[0xCA, 0xFE, 0xBA, 0xBE];
-    let mut starts: Vec<usize> = (1..data.len())
-        .filter(|at| data[*at..].starts_with(MAGIC))
-        .collect();
+    let mut starts: Vec<usize> = (1..data.len()).filter(|at| data[*at..].starts_with(MAGIC)).collect();
     starts.insert(0, 0);
     starts.push(data.len());
     let classes = starts.windows(2).map(|range| &data[range[0]..range[1]]);
@@ -41,8 +39,5 @@ fn inputs(data: &[u8]) -> Inputs {
         let location = Location::of_path(Path::new(&format!("{number}.class")));
         Entry::in_memory(location, Bytes::copy_from_slice(bytes))
     });
-    Inputs {
-        entries: entries.collect(),
-        issues: Vec::new(),
-    }
+    Inputs { entries: entries.collect(), issues: Vec::new() }
 }

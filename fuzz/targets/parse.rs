@@ -31,42 +31,23 @@ fn member(member: Member<'_>) {
     let Ok(Some(code)) = member.code() else { return };
     for instruction in code.instructions().flatten() {
         if let unsnarl_classfile::instruction::Instruction::Switch(switch) = instruction.1 {
-            assert!(
-                switch
-                    .cases()
-                    .all(|(_, target)| usize::from(target) < code.bytecode.len())
-            );
+            assert!(switch.cases().all(|(_, target)| usize::from(target) < code.bytecode.len()));
         }
     }
     let _ = code.handlers().count();
-    let _ = (
-        code.line_numbers(),
-        code.local_variables(),
-        code.local_variable_types(),
-    );
+    let _ = (code.line_numbers(), code.local_variables(), code.local_variable_types());
     let _ = code.stack_map();
     decode_all(code.attributes());
 }
 
 fn decode_all(attributes: Attributes<'_>) {
-    let _ = (
-        attributes.source_file(),
-        attributes.signature(),
-        attributes.constant_value(),
-    );
-    let _ = (
-        attributes.exceptions(),
-        attributes.nest_host(),
-        attributes.nest_members(),
-    );
+    let _ = (attributes.source_file(), attributes.signature(), attributes.constant_value());
+    let _ = (attributes.exceptions(), attributes.nest_host(), attributes.nest_members());
     let _ = (attributes.permitted_subclasses(), attributes.inner_classes());
     let _ = (attributes.enclosing_method(), attributes.bootstrap_methods());
     let _ = (attributes.method_parameters(), attributes.annotations());
     let _ = (attributes.parameter_annotations(), attributes.module());
     for component in attributes.record().ok().flatten().unwrap_or_default() {
-        let _ = (
-            component.attributes.signature(),
-            component.attributes.annotations(),
-        );
+        let _ = (component.attributes.signature(), component.attributes.annotations());
     }
 }

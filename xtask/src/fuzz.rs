@@ -52,7 +52,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         .arg(fuzz.join("seeds").join(target))
         .arg(format!("-max_total_time={seconds}"))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
-        .args(["-timeout=10", "-rss_limit_mb=1500", "-max_len=16384", "-print_final_stats=1"]);
+        .args(["-timeout=10", "-rss_limit_mb=1500", "-max_len=16384", "-print_final_stats=1"])
+        // One thread: what a run covers is then the same each time.
+        .env("RAYON_NUM_THREADS", "1");
     succeed(&mut fuzzer, target)
 }
 

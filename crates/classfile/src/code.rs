@@ -139,7 +139,10 @@ impl<'c> Code<'c> {
         let mut all = Vec::new();
         for attribute in self.attributes.filter(|attribute| attribute.name == name) {
             let mut data = attribute.data;
-            for _ in 0..data.u16()? {
+            let count = data.u16()?;
+            // An entry takes at least four bytes: a count that lies reserves no more than the attribute's own size.
+            all.reserve(usize::from(count).min(data.remaining() / 4));
+            for _ in 0..count {
                 all.push(entry(&mut data)?);
             }
         }

@@ -51,6 +51,11 @@ impl<'c> Reader<'c> {
         self.base + self.at
     }
 
+    /// How many bytes are left.
+    pub(crate) fn remaining(&self) -> usize {
+        self.bytes.len() - self.at
+    }
+
     pub(crate) fn is_at_end(&self) -> bool {
         self.at == self.bytes.len()
     }

@@ -1,4 +1,5 @@
 //! Class files that are wrong: each is refused at the byte where it is wrong, or read as far as it can be. None panics.
+#![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use bytes::Bytes;
 use unsnarl_classfile::annotation::ElementValue;

@@ -2,6 +2,7 @@
 //! targets, exception tables, line numbers, local variables and stack maps.
 //!
 //! Both sides are turned into the same facts, one a line, and compared as sorted lists.
+#![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -229,12 +230,15 @@ fn facts_of_code(code: &Code<'_>, member: Member<'_>, facts: &mut Facts) {
     for frame in code.stack_map().unwrap() {
         let pc = frame.pc;
         facts.push(format!("frame {pc}"));
-        let is_full = matches!(frame.locals, LocalsChange::Full(_));
-        if let LocalsChange::Append(locals) | LocalsChange::Full(locals) = &frame.locals {
-            facts.push(format!("frame {pc} locals {}", show(locals, pool)).trim().to_owned());
-        }
-        if is_full || !frame.stack.is_empty() {
-            facts.push(format!("frame {pc} stack {}", show(&frame.stack, pool)));
+        // javap shows empty lists in several ways.
+        let locals = match &frame.locals {
+            LocalsChange::Append(locals) | LocalsChange::Full(locals) => &locals[..],
+            LocalsChange::Same | LocalsChange::Chop(_) => &[],
+        };
+        for (what, types) in [("locals", locals), ("stack", &frame.stack)] {
+            if !types.is_empty() {
+                facts.push(format!("frame {pc} {what} {}", show(types, pool)));
+            }
         }
     }
 }

@@ -19,6 +19,10 @@ use args::{Command, Unsnarl};
 use exit::{Exit, conclude};
 use message::Console;
 
+/// Lowering makes and drops many small tables, on all threads at once; see `docs/benchmarks.md` for what this gains.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     exit::report_panics();
     exit::guard(|| match Unsnarl::try_parse() {

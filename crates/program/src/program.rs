@@ -7,9 +7,10 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
+use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::issue::{Issue, Location};
-use unsnarl_classfile::{Access, ClassFile, JavaText};
+use unsnarl_classfile::{Access, ClassFile, JavaText, Malformed, Read};
 
 use crate::ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
 use crate::ir::Body;
@@ -54,6 +55,8 @@ pub(crate) struct Source {
     pub(crate) location: Location,
     /// For each constant: a type (class), a key (name and type, method type) or a symbol (string), by the constant's kind.
     pub(crate) links: Box<[u32]>,
+    /// Read when first asked for: many methods of a class share the table.
+    bootstrap_methods: OnceLock<Read<Vec<BootstrapMethod>>>,
 }
 
 /// A declared field.
@@ -266,6 +269,16 @@ impl Program {
 }
 
 impl Source {
+    pub(crate) fn new(file: ClassFile, location: Location, links: Box<[u32]>) -> Source {
+        Source { file, location, links, bootstrap_methods: OnceLock::new() }
+    }
+
+    /// The `index`-th bootstrap method; `None` if there is none.
+    pub(crate) fn bootstrap_method(&self, index: u16) -> Result<Option<&BootstrapMethod>, &Malformed> {
+        let methods = self.bootstrap_methods.get_or_init(|| self.file.attributes().bootstrap_methods());
+        methods.as_ref().map(|methods| methods.get(usize::from(index)))
+    }
+
     /// The type that a class constant names.
     pub(crate) fn class(&self, index: u16) -> Option<Type> {
         match self.file.constants().get(index).ok()? {

@@ -1,4 +1,5 @@
 //! Bodies made to exhaust time or memory: each is lowered, or refused with a reason, without either. (`docs/fuzzing.md` has the measurements.)
+#![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 mod assembled;
 
@@ -228,4 +229,16 @@ fn types_that_rise_through_a_long_chain() {
     .unwrap();
     let code = code.replace("loop: ", &format!("iconst_0\nistore {count}\nloop: "));
     verified(&one_method("()Ljava/lang/Object;", &code), "f");
+}
+
+#[test]
+fn a_table_of_bootstrap_methods_that_many_methods_use() {
+    let mut class = Class::new("A").version(55).bootstrap("A.boot:()I", &["int 1"]);
+    class.bootstraps = vec![class.bootstraps[0].repeat(4); 30_000];
+    for number in 0..4_000 {
+        class = class.method(STATIC, &format!("m{number}"), "()V", &format!("invokedynamic {number} site:()V\nreturn"));
+    }
+    let program = assembled::program(vec![class.finish()]);
+    let bodies = program.methods().filter_map(|method| program.body(method));
+    assert_eq!(bodies.filter(|body| body.is_ok()).count(), 4_000);
 }

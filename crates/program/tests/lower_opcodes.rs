@@ -1,4 +1,5 @@
 //! Every opcode of the JVM, once, in a method made for it: each is lowered and verified.
+#![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 mod assembled;
 

@@ -1,4 +1,5 @@
 //! Classes that do not fit together: each is told where it is, and the rest is analysed all the same.
+#![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 mod assembled;
 

@@ -132,3 +132,30 @@ clone = { returns = "new ArrayLost" }
     let unexpected: Vec<_> = found.iter().filter(|line| !expected.iter().any(|part| line.contains(part))).collect();
     assert!(unexpected.is_empty() && found.len() == expected.len(), "{found:#?}");
 }
+
+/// `Object` is a supertype of every interface too; what it says of `toString` must not hide what a collection says.
+#[test]
+fn nearer_models_hide_farther_ones() {
+    let (models, index) = (Models::builtin(), JdkIndex::embedded());
+    let supertypes = |class: &str| {
+        let Some(class) = index.class(class.replace('.', "/").as_bytes()) else { return Vec::new() };
+        let superclass = class.super_name().unwrap_or(b"java/lang/Object");
+        let above = std::iter::once(superclass).chain(class.interface_names());
+        above
+            .map(|name| String::from_utf8_lossy(name).replace('/', "."))
+            .filter(|name| name.as_bytes() != class.name())
+            .collect()
+    };
+    let reads = |class: &str| {
+        let found = models.lookup_inherited(class, "toString", "()Ljava/lang/String;", supertypes).expect("a model");
+        !found.method.reads.is_empty()
+    };
+    assert!(
+        reads("java.util.ArrayList") && reads("java.util.TreeMap") && reads("java.util.concurrent.ConcurrentHashMap")
+    );
+    assert!(!reads("java.lang.Integer"));
+    let poll = "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;";
+    let found =
+        models.lookup_inherited("java.util.concurrent.LinkedBlockingQueue", "poll", poll, supertypes).expect("a model");
+    assert!(found.method.blocks.is_some(), "what Queue says of poll hides what BlockingQueue says");
+}

@@ -1,5 +1,6 @@
 //! The types that lowering infers agree with those that the compiler promised: each φ-function at a pc with a stack map frame is a variable of that
 //! frame, of the same kind, and no less precise.
+#![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use unsnarl_classfile::JavaText;
 use unsnarl_classfile::archive;

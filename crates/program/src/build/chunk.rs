@@ -180,6 +180,6 @@ impl ParsedClass {
                 _ => 0,
             };
         }
-        Source { file: self.file, location: self.location, links }
+        Source::new(self.file, self.location, links)
     }
 }

@@ -1,4 +1,5 @@
 //! A sound body, broken in every way that the verifier knows: each is refused for its reason, the sound one is not.
+#![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::path::Path;
 

@@ -1,10 +1,11 @@
 //! Dynamic call sites and constants (JVMS 4.7.23, 5.4.3.6), resolved to what they do where the bootstrap method is one that
 //! compilers use. A site whose arguments do not have the shape its bootstrap method demands is kept as a plain bootstrap call.
 
+use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::constant_pool::Constant as PoolConstant;
 
+use super::Lowered;
 use super::translate::{MAX_STATIC_ARGUMENTS, Walker};
-use super::{LowerError, Lowered};
 use crate::ids::KeyId;
 use crate::ir::{ConcatPiece, DynamicId, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
 use crate::well_known::{Bootstrap, bootstrap};
@@ -49,26 +50,21 @@ impl<'p> Walker<'_, 'p> {
         }
         let (method, name_and_type) = self.dynamic_constant(index)?;
         let key = self.key(name_and_type)?;
-        let (handle, indices) = self.bootstrap_method(method)?;
-        let bootstrap = self.handle(handle)?;
+        let BootstrapMethod { handle, arguments } = self.bootstrap_method(method)?;
+        let bootstrap = self.handle(*handle)?;
         let arguments: Vec<StaticArgument> =
-            indices.iter().map(|argument| self.static_argument(*argument, depth)).collect::<Lowered<_>>()?;
+            arguments.iter().map(|argument| self.static_argument(*argument, depth)).collect::<Lowered<_>>()?;
         if !is_constant && let Some(site) = self.known_site(bootstrap, key, &arguments) {
             return Ok(site);
         }
         Ok(DynamicSite::Bootstrap { bootstrap, key, arguments, is_constant })
     }
 
-    fn bootstrap_method(&mut self, index: u16) -> Lowered<(u16, Vec<u16>)> {
-        if self.bootstraps.is_none() {
-            let methods = self.context.source.file.attributes().bootstrap_methods();
-            let methods =
-                methods.map_err(|problem| LowerError { pc: Some(self.pc), problem: problem.to_string().into() })?;
-            self.bootstraps = Some(methods);
-        }
-        match self.bootstraps.as_ref().and_then(|methods| methods.get(usize::from(index))) {
-            Some(method) => Ok((method.handle, method.arguments.clone())),
-            None => self.fault(format!("there is no bootstrap method {index}")),
+    fn bootstrap_method(&self, index: u16) -> Lowered<&'p BootstrapMethod> {
+        match self.context.source.bootstrap_method(index) {
+            Ok(Some(method)) => Ok(method),
+            Ok(None) => self.fault(format!("there is no bootstrap method {index}")),
+            Err(problem) => self.fault(problem.to_string()),
         }
     }
 

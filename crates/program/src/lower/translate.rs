@@ -6,7 +6,6 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::instruction::{Instruction, Kind, Literal, Switch};
 
 use super::layout::{Layout, can_throw, falls_through};
@@ -49,7 +48,6 @@ pub(super) struct Walker<'a, 'p> {
     pub(super) layout: &'a Layout<'p>,
     pub(super) draft: Draft,
     pub(super) stack: Stack,
-    pub(super) bootstraps: Option<Vec<BootstrapMethod>>,
     block: BlockId,
     start: u32,
     pub(super) pc: u16,
@@ -80,7 +78,6 @@ pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowere
         layout,
         draft: Draft::new(!method.access.is_static()),
         stack: Stack::default(),
-        bootstraps: None,
         block: BlockId::new(0),
         start: 0,
         pc: 0,

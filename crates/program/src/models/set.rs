@@ -85,25 +85,52 @@ impl Models {
         has_fact(&self.classes_inherited(class, supertypes), fact)
     }
 
-    /// The models of a class and all its supertypes, nearest first (breadth first, superclasses before interfaces).
+    /// The models of a class and all its supertypes, nearest first (breadth first, but none before its own subtypes).
     pub fn classes_inherited(&self, class: &str, supertypes: impl Fn(&str) -> Vec<String>) -> Vec<&ClassModel> {
         self.hierarchy(class, supertypes).into_iter().map(|(model, _)| model).collect()
     }
 
-    /// The models of a class and all its supertypes, nearest first, each with whether it is reached along superclasses
-    /// alone. Each class is visited once, so that a circular hierarchy ends the walk.
+    /// The models of a class and all its supertypes, each with whether it is reached along superclasses alone. Breadth
+    /// first, but none before its own subtypes: `BlockingQueue` before `Queue`, and `Object` last. Each class is visited
+    /// once, so that a circular hierarchy ends the walk.
     fn hierarchy(&self, class: &str, supertypes: impl Fn(&str) -> Vec<String>) -> Vec<(&ClassModel, bool)> {
-        let mut order = vec![(class.to_owned(), true)];
+        struct Visited {
+            name: String,
+            is_superclass: bool,
+            /// Positions of the direct supertypes.
+            above: Vec<usize>,
+            subtypes_left: usize,
+        }
+        let visited = |name, is_superclass| Visited { name, is_superclass, above: Vec::new(), subtypes_left: 0 };
+        let mut all = vec![visited(class.to_owned(), true)];
         let mut next = 0;
-        while let Some((name, is_superclass)) = order.get(next).cloned() {
-            for (index, supertype) in supertypes(&name).into_iter().enumerate() {
-                if order.iter().all(|(seen, _)| *seen != supertype) {
-                    order.push((supertype, is_superclass && index == 0));
+        while next < all.len() {
+            for (index, name) in supertypes(&all[next].name).into_iter().enumerate() {
+                let known = all.iter().position(|seen| seen.name == name);
+                let position = known.unwrap_or(all.len());
+                if known.is_none() {
+                    all.push(visited(name, all[next].is_superclass && index == 0));
                 }
+                all[next].above.push(position);
+                all[position].subtypes_left += 1;
             }
             next += 1;
         }
-        order.iter().filter_map(|(name, is_superclass)| Some((self.class(name)?, *is_superclass))).collect()
+        let mut order = Vec::with_capacity(all.len());
+        let mut is_taken = vec![false; all.len()];
+        // In a circular hierarchy none may be free; then the first that is left goes on.
+        while let Some(first) = (0..all.len())
+            .find(|position| !is_taken[*position] && all[*position].subtypes_left == 0)
+            .or_else(|| is_taken.iter().position(|taken| !taken))
+        {
+            is_taken[first] = true;
+            order.push(first);
+            for above in std::mem::take(&mut all[first].above) {
+                all[above].subtypes_left = all[above].subtypes_left.saturating_sub(1);
+            }
+        }
+        let order = order.into_iter().map(|position| &all[position]);
+        order.filter_map(|visited| Some((self.class(&visited.name)?, visited.is_superclass))).collect()
     }
 
     /// All class models, by name.
