@@ -20,13 +20,13 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("()V", ".limits 2 1\nlconst_0\nlstore_0\nreturn", "local 0 does not exist (at pc 1)"),
     ("(IJ)V", ".limits 2 2\nreturn", "it has fewer locals than parameters (at pc 0)"),
     // Types
-    ("(I)I", "aload_0\narraylength\nireturn", "a Int is used where a Reference is needed (at pc 1)"),
-    ("([I)I", "iload_0\niconst_1\niadd\nireturn", "a Int[] is used where a Int is needed (at pc 2)"),
-    ("()I", "aconst_null\nireturn", "there is a Reference on the operand stack where a Int is needed (at pc 1)"),
+    ("(I)I", "aload_0\narraylength\nireturn", "a value of type int stands where a reference is needed (at pc 1)"),
+    ("([I)I", "iload_0\niconst_1\niadd\nireturn", "a value of type int[] stands where an int is needed (at pc 2)"),
+    ("()I", "aconst_null\nireturn", "there is a reference on the operand stack where an int is needed (at pc 1)"),
     (
         "()I",
         "fconst_1\niconst_1\niadd\nireturn",
-        "there is a Float on the operand stack where a Int is needed (at pc 2)",
+        "there is a float on the operand stack where an int is needed (at pc 2)",
     ),
     (
         "(I)V",
@@ -207,4 +207,13 @@ fn debug_tables_that_are_broken_do_not_cost_the_body() {
     };
     let program = program(vec![class.method_with_code(STATIC, "f", "()I", &code).finish()]);
     assert_eq!(verified(&program, "f").line(0), None);
+}
+
+#[test]
+fn operands_of_dynamic_calls_are_checked_too() {
+    let class = Class::new("A").version(55).bootstrap("A.boot:()Ljava/lang/Object;", &[]);
+    let class = class.method(STATIC, "m", "(I)V", "aload_0\ninvokedynamic 0 site:(LA;)V\nreturn");
+    let program = program(vec![class.finish()]);
+    let error = lowered(&program, "m").unwrap_err().to_string();
+    assert_eq!(error, "a value of type int stands where a reference is needed (at pc 1)");
 }

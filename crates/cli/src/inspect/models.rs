@@ -217,7 +217,7 @@ fn library_calls(program: &Program, body: &Body) -> Vec<(ClassId, KeyId)> {
     for statement in body.statements() {
         match body.statement(statement).op {
             Op::Invoke { method, .. } => add(method.owner, method.key, method.resolved),
-            Op::Dynamic(site, _) => {
+            Op::Dynamic { site, .. } => {
                 if let DynamicSite::Lambda(lambda) = body.dynamic(site) {
                     let handle = &lambda.implementation;
                     add(handle.owner, handle.key, handle.method);

@@ -143,7 +143,7 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
             };
         }
         Op::Invoke { .. } => return Thrown::SubclassesOf(smallvec![known.throwable]),
-        Op::Dynamic(site, _) => {
+        Op::Dynamic { site, .. } => {
             return match values.site(*site) {
                 DynamicSite::Lambda(_) => Thrown::SubclassesOf(smallvec![known.linkage_error]),
                 _ => Thrown::SubclassesOf(smallvec![known.throwable]),

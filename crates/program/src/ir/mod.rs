@@ -241,7 +241,14 @@ pub enum Op {
         arguments: Operands,
     },
     /// An `invokedynamic` or computed constant, resolved to what it does.
-    Dynamic(DynamicId, Operands),
+    Dynamic {
+        /// What it does.
+        site: DynamicId,
+        /// Name and type of the site.
+        key: KeyId,
+        /// With what.
+        operands: Operands,
+    },
     /// Acquires the monitor of an object.
     MonitorEnter(ValueId),
     /// Releases it.
@@ -395,7 +402,10 @@ impl Body {
     /// Calls `visit` with every value that the statement uses.
     pub fn visit_uses(&self, op: &Op, mut visit: impl FnMut(ValueId)) {
         match *op {
-            Op::Phi(list) | Op::NewMultiArray(_, list) | Op::Dynamic(_, list) | Op::Invoke { arguments: list, .. } => {
+            Op::Phi(list)
+            | Op::NewMultiArray(_, list)
+            | Op::Dynamic { operands: list, .. }
+            | Op::Invoke { arguments: list, .. } => {
                 self.operands(list).iter().copied().for_each(visit);
             }
             _ => op.visit_direct_uses(&mut visit),
@@ -449,7 +459,7 @@ impl Op {
             | Op::NewMultiArray(..)
             | Op::GetStatic(_)
             | Op::Invoke { .. }
-            | Op::Dynamic(..)
+            | Op::Dynamic { .. }
             | Op::Goto(_)
             | Op::Return(None) => {}
         }

@@ -360,7 +360,7 @@ impl Display for StatementText<'_> {
                     Some(_) => Ok(()),
                 }
             }
-            Op::Dynamic(site, operands) => {
+            Op::Dynamic { site, operands, .. } => {
                 write_site(f, program, body.dynamic(*site))?;
                 f.write_str(" ")?;
                 list(f, body.operands(*operands))

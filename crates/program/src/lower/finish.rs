@@ -179,7 +179,7 @@ impl Numbering<'_> {
             draft.operands[list.start as usize..(list.start + list.length) as usize].to_vec()
         };
         match &mut op {
-            Op::NewMultiArray(_, list) | Op::Dynamic(_, list) | Op::Invoke { arguments: list, .. } => {
+            Op::NewMultiArray(_, list) | Op::Dynamic { operands: list, .. } | Op::Invoke { arguments: list, .. } => {
                 let values = operands(*list, self.draft);
                 *list = self.list(&values, body)?;
             }

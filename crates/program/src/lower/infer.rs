@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::{Comparison, Kind};
 
-use super::translate::kind_of;
+use super::translate::{a, kind_of};
 use super::{LowerError, Lowered};
 use crate::ir::{Body, Definition, Op, StatementId, ValueId};
 use crate::program::Program;
@@ -139,6 +139,11 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                 let declared = arguments[receiver..].iter().zip(parameters);
                 wanted.extend(declared.filter_map(|(argument, parameter)| Some((*argument, kind_of(*parameter)?))));
             }
+            Op::Dynamic { key, operands, .. } => {
+                let parameters = program.descriptor(key).map_or(&[][..], |descriptor| &descriptor.parameters);
+                let declared = body.operands(operands).iter().zip(parameters);
+                wanted.extend(declared.filter_map(|(operand, parameter)| Some((*operand, kind_of(*parameter)?))));
+            }
             Op::If { a, b, .. } => wanted.extend(kind(a).map(|kind| (b, kind))),
             Op::Switch(value, _) => wanted.push((value, Kind::Int)),
             Op::Return(Some(value)) => {
@@ -147,7 +152,7 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                     .and_then(|descriptor| kind_of(descriptor.result));
                 wanted.extend(declared.map(|kind| (value, kind)));
             }
-            Op::Caught | Op::New(_) | Op::GetStatic(_) | Op::Dynamic(..) | Op::Goto(_) | Op::Return(None) => {}
+            Op::Caught | Op::New(_) | Op::GetStatic(_) | Op::Goto(_) | Op::Return(None) => {}
         }
         for (value, expected) in wanted {
             // A value that no execution gives has no kind.
@@ -156,7 +161,12 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
             if kind(value) != Some(expected) && !is_never {
                 let problem = match statement.op {
                     Op::Phi(_) => "values of different kinds meet in one variable".into(),
-                    _ => format!("a {:?} is used where a {expected:?} is needed", body.value(value).ty).into(),
+                    _ => format!(
+                        "a value of type {} stands where {} is needed",
+                        program.show(body.value(value).ty),
+                        a(expected)
+                    )
+                    .into(),
                 };
                 return Err(LowerError { pc: Some(statement.pc), problem });
             }

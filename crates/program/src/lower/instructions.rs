@@ -232,10 +232,11 @@ impl<'p> Walker<'_, 'p> {
             return self.fault("the descriptor of a dynamic constant is malformed");
         };
         let result = descriptor.result;
-        let arguments = self.list(arguments);
+        let operands = self.list(arguments);
+        let op = Op::Dynamic { site, key, operands };
         match result {
-            Type::VOID => self.emit(Op::Dynamic(site, arguments)),
-            _ => self.push_result(Op::Dynamic(site, arguments), result),
+            Type::VOID => self.emit(op),
+            _ => self.push_result(op, result),
         }
         Ok(())
     }

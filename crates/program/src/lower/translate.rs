@@ -594,7 +594,7 @@ impl<'p> Walker<'_, 'p> {
         match self.stack.pop() {
             Some((value, kind)) if kind == wanted => Ok(value),
             Some((_, kind)) => {
-                self.fault(format!("there is a {kind:?} on the operand stack where a {wanted:?} is needed"))
+                self.fault(format!("there is {} on the operand stack where {} is needed", a(kind), a(wanted)))
             }
             None => self.fault("the operand stack is empty"),
         }
@@ -633,4 +633,15 @@ pub(super) fn kind_of(ty: Type) -> Option<Kind> {
         _ if ty.is_int_like() => Kind::Int,
         _ => Kind::Reference,
     })
+}
+
+/// A kind, with its article.
+pub(super) fn a(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Int => "an int",
+        Kind::Long => "a long",
+        Kind::Float => "a float",
+        Kind::Double => "a double",
+        Kind::Reference => "a reference",
+    }
 }

@@ -371,7 +371,7 @@ impl<'i, 'p> Frame<'i, 'p> {
                     None => return Ok(Next::Statement),
                 }
             }
-            Op::Dynamic(..) => return unsupported("a dynamic call"),
+            Op::Dynamic { .. } => return unsupported("a dynamic call"),
             Op::MonitorEnter(object) | Op::MonitorExit(object) => {
                 let object = self.get(object);
                 self.machine.dereference(object)?;
