@@ -16,7 +16,12 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     let documentation = [("RUSTDOCFLAGS", "-D warnings")];
     let steps: [(&str, &dyn Fn() -> Outcome); 6] = [
         ("a JDK for the fixtures", &|| jdk::run(&[])),
-        ("format", &|| cargo("fmt --all --check", &[])),
+        ("format", &|| {
+            // The benchmark and the fuzz targets are outside the workspace.
+            cargo("fmt --all --check", &[])?;
+            cargo("fmt --manifest-path bench/Cargo.toml --check", &[])?;
+            cargo("fmt --manifest-path fuzz/Cargo.toml --check", &[])
+        }),
         ("lints", &|| cargo("clippy --workspace --all-targets --locked -- -D warnings", &[])),
         ("unit, fixture, snapshot and doc tests", &|| cargo("test --workspace --locked --no-fail-fast", &[])),
         ("documentation", &|| cargo("doc --workspace --no-deps --locked", &documentation)),

@@ -71,6 +71,8 @@ pub struct BootstrapMethod {
 pub struct MethodParameter<'c> {
     /// The parameter's name, if it has one.
     pub name: Option<&'c [u8]>,
+    /// Constant index of that name; 0 if it has none.
+    pub name_index: u16,
     /// `final`, synthetic or mandated.
     pub access: Access,
 }
@@ -202,8 +204,10 @@ impl<'c> Attributes<'c> {
     pub fn method_parameters(self) -> Read<Vec<MethodParameter<'c>>> {
         let parameters = self.decode(b"MethodParameters", |Attribute { mut data, pool, .. }| {
             let count = data.u8()?;
-            let parameter =
-                |_| Ok(MethodParameter { name: optional_utf8(pool, data.u16()?)?, access: Access(data.u16()?) });
+            let parameter = |_| {
+                let name_index = data.u16()?;
+                Ok(MethodParameter { name: optional_utf8(pool, name_index)?, name_index, access: Access(data.u16()?) })
+            };
             (0..count).map(parameter).collect()
         });
         parameters.map(Option::unwrap_or_default)

@@ -1,6 +1,6 @@
 //! The constant pool (JVMS 4.4): validated once when a class is read, decoded entry by entry on demand.
 //!
-//! After [`index_entries`] every entry's own bytes are known to be there, and entries that name other entries name ones of the
+//! After parsing, every entry's own bytes are known to be there, and entries that name other entries name ones of the
 //! right kind, so a class with a bad or cyclic constant is refused as a whole, at the byte where it is wrong.
 
 use crate::reader::{Malformed, Read, Reader, malformed, u16_at};

@@ -1,7 +1,7 @@
 //! Bytecode instructions (JVMS 6.5), decoded one at a time with their real pcs.
 //!
 //! Short and `wide` forms are folded into one shape (`iload_0`, `iload 0` and `wide iload 0` are all `Load(Int, 0)`), so that later
-//! layers see some sixty shapes instead of 202 opcodes. Branch targets are absolute and inside the code, but not yet known to be
+//! layers see some forty shapes instead of 202 opcodes. Branch targets are absolute and inside the code, but not yet known to be
 //! the start of an instruction.
 
 use std::borrow::Cow;

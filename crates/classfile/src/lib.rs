@@ -1,7 +1,7 @@
 //! Bytes to typed class files, and the archives they come in.
 //!
 //! The only reader of input files in the project. Everything is read-only, bounds-checked and located: any bytes may come in, and
-//! what is wrong with them is said with its place. Names stay raw modified UTF-8 ([`text`]); pcs are the real ones.
+//! what is wrong with them is said with its place. Names stay raw modified UTF-8 ([`JavaText`]); pcs are the real ones.
 
 mod access;
 pub mod annotation;

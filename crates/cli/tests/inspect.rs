@@ -91,6 +91,27 @@ fn a_model_is_found_where_the_method_inherits_it() {
 }
 
 #[test]
+fn what_is_said_of_methods_without_a_model_is_what_the_documentation_says() {
+    let documentation = std::fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/models.md")).unwrap();
+    let documentation = documentation.split_whitespace().collect::<Vec<_>>().join(" ");
+    let folder = compiled("unmodelled", "Bell.java", "class Bell { Bell() { java.awt.Toolkit.getDefaultToolkit(); } }");
+    let called = shown(&folder, &["inspect", "models", "out"]);
+    assert!(called.contains("java.awt.Toolkit::getDefaultToolkit()  1 call  no model\n"), "{called}");
+    let unknown = unsnarl(&folder, &["inspect", "models", "Thread::ring"]);
+    assert_eq!(unknown.code, 2);
+    for part in ["return a new object", "to call back the functional objects it is given", "and to do nothing else"] {
+        assert!(documentation.contains(part) && called.contains(part) && unknown.err.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn a_method_that_each_call_gives_other_types_is_one_method() {
+    let source = "class Flag { static java.lang.invoke.VarHandle up; Flag() { up.setVolatile(1); up.setVolatile(this, \"x\"); } }";
+    let called = shown(&compiled("polymorphic", "Flag.java", source), &["inspect", "models", "out", "Flag"]);
+    assert!(called.contains("VarHandle::setVolatile(java.lang.Object[])  2 calls  library/"), "{called}");
+}
+
+#[test]
 fn missing_classes_are_listed_with_who_needs_them() {
     let source = "class User extends Gone { Gone.Part part; } class Gone { static class Part { } }";
     let folder = support::scratch("missing");

@@ -8,12 +8,13 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::attributes::BootstrapMethod;
+use unsnarl_classfile::code::Code;
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::issue::{Issue, Location};
 use unsnarl_classfile::{Access, ClassFile, JavaText, Malformed, Read};
 
 use crate::ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
-use crate::ir::Body;
+use crate::ir::{Body, StaticArguments};
 use crate::lower::{LowerError, lower};
 use crate::symbols::Symbols;
 use crate::types::Type;
@@ -40,7 +41,7 @@ pub struct Class {
     pub origin: Origin,
     /// Access flags.
     pub access: Access,
-    /// The superclass; `None` only for the root.
+    /// The superclass; `None` for the root, and for classes that are not loaded.
     pub super_class: Option<ClassId>,
     /// Direct superinterfaces, as declared.
     pub interfaces: Box<[ClassId]>,
@@ -57,6 +58,8 @@ pub(crate) struct Source {
     pub(crate) links: Box<[u32]>,
     /// Read when first asked for: many methods of a class share the table.
     bootstrap_methods: OnceLock<Read<Vec<BootstrapMethod>>>,
+    /// Arguments of each bootstrap method, resolved when first asked for and shared by all sites.
+    static_arguments: OnceLock<Box<[OnceLock<(StaticArguments, usize)>]>>,
 }
 
 /// A declared field.
@@ -83,6 +86,15 @@ pub struct Method {
     pub has_code: bool,
 }
 
+/// A place in the program: the currency between all analyses, static and dynamic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ProgramPoint {
+    /// The method.
+    pub method: MethodId,
+    /// The pc of an instruction in it.
+    pub pc: u16,
+}
+
 /// A name and a descriptor.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
@@ -105,13 +117,15 @@ pub struct Descriptor {
     pub is_method: bool,
 }
 
-/// A member as a constant names it.
+/// A field or method as a constant names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MemberConstant {
-    pub(crate) owner: Type,
-    pub(crate) key: KeyId,
-    pub(crate) is_interface: bool,
-    pub(crate) is_field: bool,
+pub struct MemberConstant {
+    /// The named class, or an array type.
+    pub owner: Type,
+    /// Name and descriptor.
+    pub key: KeyId,
+    /// Whether it is a field.
+    pub is_field: bool,
 }
 
 /// Every class, with all it declares.
@@ -254,29 +268,58 @@ impl Program {
         Some(self.bodies[method.index()].get_or_init(|| lower(self, method)).as_ref())
     }
 
-    /// The member that a class's constant names. `None` if the constant names none, or has a malformed descriptor or class.
-    pub(crate) fn member_constant(&self, source: &Source, index: u16) -> Option<MemberConstant> {
-        let (class, name_and_type, is_interface, is_field) = match source.file.constants().get(index).ok()? {
-            Constant::Field(class, nat) => (class, nat, false, true),
-            Constant::Method(class, nat) => (class, nat, false, false),
-            Constant::InterfaceMethod(class, nat) => (class, nat, true, false),
+    /// The bytecode of a method; `None` if it has none.
+    pub fn code(&self, method: MethodId) -> Option<Read<Code<'_>>> {
+        let data = self.method(method);
+        let member = self.class_file(data.class)?.method(usize::from(data.member))?;
+        member.code().transpose()
+    }
+
+    /// The type that a class constant of an application class names.
+    pub fn class_constant(&self, class: ClassId, index: u16) -> Option<Type> {
+        self.class(class).source.as_ref()?.class(index)
+    }
+
+    /// The text of a string constant of an application class.
+    pub fn string_constant(&self, class: ClassId, index: u16) -> Option<Symbol> {
+        self.class(class).source.as_ref()?.symbol(index)
+    }
+
+    /// The field or method that a constant of an application class names.
+    pub fn member_constant(&self, class: ClassId, index: u16) -> Option<MemberConstant> {
+        self.member_of(self.class(class).source.as_ref()?, index)
+    }
+
+    /// As [`member_constant`](Self::member_constant). `None` too if the descriptor or the class's name is malformed.
+    pub(crate) fn member_of(&self, source: &Source, index: u16) -> Option<MemberConstant> {
+        let (class, name_and_type, is_field) = match source.file.constants().get(index).ok()? {
+            Constant::Field(class, nat) => (class, nat, true),
+            Constant::Method(class, nat) | Constant::InterfaceMethod(class, nat) => (class, nat, false),
             _ => return None,
         };
         let key = source.key(name_and_type)?;
         let is_method = self.descriptor(key)?.is_method;
-        (is_method != is_field).then_some(MemberConstant { owner: source.class(class)?, key, is_interface, is_field })
+        (is_method != is_field).then_some(MemberConstant { owner: source.class(class)?, key, is_field })
     }
 }
 
 impl Source {
     pub(crate) fn new(file: ClassFile, location: Location, links: Box<[u32]>) -> Source {
-        Source { file, location, links, bootstrap_methods: OnceLock::new() }
+        Source { file, location, links, bootstrap_methods: OnceLock::new(), static_arguments: OnceLock::new() }
     }
 
     /// The `index`-th bootstrap method; `None` if there is none.
     pub(crate) fn bootstrap_method(&self, index: u16) -> Result<Option<&BootstrapMethod>, &Malformed> {
         let methods = self.bootstrap_methods.get_or_init(|| self.file.attributes().bootstrap_methods());
         methods.as_ref().map(|methods| methods.get(usize::from(index)))
+    }
+
+    /// Where the resolved arguments of the `index`-th bootstrap method are kept, with their number; `None` if there is no such method.
+    pub(crate) fn static_arguments(&self, index: u16) -> Option<&OnceLock<(StaticArguments, usize)>> {
+        let methods = self.bootstrap_methods.get_or_init(|| self.file.attributes().bootstrap_methods());
+        let count = methods.as_ref().map_or(0, Vec::len);
+        let cells = self.static_arguments.get_or_init(|| std::iter::repeat_with(OnceLock::new).take(count).collect());
+        cells.get(usize::from(index))
     }
 
     /// The type that a class constant names.

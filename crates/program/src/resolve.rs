@@ -38,10 +38,19 @@ impl Program {
             if let Some(field) = self.declared_field(class, key) {
                 return Some(field);
             }
-            let interfaces = self.supertypes(class);
-            let inherited = interfaces.iter().filter(|above| self.class(**above).access.is_interface());
-            if let Some(field) = inherited.filter_map(|above| self.declared_field(*above, key)).next() {
-                return Some(field);
+            // Interfaces of this class and theirs; those of its superclass come after the superclass's own fields.
+            let mut interfaces: SmallVec<[ClassId; 8]> = self.class(class).interfaces.iter().copied().collect();
+            let mut next = 0;
+            while let Some(interface) = interfaces.get(next).copied() {
+                if let Some(field) = self.declared_field(interface, key) {
+                    return Some(field);
+                }
+                for above in &self.class(interface).interfaces {
+                    if !interfaces.contains(above) {
+                        interfaces.push(*above);
+                    }
+                }
+                next += 1;
             }
             if self.class(class).origin == Origin::Phantom {
                 return None;
@@ -106,6 +115,12 @@ impl Program {
             (Some(only), None) => Some(*only),
             _ => None,
         }
+    }
+
+    /// Whether a method takes whatever arguments a call has, as they are, instead of an array of them (2.9.3).
+    pub fn is_signature_polymorphic(&self, method: MethodId) -> bool {
+        let method = self.method(method);
+        self.signature_polymorphic(method.class, method.key).is_some()
     }
 
     /// The signature-polymorphic method of that name (2.9.3): whatever descriptor the call has, it is the one declared method.

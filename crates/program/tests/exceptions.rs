@@ -1,5 +1,7 @@
 //! What statements can throw, and which handlers that reaches.
 
+mod assembled;
+
 use unsnarl_classfile::archive::{self, Options};
 use unsnarl_program::ir::{Body, Op, StatementText, Thrown};
 use unsnarl_program::jdk_index::JdkIndex;
@@ -103,4 +105,20 @@ fn handlers_get_only_what_they_can_catch() {
     );
     assert_eq!(caught(&program, "everything"), ["call: IOException any", "call: any"]);
     assert_eq!(caught(&program, "ownStatics"), Vec::<String>::new(), "the class is being initialised already");
+}
+
+#[test]
+fn a_class_that_is_missing_may_be_missing_at_run_time_too() {
+    let handlers = |code: &str| {
+        let code = format!(
+            "start: {code}\nend: pop\nreturn\nh: pop\nreturn\n.catch java/lang/NoClassDefFoundError start end h"
+        );
+        let program = assembled::one_method("(Ljava/lang/Object;)V", &code);
+        let body = assembled::verified(&program, "f");
+        body.blocks().map(|block| body.block(block).handlers.len()).sum::<usize>()
+    };
+    for instruction in ["aload_0\ninstanceof Gone", "aload_0\ncheckcast Gone", "iconst_1\nanewarray Gone", "new Gone"] {
+        assert_eq!(handlers(instruction), 1, "{instruction}");
+        assert_eq!(handlers(&instruction.replace("Gone", "A")), 0, "{instruction} of a class that is there");
+    }
 }

@@ -4,9 +4,11 @@
 mod assembled;
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use assembled::{one_method, refusal, verified};
 use unsnarl_fixtures::assembler::{Class, Code, STATIC};
+use unsnarl_program::ir::{DynamicSite, Op};
 
 /// `count` pieces of code, each with its number.
 fn repeat(count: usize, piece: impl Fn(usize) -> String) -> String {
@@ -155,6 +157,31 @@ fn a_ladder_of_cross_jumps() {
 }
 
 #[test]
+fn a_chain_of_steps_forward_and_back() {
+    // Every variable meets itself from both sides in every block, and changes at both ends: one component of φ-functions, layer in layer.
+    let variables = 1..=10;
+    let change: String = variables.clone().map(|slot| format!("iinc {slot} 1\n")).collect();
+    let start: String = variables.clone().map(|slot| format!("iconst_0\nistore {slot}\n")).collect();
+    let sum: String = variables.map(|slot| format!("iload {slot}\niadd\n")).collect();
+    let steps = repeat(4_000, |number| format!("b{}: iload_0\nifeq b{number}", number + 1));
+    let code = format!("{start}b0: {change}{steps}{change}iload_0\nifeq b4000\niload_0\n{sum}ireturn");
+    verified(&one_method("(I)I", &code), "f");
+}
+
+#[test]
+fn a_table_of_locals_as_long_as_there_can_be() {
+    let mut class = Class::new("A");
+    let code = class.assemble(&format!("{}return", repeat(21_000, |_| "iinc 0 1".to_owned())));
+    let name = class.constants.utf8("x");
+    let entries = (0..65_535u16).flat_map(|_| [0, 1, name, name, 0]).collect::<Vec<_>>();
+    let mut table = 65_535u16.to_be_bytes().to_vec();
+    table.extend(unsnarl_fixtures::assembler::numbers(&entries));
+    let code = Code { attributes: vec![("LocalVariableTable".into(), table)], ..code };
+    let program = assembled::program(vec![class.method_with_code(STATIC, "f", "(I)V", &code).finish()]);
+    verified(&program, "f");
+}
+
+#[test]
 fn back_edges_from_every_block_to_every_earlier_one() {
     let blocks = repeat(60, |number| format!("b{number}: iinc 0 1"));
     let switches = repeat(220, |number| {
@@ -197,6 +224,28 @@ fn computed_constants_that_share_arguments() {
     let program = assembled::program(vec![class.finish()]);
     let error = assembled::lowered(&program, "f").unwrap_err().to_string();
     assert_eq!(error, "its dynamic constants have too many arguments (at pc 0)");
+}
+
+#[test]
+fn sites_share_the_arguments_of_their_bootstrap_method() {
+    let arguments = vec!["int 1"; 1_000];
+    let class = Class::new("A").version(55).bootstrap("A.boot:()I", &arguments);
+    let class = class.method(STATIC, "f", "()V", "invokedynamic 0 x:()V\ninvokedynamic 0 y:()V\nreturn");
+    let class = class.method(STATIC, "g", "()V", "invokedynamic 0 x:()V\nreturn");
+    let program = assembled::program(vec![class.finish()]);
+    let mut all = Vec::new();
+    for name in ["f", "g"] {
+        let body = verified(&program, name);
+        for statement in body.statements() {
+            if let Op::Dynamic { site, .. } = body.statement(statement).op
+                && let DynamicSite::Bootstrap { arguments, .. } = body.dynamic(site)
+            {
+                all.push(arguments.clone());
+            }
+        }
+    }
+    assert_eq!((all.len(), all[0].len()), (3, 1_000));
+    assert!(all.iter().all(|arguments| Arc::ptr_eq(arguments, &all[0])), "each site has a copy of its own");
 }
 
 #[test]

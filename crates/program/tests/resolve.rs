@@ -132,6 +132,25 @@ fn fields_resolve_to_the_nearest() {
 }
 
 #[test]
+fn a_superclass_comes_before_its_interfaces() {
+    let program = load();
+    let body = program.body(method(&program, "resolve/Fields$Heir", "lock")).unwrap().unwrap();
+    let field = body.statements().find_map(|statement| match body.statement(statement).op {
+        Op::GetStatic(field) => field.resolved,
+        _ => None,
+    });
+    assert_eq!(program.show(field.unwrap()).to_string(), "resolve.Fields$Holder.LOCK", "not Named.LOCK");
+}
+
+#[test]
+fn signature_polymorphic_methods_are_told() {
+    let program = load();
+    let is = |class, name| program.is_signature_polymorphic(method(&program, class, name));
+    assert!(is("java/lang/invoke/MethodHandle", "invokeExact") && is("java/lang/invoke/VarHandle", "compareAndSet"));
+    assert!(!is("java/lang/invoke/MethodHandle", "invokeWithArguments") && !is("java/lang/Object", "hashCode"));
+}
+
+#[test]
 fn subtyping_of_classes_interfaces_and_arrays() {
     let program = load();
     let ty = |name: &str| Type::class(class(&program, name));

@@ -12,6 +12,20 @@ class Fields {
         int inherited;
     }
 
+    interface Named {
+        Object LOCK = new Object();
+    }
+
+    static class Holder implements Named {
+        static final Object LOCK = new Object();
+    }
+
+    static class Heir extends Holder {
+        int lock() {
+            return Heir.LOCK.hashCode();
+        }
+    }
+
     static class Below extends Above implements Constants {
         int hidden;
 

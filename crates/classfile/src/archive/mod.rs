@@ -55,7 +55,7 @@ pub struct Limits {
     pub class_bytes: u64,
     /// How large a nested archive may be once inflated. Default: 1 GiB.
     pub archive_bytes: u64,
-    /// How many bytes all entries together may inflate to. Default: 8 GiB.
+    /// How many bytes all entries together may inflate to. Default: 2 GiB.
     pub total_bytes: u64,
     /// How many times its compressed size an entry of more than 1 MiB may inflate to. Default: 250.
     pub ratio: u64,
@@ -68,7 +68,7 @@ impl Default for Limits {
             entries: 1_000_000,
             class_bytes: 64 << 20,
             archive_bytes: 1 << 30,
-            total_bytes: 8 << 30,
+            total_bytes: 2 << 30,
             ratio: 250,
         }
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementText};
-use unsnarl_program::lower::lower;
+use unsnarl_program::lower::LowerError;
 use unsnarl_program::{MethodId, Program};
 
 use super::dot;
@@ -51,32 +51,37 @@ pub(super) struct Edge {
 pub(super) fn run(session: &mut Session<'_>, format: GraphFormat) -> Outcome<()> {
     let Session { program, console, .. } = *session;
     let methods = session.methods()?;
-    let out = &mut session.out;
+    let Session { out, issues, .. } = session;
     let palette = out.palette;
     match format {
         GraphFormat::Text => {
             let mut gap = "";
-            each_method(
+            *issues = each_method(
+                program,
                 console,
                 &methods,
-                |method| text(&graph(program, method), palette),
-                |_, text| write!(out, "{}{text}", std::mem::replace(&mut gap, "\n")),
+                |method, body| text(&graph(program, method, body), palette),
+                |text| write!(out, "{}{text}", std::mem::replace(&mut gap, "\n")),
             )?;
         }
         GraphFormat::Json => {
             let mut document = Document::open(out, "inspect cfg")?;
-            let make = |method| serde_json::to_string(&graph(program, method)).unwrap_or_default();
-            document.list("methods", |list| each_method(console, &methods, make, |_, text| list.rendered(&text)))?;
-            document.close(program.issues())?;
+            let make = |method, body: &_| serde_json::to_string(&graph(program, method, body)).unwrap_or_default();
+            document.list("methods", |list| {
+                *issues = each_method(program, console, &methods, make, |text| list.rendered(&text))?;
+                Outcome::Ok(())
+            })?;
+            document.close(program.issues().iter().chain(issues.iter()))?;
         }
         GraphFormat::Dot => {
             out.write_all(dot::HEAD.as_bytes())?;
             let mut number = 0;
-            each_method(
+            *issues = each_method(
+                program,
                 console,
                 &methods,
-                |method| graph(program, method),
-                |_, graph| {
+                |method, body| graph(program, method, body),
+                |graph| {
                     number += 1;
                     dot::write(out, &graph, number)
                 },
@@ -87,12 +92,12 @@ pub(super) fn run(session: &mut Session<'_>, format: GraphFormat) -> Outcome<()>
     Ok(())
 }
 
-fn graph(program: &Program, method: MethodId) -> Graph {
-    let (error, blocks) = match lower(program, method) {
+fn graph(program: &Program, method: MethodId, body: &Result<Body, LowerError>) -> Graph {
+    let (error, blocks) = match body {
         Err(error) => (Some(error.to_string()), Vec::new()),
         Ok(body) => {
-            let dominators = Dominators::of(&body);
-            (None, body.blocks().map(|block| node(program, &body, &dominators, block)).collect())
+            let dominators = Dominators::of(body);
+            (None, body.blocks().map(|block| node(program, body, &dominators, block)).collect())
         }
     };
     Graph {
@@ -137,9 +142,7 @@ fn normal_edges(program: &Program, body: &Body, block: BlockId) -> Vec<(BlockId,
     let terminator = body.terminator(block);
     match body.statement(terminator).op {
         Op::If { then, otherwise, .. } if then != otherwise => {
-            let text = StatementText(program, body, terminator).to_string();
-            let condition = text.strip_prefix("if ").and_then(|text| text.split(" goto ").next());
-            vec![(then, condition.map(str::to_owned)), (otherwise, Some("else".into()))]
+            vec![(then, StatementText(program, body, terminator).condition()), (otherwise, Some("else".into()))]
         }
         Op::Switch(_, table) => {
             let table = body.switch(table);

@@ -2,13 +2,15 @@
 //!
 //! Bodies are lowered in parallel, printed in order and forgotten, so that a whole JDK needs no more memory than a chunk of it.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::time::Instant;
 
 use serde::Serialize;
-use unsnarl_classfile::issue::{Issue, IssueKind};
-use unsnarl_program::ir::{self, BlockId, Body, BodyText, StatementText, ValueId, ValueText};
-use unsnarl_program::lower::{LowerError, lower};
+use unsnarl_program::ir::{
+    self, BlockId, Body, BodyText, Part, Promise, StatementText, ValueId, ValueText, VerifyError,
+};
+use unsnarl_program::lower::LowerError;
 use unsnarl_program::{MethodId, Program};
 
 use super::{Session, describe, each_method};
@@ -68,104 +70,97 @@ struct StatementRecord {
     defines: Option<ValueRecord>,
 }
 
-/// A method made ready to be printed, and what is wrong with it.
+/// A method made ready to be printed, and which promise its body breaks.
 struct Made {
+    method: MethodId,
     text: String,
-    unlowered: Option<String>,
-    unverified: Option<String>,
+    broken: Option<VerifyError>,
 }
 
 /// Prints the selected methods.
 pub(super) fn run(session: &mut Session<'_>, format: Format, verify: bool) -> Outcome<()> {
     let Session { program, console, .. } = *session;
     let methods = session.methods()?;
-    let out = &mut session.out;
+    let Session { out, issues, .. } = session;
     let palette = out.palette;
-    let make = |method: MethodId| make(program, method, format, verify, palette);
-    let mut unlowered: Vec<Issue> = Vec::new();
-    let mut unverified: Vec<String> = Vec::new();
-    let mut check = |method: MethodId, made: &Made| {
-        if let Some(error) = &made.unlowered
-            && let Some(location) = program.location(program.method(method).class)
-        {
-            let message = format!("{}: {error}; not lowered", program.show(method));
-            unlowered.push(Issue::new(location, IssueKind::MalformedCode, message));
-        }
-        unverified.extend(made.unverified.iter().map(|error| format!("{}: {error}", program.show(method))));
+    let make = |method: MethodId, body: &_| make(program, method, body, format, verify, palette);
+    let mut doubtful = Vec::new();
+    let mut bugs = Vec::new();
+    let mut check = |method: MethodId, broken: Option<VerifyError>| match broken {
+        None => {}
+        Some(error) if error.promise == Promise::Structure => bugs.push(format!("{}: {error}", program.show(method))),
+        Some(error) => doubtful.push(program.code_issue(method, error)),
     };
     let start = Instant::now();
     match format {
         Format::Text => {
             let mut gap = "";
-            each_method(console, &methods, make, |method, made| {
-                check(method, &made);
-                write!(out, "{}{}", std::mem::replace(&mut gap, "\n"), made.text)
+            *issues = each_method(program, console, &methods, make, |Made { method, text, broken }| {
+                check(method, broken);
+                write!(out, "{}{text}", std::mem::replace(&mut gap, "\n"))
             })?;
+            issues.append(&mut doubtful);
         }
         Format::Json => {
             let mut document = Document::open(out, "inspect ir")?;
             document.list("methods", |list| {
-                each_method(console, &methods, make, |method, made| {
-                    check(method, &made);
-                    list.rendered(&made.text)
-                })
+                *issues = each_method(program, console, &methods, make, |Made { method, text, broken }| {
+                    check(method, broken);
+                    list.rendered(&text)
+                })?;
+                Outcome::Ok(())
             })?;
-            document.close(program.issues().iter().chain(&unlowered))?;
+            issues.append(&mut doubtful);
+            document.close(program.issues().iter().chain(issues.iter()))?;
         }
     }
-    out.flush()?;
-    console.warnings(&unlowered.iter().collect::<Vec<_>>());
     console.detail(|| {
         let seconds = start.elapsed().as_secs_f64();
         format!("lowered and printed {} in {seconds:.2} s", count(methods.len(), "method"))
     });
-    match unverified.first() {
+    match bugs.first() {
         None => Ok(()),
         Some(first) => Err(Failure::Told {
             exit: Exit::Internal,
-            problem: format!("{} against the rules, the first is {first}", count(unverified.len(), "method")),
+            problem: format!("{} against the rules, the first is {first}", count(bugs.len(), "method")),
             help: vec!["this is a bug in unsnarl: please report it with the class file".into()],
         }),
     }
 }
 
-fn make(program: &Program, method: MethodId, format: Format, verify: bool, palette: Palette) -> Made {
-    let body = lower(program, method);
-    let unverified = match &body {
-        Ok(body) if verify => ir::verify(program, body).err().map(|error| error.to_string()),
+fn make(
+    program: &Program,
+    method: MethodId,
+    body: &Result<Body, LowerError>,
+    format: Format,
+    verify: bool,
+    palette: Palette,
+) -> Made {
+    let broken = match body {
+        Ok(body) if verify => ir::verify(program, body).err(),
         _ => None,
     };
-    let text = match (format, &body) {
+    let text = match (format, body) {
         (Format::Json, body) => serde_json::to_string(&record(program, method, body)).unwrap_or_default(),
-        (Format::Text, Ok(body)) => painted(BodyText(program, body).to_string(), palette),
+        (Format::Text, Ok(body)) => painted(BodyText(program, body), palette),
         (Format::Text, Err(error)) => {
             let Palette { name, error: red, .. } = palette;
             format!("{name}{}{name:#}\n  {red}not lowered{red:#}: {error}\n", program.show(method))
         }
     };
-    Made { text, unlowered: body.err().map(|error| error.to_string()), unverified }
+    Made { method, text, broken }
 }
 
-/// The text of a body with colours: its first line, the labels of blocks, and where each statement comes from.
-fn painted(text: String, palette: Palette) -> String {
-    /// How wide a statement's line and pc are.
-    const MARGIN: usize = 17;
-    if !palette.has_colours() {
-        return text;
-    }
-    let Palette { name, label, faint, .. } = palette;
-    let mut painted = String::with_capacity(text.len() * 2);
-    for (number, line) in text.lines().enumerate() {
-        let (style, end) = match line {
-            _ if number == 0 => (name, line.len()),
-            _ if line.starts_with("  b") => (label, line.find(':').map_or(0, |colon| colon + 1)),
-            _ if line.starts_with("  parameter ") => (faint, "  parameter".len()),
-            _ => (faint, MARGIN),
-        };
-        let (before, after) = line.split_at_checked(end).unwrap_or(("", line));
-        let (code, comment) = after.split_at(after.find("  ; ").unwrap_or(after.len()));
-        painted += &format!("{style}{before}{style:#}{code}{faint}{comment}{faint:#}\n");
-    }
+/// The text of a body in colours.
+fn painted(body: BodyText<'_>, Palette { name, label, faint, .. }: Palette) -> String {
+    let mut painted = String::new();
+    // Writing to a string does not fail.
+    let _ = body.write_parts(&mut |part, text| match part {
+        Part::Heading => write!(painted, "{name}{text}{name:#}"),
+        Part::Label => write!(painted, "{label}{text}{label:#}"),
+        Part::Margin | Part::Comment => write!(painted, "{faint}{text}{faint:#}"),
+        Part::Code => painted.write_fmt(text),
+    });
     painted
 }
 

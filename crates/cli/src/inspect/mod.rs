@@ -12,6 +12,9 @@ mod models;
 use std::io::{self, Write};
 
 use rayon::prelude::*;
+use unsnarl_classfile::issue::Issue;
+use unsnarl_program::ir::Body;
+use unsnarl_program::lower::{LowerError, lower};
 use unsnarl_program::{ClassId, MethodId, Origin, Program, Selector};
 
 use crate::args::{Inspect, What};
@@ -30,6 +33,8 @@ struct Session<'s> {
     selector: Option<Selector>,
     out: Output,
     console: &'s Console,
+    /// What is wrong with the methods shown so far.
+    issues: Vec<Issue>,
 }
 
 /// Runs the command on as many threads as wanted.
@@ -44,9 +49,11 @@ fn dispatch(Inspect { what, common }: Inspect, console: &Console) -> Outcome {
     let show = |request: Request, command: &dyn Fn(&mut Session<'_>) -> Outcome<()>| {
         let Request { paths, selector } = request;
         let Loaded { program, exit } = load::load(&paths, &common, console)?;
-        let mut session = Session { program: &program, selector, out: Output::new(common.color), console };
+        let out = Output::new(common.color);
+        let mut session = Session { program: &program, selector, out, console, issues: Vec::new() };
         let outcome = command(&mut session);
         session.out.flush()?;
+        console.warnings(&session.issues.iter().collect::<Vec<_>>());
         outcome.map(|()| exit)
     };
     match what {
@@ -141,22 +148,30 @@ impl Session<'_> {
     }
 }
 
-/// Makes something of each method, in parallel, and hands it on in order, a chunk at a time.
+/// Lowers methods and makes something of each, in parallel, and hands it on in order, a chunk at a time. Gives what is wrong
+/// with those that cannot be lowered.
 fn each_method<R: Send>(
+    program: &Program,
     console: &Console,
     methods: &[MethodId],
-    make: impl Fn(MethodId) -> R + Sync,
-    mut hand_on: impl FnMut(MethodId, R) -> io::Result<()>,
-) -> io::Result<()> {
+    make: impl Fn(MethodId, &Result<Body, LowerError>) -> R + Sync,
+    mut hand_on: impl FnMut(R) -> io::Result<()>,
+) -> io::Result<Vec<Issue>> {
+    let make = |method: &MethodId| {
+        let body = lower(program, *method);
+        (make(*method, &body), body.err().map(|error| program.lowering_issue(*method, &error)))
+    };
+    let mut issues = Vec::new();
     // A bar and the output would share the terminal.
     let is_wanted = !console.is_quiet && !Output::is_terminal();
     let progress = Progress::new("Lowering methods", methods.len(), is_wanted);
     for chunk in methods.chunks(CHUNK) {
-        let made: Vec<R> = chunk.par_iter().map(|method| make(*method)).collect();
-        for (method, made) in chunk.iter().zip(made) {
-            hand_on(*method, made)?;
+        let made: Vec<(R, Option<Issue>)> = chunk.par_iter().map(make).collect();
+        for (made, issue) in made {
+            hand_on(made)?;
+            issues.extend(issue);
         }
         progress.advance(chunk.len());
     }
-    Ok(())
+    Ok(issues)
 }

@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use serde::Serialize;
 use unsnarl_classfile::JavaText;
 use unsnarl_classfile::descriptor::{BaseType, parse_method};
+use unsnarl_classfile::issue::Issue;
 use unsnarl_program::ir::{Body, DynamicSite, Op};
 use unsnarl_program::jdk_index::{IndexedClass, JdkIndex};
-use unsnarl_program::lower::lower;
 use unsnarl_program::models::{ClassModel, MethodModel, Models, Phrases, Resolved};
-use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type, dotted};
+use unsnarl_program::{ClassId, MethodId, Origin, Program, Selector, Type, dotted};
 
 use super::{Session, each_method};
 use crate::args::Format;
@@ -20,6 +20,10 @@ use crate::json::Document;
 use crate::load::nearest;
 use crate::output::{Output, count, grouped};
 use crate::style::Palette;
+
+/// What holds for a library method without a model (A8).
+const ASSUMED: &str =
+    "taken to return a new object, to call back the functional objects it is given, and to do nothing else";
 
 /// What is known of a method, or of a class; the fields are as in `docs/json.md`.
 #[derive(Serialize)]
@@ -65,7 +69,7 @@ pub(super) fn known(out: &mut Output, models: &Models, selector: Option<&Selecto
     if let (Some(selector), true) = (selector, records.is_empty()) {
         return Err(no_model(models, selector));
     }
-    write(out, &records, format, "")?;
+    write(out, &records, format, "", &[])?;
     out.flush()?;
     Ok(Exit::Clean)
 }
@@ -81,7 +85,9 @@ fn no_model(models: &Models, selector: &Selector) -> Failure {
     });
     match nearest(wanted, names).as_slice() {
         near @ [_, ..] if !is_known => failure.help(format!("did you mean {}?", near.join(" or "))),
-        _ => failure.help("a library method without a model is taken to do nothing; --models FILE adds models"),
+        _ => failure
+            .help(format!("a library method without a model is {ASSUMED}"))
+            .help("--models FILE adds models; docs/models.md describes the format"),
     }
 }
 
@@ -174,19 +180,20 @@ fn parameter_types(descriptor: &[u8]) -> Vec<String> {
 pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format) -> Outcome<()> {
     let Session { program, console, .. } = *session;
     let methods = session.methods()?;
-    let mut calls: BTreeMap<String, (usize, ClassId, KeyId)> = BTreeMap::new();
-    let make = |method: MethodId| lower(program, method).map(|body| library_calls(program, &body)).unwrap_or_default();
-    each_method(console, &methods, make, |_, called| {
-        for (class, key) in called {
-            let name = format!("{}::{}", program.show(class), program.show(key));
-            calls.entry(name).or_insert((0, class, key)).0 += 1;
+    let mut calls: BTreeMap<String, (usize, ClassId, MethodId)> = BTreeMap::new();
+    let make =
+        |_, body: &Result<Body, _>| body.as_ref().map_or_else(|_| Vec::new(), |body| library_calls(program, body));
+    session.issues = each_method(program, console, &methods, make, |called| {
+        for (class, method) in called {
+            let name = format!("{}::{}", program.show(class), program.show(program.method(method).key));
+            calls.entry(name).or_insert((0, class, method)).0 += 1;
         }
         Ok(())
     })?;
     let records: Vec<Record> = calls
         .into_iter()
-        .map(|(name, (places, class, key))| {
-            let record = match resolve(program, models, class, key) {
+        .map(|(name, (places, class, method))| {
+            let record = match program.model_for(models, class, method) {
                 Some(resolved) => Record::new(name, &resolved.method.source, effective(&resolved)),
                 None => Record { name, calls: None, source: None, says: BTreeMap::new() },
             };
@@ -197,51 +204,38 @@ pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format)
     let places: usize = records.iter().filter_map(|record| record.calls).sum();
     let without = match without {
         0 => "each has a model".into(),
-        number => format!("{} without a model, taken to do nothing but return a new object", grouped(number)),
+        number => format!("{} without a model, each {ASSUMED}", grouped(number)),
     };
     let summary = format!("{} called in {}; {without}", count(records.len(), "library method"), count(places, "place"));
-    write(&mut session.out, &records, format, &summary)?;
+    let issues: Vec<&Issue> = program.issues().iter().chain(&session.issues).collect();
+    write(&mut session.out, &records, format, &summary, &issues)?;
     Ok(())
 }
 
 /// The library methods that a body calls or makes function objects of, by the class that the code names.
-fn library_calls(program: &Program, body: &Body) -> Vec<(ClassId, KeyId)> {
+fn library_calls(program: &Program, body: &Body) -> Vec<(ClassId, MethodId)> {
     let mut calls = Vec::new();
-    let mut add = |owner: Type, key: KeyId, resolved: Option<MethodId>| {
-        let declaring = resolved.map(|method| program.method(method).class);
-        let is_library = |class: &ClassId| program.class(*class).origin == Origin::Library;
-        if let Some(declaring) = declaring.filter(is_library) {
-            calls.push((owner.as_class().filter(is_library).unwrap_or(declaring), key));
+    let is_library = |class: &ClassId| program.class(*class).origin == Origin::Library;
+    let mut add = |owner: Type, method: Option<MethodId>| {
+        let Some(method) = method else { return };
+        let declaring = program.method(method).class;
+        if is_library(&declaring) {
+            calls.push((owner.as_class().filter(is_library).unwrap_or(declaring), method));
         }
     };
     for statement in body.statements() {
         match body.statement(statement).op {
-            Op::Invoke { method, .. } => add(method.owner, method.key, method.resolved),
+            Op::Invoke { method, .. } => add(method.owner, method.resolved),
             Op::Dynamic { site, .. } => {
                 if let DynamicSite::Lambda(lambda) = body.dynamic(site) {
                     let handle = &lambda.implementation;
-                    add(handle.owner, handle.key, handle.method);
+                    add(handle.owner, handle.method);
                 }
             }
             _ => {}
         }
     }
     calls
-}
-
-fn resolve<'m>(program: &Program, models: &'m Models, class: ClassId, key: KeyId) -> Option<Resolved<'m>> {
-    let supertypes = |name: &str| -> Vec<String> {
-        let Some(class) = program.find_class(name.as_bytes()) else {
-            return Vec::new();
-        };
-        let data = program.class(class);
-        let above = data.super_class.iter().chain(data.interfaces.iter());
-        above.map(|above| program.text(program.class(*above).name).to_string()).collect()
-    };
-    let class = program.text(program.class(class).name).to_string();
-    let key = program.key(key);
-    let (name, descriptor) = (program.text(key.name).to_string(), program.text(key.descriptor).to_string());
-    models.lookup_inherited(&class, &name, &descriptor, supertypes)
 }
 
 /// What holds for a call: what the method's model says, and what follows from the classes'.
@@ -260,11 +254,11 @@ fn effective(resolved: &Resolved<'_>) -> Vec<Phrases> {
     says
 }
 
-fn write(out: &mut Output, records: &[Record], format: Format, summary: &str) -> io::Result<()> {
+fn write(out: &mut Output, records: &[Record], format: Format, summary: &str, issues: &[&Issue]) -> io::Result<()> {
     if format == Format::Json {
         let mut document = Document::open(out, "inspect models")?;
         document.list("models", |list| records.iter().try_for_each(|record| list.element(record)))?;
-        return document.close([]);
+        return document.close(issues.iter().copied());
     }
     let Palette { name, keyword, faint, warning, .. } = out.palette;
     for record in records {

@@ -1,16 +1,16 @@
 //! What a statement can throw (JVMS 6.5, "Run-time Exceptions" of each instruction), and which handlers that can reach.
 //!
 //! Over-approximates: a call can throw anything. Left out are exceptions that any instruction could raise (A2) and those that only
-//! broken locking makes `monitorexit` raise (A3). Errors of linking and initialising a class are kept where an instruction can trigger them, but
-//! not for class constants (A4).
+//! broken locking makes `monitorexit` raise (A3). Errors of initialising a class are kept where an instruction can trigger them; errors of linking
+//! where it needs a class that is missing from the inputs, but not for class constants (A4).
 
 use smallvec::{SmallVec, smallvec};
 use unsnarl_classfile::instruction::BinaryOp;
 
 use super::{Body, Constant, Definition, DynamicId, DynamicSite, Op, Operands, StatementId, ValueId};
 use crate::ids::ClassId;
-use crate::program::Program;
-use crate::types::Type;
+use crate::program::{Origin, Program};
+use crate::types::{Base, Type};
 
 /// The exceptions of one statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +151,21 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
         }
         _ => {}
     }
+    if mentions_missing_class(program, op) {
+        classes.push(known.linkage_error);
+        return Thrown::SubclassesOf(classes);
+    }
     Thrown::Exactly(classes)
+}
+
+/// Whether the statement needs a class that is not there: programs that probe for optional classes catch the error it then throws.
+fn mentions_missing_class(program: &Program, op: &Op) -> bool {
+    let needed = match op {
+        Op::CheckCast(_, ty) | Op::InstanceOf(_, ty) | Op::NewArray(ty, _) | Op::NewMultiArray(ty, _) => *ty,
+        Op::GetField { field, .. } | Op::PutField { field, .. } => Type::class(field.owner),
+        _ => return false,
+    };
+    matches!(needed.base(), Base::Class(class) if program.class(class).origin == Origin::Phantom)
 }
 
 impl Op {
@@ -164,7 +178,6 @@ impl Op {
             | Op::Negate(_)
             | Op::Convert(..)
             | Op::Compare(..)
-            | Op::InstanceOf(..)
             | Op::MonitorExit(_)
             | Op::Goto(_)
             | Op::If { .. }

@@ -5,28 +5,33 @@
 //! - In a block with exceptional successors ([`Block::handlers`]) exactly one statement can throw: the last one before the
 //!   terminator, or the terminator itself if it is a `throw`. What a handler sees is the state *before* that statement took effect.
 //!   Any other statement may throw only out of the method.
-//! - Monitors are statements; a synchronized method is lowered to them, with a handler of its own that releases and rethrows.
+//! - Monitors are statements; a synchronized method is lowered to them, with a handler of its own that releases and rethrows. The acquisition
+//!   and that handler carry pc 0: they belong to the call, not to an instruction.
 //! - Block 0 is the entry and has no predecessors. Blocks are in reverse postorder.
 //! - Every statement keeps its pc, and with it its line ([`Body::line`]).
 
 mod cfg;
-mod dynamic;
+pub(crate) mod dynamic;
 pub(crate) mod exceptions;
 mod print;
 mod verify;
 #[cfg(test)]
 mod verify_tests;
 
+use unsnarl_classfile::JavaText;
 use unsnarl_classfile::code::LineNumber;
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Conversion, InvokeKind};
 
 use crate::ids::{ClassId, FieldId, KeyId, MethodId, Symbol, ids};
+use crate::program::{Program, ProgramPoint};
 use crate::types::Type;
 
 pub use cfg::Dominators;
-pub use dynamic::{ConcatPiece, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
+pub use dynamic::{
+    Concat, ConcatPiece, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument, StaticArguments,
+};
 pub use exceptions::{Catches, Thrown};
-pub use print::{BodyText, StatementText, ValueText};
+pub use print::{BodyText, Part, StatementText, ValueText};
 pub use verify::{Promise, VerifyError, verify};
 
 ids! {
@@ -377,6 +382,18 @@ impl Body {
             Definition::Constant(constant) => Some(constant),
             _ => None,
         }
+    }
+
+    /// The name of the local variable or parameter that a value was first stored under, if the class has such names.
+    pub fn local_name<'p>(&self, program: &'p Program, value: ValueId) -> Option<JavaText<'p>> {
+        let file = program.class_file(program.method(self.method).class)?;
+        let index = Some(self.value(value).name).filter(|index| *index != 0)?;
+        file.constants().utf8(index).ok().map(JavaText)
+    }
+
+    /// Where a statement is in the program.
+    pub fn point(&self, statement: StatementId) -> ProgramPoint {
+        ProgramPoint { method: self.method, pc: self.statement(statement).pc }
     }
 
     /// The source line of a pc, if the class has line numbers.

@@ -27,8 +27,33 @@ pub struct StatementText<'a>(pub &'a Program, pub &'a Body, pub StatementId);
 #[derive(Clone, Copy)]
 pub struct ValueText<'a>(pub &'a Program, pub &'a Body, pub ValueId);
 
+/// What a piece of a body's text is, for those who show it in colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The method, on the first line.
+    Heading,
+    /// The label of a block.
+    Label,
+    /// What stands before a parameter or statement: its line and pc.
+    Margin,
+    /// What the method does, and line ends.
+    Code,
+    /// What is known besides.
+    Comment,
+}
+
+/// Takes the pieces of a text, in order.
+type WritePart<'w> = &'w mut dyn FnMut(Part, fmt::Arguments<'_>) -> fmt::Result;
+
 impl Display for BodyText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write_parts(&mut |_, text| f.write_fmt(text))
+    }
+}
+
+impl BodyText<'_> {
+    /// Hands on the text in pieces, each with what it is.
+    pub fn write_parts(&self, write: WritePart<'_>) -> fmt::Result {
         let BodyText(program, body) = *self;
         let method = program.method(body.method);
         let result = program.descriptor(method.key).map_or(Type::VOID, |descriptor| descriptor.result);
@@ -37,45 +62,41 @@ impl Display for BodyText<'_> {
             (method.access.is_synchronized(), "synchronized "),
             (method.access.is_synthetic(), "synthetic "),
         ] {
-            f.write_str(if is_so { word } else { "" })?;
+            write(Part::Heading, format_args!("{}", if is_so { word } else { "" }))?;
         }
-        write!(f, "{} {}", program.show(result), program.show(body.method))?;
+        write(Part::Heading, format_args!("{} {}", program.show(result), program.show(body.method)))?;
         if let Some(file) = program.source_file(method.class) {
-            write!(f, "  [{file}]")?;
+            write(Part::Heading, format_args!("  [{file}]"))?;
         }
-        writeln!(f)?;
+        write(Part::Code, format_args!("\n"))?;
         for parameter in body.parameters() {
-            writeln!(
-                f,
-                "  parameter {}: {}",
-                ValueText(program, body, parameter),
-                program.show(body.value(parameter).ty)
-            )?;
+            let (name, ty) = (ValueText(program, body, parameter), program.show(body.value(parameter).ty));
+            write(Part::Margin, format_args!("  parameter"))?;
+            write(Part::Code, format_args!(" {name}: {ty}\n"))?;
         }
-        for block in body.blocks() {
-            write_block(f, program, body, block)?;
-        }
-        Ok(())
+        body.blocks().try_for_each(|block| write_block(write, program, body, block))
     }
 }
 
-fn write_block(f: &mut Formatter<'_>, program: &Program, body: &Body, block: BlockId) -> fmt::Result {
-    write!(f, "  b{}:", block.index())?;
+fn write_block(write: WritePart<'_>, program: &Program, body: &Body, block: BlockId) -> fmt::Result {
+    write(Part::Label, format_args!("  b{}:", block.index()))?;
     for (position, above) in body.block(block).predecessors.iter().enumerate() {
-        write!(f, "{} b{}", if position == 0 { "  ; from" } else { "," }, above.index())?;
+        let before = if position == 0 { "  ; from" } else { "," };
+        write(Part::Comment, format_args!("{before} b{}", above.index()))?;
     }
-    writeln!(f)?;
+    write(Part::Code, format_args!("\n"))?;
     for statement in body.statements_of(block) {
         let pc = body.statement(statement).pc;
         let line = body.line(pc).map_or(String::from("-"), |line| line.to_string());
-        writeln!(f, "    {line:>5} @{pc:<5} {}", StatementText(program, body, statement))?;
+        write(Part::Margin, format_args!("    {line:>5} @{pc:<5} "))?;
+        write(Part::Code, format_args!("{}", CodeText(program, body, statement)))?;
+        write(Part::Comment, format_args!("{}", CommentText(program, &body.statement(statement).op)))?;
+        write(Part::Code, format_args!("\n"))?;
     }
     for handler in &body.block(block).handlers {
-        match handler.catches {
-            Some(class) => write!(f, "                 on {}", program.show(class))?,
-            None => write!(f, "                 on any")?,
-        }
-        writeln!(f, " goto b{}", handler.target.index())?;
+        let caught = handler.catches.map_or(String::from("any"), |class| program.show(class).to_string());
+        write(Part::Margin, format_args!("                 "))?;
+        write(Part::Code, format_args!("on {caught} goto b{}\n", handler.target.index()))?;
     }
     Ok(())
 }
@@ -87,11 +108,10 @@ impl Display for ValueText<'_> {
         if let Definition::Constant(constant) = value.definition {
             return write_constant(f, program, constant);
         }
-        let class = program.method(body.method).class;
-        let name = program.class_file(class).and_then(|file| file.constants().utf8(value.name).ok());
+        let name = body.local_name(program, id);
         match (value.definition, name) {
             (Definition::Parameter(0), _) if body.this() == Some(id) => f.write_str("this"),
-            (_, Some(name)) => write!(f, "{}_{}", JavaText(name), id.index()),
+            (_, Some(name)) => write!(f, "{name}_{}", id.index()),
             (_, None) => write!(f, "v{}", id.index()),
         }
     }
@@ -165,13 +185,19 @@ fn write_argument(f: &mut Formatter<'_>, program: &Program, argument: &StaticArg
     }
 }
 
+/// How many static arguments of a bootstrap method are shown. More, no person wants to see.
+const MAX_SHOWN: usize = 100;
+
 fn write_arguments(f: &mut Formatter<'_>, program: &Program, arguments: &[StaticArgument]) -> fmt::Result {
     f.write_str("[")?;
-    for (position, argument) in arguments.iter().enumerate() {
+    for (position, argument) in arguments.iter().take(MAX_SHOWN).enumerate() {
         f.write_str(if position > 0 { ", " } else { "" })?;
         write_argument(f, program, argument)?;
     }
-    f.write_str("]")
+    match arguments.len().saturating_sub(MAX_SHOWN) {
+        0 => f.write_str("]"),
+        more => write!(f, ", … and {more} more]"),
+    }
 }
 
 /// What a dynamic site does, without its operands.
@@ -179,11 +205,18 @@ fn write_site(f: &mut Formatter<'_>, program: &Program, site: &DynamicSite) -> f
     match site {
         DynamicSite::Lambda(lambda) => {
             write!(f, "lambda {}::{} = ", program.show(lambda.interface), program.text(lambda.method))?;
-            write_handle(f, program, &lambda.implementation)
+            write_handle(f, program, &lambda.implementation)?;
+            for (position, marker) in lambda.markers.iter().enumerate() {
+                write!(f, "{}{}", if position == 0 { " implements " } else { ", " }, program.show(*marker))?;
+            }
+            for bridge in &lambda.bridges {
+                write!(f, " bridge {}", program.text(program.key(*bridge).descriptor))?;
+            }
+            Ok(())
         }
-        DynamicSite::Concat(pieces) => {
+        DynamicSite::Concat(concat) => {
             f.write_str("concat [")?;
-            for (position, piece) in pieces.iter().enumerate() {
+            for (position, piece) in concat.pieces(program).into_iter().enumerate() {
                 f.write_str(if position > 0 { ", " } else { "" })?;
                 match piece {
                     ConcatPiece::Text(text) => write_string(f, text)?,
@@ -262,6 +295,49 @@ fn element_name(element: Element) -> &'static str {
 impl Display for StatementText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let StatementText(program, body, id) = *self;
+        write!(f, "{}{}", CodeText(program, body, id), CommentText(program, &body.statement(id).op))
+    }
+}
+
+impl StatementText<'_> {
+    /// What must hold for a branch to be taken; `None` if the statement is no `if`.
+    pub fn condition(&self) -> Option<String> {
+        let StatementText(program, body, id) = *self;
+        let Op::If { condition, a, b, .. } = body.statement(id).op else { return None };
+        let value = |value: ValueId| ValueText(program, body, value);
+        Some(format!("{} {} {}", value(a), condition_sign(condition), value(b)))
+    }
+}
+
+/// What is known of a statement besides what it does; perhaps empty.
+struct CommentText<'a>(&'a Program, &'a Op);
+
+impl Display for CommentText<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let CommentText(program, op) = *self;
+        let is_missing = match op {
+            Op::GetField { field, .. }
+            | Op::PutField { field, .. }
+            | Op::GetStatic(field)
+            | Op::PutStatic(field, _) => field.resolved.is_none(),
+            Op::Invoke { method, .. } => match method.resolved.map(|resolved| program.method(resolved).class) {
+                Some(class) if Type::class(class) != method.owner => {
+                    return write!(f, "  ; in {}", program.show(class));
+                }
+                class => class.is_none(),
+            },
+            _ => false,
+        };
+        f.write_str(if is_missing { "  ; missing" } else { "" })
+    }
+}
+
+/// A statement without comment.
+struct CodeText<'a>(&'a Program, &'a Body, StatementId);
+
+impl Display for CodeText<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let CodeText(program, body, id) = *self;
         let statement = body.statement(id);
         let value = |value: ValueId| ValueText(program, body, value);
         let list = |f: &mut Formatter<'_>, values: &[ValueId]| {
@@ -271,10 +347,7 @@ impl Display for StatementText<'_> {
             }
             f.write_str(")")
         };
-        let field = |f: &mut Formatter<'_>, field: &FieldRef| {
-            write!(f, "{}", program.text(program.key(field.key).name))?;
-            f.write_str(if field.resolved.is_none() { "  ; missing" } else { "" })
-        };
+        let name = |field: &FieldRef| program.text(program.key(field.key).name);
         if let Some(result) = statement.result {
             write!(f, "{}: {} = ", value(result), program.show(body.value(result).ty))?;
         }
@@ -318,28 +391,13 @@ impl Display for StatementText<'_> {
             Op::ArrayStore { array, index, value: stored } => {
                 write!(f, "{}[{}] = {}", value(*array), value(*index), value(*stored))
             }
-            Op::GetField { object, field: named } => {
-                write!(f, "{}.", value(*object))?;
-                field(f, named)
+            Op::GetField { object, field } => write!(f, "{}.{}", value(*object), name(field)),
+            Op::PutField { object, field, value: stored } => {
+                write!(f, "{}.{} = {}", value(*object), name(field), value(*stored))
             }
-            Op::PutField { object, field: named, value: stored } => {
-                write!(f, "{}.", value(*object))?;
-                write!(f, "{} = {}", program.text(program.key(named.key).name), value(*stored))?;
-                f.write_str(if named.resolved.is_none() { "  ; missing" } else { "" })
-            }
-            Op::GetStatic(named) => {
-                write!(f, "static {}.", program.show(named.owner))?;
-                field(f, named)
-            }
-            Op::PutStatic(named, stored) => {
-                write!(
-                    f,
-                    "static {}.{} = {}",
-                    program.show(named.owner),
-                    program.text(program.key(named.key).name),
-                    value(*stored)
-                )?;
-                f.write_str(if named.resolved.is_none() { "  ; missing" } else { "" })
+            Op::GetStatic(field) => write!(f, "static {}.{}", program.show(field.owner), name(field)),
+            Op::PutStatic(field, stored) => {
+                write!(f, "static {}.{} = {}", program.show(field.owner), name(field), value(*stored))
             }
             Op::CheckCast(a, ty) => write!(f, "({}) {}", program.show(*ty), value(*a)),
             Op::InstanceOf(a, ty) => write!(f, "{} instanceof {}", value(*a), program.show(*ty)),
@@ -351,14 +409,7 @@ impl Display for StatementText<'_> {
                     InvokeKind::Interface => "interface",
                 };
                 write!(f, "{kind} {}::{} ", program.show(method.owner), program.show(method.key))?;
-                list(f, body.operands(*arguments))?;
-                match method.resolved.map(|resolved| program.method(resolved).class) {
-                    None => f.write_str("  ; missing"),
-                    Some(class) if Type::class(class) != method.owner => {
-                        write!(f, "  ; in {}", program.show(class))
-                    }
-                    Some(_) => Ok(()),
-                }
+                list(f, body.operands(*arguments))
             }
             Op::Dynamic { site, operands, .. } => {
                 write_site(f, program, body.dynamic(*site))?;
@@ -368,9 +419,9 @@ impl Display for StatementText<'_> {
             Op::MonitorEnter(object) => write!(f, "enter {}", value(*object)),
             Op::MonitorExit(object) => write!(f, "exit {}", value(*object)),
             Op::Goto(target) => write!(f, "goto b{}", target.index()),
-            Op::If { condition, a, b, then, otherwise } => {
-                let sign = condition_sign(*condition);
-                write!(f, "if {} {sign} {} goto b{} else b{}", value(*a), value(*b), then.index(), otherwise.index())
+            Op::If { then, otherwise, .. } => {
+                let condition = StatementText(program, body, id).condition().unwrap_or_default();
+                write!(f, "if {condition} goto b{} else b{}", then.index(), otherwise.index())
             }
             Op::Switch(a, table) => {
                 let table = body.switch(*table);

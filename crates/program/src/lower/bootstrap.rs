@@ -5,16 +5,26 @@ use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::constant_pool::Constant as PoolConstant;
 
 use super::Lowered;
-use super::translate::{MAX_STATIC_ARGUMENTS, Walker};
+use super::translate::Walker;
 use crate::ids::KeyId;
-use crate::ir::{ConcatPiece, DynamicId, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument};
+use crate::ir::dynamic::concat_pieces;
+use crate::ir::{
+    Concat, ConcatPiece, DynamicId, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument,
+    StaticArguments,
+};
+use crate::types::Type;
 use crate::well_known::{Bootstrap, bootstrap};
 
 /// How deep computed constants may nest in the arguments of each other. A constant that needs itself nests without end.
 const MAX_DEPTH: u32 = 8;
 
-/// Flags of the alternative lambda factory that say what follows.
+/// How many static arguments a site may have, those of computed constants among them counted wherever they are used.
+const MAX_STATIC_ARGUMENTS: usize = 1_000_000;
+
+/// Flags of the alternative lambda factory: what the object is, and what further arguments there are.
+const IS_SERIALIZABLE: i32 = 1 << 0;
 const HAS_MARKERS: i32 = 1 << 1;
+const HAS_BRIDGES: i32 = 1 << 2;
 
 impl<'p> Walker<'_, 'p> {
     /// Index of the bootstrap method, and of the name and type, of a dynamic constant.
@@ -29,13 +39,13 @@ impl<'p> Walker<'_, 'p> {
 
     /// What the `invokedynamic` with that constant does.
     pub(super) fn call_site(&mut self, index: u16) -> Lowered<DynamicId> {
-        let site = self.site(index, false, 0)?;
+        let (site, _) = self.site(index, false, 0)?;
         Ok(self.add_site(site))
     }
 
     /// How the computed constant is made.
     pub(super) fn computed_constant(&mut self, index: u16) -> Lowered<DynamicId> {
-        let site = self.site(index, true, 0)?;
+        let (site, _) = self.site(index, true, 0)?;
         Ok(self.add_site(site))
     }
 
@@ -44,20 +54,19 @@ impl<'p> Walker<'_, 'p> {
         DynamicId::new(self.draft.dynamics.len() - 1)
     }
 
-    fn site(&mut self, index: u16, is_constant: bool, depth: u32) -> Lowered<DynamicSite> {
+    /// What a dynamic constant does, and how many static arguments that takes if shared ones are counted wherever they are used.
+    fn site(&mut self, index: u16, is_constant: bool, depth: u32) -> Lowered<(DynamicSite, usize)> {
         if depth > MAX_DEPTH {
             return self.fault("a computed constant needs itself");
         }
         let (method, name_and_type) = self.dynamic_constant(index)?;
         let key = self.key(name_and_type)?;
-        let BootstrapMethod { handle, arguments } = self.bootstrap_method(method)?;
-        let bootstrap = self.handle(*handle)?;
-        let arguments: Vec<StaticArgument> =
-            arguments.iter().map(|argument| self.static_argument(*argument, depth)).collect::<Lowered<_>>()?;
+        let bootstrap = self.handle(self.bootstrap_method(method)?.handle)?;
+        let (arguments, size) = self.static_arguments(method, depth)?;
         if !is_constant && let Some(site) = self.known_site(bootstrap, key, &arguments) {
-            return Ok(site);
+            return Ok((site, size));
         }
-        Ok(DynamicSite::Bootstrap { bootstrap, key, arguments, is_constant })
+        Ok((DynamicSite::Bootstrap { bootstrap, key, arguments, is_constant }, size))
     }
 
     fn bootstrap_method(&self, index: u16) -> Lowered<&'p BootstrapMethod> {
@@ -68,13 +77,36 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
+    /// The arguments of a bootstrap method, made once for all sites of the class, with their size as above.
+    fn static_arguments(&mut self, method: u16, depth: u32) -> Lowered<(StaticArguments, usize)> {
+        if let Some(known) = self.context.source.static_arguments(method).and_then(|cell| cell.get()) {
+            return Ok(known.clone());
+        }
+        let mut arguments = Vec::new();
+        let mut size = 0;
+        for index in &self.bootstrap_method(method)?.arguments {
+            let (argument, nested) = self.static_argument(*index, depth)?;
+            arguments.push(argument);
+            size += 1 + nested;
+            if size > MAX_STATIC_ARGUMENTS {
+                return self.fault("its dynamic constants have too many arguments");
+            }
+        }
+        let made = (arguments.into(), size);
+        match self.context.source.static_arguments(method) {
+            // Another thread may have been first: then its copy is the one to share.
+            Some(cell) => Ok(cell.get_or_init(|| made).clone()),
+            None => Ok(made),
+        }
+    }
+
     /// The method handle at a constant index.
     pub(super) fn handle(&self, index: u16) -> Lowered<Handle> {
         let program = self.context.program;
         let Ok(PoolConstant::MethodHandle(kind, member)) = self.context.code.constants().get(index) else {
             return self.fault(format!("constant {index} is not a method handle"));
         };
-        let Some(member) = program.member_constant(self.context.source, member) else {
+        let Some(member) = program.member_of(self.context.source, member) else {
             return self.fault("a method handle refers to a malformed member");
         };
         let kind = match kind {
@@ -97,15 +129,11 @@ impl<'p> Walker<'_, 'p> {
         Ok(Handle { kind, owner: member.owner, key: member.key, method, field })
     }
 
-    fn static_argument(&mut self, index: u16, depth: u32) -> Lowered<StaticArgument> {
+    fn static_argument(&mut self, index: u16, depth: u32) -> Lowered<(StaticArgument, usize)> {
         let Ok(constant) = self.context.code.constants().get(index) else {
             return self.fault(format!("there is no constant {index}"));
         };
-        self.static_arguments += 1;
-        if self.static_arguments > MAX_STATIC_ARGUMENTS {
-            return self.fault("its dynamic constants have too many arguments");
-        }
-        Ok(match constant {
+        let argument = match constant {
             PoolConstant::Integer(number) => StaticArgument::Int(number),
             PoolConstant::Long(number) => StaticArgument::Long(number),
             PoolConstant::Float(number) => StaticArgument::Float(number.to_bits()),
@@ -117,15 +145,19 @@ impl<'p> Walker<'_, 'p> {
             PoolConstant::Class(_) => StaticArgument::Class(self.class(index)?),
             PoolConstant::MethodType(_) => StaticArgument::MethodType(self.key(index)?),
             PoolConstant::MethodHandle(..) => StaticArgument::Handle(self.handle(index)?),
-            PoolConstant::Dynamic(..) => StaticArgument::Dynamic(Box::new(self.site(index, true, depth + 1)?)),
+            PoolConstant::Dynamic(..) => {
+                let (site, size) = self.site(index, true, depth + 1)?;
+                return Ok((StaticArgument::Dynamic(Box::new(site)), size));
+            }
             _ => {
                 return self.fault(format!("constant {index} cannot be an argument of a bootstrap method"));
             }
-        })
+        };
+        Ok((argument, 0))
     }
 
     /// The meaning of a site with one of the compilers' bootstrap methods.
-    fn known_site(&self, handle: Handle, key: KeyId, arguments: &[StaticArgument]) -> Option<DynamicSite> {
+    fn known_site(&self, handle: Handle, key: KeyId, arguments: &StaticArguments) -> Option<DynamicSite> {
         let program = self.context.program;
         if handle.kind != HandleKind::InvokeStatic {
             return None;
@@ -141,113 +173,89 @@ impl<'p> Walker<'_, 'p> {
                     StaticArgument::Handle(implementation),
                     StaticArgument::MethodType(instantiated),
                     more @ ..,
-                ] = arguments
+                ] = &arguments[..]
                 else {
                     return None;
                 };
-                let markers = if kind == Bootstrap::AltLambda { markers(more)? } else { Vec::new() };
+                let mut further = Further::default();
+                if kind == Bootstrap::AltLambda {
+                    further = Further::read(more, Type::class(program.well_known().serializable))?;
+                }
                 DynamicSite::Lambda(Lambda {
                     interface: descriptor.result,
                     method: site_name,
                     erased: *erased,
                     implementation: *implementation,
                     instantiated: *instantiated,
-                    markers,
+                    bridges: further.bridges,
+                    markers: further.markers,
                 })
             }
-            Bootstrap::Concat => DynamicSite::Concat(vec![ConcatPiece::Operand; descriptor.parameters.len()]),
+            Bootstrap::Concat => {
+                let operands = descriptor.parameters.len();
+                DynamicSite::Concat(Concat { recipe: None, arguments: arguments.clone(), operands })
+            }
             Bootstrap::ConcatWithRecipe => {
-                let [StaticArgument::String(recipe), constants @ ..] = arguments else {
-                    return None;
-                };
+                let [StaticArgument::String(recipe), constants @ ..] = &arguments[..] else { return None };
                 let pieces = concat_pieces(program.bytes(*recipe), constants)?;
                 let operands = pieces.iter().filter(|piece| **piece == ConcatPiece::Operand).count();
                 (operands == descriptor.parameters.len()).then_some(())?;
-                DynamicSite::Concat(pieces)
+                DynamicSite::Concat(Concat { recipe: Some(*recipe), arguments: arguments.clone(), operands })
             }
             Bootstrap::RecordMethod => {
-                let [StaticArgument::Class(record), StaticArgument::String(_), getters @ ..] = arguments else {
+                let [StaticArgument::Class(record), StaticArgument::String(_), getters @ ..] = &arguments[..] else {
                     return None;
                 };
-                let components = getters.iter().map(|getter| match getter {
-                    StaticArgument::Handle(handle) => Some(*handle),
-                    _ => None,
-                });
+                getters.iter().all(|getter| matches!(getter, StaticArgument::Handle(_))).then_some(())?;
                 let method = match program.bytes(site_name) {
                     b"toString" => RecordMethod::ToString,
                     b"hashCode" => RecordMethod::HashCode,
                     b"equals" => RecordMethod::Equals,
                     _ => return None,
                 };
-                DynamicSite::Record {
-                    method,
-                    record: record.as_class()?,
-                    components: components.collect::<Option<_>>()?,
-                }
+                DynamicSite::Record { method, record: record.as_class()?, arguments: arguments.clone() }
             }
-            Bootstrap::TypeSwitch => DynamicSite::TypeSwitch(arguments.to_vec()),
-            Bootstrap::EnumSwitch => DynamicSite::EnumSwitch(arguments.to_vec()),
+            Bootstrap::TypeSwitch => DynamicSite::TypeSwitch(arguments.clone()),
+            Bootstrap::EnumSwitch => DynamicSite::EnumSwitch(arguments.clone()),
         })
     }
 }
 
-/// The marker interfaces in the further arguments of the alternative lambda factory.
-fn markers(arguments: &[StaticArgument]) -> Option<Vec<crate::types::Type>> {
-    let [StaticArgument::Int(flags), rest @ ..] = arguments else {
-        return None;
-    };
-    if flags & HAS_MARKERS == 0 {
-        return Some(Vec::new());
-    }
-    let [StaticArgument::Int(count), rest @ ..] = rest else {
-        return None;
-    };
-    let marker = |argument: &StaticArgument| match argument {
-        StaticArgument::Class(class) => Some(*class),
-        _ => None,
-    };
-    rest.get(..usize::try_from(*count).ok()?)?.iter().map(marker).collect()
+/// What the alternative lambda factory is told besides.
+#[derive(Default)]
+struct Further {
+    markers: Vec<Type>,
+    bridges: Vec<KeyId>,
 }
 
-/// Cuts a recipe at its placeholders: 1 stands for an operand, 2 for the next constant.
-fn concat_pieces(recipe: &[u8], constants: &[StaticArgument]) -> Option<Vec<ConcatPiece>> {
-    let mut constants = constants.iter();
-    let mut pieces = Vec::new();
-    for part in recipe.split_inclusive(|byte| matches!(byte, 1 | 2)) {
-        let (text, mark) = match part.split_last() {
-            Some((mark @ (1 | 2), text)) => (text, *mark),
-            _ => (part, 0),
+/// How many marker interfaces or bridges a lambda may have: compilers write one or two, and every site has its own list.
+const MAX_FURTHER: i32 = 255;
+
+impl Further {
+    /// Reads flags, then counted lists of marker interfaces and of bridges, each if its flag is set.
+    fn read(arguments: &[StaticArgument], serializable: Type) -> Option<Further> {
+        let [StaticArgument::Int(flags), rest @ ..] = arguments else { return None };
+        let mut further = Further::default();
+        if flags & IS_SERIALIZABLE != 0 {
+            further.markers.push(serializable);
+        }
+        let mut rest = rest.iter();
+        let count = |rest: &mut std::slice::Iter<'_, StaticArgument>| match rest.next()? {
+            StaticArgument::Int(count @ 0..=MAX_FURTHER) => Some(*count),
+            _ => None,
         };
-        if !text.is_empty() {
-            pieces.push(ConcatPiece::Text(text.into()));
+        if flags & HAS_MARKERS != 0 {
+            for _ in 0..count(&mut rest)? {
+                let StaticArgument::Class(marker) = rest.next()? else { return None };
+                further.markers.push(*marker);
+            }
         }
-        match mark {
-            1 => pieces.push(ConcatPiece::Operand),
-            2 => pieces.push(ConcatPiece::Constant(constants.next()?.clone())),
-            _ => {}
+        if flags & HAS_BRIDGES != 0 {
+            for _ in 0..count(&mut rest)? {
+                let StaticArgument::MethodType(bridge) = rest.next()? else { return None };
+                further.bridges.push(*bridge);
+            }
         }
-    }
-    constants.next().is_none().then_some(pieces)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn recipes_are_cut_at_their_placeholders() {
-        let text = |text: &str| ConcatPiece::Text(text.as_bytes().into());
-        let constant = StaticArgument::Int(7);
-        let pieces = concat_pieces(b"a=\x01, \x02\x01", std::slice::from_ref(&constant));
-        let expected = vec![
-            text("a="),
-            ConcatPiece::Operand,
-            text(", "),
-            ConcatPiece::Constant(constant.clone()),
-            ConcatPiece::Operand,
-        ];
-        assert_eq!(pieces, Some(expected));
-        assert_eq!(concat_pieces(b"\x02", &[]), None, "a constant is missing");
-        assert_eq!(concat_pieces(b"", &[constant]), None, "a constant is left over");
+        Some(further)
     }
 }

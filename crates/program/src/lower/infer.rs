@@ -3,6 +3,9 @@
 //!
 //! A least fixed point from below over the type lattice of [`Program::join`]; a value that has risen too often goes to the root.
 
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::{Comparison, Kind};
 
@@ -16,60 +19,74 @@ use crate::types::Type;
 const MAX_RISES: u8 = 64;
 
 pub(super) fn infer_types(program: &Program, body: &mut Body) -> Lowered<()> {
-    let mut open: Vec<StatementId> = Vec::new();
+    let is_open = |op: &Op| matches!(op, Op::Phi(_) | Op::ArrayLoad { .. });
+    // Which of the open statements use a value that another one defines.
+    let mut users: FxHashMap<ValueId, SmallVec<[StatementId; 2]>> = FxHashMap::default();
+    let mut inference = Inference { program, rises: FxHashMap::default(), risen: VecDeque::new() };
     for statement in body.statements() {
-        if matches!(body.statement(statement).op, Op::Phi(_) | Op::ArrayLoad { .. }) {
-            open.push(statement);
+        let op = body.statement(statement).op;
+        if !is_open(&op) {
+            continue;
+        }
+        let mut operands: SmallVec<[ValueId; 4]> = SmallVec::new();
+        body.visit_uses(&op, |value| operands.push(value));
+        for operand in operands {
+            if let Definition::Statement(definition) = body.value(operand).definition
+                && is_open(&body.statement(definition).op)
+            {
+                users.entry(operand).or_default().push(statement);
+            }
+            inference.rise(body, statement, body.value(operand).ty);
         }
     }
-    let mut rises = vec![0u8; body.values.len()];
-    loop {
-        let mut changed = false;
-        for statement in &open {
-            let Some(result) = body.statement(*statement).result else {
-                continue;
-            };
-            let before = body.value(result).ty;
-            let mut after = inferred(program, body, *statement);
-            if after == before {
-                continue;
-            }
-            let count = &mut rises[result.index()];
-            *count += 1;
-            if *count > MAX_RISES {
-                after = Type::class(program.well_known().object);
-                if after == before {
-                    continue;
-                }
-            }
-            body.values[result.index()].ty = after;
-            changed = true;
-        }
-        if !changed {
-            break;
+    while let Some(value) = inference.risen.pop_front() {
+        for user in users.get(&value).map_or(&[][..], |users| users) {
+            inference.rise(body, *user, body.value(value).ty);
         }
     }
     check_kinds(program, body)
 }
 
-fn inferred(program: &Program, body: &Body, statement: StatementId) -> Type {
-    match &body.statement(statement).op {
-        Op::Phi(arguments) => {
-            let types = body.operands(*arguments).iter().map(|argument| body.value(*argument).ty);
-            types.reduce(|a, b| program.join(a, b)).unwrap_or(Type::BOTTOM)
+struct Inference<'p> {
+    program: &'p Program,
+    rises: FxHashMap<ValueId, u8>,
+    /// Values whose users have not heard of their last rise.
+    risen: VecDeque<ValueId>,
+}
+
+impl Inference<'_> {
+    /// Takes into account that an operand of the statement (the array, of an element) is of type `operand`.
+    fn rise(&mut self, body: &mut Body, statement: StatementId, operand: Type) {
+        let Some(result) = body.statement(statement).result else { return };
+        let before = body.value(result).ty;
+        let after = match body.statement(statement).op {
+            Op::ArrayLoad { array, .. } if body.value(array).ty == operand => element(self.program, operand, before),
+            Op::ArrayLoad { .. } => before,
+            _ => self.program.join(before, operand),
+        };
+        if after == before {
+            return;
         }
-        Op::ArrayLoad { array, .. } => {
-            let declared = body.statement(statement).result.map_or(Type::BOTTOM, |result| body.value(result).ty);
-            match body.value(*array).ty {
-                // An element of `null` is never had.
-                Type::NULL if !declared.is_int_like() && kind_of(declared) == Some(Kind::Reference) => Type::NULL,
-                array => match array.element() {
-                    Some(element) if kind_of(element) == kind_of(declared) => element,
-                    _ => declared,
-                },
-            }
+        let rises = self.rises.entry(result).or_insert(0);
+        *rises = rises.saturating_add(1);
+        let root = Type::class(self.program.well_known().object);
+        let after = if *rises > MAX_RISES && after.is_reference() { root } else { after };
+        if after != before {
+            body.values[result.index()].ty = after;
+            self.risen.push_back(result);
         }
-        _ => Type::BOTTOM,
+    }
+}
+
+/// The type of an element of such an array, known so far to be `before`. An element of `null` is never had.
+fn element(program: &Program, array: Type, before: Type) -> Type {
+    let is_reference = kind_of(before) == Some(Kind::Reference);
+    match array.element() {
+        Some(element) if is_reference && element.is_reference() => program.join(before, element),
+        // `byte` and `boolean` share their instructions.
+        Some(element) if kind_of(element) == kind_of(before) => element,
+        None if array == Type::NULL && is_reference => program.join(before, Type::NULL),
+        _ => before,
     }
 }
 

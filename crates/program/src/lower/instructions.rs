@@ -258,7 +258,7 @@ impl<'p> Walker<'_, 'p> {
     /// The field that a constant names, and its type.
     fn field(&self, index: u16) -> Lowered<(FieldRef, Type)> {
         let program = self.context.program;
-        let member = program.member_constant(self.context.source, index).filter(|member| member.is_field);
+        let member = program.member_of(self.context.source, index).filter(|member| member.is_field);
         let found = member
             .and_then(|member| Some((member.owner.as_class()?, member.key, program.descriptor(member.key)?.result)));
         match found {
@@ -269,7 +269,7 @@ impl<'p> Walker<'_, 'p> {
 
     fn invoke(&mut self, kind: InvokeKind, index: u16) -> Lowered<()> {
         let program = self.context.program;
-        let Some(member) = program.member_constant(self.context.source, index).filter(|member| !member.is_field) else {
+        let Some(member) = program.member_of(self.context.source, index).filter(|member| !member.is_field) else {
             return self.fault(format!("constant {index} is not a method"));
         };
         let mut arguments = self.pop_arguments(member.key)?;

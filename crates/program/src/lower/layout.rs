@@ -46,14 +46,13 @@ impl<'p> Layout<'p> {
         self.handlers.iter().filter(move |handler| handler.start <= pc && pc < handler.end)
     }
 
-    /// Constant index of the name of the local in `slot` at `pc`; 0 if it has none.
+    /// Constant index of the name of the local in `slot` at `pc`; 0 if it has none. Ranges of one slot do not overlap in what compilers write.
     pub(super) fn local_name(&self, slot: u16, pc: u16) -> u16 {
-        let start = self.locals.partition_point(|local| local.slot < slot);
-        let of_slot = self.locals[start..].iter().take_while(|local| local.slot == slot);
+        let after = self.locals.partition_point(|local| (local.slot, local.start) <= (slot, pc));
         let covers = |local: &&LocalVariable| {
-            local.start <= pc && u32::from(pc) < u32::from(local.start) + u32::from(local.length)
+            local.slot == slot && u32::from(pc) < u32::from(local.start) + u32::from(local.length)
         };
-        of_slot.filter(covers).last().map_or(0, |local| local.name)
+        after.checked_sub(1).map(|index| &self.locals[index]).filter(covers).map_or(0, |local| local.name)
     }
 }
 
@@ -78,6 +77,7 @@ pub(super) fn can_throw(instruction: &Instruction<'_>) -> bool {
         | I::ArrayLength
         | I::Throw
         | I::CheckCast(_)
+        | I::InstanceOf(_)
         | I::MonitorEnter => true,
         I::Binary(op, kind) => {
             matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && matches!(kind, Kind::Int | Kind::Long)

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | decode, find where blocks start | `layout` |
 //! | walk the blocks once, turning stack code into statements; reads of variables make φ-functions on demand | `translate`, `ssa`, `stack` |
-//! //! | what an `invokedynamic` means | `bootstrap` |
+//! | what an `invokedynamic` means | `bootstrap` |
 //! | drop redundant and dead φ-functions, join blocks, number everything | `finish` |
 //! | types of φ-functions and array elements; every operand is of the kind its statement needs | `infer` |
 //!
@@ -76,12 +76,10 @@ struct Context<'p> {
 /// Lowers a method. Pure: the same method gives the same body, on any thread.
 pub fn lower(program: &Program, method: MethodId) -> Result<Body, LowerError> {
     let whole = |problem: Cow<'static, str>| LowerError { pc: None, problem };
-    let data = program.method(method);
-    let source = program.class(data.class).source.as_deref();
+    let source = program.class(program.method(method).class).source.as_deref();
     let source = source.ok_or_else(|| whole("its class was not among the inputs".into()))?;
-    let member = source.file.method(usize::from(data.member)).ok_or_else(|| whole("it has no declaration".into()))?;
-    let code = member.code().map_err(|problem| whole(problem.to_string().into()))?;
-    let code = code.ok_or_else(|| whole("it has no code".into()))?;
+    let code = program.code(method).ok_or_else(|| whole("it has no code".into()))?;
+    let code = code.map_err(|problem| whole(problem.to_string().into()))?;
     let context = Context { program, method, source, code };
     let layout = layout::lay_out(context)?;
     let draft = translate::translate(context, &layout)?;

@@ -3,6 +3,8 @@
 //! Redundant ones go by strongly connected components, operands first (Braun et al., section 3.2, algorithm 5): a component whose arguments from
 //! outside are one value is that value; if there are more, the part of it without arguments from outside is looked at again.
 
+use std::cell::Cell;
+
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -11,29 +13,33 @@ use crate::ir::ValueId;
 
 /// Which value stands for each value, and which φ-functions are still needed.
 pub(super) struct Simplified {
-    stands_for: Vec<ValueId>,
+    stands_for: Vec<Cell<ValueId>>,
     /// By index of the φ-function.
     pub(super) is_live: Vec<bool>,
 }
 
 impl Simplified {
-    /// The value that stands for `value`.
+    /// The value that stands for `value`. Shortens the way there for the next time.
     pub(super) fn of(&self, value: ValueId) -> ValueId {
         let mut value = value;
-        while self.stands_for[value.index()] != value {
-            value = self.stands_for[value.index()];
+        loop {
+            let above = self.stands_for[value.index()].get();
+            if above == value {
+                return value;
+            }
+            self.stands_for[value.index()].set(self.stands_for[above.index()].get());
+            value = above;
         }
-        value
     }
 
     fn replace(&mut self, value: ValueId, by: ValueId) {
-        self.stands_for[value.index()] = by;
+        self.stands_for[value.index()].set(by);
     }
 }
 
 pub(super) fn simplify(draft: &Draft) -> Simplified {
     let mut simplified = Simplified {
-        stands_for: (0..draft.values.len()).map(ValueId::new).collect(),
+        stands_for: (0..draft.values.len()).map(|index| Cell::new(ValueId::new(index))).collect(),
         is_live: vec![false; draft.phis.len()],
     };
     remove_redundant(draft, &mut simplified);
@@ -48,7 +54,11 @@ fn phi_of(draft: &Draft, value: ValueId) -> Option<u32> {
     }
 }
 
+/// How often each φ-function may be looked at, on average, as part of smaller and smaller components. Real code needs two or three.
+const MAX_LOOKS: usize = 24;
+
 fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
+    let mut looks_left = 10_000 + draft.phis.len() * MAX_LOOKS;
     // Which subset each φ-function belongs to at the moment.
     let mut subset_of = vec![0u32; draft.phis.len()];
     let mut subsets = 0;
@@ -62,11 +72,45 @@ fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
         };
         let inner = replace_or_find_inner(draft, simplified, &component);
         if !inner.is_empty() {
+            if looks_left < inner.len() {
+                return remove_trivial(draft, simplified);
+            }
+            looks_left -= inner.len();
             subsets += 1;
             for phi in &inner {
                 subset_of[*phi as usize] = subsets;
             }
             levels.push(components(draft, simplified, &inner, subsets, &subset_of).into_iter());
+        }
+    }
+}
+
+/// The cheap way for code that was made to be hard: removes φ-functions whose arguments are one value and themselves, and those that
+/// become so. What is left may be more than is needed, but is right.
+fn remove_trivial(draft: &Draft, simplified: &mut Simplified) {
+    let mut users: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); draft.phis.len()];
+    for (index, phi) in draft.phis.iter().enumerate() {
+        for argument in phi.arguments.iter().filter_map(|argument| phi_of(draft, *argument)) {
+            users[argument as usize].push(index as u32);
+        }
+    }
+    let mut work: Vec<u32> = (0..draft.phis.len() as u32).collect();
+    while let Some(index) = work.pop() {
+        let phi = &draft.phis[index as usize];
+        if simplified.of(phi.value) != phi.value {
+            continue;
+        }
+        let mut others =
+            phi.arguments.iter().map(|argument| simplified.of(*argument)).filter(|value| *value != phi.value);
+        if let Some(first) = others.next()
+            && others.all(|other| other == first)
+        {
+            simplified.replace(phi.value, first);
+            let users_of_phi = std::mem::take(&mut users[index as usize]);
+            work.extend(&users_of_phi);
+            if let Some(first) = phi_of(draft, first) {
+                users[first as usize].extend(users_of_phi);
+            }
         }
     }
 }

@@ -23,8 +23,6 @@ const MAX_WALKED: usize = 500_000;
 const MAX_HANDLER_STEPS: usize = 50_000_000;
 /// What a question to the hierarchy counts.
 const SUBTYPE_STEPS: usize = 8;
-/// How many static arguments the dynamic sites of a method may have in all: computed constants that share arguments are trees of them.
-pub(super) const MAX_STATIC_ARGUMENTS: usize = 1_000_000;
 
 /// What a block of the draft is made from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,7 +64,6 @@ pub(super) struct Walker<'a, 'p> {
     caught: FxHashMap<u32, Type>,
     walked: usize,
     handler_steps: usize,
-    pub(super) static_arguments: usize,
 }
 
 pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowered<Draft> {
@@ -92,7 +89,6 @@ pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowere
         caught: FxHashMap::default(),
         walked: 0,
         handler_steps: 0,
-        static_arguments: 0,
     };
     walker.note_caught_types()?;
     walker.enter()?;
@@ -141,6 +137,8 @@ impl<'p> Walker<'_, 'p> {
         let Some(descriptor) = program.descriptor(method.key).filter(|descriptor| descriptor.is_method) else {
             return self.fault("its descriptor is malformed");
         };
+        let member = self.context.source.file.method(usize::from(method.member));
+        let names = member.and_then(|member| member.attributes().method_parameters().ok()).unwrap_or_default();
         let receiver = (!method.access.is_static()).then_some(Type::class(method.class));
         let mut slot = 0usize;
         for (index, ty) in receiver.iter().chain(descriptor.parameters.iter()).enumerate() {
@@ -149,7 +147,14 @@ impl<'p> Walker<'_, 'p> {
             if slot + width > self.parameter_of_slot.len() {
                 return self.fault("it has fewer locals than parameters");
             }
-            self.draft.values[value.index()].name = self.layout.local_name(slot as u16, 0);
+            self.draft.values[value.index()].name = match self.layout.local_name(slot as u16, 0) {
+                // Without debug information the parameters may still have names.
+                0 => {
+                    let declared = index.checked_sub(usize::from(receiver.is_some()));
+                    declared.and_then(|index| names.get(index)).map_or(0, |name| name.name_index)
+                }
+                name => name,
+            };
             self.parameter_of_slot[slot] = Some(value);
             slot += width;
         }
