@@ -50,6 +50,9 @@ pub struct Class {
     pub(crate) source: Option<Box<Source>>,
 }
 
+/// The arguments of a bootstrap method and their number, once they are resolved.
+pub(crate) type SharedArguments = OnceLock<(StaticArguments, usize)>;
+
 /// The input behind an application class.
 pub(crate) struct Source {
     pub(crate) file: ClassFile,
@@ -59,7 +62,7 @@ pub(crate) struct Source {
     /// Read when first asked for: many methods of a class share the table.
     bootstrap_methods: OnceLock<Read<Vec<BootstrapMethod>>>,
     /// Arguments of each bootstrap method, resolved when first asked for and shared by all sites.
-    static_arguments: OnceLock<Box<[OnceLock<(StaticArguments, usize)>]>>,
+    static_arguments: OnceLock<Box<[SharedArguments]>>,
 }
 
 /// A declared field.
@@ -315,7 +318,7 @@ impl Source {
     }
 
     /// Where the resolved arguments of the `index`-th bootstrap method are kept, with their number; `None` if there is no such method.
-    pub(crate) fn static_arguments(&self, index: u16) -> Option<&OnceLock<(StaticArguments, usize)>> {
+    pub(crate) fn static_arguments(&self, index: u16) -> Option<&SharedArguments> {
         let methods = self.bootstrap_methods.get_or_init(|| self.file.attributes().bootstrap_methods());
         let count = methods.as_ref().map_or(0, Vec::len);
         let cells = self.static_arguments.get_or_init(|| std::iter::repeat_with(OnceLock::new).take(count).collect());

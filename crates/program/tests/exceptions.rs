@@ -108,6 +108,17 @@ fn handlers_get_only_what_they_can_catch() {
 }
 
 #[test]
+fn null_is_found_out_once() {
+    let program = load();
+    let expected = ["field: NullPointerException", "call: NullPointerException", "field: NullPointerException"];
+    assert_eq!(
+        caught(&program, "again"),
+        expected,
+        "not for the second access, but again for what may be another object"
+    );
+}
+
+#[test]
 fn a_class_that_is_missing_may_be_missing_at_run_time_too() {
     let handlers = |code: &str| {
         let code = format!(

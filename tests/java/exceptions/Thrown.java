@@ -69,4 +69,21 @@ class Thrown {
             return 0;
         }
     }
+
+    int again(Thrown other, boolean another) {
+        try {
+            int sum = other.field;
+            sum += other.field;
+            if (another) {
+                other = make();
+            }
+            return sum + other.field;
+        } catch (NullPointerException e) {
+            return 0;
+        }
+    }
+
+    Thrown make() {
+        return null;
+    }
 }

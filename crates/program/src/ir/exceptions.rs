@@ -75,6 +75,11 @@ pub(crate) trait Values {
     fn list(&self, list: Operands) -> &[ValueId];
     fn site(&self, site: DynamicId) -> &DynamicSite;
 
+    /// Whether it must have been dereferenced before, so that `null` would have been found out.
+    fn must_be_dereferenced(&self, _value: ValueId) -> bool {
+        false
+    }
+
     fn is_non_null(&self, value: ValueId) -> bool {
         self.is_this(value)
             || self.constant_of(value).is_some_and(|constant| constant != Constant::Null)
@@ -82,6 +87,7 @@ pub(crate) trait Values {
                 self.defining_op(value),
                 Some(Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) | Op::Caught)
             )
+            || self.must_be_dereferenced(value)
     }
 
     fn is_valid_length(&self, value: ValueId) -> bool {

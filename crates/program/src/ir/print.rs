@@ -347,6 +347,10 @@ impl Display for CodeText<'_> {
             }
             f.write_str(")")
         };
+        let volatile = |field: &FieldRef| {
+            let is_volatile = field.resolved.is_some_and(|field| program.field(field).access.is_volatile());
+            if is_volatile { "volatile " } else { "" }
+        };
         let name = |field: &FieldRef| program.text(program.key(field.key).name);
         if let Some(result) = statement.result {
             write!(f, "{}: {} = ", value(result), program.show(body.value(result).ty))?;
@@ -391,13 +395,16 @@ impl Display for CodeText<'_> {
             Op::ArrayStore { array, index, value: stored } => {
                 write!(f, "{}[{}] = {}", value(*array), value(*index), value(*stored))
             }
-            Op::GetField { object, field } => write!(f, "{}.{}", value(*object), name(field)),
+            Op::GetField { object, field } => write!(f, "{}{}.{}", volatile(field), value(*object), name(field)),
             Op::PutField { object, field, value: stored } => {
-                write!(f, "{}.{} = {}", value(*object), name(field), value(*stored))
+                write!(f, "{}{}.{} = {}", volatile(field), value(*object), name(field), value(*stored))
             }
-            Op::GetStatic(field) => write!(f, "static {}.{}", program.show(field.owner), name(field)),
+            Op::GetStatic(field) => {
+                write!(f, "{}static {}.{}", volatile(field), program.show(field.owner), name(field))
+            }
             Op::PutStatic(field, stored) => {
-                write!(f, "static {}.{} = {}", program.show(field.owner), name(field), value(*stored))
+                let owner = program.show(field.owner);
+                write!(f, "{}static {owner}.{} = {}", volatile(field), name(field), value(*stored))
             }
             Op::CheckCast(a, ty) => write!(f, "({}) {}", program.show(*ty), value(*a)),
             Op::InstanceOf(a, ty) => write!(f, "{} instanceof {}", value(*a), program.show(*ty)),

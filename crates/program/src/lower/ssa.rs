@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::Kind;
+use unsnarl_classfile::instruction::{InvokeKind, Kind};
 
 use crate::ir::exceptions::Values;
 use crate::ir::{BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId};
@@ -75,6 +75,8 @@ pub(super) struct Draft {
     pub(super) parameters: u32,
     /// Whether parameter 0 is `this`.
     pub(super) has_this: bool,
+    /// The block being walked, and its first statement.
+    pub(super) current: Option<(BlockId, u32)>,
     /// Value of a variable at the end of a block.
     at_end: FxHashMap<(BlockId, Variable), ValueId>,
     constants: FxHashMap<Constant, ValueId>,
@@ -188,6 +190,20 @@ impl Draft {
         value
     }
 
+    /// The reference that a statement fails on if it is `null`.
+    fn dereferenced_by(&self, op: &Op) -> Option<ValueId> {
+        match *op {
+            Op::MonitorEnter(value)
+            | Op::ArrayLength(value)
+            | Op::GetField { object: value, .. }
+            | Op::PutField { object: value, .. }
+            | Op::ArrayLoad { array: value, .. }
+            | Op::ArrayStore { array: value, .. } => Some(value),
+            Op::Invoke { kind, arguments, .. } if kind != InvokeKind::Static => self.list(arguments).first().copied(),
+            _ => None,
+        }
+    }
+
     /// Notes that control may go from one block to another. Each pair counts once.
     pub(super) fn connect(&mut self, from: BlockId, to: BlockId) {
         let predecessors = &mut self.blocks[to.index()].predecessors;
@@ -219,6 +235,29 @@ impl Values for Draft {
             DraftDefinition::Statement(index) => self.statements.get(index as usize).map(|statement| &statement.op),
             _ => None,
         }
+    }
+
+    /// Looks back from the last statement, a bounded way: over the block being walked, and blocks that control can only have come straight from.
+    fn must_be_dereferenced(&self, value: ValueId) -> bool {
+        const MAX_BLOCKS_BACK: usize = 16;
+        const MAX_STATEMENTS_BACK: usize = 32;
+        let Some((mut block, start)) = self.current else { return false };
+        let mut statements = start as usize..self.statements.len().saturating_sub(1);
+        for _ in 0..MAX_BLOCKS_BACK {
+            let back = self.statements.get(statements).unwrap_or_default().iter().rev().take(MAX_STATEMENTS_BACK);
+            if back.into_iter().any(|statement| self.dereferenced_by(&statement.op) == Some(value)) {
+                return true;
+            }
+            // A handler is always a join, so this is a way without an exception: all statements above have completed.
+            let data = &self.blocks[block.index()];
+            match data.predecessors.first() {
+                Some(above) if !data.is_join => block = *above,
+                _ => return false,
+            }
+            let (from, to) = self.blocks[block.index()].statements;
+            statements = from as usize..to as usize;
+        }
+        false
     }
 
     fn list(&self, list: Operands) -> &[ValueId] {

@@ -186,6 +186,7 @@ impl<'p> Walker<'_, 'p> {
         self.stack.slots.clear();
         self.block = block;
         self.start = self.draft.statements.len() as u32;
+        self.draft.current = Some((block, self.start));
         self.pc = self.draft.blocks[block.index()].pc;
         match part {
             Part::Release => {
