@@ -19,6 +19,9 @@ Exit codes:
   3  an input could not be read
   4  an internal error, or the output could not be written";
 
+/// Commands of later versions, of which people may have read.
+pub(crate) const PLANNED: [&str; 5] = ["check", "prove", "explore", "replay", "infer"];
+
 const EXAMPLES: &str = "\
 Examples:
   unsnarl inspect classes app.jar
@@ -30,7 +33,8 @@ const INSPECT_HELP: &str = "\
 Inputs:
   A PATH is a folder, a .class, .jar, .war or .jmod file (archives in archives are read too),
   a JDK's lib/modules, or a JDK's home. Several are read as one program. What cannot be read
-  is reported, and the rest is still shown.
+  is reported, and the rest is still shown. A malformed class or method among others is a warning
+  (exit code 0); a PATH of which nothing can be read is an error (exit code 3).
 
 Selectors:
   The last argument is a SELECTOR if it is not an existing path (--select leaves no doubt):
@@ -38,6 +42,7 @@ Selectors:
     com.acme.Bank::transfer             all overloads of a method
     com.acme.Bank::transfer(int, long)  one of them
     com.acme.*    *::run    Bank        wildcards; packages may be left out
+  For `models`, they name the called methods: app.jar 'ReentrantLock::lock'.
   Quote selectors, as shells treat * and ( specially.
 
 Examples:
@@ -46,9 +51,9 @@ Examples:
   unsnarl inspect hierarchy app.jar 'com.acme.Account'
   unsnarl inspect ir app.jar 'Bank::transfer' --format json
   unsnarl inspect ir $JAVA_HOME --module java.base 'java.util.HashMap::put'
-  unsnarl inspect models app.jar";
+  unsnarl inspect models app.jar 'ReentrantLock' --models my-library.toml";
 
-/// Finds, proves and reproduces concurrency defects in JVM programs.
+/// For concurrency defects in JVM programs. Today: inspect, which shows how a program is understood.
 ///
 /// Reads class files and jars as they are: no change to a build, no annotations, no agent, and no JDK needed.
 #[derive(Parser)]
@@ -98,8 +103,8 @@ pub(crate) enum What {
         /// List fields and methods of each class
         #[arg(long)]
         members: bool,
-        /// List the classes that are referred to but nowhere to be found, with who needs them
-        #[arg(long)]
+        /// List only the classes that are referred to but nowhere to be found, with who needs them
+        #[arg(long, conflicts_with = "members")]
         missing: bool,
     },
     /// Show what classes extend and implement, and what extends and implements them
@@ -144,9 +149,9 @@ pub(crate) struct Target {
     /// What to read; the last may be a SELECTOR
     #[arg(value_name = "PATH|SELECTOR", required = true)]
     pub(crate) words: Vec<PathBuf>,
-    /// Show only the classes or methods that a selector names
+    /// Show only the classes or methods that a selector names; may be given several times
     #[arg(long, value_name = "SELECTOR")]
-    pub(crate) select: Option<String>,
+    pub(crate) select: Vec<String>,
 }
 
 #[derive(Args)]
@@ -154,9 +159,9 @@ pub(crate) struct OptionalTarget {
     /// What to read; the last may be a SELECTOR
     #[arg(value_name = "PATH|SELECTOR")]
     pub(crate) words: Vec<PathBuf>,
-    /// Show only the models of the classes or methods that a selector names
+    /// Show only the models of the classes or methods that a selector names; may be given several times
     #[arg(long, value_name = "SELECTOR")]
-    pub(crate) select: Option<String>,
+    pub(crate) select: Vec<String>,
 }
 
 #[derive(Args)]

@@ -17,7 +17,17 @@ use crate::progress::Progress;
 /// What to read, and what of it to show.
 pub(crate) struct Request {
     pub(crate) paths: Vec<PathBuf>,
-    pub(crate) selector: Option<Selector>,
+    /// What to show: what any of them selects, or all if there are none.
+    pub(crate) wanted: Vec<Wanted>,
+}
+
+/// A selector of the command line.
+pub(crate) struct Wanted {
+    pub(crate) selector: Selector,
+    /// As the user wrote it.
+    pub(crate) text: String,
+    /// Whether it may have been meant as a path.
+    pub(crate) may_be_path: bool,
 }
 
 /// A program, and how the command is to end once it is shown.
@@ -44,24 +54,48 @@ impl TryFrom<OptionalTarget> for Request {
 
 /// Tells paths from the selector: the last word is one if it is no existing path and does not look like the path of a file. At
 /// least `needed` words are paths.
-fn split(mut words: Vec<PathBuf>, select: Option<String>, needed: usize) -> Outcome<Request> {
-    let mut selector = select.as_deref().map(parse).transpose()?;
-    if selector.is_none()
+fn split(mut words: Vec<PathBuf>, select: Vec<String>, needed: usize) -> Outcome<Request> {
+    if let Some(failure) = words.iter().find_map(|word| no_input(word)) {
+        return Err(failure);
+    }
+    let mut wanted = select.into_iter().map(|text| parse(text, false)).collect::<Outcome<Vec<Wanted>>>()?;
+    if wanted.is_empty()
         && words.len() > needed
         && let Some(word) = words.pop_if(|word| is_missing(word) && !looks_like_a_file(word))
     {
-        selector = Some(parse(&word.to_string_lossy())?);
+        wanted.push(parse(word.to_string_lossy().into(), true)?);
     }
     match words.iter().find(|word| is_missing(word)) {
-        None => Ok(Request { paths: words, selector }),
-        Some(missing) => Err(no_such_path(missing, words.len() == 1 && selector.is_none())),
+        None => Ok(Request { paths: words, wanted }),
+        Some(missing) => Err(no_such_path(missing, words.len() == 1 && wanted.is_empty())),
     }
 }
 
-fn parse(text: &str) -> Outcome<Selector> {
-    Selector::parse(text).map_err(|error| {
-        Failure::wrong_use(error.to_string())
-            .help("selectors look like 'com.acme.Bank', 'com.acme.Bank::transfer', 'com.acme.*' or '*::run'")
+fn parse(text: String, may_be_path: bool) -> Outcome<Wanted> {
+    match Selector::parse(&text) {
+        Ok(selector) => Ok(Wanted { selector, text, may_be_path }),
+        Err(error) => Err(Failure::wrong_use(error.to_string())
+            .help("selectors look like 'com.acme.Bank', 'com.acme.Bank::transfer', 'com.acme.*' or '*::run'")),
+    }
+}
+
+/// What is wrong with a word that is neither a path nor a selector, but is often written as one.
+fn no_input(word: &Path) -> Option<Failure> {
+    let name = word.display();
+    if word.is_file() && word.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("java")) {
+        return Some(
+            Failure::unreadable(format!("`{name}` is source code"))
+                .help("compile it first, and name the folder or jar with its class files"),
+        );
+    }
+    let parts: Vec<PathBuf> = std::env::split_paths(word).collect();
+    let is_list = parts.len() > 1
+        && parts.iter().all(|part| !part.as_os_str().is_empty())
+        && parts.iter().any(|part| !is_missing(part) || looks_like_a_file(part));
+    (is_list && is_missing(word)).then(|| {
+        let parts: Vec<String> = parts.iter().map(|part| part.display().to_string()).collect();
+        Failure::unreadable(format!("there is no file or folder `{name}`"))
+            .help(format!("separate inputs by spaces: {}", parts.join(" ")))
     })
 }
 
@@ -94,17 +128,26 @@ fn no_such_path(path: &Path, is_only_word: bool) -> Failure {
 pub(crate) fn load(paths: &[PathBuf], common: &Common, console: &Console) -> Outcome<Loaded> {
     let start = Instant::now();
     let mut inputs = archive::open(paths, &Options { release: common.release, ..Options::default() });
+    let without_classes = folders_without_classes(&inputs, paths);
     keep_modules(&mut inputs, &common.modules)?;
     let found = inputs.entries.len();
     let progress = Progress::new("Reading classes", found, !console.is_quiet);
     let program = Program::build(inputs, &JdkIndex::embedded(), &|read| progress.advance(read));
     drop(progress);
-    let exit = tell(&program, paths, found, console);
+    let exit = tell(&program, paths, &without_classes, console);
     console.detail(|| {
         let classes = count(program.application_classes().len(), "class");
         format!("read {classes} in {:.2} s", start.elapsed().as_secs_f64())
     });
     Ok(Loaded { program, exit })
+}
+
+/// The given folders in which no class file was found. Archives of resources alone are common among the jars of a program.
+fn folders_without_classes<'p>(inputs: &Inputs, paths: &'p [PathBuf]) -> Vec<&'p Path> {
+    let file = |location| std::iter::successors(Some(location), |place: &&Location| place.container()).last();
+    let is_in = |folder: &Path, location| file(location).is_some_and(|file| Path::new(file.name()).starts_with(folder));
+    let folders = paths.iter().map(PathBuf::as_path).filter(|path| path.is_dir());
+    folders.filter(|folder| !inputs.entries.iter().any(|entry| is_in(folder, entry.location()))).collect()
 }
 
 /// Drops the classes of other modules of JDK images.
@@ -141,7 +184,7 @@ pub(crate) fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) ->
 }
 
 /// Prints the issues; those that leave nothing of a given path are errors.
-fn tell(program: &Program, paths: &[PathBuf], found: usize, console: &Console) -> Exit {
+fn tell(program: &Program, paths: &[PathBuf], without_classes: &[&Path], console: &Console) -> Exit {
     let is_given = |location: &Location| location.container().is_none() && is_one_of(location, paths);
     let is_lost = |issue: &&Issue| {
         is_given(&issue.location)
@@ -151,17 +194,20 @@ fn tell(program: &Program, paths: &[PathBuf], found: usize, console: &Console) -
     let (lost, doubtful): (Vec<&Issue>, Vec<&Issue>) = program.issues().iter().partition(is_lost);
     lost.iter().for_each(|issue| console.unreadable(issue));
     console.warnings(&doubtful);
-    if !lost.is_empty() {
-        return Exit::Unreadable;
+    let is_empty = program.application_classes().len() == 0;
+    let empty = match without_classes {
+        [] if is_empty && lost.is_empty() => paths.iter().map(PathBuf::as_path).collect(),
+        folders => folders.to_vec(),
+    };
+    // What is said to be unreadable need not be said to be empty.
+    let is_told = |path: &Path| lost.iter().any(|issue| path.to_string_lossy() == issue.location.name());
+    let empty: Vec<String> =
+        empty.into_iter().filter(|path| !is_told(path)).map(|path| path.display().to_string()).collect();
+    if !empty.is_empty() {
+        let help = "name the folder or jar that the build makes, not its sources".into();
+        console.error(&format!("no classes in {}; compile first?", empty.join(", ")), &[help]);
     }
-    if found == 0 {
-        let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-        console.warning(&format!(
-            "there are no class files in {}; give the folder or jar that the build makes, not its sources",
-            names.join(", ")
-        ));
-    }
-    Exit::Clean
+    if lost.is_empty() && empty.is_empty() { Exit::Clean } else { Exit::Unreadable }
 }
 
 fn is_one_of(location: &Location, paths: &[PathBuf]) -> bool {
@@ -182,7 +228,7 @@ mod tests {
     }
 
     fn is_selector(last: &str) -> bool {
-        matches!(split(words(&["src", last]), None, 1), Ok(Request { selector: Some(_), .. }))
+        matches!(split(words(&["src", last]), Vec::new(), 1), Ok(Request { wanted, .. }) if wanted.len() == 1)
     }
 
     #[test]
@@ -197,12 +243,12 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_said_with_the_part_that_exists() {
-        let Err(Failure::Told { exit, problem, help }) = split(words(&["src/inspekt", "Bank"]), None, 1) else {
+        let Err(Failure::Told { exit, problem, help }) = split(words(&["src/inspekt", "Bank"]), Vec::new(), 1) else {
             panic!("the path is missing");
         };
         assert_eq!(exit, Exit::Unreadable);
         assert!(problem.contains("`src/inspekt`") && help[0].contains("`src`"), "{problem} {help:?}");
-        let Err(Failure::Told { help, .. }) = split(words(&["Bank::transfer"]), None, 1) else {
+        let Err(Failure::Told { help, .. }) = split(words(&["Bank::transfer"]), Vec::new(), 1) else {
             panic!("nothing to read");
         };
         assert!(help[0].contains("name what to read before it"), "{help:?}");
@@ -211,7 +257,7 @@ mod tests {
     #[test]
     fn a_bad_selector_is_wrong_use() {
         for (last, select) in [("Bank::transfer(int", None), ("src", Some("Bank#transfer"))] {
-            let outcome = split(words(&["src", last]), select.map(str::to_owned), 1);
+            let outcome = split(words(&["src", last]), select.into_iter().map(str::to_owned).collect(), 1);
             assert!(matches!(outcome, Err(Failure::Told { exit: Exit::WrongUse, .. })), "{last}");
         }
     }

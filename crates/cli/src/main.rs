@@ -14,9 +14,10 @@ mod style;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
 
 use args::{Command, Unsnarl};
-use exit::{Exit, conclude};
+use exit::{Exit, Failure, conclude};
 use message::Console;
 
 /// Lowering makes and drops many small tables, on all threads at once; see `docs/benchmarks.md` for what this gains.
@@ -27,6 +28,10 @@ fn main() -> ExitCode {
     exit::report_panics();
     exit::guard(|| match Unsnarl::try_parse() {
         Ok(arguments) => run(arguments),
+        Err(error) if let Some(command) = planned(&error) => {
+            let failure = Failure::wrong_use(format!("`unsnarl {command}` is planned, not in this version"));
+            conclude(Err(failure.help("today there is `unsnarl inspect`")), &Console::default())
+        }
         Err(error) => {
             // Help that nobody reads to its end is no failure.
             let _ = error.print();
@@ -34,6 +39,14 @@ fn main() -> ExitCode {
         }
     })
     .into()
+}
+
+/// The command that is not there yet, if that is the error.
+fn planned(error: &clap::Error) -> Option<&'static str> {
+    match error.get(ContextKind::InvalidSubcommand)? {
+        ContextValue::String(name) => args::PLANNED.into_iter().find(|command| command == name),
+        _ => None,
+    }
 }
 
 fn run(arguments: Unsnarl) -> Exit {

@@ -21,7 +21,7 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::hidden());
         let template = "{msg} {bar:30.cyan/black.bright} {human_pos}/{human_len} ({eta} left)";
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style.progress_chars("━╸━"));
+            bar.set_style(style.progress_chars("━╸·"));
         }
         bar.set_message(doing);
         Progress { bar, started: Instant::now(), is_shown: AtomicBool::new(!wanted) }

@@ -63,7 +63,7 @@ fn models() {
         }
         expected.assert_eq(&without_lines);
     };
-    check(&["inspect", "models", "ir", "SynchronizedMethods"], expect_file!["snapshots/models.txt"]);
+    check(&["inspect", "models", "ir", "java.util.Map*"], expect_file!["snapshots/models.txt"]);
     check(&["inspect", "models", "java.lang.Thread::join", "--format", "json"], expect_file!["snapshots/models.json"]);
 }
 
@@ -107,7 +107,7 @@ fn what_is_said_of_methods_without_a_model_is_what_the_documentation_says() {
 #[test]
 fn a_method_that_each_call_gives_other_types_is_one_method() {
     let source = "class Flag { static java.lang.invoke.VarHandle up; Flag() { up.setVolatile(1); up.setVolatile(this, \"x\"); } }";
-    let called = shown(&compiled("polymorphic", "Flag.java", source), &["inspect", "models", "out", "Flag"]);
+    let called = shown(&compiled("polymorphic", "Flag.java", source), &["inspect", "models", "out", "VarHandle"]);
     assert!(called.contains("VarHandle::setVolatile(java.lang.Object[])  2 calls  library/"), "{called}");
 }
 
@@ -121,11 +121,47 @@ fn missing_classes_are_listed_with_who_needs_them() {
     std::fs::create_dir(folder.join("out")).unwrap();
     std::fs::copy(classes.join("User.class"), folder.join("out/User.class")).unwrap();
     let text = shown(&folder, &["inspect", "classes", "out", "--missing"]);
-    assert!(text.contains("2 classes missing:\n  Gone  needed by User\n  Gone$Part  needed by User\n"), "{text}");
+    assert_eq!(text, "2 classes missing:\n  Gone  needed by User\n  Gone$Part  needed by User\n");
+    assert_eq!(shown(&fixtures(), &["inspect", "classes", "ir", "--missing"]), "nothing is missing\n");
+    let all = shown(&folder, &["inspect", "classes", "out"]);
+    assert!(all.ends_with("; 2 classes missing (--missing lists what)\n"), "{all}");
     let tree = shown(&folder, &["inspect", "hierarchy", "out"]);
     assert!(tree.contains("Gone  missing\n   └─ User"), "{tree}");
     let ir = shown(&folder, &["inspect", "ir", "out", "User"]);
     assert!(ir.contains("special Gone::<init>() (this)  ; missing"), "{ir}");
+}
+
+#[test]
+fn calls_of_missing_classes_have_models_too() {
+    let source = "package acme; class User extends Gone { void go(Runnable task) { Gone.run(task); Gone.run(task); stop(); Gone.rest(1); } }
+        class Gone { static void run(Runnable task) { } static void rest(int time) { } void stop() { } }";
+    let folder = compiled("missing-models", "User.java", source);
+    std::fs::remove_file(folder.join("out/acme/Gone.class")).unwrap();
+    let models = "[\"acme.Gone\".methods]\n\"<init>\" = { facts = \"neutral\" }\nstop = { facts = \"neutral\" }\nrun = { spawns = \"task arg0.run()\" }\n";
+    std::fs::write(folder.join("own.toml"), models).unwrap();
+
+    let without = shown(&folder, &["inspect", "models", "out"]);
+    assert!(without.contains("acme.Gone::run(java.lang.Runnable)  2 calls  missing  no model\n"), "{without}");
+    assert!(without.contains("\n4 methods of missing classes called in 5 places; 4 without a model"), "{without}");
+    assert!(!without.contains("each has a model"), "{without}");
+
+    let with = shown(&folder, &["inspect", "models", "out", "--models", "own.toml"]);
+    assert!(with.contains("acme.Gone::run(java.lang.Runnable)  2 calls  missing  own.toml:4\n"), "{with}");
+    assert!(with.contains("User::stop()  1 call  missing  own.toml:3\n"), "inherited: {with}");
+    assert!(with.contains("task arg0.run()") && with.contains("; 1 without a model"), "{with}");
+    let all = shown(&folder, &["inspect", "models", "out", "Gone::run", "--models", "own.toml"]);
+    assert!(all.ends_with("\n1 method of missing classes called in 2 places; each has a model\n"), "{all}");
+}
+
+#[test]
+fn several_selectors_select_what_any_of_them_does() {
+    let ir = |selectors: &[&str]| {
+        let options = selectors.iter().flat_map(|selector| ["--select", selector]);
+        shown(&fixtures(), &["inspect", "ir", "ir"].into_iter().chain(options).collect::<Vec<_>>())
+    };
+    let both = ir(&["Loops", "IntSwitch"]);
+    assert_eq!(both, ir(&["IntSwitch", "Loops", "Loops::*"]), "in the order of the inputs, each once");
+    assert_eq!(both, format!("{}\n{}", ir(&["IntSwitch"]), ir(&["Loops"])));
 }
 
 #[test]
@@ -162,7 +198,11 @@ fn a_method_that_cannot_be_lowered_is_told_and_the_others_are_shown() {
 #[test]
 fn bodies_can_be_verified() {
     let plain = shown(&fixtures(), &["inspect", "ir", "ir"]);
-    assert_eq!(plain, shown(&fixtures(), &["inspect", "ir", "ir", "--verify"]));
+    assert_eq!(plain, shown(&fixtures(), &["inspect", "ir", "ir", "--verify", "-q"]));
+    let run = unsnarl(&fixtures(), &["inspect", "ir", "ir", "--verify", "--format", "json"]);
+    let document: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let bodies = document["methods"].as_array().unwrap().len();
+    assert_eq!((run.code, run.err), (0, format!("note: verified {bodies} bodies\n")));
 }
 
 #[test]

@@ -42,6 +42,9 @@ fn wrong_use_is_2_with_what_to_do() {
         (&["inspect", "ir", "out", "Bnk::transfer"], "help: did you mean Bank?"),
         (&["inspect", "cfg", "out", "Zzz"], "inspect classes PATH --members"),
         (&["inspect", "models", "Thred::start"], "help: did you mean Thread"),
+        (&["inspect", "models", "out", "Bank"], "help: selectors name what is called"),
+        (&["inspect", "ir", "out", "--select", "Bank", "--select", "Zzz"], "nothing in the inputs matches `Zzz`"),
+        (&["inspect", "classes", "out", "--missing", "--members"], "cannot be used with"),
     ] {
         let run = unsnarl(&folder, arguments);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
@@ -97,11 +100,58 @@ fn a_malformed_class_among_others_is_a_warning() {
 }
 
 #[test]
-fn a_folder_without_classes_is_a_warning() {
-    let folder = scratch("no-classes");
-    let run = unsnarl(&folder, &["inspect", "classes", "."]);
-    assert_eq!(run.code, 0);
-    assert!(run.err.starts_with("warning: there are no class files in .;"), "{}", run.err);
+fn an_input_without_classes_is_3_and_nothing_is_said_of_it() {
+    let folder = examples("no-classes");
+    fs::create_dir(folder.join("src")).unwrap();
+    fs::write(folder.join("src/Main.java"), "class Main { }").unwrap();
+    for command in ["classes", "hierarchy", "ir", "cfg", "models"] {
+        let run = unsnarl(&folder, &["inspect", command, "src", "Main"]);
+        assert_eq!((run.code, run.out.as_str()), (3, ""), "{command}: {}", run.err);
+        assert!(run.err.starts_with("error: no classes in src; compile first?\nhelp: "), "{}", run.err);
+    }
+    let both = unsnarl(&folder, &["inspect", "classes", "src", "./out"]);
+    assert!(both.code == 3 && both.out.contains("  Bank "), "the rest is shown: {}", both.out);
+    assert!(both.err.starts_with("error: no classes in src;"), "{}", both.err);
+
+    fs::write(folder.join("bad.jar"), "not a jar").unwrap();
+    let bad = unsnarl(&folder, &["inspect", "classes", "bad.jar"]);
+    assert_eq!((bad.code, bad.out.as_str()), (3, ""), "{}", bad.err);
+    assert!(!bad.err.contains("no classes in"), "told once: {}", bad.err);
+    for spelling in [".", "./", "../out/", "../out/."] {
+        assert_eq!(unsnarl(&folder.join("out"), &["inspect", "classes", spelling]).code, 0, "{spelling}");
+    }
+}
+
+#[test]
+fn what_is_often_taken_for_an_input_is_explained() {
+    let folder = examples("mistaken-inputs");
+    fs::write(folder.join("Main.java"), "class Main { }").unwrap();
+    let source = unsnarl(&folder, &["inspect", "classes", "Main.java"]);
+    assert!(source.code == 3 && source.err.contains("help: compile it first"), "{}", source.err);
+    let joined = std::env::join_paths(["out", "lib.jar"]).unwrap().into_string().unwrap();
+    for arguments in [&["inspect", "classes", &joined][..], &["inspect", "classes", "out", &joined]] {
+        let run = unsnarl(&folder, arguments);
+        assert!(run.code == 3 && run.err.contains("separate inputs by spaces: out lib.jar"), "{}", run.err);
+    }
+    for command in ["classes", "ir"] {
+        let run = unsnarl(&folder, &["inspect", command, "out", "lib/nofile"]);
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("`lib/nofile` is neither an existing path nor a selector that"), "{}", run.err);
+    }
+}
+
+#[test]
+fn what_is_planned_is_said_to_be_planned() {
+    let folder = scratch("planned");
+    for command in ["check", "prove", "explore", "replay", "infer"] {
+        for arguments in [&[command][..], &[command, "app.jar", "--format", "json"], &[command, "--help"]] {
+            let run = unsnarl(&folder, arguments);
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
+            assert!(run.err.contains(&format!("`unsnarl {command}` is planned, not in this version")), "{}", run.err);
+        }
+    }
+    let help = shown(&folder, &["--help"]);
+    assert!(!help.contains("lanned") && help.lines().next().unwrap().contains("Today: inspect"), "{help}");
 }
 
 #[test]
@@ -110,6 +160,10 @@ fn abstract_methods_have_no_code_to_show() {
     let run = unsnarl(&folder, &["inspect", "ir", "out", "Shape::area"]);
     assert_eq!((run.code, run.out.as_str()), (0, ""));
     assert_eq!(run.err, "note: 1 selected method without code (abstract or native)\n");
+    let marker = support::compiled("marker", "Main.java", "class Main { interface Foo { } }");
+    let run = unsnarl(&marker, &["inspect", "ir", "out", "Main$Foo"]);
+    assert_eq!((run.code, run.err.as_str()), (0, "note: `Main$Foo` has no methods with code\n"));
+    assert_eq!(unsnarl(&marker, &["inspect", "ir", "out", "Main$Foo::run"]).code, 2);
 }
 
 #[test]

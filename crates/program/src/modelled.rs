@@ -3,7 +3,7 @@
 use unsnarl_classfile::JavaText;
 
 use crate::display::dotted;
-use crate::ids::{ClassId, MethodId};
+use crate::ids::{ClassId, KeyId, MethodId};
 use crate::models::{Models, Resolved};
 use crate::program::Program;
 
@@ -16,12 +16,17 @@ impl Program {
 
     /// As [`model`](Self::model), for receivers of a subclass, whose own models and those between come first.
     pub fn model_for<'m>(&self, models: &'m Models, receiver: ClassId, method: MethodId) -> Option<Resolved<'m>> {
-        let key = self.key(self.method(method).key);
+        self.model_of_missing(models, receiver, self.method(method).key)
+    }
+
+    /// What the models say of a method that resolution does not find, as its class or a supertype is missing: the entry of
+    /// the class that the call names, or that of the nearest supertype. Of a missing class no supertypes are known.
+    pub fn model_of_missing<'m>(&self, models: &'m Models, owner: ClassId, key: KeyId) -> Option<Resolved<'m>> {
+        let key = self.key(key);
         let name = self.text(key.name).to_string();
         let descriptor = self.text(key.descriptor).to_string();
-        models.lookup_inherited(&dotted(self.class_name(receiver)), &name, &descriptor, |class| {
-            self.supertype_names(class)
-        })
+        models
+            .lookup_inherited(&dotted(self.class_name(owner)), &name, &descriptor, |class| self.supertype_names(class))
     }
 
     /// Names of the direct supertypes of a class, the superclass first.

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use crate::ids::{ClassId, MethodId};
+use crate::ids::{ClassId, KeyId, MethodId};
 use crate::program::Program;
 
 /// Names classes, or methods in classes.
@@ -89,10 +89,14 @@ impl Selector {
 
     /// Whether its method part, if it has one, fits a method, whatever its class.
     pub fn selects_method_of_its_class(&self, program: &Program, method: MethodId) -> bool {
+        self.selects_key(program, program.method(method).key)
+    }
+
+    /// Whether its method part, if it has one, fits a method of this name and descriptor.
+    pub fn selects_key(&self, program: &Program, key: KeyId) -> bool {
         if self.method.is_none() {
             return true;
         }
-        let key = program.method(method).key;
         let parameters: Vec<String> = program.descriptor(key).map_or_else(Vec::new, |descriptor| {
             let types = descriptor.parameters.iter();
             types.map(|parameter| program.show(*parameter).to_string()).collect()

@@ -64,7 +64,11 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, members: bool, miss
     let classes = session.classes()?;
     let records: Vec<ClassRecord> = classes.par_iter().map(|class| record(program, *class, members)).collect();
     let summary = summary(program, &classes);
-    let lost = if missing || format == Format::Json { missing::find(program) } else { Vec::new() };
+    let lost = if missing || format == Format::Json {
+        missing::find(program, &classes, !session.wanted.is_empty())
+    } else {
+        Vec::new()
+    };
     match format {
         Format::Json => {
             let mut document = Document::open(&mut session.out, "inspect classes")?;
@@ -73,10 +77,11 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, members: bool, miss
             document.list("missing", |list| lost.iter().try_for_each(|one| list.element(one)))?;
             document.close(program.issues())?;
         }
+        Format::Text if classes.is_empty() => {}
+        Format::Text if missing => write_missing(&mut session.out, &lost)?,
         Format::Text => {
             write_text(&mut session.out, program, &classes, &records)?;
-            write_summary(&mut session.out, &summary, missing)?;
-            write_missing(&mut session.out, &lost)?;
+            write_summary(&mut session.out, &summary)?;
         }
     }
     Ok(())
@@ -202,7 +207,7 @@ fn write_members(out: &mut Output, members: &Members, indent: usize) -> io::Resu
     Ok(())
 }
 
-fn write_summary(out: &mut Output, summary: &Summary, lists_missing: bool) -> io::Result<()> {
+fn write_summary(out: &mut Output, summary: &Summary) -> io::Result<()> {
     let kinds: Vec<String> = summary.kinds.iter().map(|(kind, number)| count(*number, kind)).collect();
     let Palette { name, warning, .. } = out.palette;
     let kinds = match kinds.len() {
@@ -218,18 +223,19 @@ fn write_summary(out: &mut Output, summary: &Summary, lists_missing: bool) -> io
         grouped(summary.methods_with_code)
     )?;
     write!(out, "needs {} of the Java library", count(summary.library_classes, "class"))?;
-    match (summary.missing_classes, lists_missing) {
-        (0, _) => writeln!(out, "; nothing is missing"),
-        (number, true) => writeln!(out, "; {warning}{} missing{warning:#}:", count(number, "class")),
-        (number, false) => {
-            writeln!(out, "; {warning}{} missing{warning:#} (--missing lists what)", count(number, "class"))
-        }
+    match summary.missing_classes {
+        0 => writeln!(out, "; nothing is missing"),
+        number => writeln!(out, "; {warning}{} missing{warning:#} (--missing lists what)", count(number, "class")),
     }
 }
 
 fn write_missing(out: &mut Output, lost: &[Missing]) -> io::Result<()> {
     const SHOWN: usize = 3;
-    let Palette { name, faint, .. } = out.palette;
+    let Palette { name, faint, warning, .. } = out.palette;
+    if lost.is_empty() {
+        return writeln!(out, "nothing is missing");
+    }
+    writeln!(out, "{warning}{} missing{warning:#}:", count(lost.len(), "class"))?;
     for Missing { name: class, needed_by } in lost {
         let shown: Vec<&str> = needed_by.iter().take(SHOWN).map(String::as_str).collect();
         let more = match needed_by.len().saturating_sub(SHOWN) {

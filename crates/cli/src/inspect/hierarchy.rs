@@ -34,7 +34,7 @@ struct Record {
 /// Shows the hierarchy of the selected classes, or of all.
 pub(super) fn run(session: &mut Session<'_>, format: Format) -> Outcome<()> {
     let program = session.program;
-    let is_selected = session.selector.is_some();
+    let is_selected = !session.wanted.is_empty();
     let relevant = with_supertypes(program);
     let classes = if is_selected { session.known_classes()? } else { relevant.iter().copied().collect() };
     match format {
@@ -50,6 +50,7 @@ pub(super) fn run(session: &mut Session<'_>, format: Format) -> Outcome<()> {
                 write_relatives(&mut session.out, program, *class)?;
             }
         }
+        Format::Text if relevant.is_empty() => {}
         Format::Text => write_forest(&mut session.out, program, &relevant)?,
     }
     Ok(())

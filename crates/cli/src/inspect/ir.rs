@@ -17,7 +17,7 @@ use super::{Session, describe, each_method};
 use crate::args::Format;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::json::Document;
-use crate::output::count;
+use crate::output::{count, grouped};
 use crate::style::Palette;
 
 /// A method; the fields are as in `docs/json.md`.
@@ -74,6 +74,7 @@ struct StatementRecord {
 struct Made {
     method: MethodId,
     text: String,
+    is_verified: bool,
     broken: Option<VerifyError>,
 }
 
@@ -86,17 +87,23 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, verify: bool) -> Ou
     let make = |method: MethodId, body: &_| make(program, method, body, format, verify, palette);
     let mut doubtful = Vec::new();
     let mut bugs = Vec::new();
-    let mut check = |method: MethodId, broken: Option<VerifyError>| match broken {
-        None => {}
-        Some(error) if error.promise == Promise::Structure => bugs.push(format!("{}: {error}", program.show(method))),
-        Some(error) => doubtful.push(program.code_issue(method, error)),
+    let mut verified = 0;
+    let mut check = |method: MethodId, is_verified: bool, broken: Option<VerifyError>| {
+        verified += usize::from(is_verified);
+        match broken {
+            None => {}
+            Some(error) if error.promise == Promise::Structure => {
+                bugs.push(format!("{}: {error}", program.show(method)));
+            }
+            Some(error) => doubtful.push(program.code_issue(method, error)),
+        }
     };
     let start = Instant::now();
     match format {
         Format::Text => {
             let mut gap = "";
-            *issues = each_method(program, console, &methods, make, |Made { method, text, broken }| {
-                check(method, broken);
+            *issues = each_method(program, console, &methods, make, |Made { method, text, is_verified, broken }| {
+                check(method, is_verified, broken);
                 write!(out, "{}{text}", std::mem::replace(&mut gap, "\n"))
             })?;
             issues.append(&mut doubtful);
@@ -104,10 +111,11 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, verify: bool) -> Ou
         Format::Json => {
             let mut document = Document::open(out, "inspect ir")?;
             document.list("methods", |list| {
-                *issues = each_method(program, console, &methods, make, |Made { method, text, broken }| {
-                    check(method, broken);
-                    list.rendered(&text)
-                })?;
+                *issues =
+                    each_method(program, console, &methods, make, |Made { method, text, is_verified, broken }| {
+                        check(method, is_verified, broken);
+                        list.rendered(&text)
+                    })?;
                 Outcome::Ok(())
             })?;
             issues.append(&mut doubtful);
@@ -118,6 +126,12 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, verify: bool) -> Ou
         let seconds = start.elapsed().as_secs_f64();
         format!("lowered and printed {} in {seconds:.2} s", count(methods.len(), "method"))
     });
+    if verify {
+        console.note(&match verified {
+            1 => "verified 1 body".into(),
+            number => format!("verified {} bodies", grouped(number)),
+        });
+    }
     match bugs.first() {
         None => Ok(()),
         Some(first) => Err(Failure::Told {
@@ -148,7 +162,7 @@ fn make(
             format!("{name}{}{name:#}\n  {red}not lowered{red:#}: {error}\n", program.show(method))
         }
     };
-    Made { method, text, broken }
+    Made { method, text, is_verified: verify && body.is_ok(), broken }
 }
 
 /// The text of a body in colours.

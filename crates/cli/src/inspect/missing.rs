@@ -21,15 +21,14 @@ pub(super) struct Missing {
     pub(super) needed_by: Vec<String>,
 }
 
-/// All missing classes, by name.
-pub(super) fn find(program: &Program) -> Vec<Missing> {
+/// The missing classes, by name, with those of `users` that need them; if `needed_alone`, only what these need.
+pub(super) fn find(program: &Program, users: &[ClassId], needed_alone: bool) -> Vec<Missing> {
     let is_missing = |class: &ClassId| program.class(*class).origin == Origin::Phantom;
     let mut needs: BTreeMap<String, Vec<String>> =
         program.classes().filter(is_missing).map(|class| (program.show(class).to_string(), Vec::new())).collect();
     if needs.is_empty() {
         return Vec::new();
     }
-    let users: Vec<ClassId> = program.application_classes().collect();
     let needed: Vec<BTreeSet<ClassId>> = users
         .par_iter()
         .map(|user| {
@@ -45,6 +44,7 @@ pub(super) fn find(program: &Program) -> Vec<Missing> {
             needs.entry(program.show(class).to_string()).or_default().push(program.show(*user).to_string());
         }
     }
+    needs.retain(|_, users| !needed_alone || !users.is_empty());
     needs.into_iter().map(|(name, needed_by)| Missing { name, needed_by }).collect()
 }
 

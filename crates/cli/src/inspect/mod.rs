@@ -9,17 +9,18 @@ mod ir;
 mod missing;
 mod models;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use rayon::prelude::*;
 use unsnarl_classfile::issue::Issue;
 use unsnarl_program::ir::Body;
 use unsnarl_program::lower::{LowerError, lower};
-use unsnarl_program::{ClassId, MethodId, Origin, Program, Selector};
+use unsnarl_program::{ClassId, MethodId, Origin, Program};
 
 use crate::args::{Inspect, What};
 use crate::exit::{Failure, Outcome};
-use crate::load::{self, Loaded, Request, nearest};
+use crate::load::{self, Loaded, Request, Wanted, nearest};
 use crate::message::Console;
 use crate::output::{Output, count};
 use crate::progress::Progress;
@@ -30,7 +31,8 @@ const CHUNK: usize = 512;
 /// What a command works with.
 struct Session<'s> {
     program: &'s Program,
-    selector: Option<Selector>,
+    /// What is to be shown; all if there are none.
+    wanted: Vec<Wanted>,
     out: Output,
     console: &'s Console,
     /// What is wrong with the methods shown so far.
@@ -47,10 +49,14 @@ pub(crate) fn run(inspect: Inspect, console: &Console) -> Outcome {
 
 fn dispatch(Inspect { what, common }: Inspect, console: &Console) -> Outcome {
     let show = |request: Request, command: &dyn Fn(&mut Session<'_>) -> Outcome<()>| {
-        let Request { paths, selector } = request;
+        let Request { paths, mut wanted } = request;
         let Loaded { program, exit } = load::load(&paths, &common, console)?;
+        if program.application_classes().len() == 0 {
+            // That there is nothing is told, and why; that it does not match needs not be.
+            wanted.clear();
+        }
         let out = Output::new(common.color);
-        let mut session = Session { program: &program, selector, out, console, issues: Vec::new() };
+        let mut session = Session { program: &program, wanted, out, console, issues: Vec::new() };
         let outcome = command(&mut session);
         session.out.flush()?;
         console.warnings(&session.issues.iter().collect::<Vec<_>>());
@@ -70,8 +76,8 @@ fn dispatch(Inspect { what, common }: Inspect, console: &Console) -> Outcome {
         What::Models { target, format, models } => {
             let known = models::read(&models)?;
             match Request::try_from(target)? {
-                Request { paths, selector } if paths.is_empty() => {
-                    models::known(&mut Output::new(common.color), &known, selector.as_ref(), format.format)
+                Request { paths, wanted } if paths.is_empty() => {
+                    models::known(&mut Output::new(common.color), &known, &wanted, format.format)
                 }
                 request => show(request, &|session| models::called(session, &known, format.format)),
             }
@@ -92,37 +98,62 @@ impl Session<'_> {
     }
 
     fn classes_among(&self, classes: impl Iterator<Item = ClassId>) -> Outcome<Vec<ClassId>> {
-        let Some(selector) = &self.selector else {
-            return Ok(classes.collect());
-        };
-        let selected: Vec<ClassId> = classes.filter(|class| selector.selects_class(self.program, *class)).collect();
-        if selected.is_empty() { Err(self.nothing_selected(selector)) } else { Ok(selected) }
+        let program = self.program;
+        let mut classes: Vec<ClassId> = classes.collect();
+        for wanted in &self.wanted {
+            if !classes.iter().any(|class| wanted.selector.selects_class(program, *class)) {
+                return Err(self.nothing_selected(wanted));
+            }
+        }
+        classes.retain(|class| {
+            self.wanted.is_empty() || self.wanted.iter().any(|wanted| wanted.selector.selects_class(program, *class))
+        });
+        Ok(classes)
     }
 
-    /// The selected methods with code, in the order of the inputs. It is a mistake to select none.
+    /// The selected methods with code, in the order of the inputs. It is a mistake to select none, but for those of a class
+    /// that has none.
     fn methods(&self) -> Outcome<Vec<MethodId>> {
         let program = self.program;
-        let mut methods = match &self.selector {
-            Some(selector) => selector.application_methods(program),
-            None => program.application_classes().flat_map(|class| program.methods_of(class)).collect(),
-        };
-        let selected = methods.len();
-        methods.retain(|method| program.method(*method).has_code);
-        match &self.selector {
-            Some(selector) if selected == 0 => return Err(self.nothing_selected(selector)),
-            Some(selector) if methods.len() < selected && (selector.names_methods() || methods.is_empty()) => {
-                let without = count(selected - methods.len(), "selected method");
-                self.console.note(&format!("{without} without code (abstract or native)"));
-            }
-            _ => {}
+        if self.wanted.is_empty() {
+            return Ok(self.all_methods());
         }
-        Ok(methods)
+        let mut methods = BTreeSet::new();
+        for wanted @ Wanted { selector, text, .. } in &self.wanted {
+            let selected = selector.application_methods(program);
+            let with_code = selected.iter().copied().filter(|method| program.method(*method).has_code);
+            let bare = selected.len() - with_code.clone().count();
+            let is_class = || program.application_classes().any(|class| selector.selects_class(program, class));
+            match selected.len() {
+                0 if selector.names_methods() || !is_class() => return Err(self.nothing_selected(wanted)),
+                0 => self.console.note(&format!("`{text}` has no methods with code")),
+                all if bare > 0 && (selector.names_methods() || bare == all) => {
+                    let without = count(bare, "selected method");
+                    self.console.note(&format!("{without} without code (abstract or native)"));
+                }
+                _ => {}
+            }
+            methods.extend(with_code);
+        }
+        Ok(methods.into_iter().collect())
+    }
+
+    /// All methods with code, in the order of the inputs.
+    fn all_methods(&self) -> Vec<MethodId> {
+        let program = self.program;
+        let methods = program.application_classes().flat_map(|class| program.methods_of(class));
+        methods.filter(|method| program.method(*method).has_code).collect()
     }
 
     /// That nothing is selected, with the names that are most like what was asked for.
-    fn nothing_selected(&self, selector: &Selector) -> Failure {
+    fn nothing_selected(&self, Wanted { selector, text: written, may_be_path }: &Wanted) -> Failure {
         let program = self.program;
-        let failure = Failure::wrong_use(format!("nothing in the inputs matches `{selector}`"));
+        let failure = Failure::wrong_use(match may_be_path {
+            true => {
+                format!("`{written}` is neither an existing path nor a selector that matches anything in the inputs")
+            }
+            false => format!("nothing in the inputs matches `{written}`"),
+        });
         let text = selector.to_string();
         let (class, method) = text.split_once("::").unwrap_or((&text, ""));
         let method = method.split('(').next().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! `inspect models`: what is known of the library methods that a program calls, or of those that a selector names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -11,13 +11,13 @@ use unsnarl_classfile::issue::Issue;
 use unsnarl_program::ir::{Body, DynamicSite, Op};
 use unsnarl_program::jdk_index::{IndexedClass, JdkIndex};
 use unsnarl_program::models::{ClassModel, MethodModel, Models, Phrases, Resolved};
-use unsnarl_program::{ClassId, MethodId, Origin, Program, Selector, Type, dotted};
+use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type, dotted};
 
 use super::{Session, each_method};
 use crate::args::Format;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::json::Document;
-use crate::load::nearest;
+use crate::load::{Wanted, nearest};
 use crate::output::{Output, count, grouped};
 use crate::style::Palette;
 
@@ -35,11 +35,29 @@ struct Record {
     /// Where the model is written; `None` if there is none.
     source: Option<String>,
     says: BTreeMap<&'static str, Vec<String>>,
+    /// Whether its class, or one that it may inherit the method from, is missing.
+    #[serde(skip)]
+    is_missing: bool,
+}
+
+/// A method that is called, by the class that the code names.
+#[derive(Clone, Copy)]
+struct Callee {
+    class: ClassId,
+    key: KeyId,
+    /// The method of the library; `None` if it or its class is missing.
+    method: Option<MethodId>,
 }
 
 impl Record {
     fn new(name: String, source: &impl ToString, says: Vec<Phrases>) -> Record {
-        Record { name, calls: None, source: Some(source.to_string()), says: says.into_iter().collect() }
+        Record {
+            name,
+            calls: None,
+            source: Some(source.to_string()),
+            says: says.into_iter().collect(),
+            is_missing: false,
+        }
     }
 }
 
@@ -61,14 +79,20 @@ pub(super) fn read(files: &[PathBuf]) -> Outcome<Models> {
 
 /// Shows the models that a selector names, or all. What it names of methods is answered with what holds for them, be it
 /// said of their class or of a supertype.
-pub(super) fn known(out: &mut Output, models: &Models, selector: Option<&Selector>, format: Format) -> Outcome {
-    let records = match selector {
-        Some(selector) if selector.names_methods() => methods_known(models, selector),
-        _ => classes_known(models, selector),
-    };
-    if let (Some(selector), true) = (selector, records.is_empty()) {
-        return Err(no_model(models, selector));
+pub(super) fn known(out: &mut Output, models: &Models, wanted: &[Wanted], format: Format) -> Outcome {
+    let mut records = if wanted.is_empty() { classes_known(models, None) } else { Vec::new() };
+    for Wanted { selector, .. } in wanted {
+        let found = match selector.names_methods() {
+            true => methods_known(models, selector),
+            false => classes_known(models, Some(selector)),
+        };
+        if found.is_empty() {
+            return Err(no_model(models, selector));
+        }
+        records.extend(found);
     }
+    let mut names = BTreeSet::new();
+    records.retain(|record| names.insert(record.name.clone()));
     write(out, &records, format, "", &[])?;
     out.flush()?;
     Ok(Exit::Clean)
@@ -176,66 +200,106 @@ fn parameter_types(descriptor: &[u8]) -> Vec<String> {
     types
 }
 
-/// Shows the models of all library methods that the selected methods call.
+/// Shows the models of the selected methods of the library, and of missing classes, that the program calls.
 pub(super) fn called(session: &mut Session<'_>, models: &Models, format: Format) -> Outcome<()> {
     let Session { program, console, .. } = *session;
-    let methods = session.methods()?;
-    let mut calls: BTreeMap<String, (usize, ClassId, MethodId)> = BTreeMap::new();
-    let make =
-        |_, body: &Result<Body, _>| body.as_ref().map_or_else(|_| Vec::new(), |body| library_calls(program, body));
+    let methods = session.all_methods();
+    let mut calls: BTreeMap<String, (usize, Callee)> = BTreeMap::new();
+    let make = |_, body: &Result<Body, _>| body.as_ref().map_or_else(|_| Vec::new(), |body| callees(program, body));
     session.issues = each_method(program, console, &methods, make, |called| {
-        for (class, method) in called {
-            let name = format!("{}::{}", program.show(class), program.show(program.method(method).key));
-            calls.entry(name).or_insert((0, class, method)).0 += 1;
+        for callee in called {
+            let name = format!("{}::{}", program.show(callee.class), program.show(callee.key));
+            calls.entry(name).or_insert((0, callee)).0 += 1;
         }
         Ok(())
     })?;
+    keep_selected(session, &mut calls)?;
     let records: Vec<Record> = calls
         .into_iter()
-        .map(|(name, (places, class, method))| {
-            let record = match program.model_for(models, class, method) {
-                Some(resolved) => Record::new(name, &resolved.method.source, effective(&resolved)),
-                None => Record { name, calls: None, source: None, says: BTreeMap::new() },
+        .map(|(name, (places, Callee { class, key, method }))| {
+            let model = match method {
+                Some(method) => program.model_for(models, class, method),
+                None => program.model_of_missing(models, class, key),
             };
-            Record { calls: Some(places), ..record }
+            let record = match model {
+                Some(resolved) => Record::new(name, &resolved.method.source, effective(&resolved)),
+                None => Record { name, calls: None, source: None, says: BTreeMap::new(), is_missing: false },
+            };
+            Record { calls: Some(places), is_missing: method.is_none(), ..record }
         })
         .collect();
-    let without = records.iter().filter(|record| record.source.is_none()).count();
-    let places: usize = records.iter().filter_map(|record| record.calls).sum();
-    let without = match without {
-        0 => "each has a model".into(),
-        number => format!("{} without a model, each {ASSUMED}", grouped(number)),
-    };
-    let summary = format!("{} called in {}; {without}", count(records.len(), "library method"), count(places, "place"));
+    let (missing, library): (Vec<&Record>, Vec<&Record>) = records.iter().partition(|record| record.is_missing);
+    let summary: Vec<String> = [(library, "library method", ""), (missing, "method", " of missing classes")]
+        .into_iter()
+        .filter(|(records, ..)| !records.is_empty())
+        .map(|(records, what, whose)| summary(&records, what, whose))
+        .collect();
     let issues: Vec<&Issue> = program.issues().iter().chain(&session.issues).collect();
-    write(&mut session.out, &records, format, &summary, &issues)?;
+    write(&mut session.out, &records, format, &summary.join("\n"), &issues)?;
     Ok(())
 }
 
-/// The library methods that a body calls or makes function objects of, by the class that the code names.
-fn library_calls(program: &Program, body: &Body) -> Vec<(ClassId, MethodId)> {
-    let mut calls = Vec::new();
-    let is_library = |class: &ClassId| program.class(*class).origin == Origin::Library;
-    let mut add = |owner: Type, method: Option<MethodId>| {
-        let Some(method) = method else { return };
-        let declaring = program.method(method).class;
-        if is_library(&declaring) {
-            calls.push((owner.as_class().filter(is_library).unwrap_or(declaring), method));
-        }
+/// Keeps the calls of methods that are asked for. It is a mistake to ask for what is not called.
+fn keep_selected(session: &Session<'_>, calls: &mut BTreeMap<String, (usize, Callee)>) -> Outcome<()> {
+    let program = session.program;
+    let is_selected = |wanted: &Wanted, callee: &Callee| {
+        wanted.selector.selects_class(program, callee.class) && wanted.selector.selects_key(program, callee.key)
     };
-    for statement in body.statements() {
-        match body.statement(statement).op {
-            Op::Invoke { method, .. } => add(method.owner, method.resolved),
-            Op::Dynamic { site, .. } => {
-                if let DynamicSite::Lambda(lambda) = body.dynamic(site) {
-                    let handle = &lambda.implementation;
-                    add(handle.owner, handle.method);
-                }
+    for wanted in &session.wanted {
+        if !calls.values().any(|(_, callee)| is_selected(wanted, callee)) {
+            let text = &wanted.text;
+            return Err(match wanted.may_be_path {
+                true => Failure::wrong_use(format!(
+                    "`{text}` is neither an existing path nor a selector of a library method that the inputs call"
+                )),
+                false => Failure::wrong_use(format!("the inputs call no library method that matches `{text}`")),
             }
-            _ => {}
+            .help("selectors name what is called, such as 'ReentrantLock::lock', not who calls it"));
         }
     }
-    calls
+    calls.retain(|_, (_, callee)| {
+        session.wanted.is_empty() || session.wanted.iter().any(|wanted| is_selected(wanted, callee))
+    });
+    Ok(())
+}
+
+fn summary(records: &[&Record], what: &str, whose: &str) -> String {
+    let without = match records.iter().filter(|record| record.source.is_none()).count() {
+        0 => "each has a model".into(),
+        number => format!("{} without a model, each {ASSUMED}", grouped(number)),
+    };
+    let places: usize = records.iter().filter_map(|record| record.calls).sum();
+    format!("{}{whose} called in {}; {without}", count(records.len(), what), count(places, "place"))
+}
+
+/// The methods of the library and of missing classes that a body calls or makes function objects of.
+fn callees(program: &Program, body: &Body) -> Vec<Callee> {
+    let is_library = |class: &ClassId| program.class(*class).origin == Origin::Library;
+    let is_missing = |class: &ClassId| program.class(*class).origin == Origin::Phantom;
+    let callee = |owner: Type, key: KeyId, method: Option<MethodId>| match method {
+        Some(method) => {
+            let data = program.method(method);
+            let class = owner.as_class().filter(is_library).unwrap_or(data.class);
+            is_library(&data.class).then_some(Callee { class, key: data.key, method: Some(method) })
+        }
+        None => {
+            let class = owner.as_class()?;
+            let is_lost = is_missing(&class) || program.supertypes(class).iter().any(is_missing);
+            is_lost.then_some(Callee { class, key, method: None })
+        }
+    };
+    let of_statement = |statement| match body.statement(statement).op {
+        Op::Invoke { method, .. } => callee(method.owner, method.key, method.resolved),
+        Op::Dynamic { site, .. } => match body.dynamic(site) {
+            DynamicSite::Lambda(lambda) => {
+                let handle = &lambda.implementation;
+                callee(handle.owner, handle.key, handle.method)
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    body.statements().filter_map(of_statement).collect()
 }
 
 /// What holds for a call: what the method's model says, and what follows from the classes'.
@@ -265,6 +329,9 @@ fn write(out: &mut Output, records: &[Record], format: Format, summary: &str, is
         write!(out, "{name}{}{name:#}", record.name)?;
         if let Some(calls) = record.calls {
             write!(out, "  {faint}{}{faint:#}", count(calls, "call"))?;
+        }
+        if record.is_missing {
+            write!(out, "  {warning}missing{warning:#}")?;
         }
         match &record.source {
             Some(source) => writeln!(out, "  {faint}{source}{faint:#}")?,
