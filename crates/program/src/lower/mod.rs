@@ -3,14 +3,16 @@
 //! | step | file |
 //! |---|---|
 //! | decode, find where blocks start | `layout` |
-//! | walk the blocks once, turning stack code into statements; reads of variables make φ-functions on demand | `translate`, `ssa`, `stack` |
+//! | walk the blocks once, turning stack code into statements; reads of variables make φ-functions on demand | `translate` (control), `instructions`, `stack`, `ssa` |
 //! | what an `invokedynamic` means | `bootstrap` |
-//! | drop redundant and dead φ-functions, join blocks, number everything | `finish` |
+//! | drop redundant and dead φ-functions | `simplify` |
+//! | join blocks, number everything | `finish` |
 //! | types of φ-functions and array elements; every operand is of the kind its statement needs | `infer` |
 //!
 //! SSA construction is that of Braun et al., "Simple and Efficient Construction of Static Single Assignment Form" (CC 2013), with two changes:
 //! arguments of φ-functions are filled in after the walk, so nothing recurses and no block needs sealing; and all redundant φ-functions go
 //! at the end, by strongly connected components (their section 3.2), so the result is minimal for irreducible code too, then pruned.
+//! (Code made to be hard may keep more of them than it needs: the search has a limit, see `simplify`.)
 //!
 //! `jsr`/`ret` are inlined by giving each block one copy for every assignment of return addresses to variables that reaches it.
 //!
