@@ -1,6 +1,7 @@
 //! How complete an analysis was. "Nothing found" and "ran out" are never the same answer.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A kind of thing that an analysis could not look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +16,18 @@ pub enum GapKind {
     Unsupported,
     /// A budget of time, memory or states ran out.
     ExhaustedBudget,
+}
+
+impl fmt::Display for GapKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GapKind::UnreadableInput => "unreadable-input",
+            GapKind::MissingClass => "missing-class",
+            GapKind::MalformedMethod => "malformed-method",
+            GapKind::Unsupported => "unsupported",
+            GapKind::ExhaustedBudget => "exhausted-budget",
+        })
+    }
 }
 
 /// One thing that was not looked at.

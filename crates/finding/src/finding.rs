@@ -1,22 +1,10 @@
 //! A finding: the violation of a rule, with its verdict and the reasons for it.
 
+use std::fmt;
+
+use crate::rule::{RuleId, Severity};
 use crate::schedule::Schedule;
 use crate::site::Site;
-
-/// The name of a rule, in kebab case: `lock-order-cycle`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RuleId(pub &'static str);
-
-/// How bad it is if a finding is true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Style, or wasted time.
-    Note,
-    /// Wrong in some uses.
-    Warning,
-    /// Wrong.
-    Error,
-}
 
 /// What is known about a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +17,16 @@ pub enum Verdict {
     Excluded(String),
 }
 
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Confirmed(_) => "confirmed",
+            Verdict::Possible => "possible",
+            Verdict::Excluded(_) => "excluded",
+        })
+    }
+}
+
 /// A fact that speaks for or against a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evidence {
@@ -36,6 +34,15 @@ pub struct Evidence {
     pub text: String,
     /// How much it adds to the score; negative if it speaks against.
     pub weight: f64,
+}
+
+/// A premise of a finding that a reader would ask for: why two threads run in parallel, why two names are the same lock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it explains, in a word or two: "in parallel", "same lock".
+    pub label: String,
+    /// The explanation.
+    pub text: String,
 }
 
 /// What one thread does in a finding, step by step.
@@ -62,6 +69,8 @@ pub struct Finding {
     pub sites: Vec<Site>,
     /// One flow for each thread that takes part.
     pub flows: Vec<Flow>,
+    /// Its premises, explained.
+    pub notes: Vec<Note>,
     /// What speaks for and against it.
     pub evidence: Vec<Evidence>,
 }
@@ -69,6 +78,6 @@ pub struct Finding {
 impl Finding {
     /// The sum of the evidence: what findings are ranked by.
     pub fn score(&self) -> f64 {
-        self.evidence.iter().map(|evidence| evidence.weight).sum()
+        self.evidence.iter().fold(0.0, |score, evidence| score + evidence.weight)
     }
 }

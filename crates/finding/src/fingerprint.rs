@@ -45,7 +45,7 @@ impl Finding {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Finding, RuleId, Severity, Site, Verdict};
+    use crate::{Evidence, Finding, Note, RuleId, Severity, Site, Verdict};
 
     fn site(method: &str, line: u16) -> Site {
         Site {
@@ -70,6 +70,7 @@ mod tests {
             message: String::new(),
             sites,
             flows: vec![],
+            notes: vec![],
             evidence: vec![],
         }
     }
@@ -92,5 +93,15 @@ mod tests {
         assert_ne!(one.fingerprint(), finding(vec![site("b", 1)]).fingerprint());
         assert_ne!(one.fingerprint(), finding(vec![site("a", 1), site("a", 1)]).fingerprint());
         assert_ne!(one.fingerprint(), Finding { rule: RuleId("guarded-by"), ..one.clone() }.fingerprint());
+    }
+
+    #[test]
+    fn rests_on_no_explanation() {
+        let plain = finding(vec![site("a", 1)]);
+        let mut explained = plain.clone();
+        explained.message = "two threads".into();
+        explained.notes.push(Note { label: "in parallel".into(), text: "no join".into() });
+        explained.evidence.push(Evidence { text: "no lock is held".into(), weight: 1.0 });
+        assert_eq!(plain.fingerprint(), explained.fingerprint());
     }
 }

@@ -5,11 +5,15 @@
 mod completeness;
 mod finding;
 mod fingerprint;
+mod report;
+mod rule;
 mod schedule;
 mod site;
 
 pub use completeness::{Completeness, Gap, GapKind};
-pub use finding::{Evidence, Finding, Flow, RuleId, Severity, Verdict};
+pub use finding::{Evidence, Finding, Flow, Note, Verdict};
 pub use fingerprint::Fingerprint;
+pub use report::{Hidden, Report, Stage, Stats};
+pub use rule::{Rule, RuleId, Severity, UnknownSeverity};
 pub use schedule::{Schedule, Step};
 pub use site::{Role, Site};

@@ -1,0 +1,13 @@
+//! Renders a report: for a terminal, as JSON, as SARIF. One file a renderer, each with its own mirror of the data, so that no
+//! format depends on another or on how a report is kept.
+//!
+//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and whoever prints decides on
+//! width and colours.
+
+mod interleaving;
+pub mod json;
+pub mod sarif;
+mod sources;
+pub mod terminal;
+
+pub use sources::{NoSources, Sources};

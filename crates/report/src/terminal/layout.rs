@@ -1,0 +1,85 @@
+//! Text that fits: wrapped to a width, with nothing in it that could make a terminal lie.
+
+use std::borrow::Cow;
+
+use textwrap::{Options, WordSplitter, wrap as wrap_words};
+
+/// The text with control characters, and those that reverse the direction of writing, as escapes.
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
+    let is_harmful =
+        |letter: char| letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for letter in text.chars() {
+        if is_harmful(letter) { shown.extend(letter.escape_default()) } else { shown.push(letter) }
+    }
+    Cow::Owned(shown)
+}
+
+/// The lines of a text that is wrapped to a width. Names are not split at hyphens, but where they are longer than a line.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
+    wrap_words(text, options).into_iter().map(Cow::into_owned).collect()
+}
+
+/// The text wrapped to a width, where `label: ` will stand before it and its other lines are indented as much.
+pub(super) fn wrap_after(label: &str, text: &str, width: usize) -> String {
+    wrap(text, width.saturating_sub(textwrap::core::display_width(label) + 2)).join("\n")
+}
+
+/// The text with spaces after it, up to a width.
+pub(super) fn pad(text: &str, width: usize) -> String {
+    let missing = width.saturating_sub(textwrap::core::display_width(text));
+    format!("{text}{:missing$}", "")
+}
+
+/// `1 class`, `26,500 classes`.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    let ending = match (number, thing.ends_with('s')) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{} {thing}{ending}", grouped(number))
+}
+
+/// A number with commas between its thousands.
+pub(super) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_can_move_the_cursor_or_reverse_the_text() {
+        assert_eq!(harmless("grün `a$b`"), "grün `a$b`");
+        assert_eq!(harmless("a\u{1b}[2Jb\nc\u{9b}d"), "a\\u{1b}[2Jb\\nc\\u{9b}d");
+        assert_eq!(harmless("a\u{202E}b"), "a\\u{202e}b");
+    }
+
+    #[test]
+    fn wrapping_leaves_room_for_the_label_and_splits_only_what_cannot_fit() {
+        assert_eq!(wrap_after("in parallel", "one two three four", 21), "one two\nthree\nfour");
+        assert_eq!(wrap("a-b c-d", 4), ["a-b", "c-d"]);
+        assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrap("", 3), [""]);
+    }
+
+    #[test]
+    fn columns_count_wide_characters_twice() {
+        assert_eq!(pad("口座", 6), "口座  ");
+        assert_eq!(pad("abc", 2), "abc");
+    }
+}

@@ -1,0 +1,53 @@
+//! The styles of what is laid out here. What annotate-snippets draws has its own.
+
+use anstyle::{AnsiColor, Style};
+
+/// The styles by meaning. All plain where there are to be no colours.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Palette {
+    /// Wrong.
+    pub(super) error: Style,
+    /// Doubtful, or missing.
+    pub(super) warning: Style,
+    /// All is well.
+    pub(super) good: Style,
+    /// What is talked about.
+    pub(super) strong: Style,
+    /// What is read only when looked for.
+    pub(super) faint: Style,
+    threads: Option<[Style; 5]>,
+}
+
+impl Palette {
+    /// With or without colours.
+    pub(super) fn new(color: bool) -> Palette {
+        if !color {
+            return Palette::default();
+        }
+        let bold = |color: AnsiColor| color.on_default().bold();
+        Palette {
+            error: bold(AnsiColor::BrightRed),
+            warning: bold(AnsiColor::BrightYellow),
+            good: bold(AnsiColor::BrightGreen),
+            strong: Style::new().bold(),
+            faint: Style::new().dimmed(),
+            threads: Some([
+                bold(AnsiColor::BrightCyan),
+                bold(AnsiColor::BrightMagenta),
+                bold(AnsiColor::BrightYellow),
+                bold(AnsiColor::BrightGreen),
+                bold(AnsiColor::BrightBlue),
+            ]),
+        }
+    }
+
+    /// The style of a thread, which comes again after some.
+    pub(super) fn thread(&self, thread: usize) -> Style {
+        self.threads.map(|styles| styles[thread % styles.len()]).unwrap_or_default()
+    }
+}
+
+/// The text in a style, and not one code more where it is plain.
+pub(super) fn paint(text: &str, style: Style) -> String {
+    if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
+}

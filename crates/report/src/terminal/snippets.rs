@@ -1,0 +1,142 @@
+//! The source lines of a finding's sites, by file, with what happens there. A site whose line cannot be shown is named.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use annotate_snippets::{AnnotationKind, Group, Origin, Snippet};
+use unsnarl_finding::{Finding, Site};
+
+use super::layout::harmless;
+use crate::Sources;
+
+/// All that can be shown of a finding's sites.
+pub(super) struct Snippets {
+    files: Vec<File>,
+    /// Sites without source, in words.
+    unseen: Vec<String>,
+}
+
+struct File {
+    path: String,
+    text: Arc<str>,
+    marks: Vec<Mark>,
+}
+
+/// A line, and what happens on it.
+#[derive(PartialEq, Eq)]
+struct Mark {
+    line: Range<usize>,
+    label: String,
+    is_primary: bool,
+}
+
+impl Snippets {
+    /// The lines of the finding's sites.
+    pub(super) fn new(finding: &Finding, sources: &dyn Sources) -> Snippets {
+        let mut snippets = Snippets { files: Vec::new(), unseen: Vec::new() };
+        for (position, site) in finding.sites.iter().enumerate() {
+            let is_step = finding.flows.iter().any(|flow| flow.sites.contains(site));
+            let is_last_step = finding.flows.iter().any(|flow| flow.sites.last() == Some(site));
+            let is_primary = is_last_step || finding.flows.is_empty() && position == 0;
+            if snippets.mark(site, is_primary, sources) {
+                continue;
+            }
+            // What is also a step is told there.
+            match (position, is_step) {
+                (0, true) => snippets.unseen.push(full_place(site)),
+                (_, true) => {}
+                (_, false) => snippets.unseen.push(format!("{}: {}", full_place(site), label(site))),
+            }
+        }
+        snippets
+    }
+
+    /// Marks the line of a site, if it can be shown.
+    fn mark(&mut self, site: &Site, is_primary: bool, sources: &dyn Sources) -> bool {
+        let source = sources.lines(&site.class, site.file.as_deref());
+        let Some(((path, text), line)) = source.zip(site.line) else {
+            return false;
+        };
+        let Some(line) = span(&text, line) else {
+            return false;
+        };
+        let mark = Mark { line, label: label(site), is_primary };
+        match self.files.iter_mut().find(|file| file.path == path) {
+            Some(file) if file.marks.contains(&mark) => {}
+            Some(file) => file.marks.push(mark),
+            None => self.files.push(File { path, text, marks: vec![mark] }),
+        }
+        true
+    }
+
+    /// Adds everything to a group.
+    pub(super) fn add_to<'s>(&'s self, mut group: Group<'s>) -> Group<'s> {
+        for file in &self.files {
+            let marks = file.marks.iter().map(|mark| {
+                let kind = if mark.is_primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+                kind.span(mark.line.clone()).label(mark.label.as_str())
+            });
+            group = group.element(Snippet::source(&*file.text).path(harmless(&file.path)).annotations(marks));
+        }
+        for place in &self.unseen {
+            group = group.element(Origin::path(place.as_str()));
+        }
+        group
+    }
+}
+
+/// The bytes of what is written on a line, which counts from one. There are none where the source is not that of the class.
+fn span(text: &str, line: u16) -> Option<Range<usize>> {
+    let index = usize::from(line).checked_sub(1)?;
+    let start: usize = text.split_inclusive('\n').take(index).map(str::len).sum();
+    let content = text.get(start..)?.lines().next()?;
+    let written = content.trim();
+    let start = start + (content.len() - content.trim_start().len());
+    (!written.is_empty()).then_some(start..start + written.len())
+}
+
+/// `thread 1 locks from`.
+fn label(site: &Site) -> String {
+    let role = harmless(&site.role);
+    match site.thread {
+        Some(thread) => format!("thread {} {role}", u64::from(thread) + 1),
+        None => role.into_owned(),
+    }
+}
+
+/// `com.acme.Bank.transfer (Bank.java:12)`.
+fn full_place(site: &Site) -> String {
+    format!("{}.{}{}", harmless(&site.class), harmless(&site.method), in_file(site))
+}
+
+/// `Bank.transfer (Bank.java:12)`: without the package, for where room is scarce.
+pub(super) fn short_place(site: &Site) -> String {
+    let class = site.class.rsplit('.').next().unwrap_or(&site.class);
+    format!("{}.{}{}", harmless(class), harmless(&site.method), in_file(site))
+}
+
+fn in_file(site: &Site) -> String {
+    match (&site.file, site.line) {
+        (Some(file), Some(line)) => format!(" ({}:{line})", harmless(file)),
+        (Some(file), None) => format!(" ({})", harmless(file)),
+        (None, Some(line)) => format!(" (line {line})"),
+        (None, None) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_marked_from_its_first_letter_to_its_last() {
+        let text = "class A {\r\n\tint ü; \r\n\r\n}";
+        let marked = |line| span(text, line).map(|range| &text[range]);
+        assert_eq!(marked(1), Some("class A {"));
+        assert_eq!(marked(2), Some("int ü;"));
+        assert_eq!(marked(3), None, "nothing is written there");
+        assert_eq!(marked(4), Some("}"));
+        assert_eq!(marked(5), None);
+        assert_eq!(marked(0), None);
+    }
+}

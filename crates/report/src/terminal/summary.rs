@@ -1,0 +1,140 @@
+//! The end of a report: how much was found, what is not shown, what was assumed, what was not looked at, and what it took.
+//! It never lets "nothing found" look like "ran out".
+
+use std::time::Duration;
+
+use unsnarl_finding::{Completeness, GapKind, Hidden, Report, Severity, Stats};
+
+use super::layout::{count, grouped, harmless, wrap};
+use super::palette::{Palette, paint};
+
+/// How many places of each kind of gap are named.
+const NAMED_GAPS: usize = 3;
+
+/// The summary.
+pub(super) fn render(report: &Report, width: usize, palette: &Palette) -> String {
+    let mut lines = wrap(&headline(report, palette), width);
+    let mut say = |text: &str| {
+        let wrapped = wrap(text, width.saturating_sub(4));
+        lines.extend(
+            wrapped.iter().enumerate().map(|(at, line)| format!("{}{line}", if at == 0 { "  " } else { "    " })),
+        );
+    };
+    if let Some(text) = hidden(&report.hidden) {
+        say(&text);
+    }
+    for entry in &report.stale_baseline {
+        say(&format!("stale in the baseline: {}", harmless(entry)));
+    }
+    for assumption in &report.assumptions {
+        say(&format!("assumed: {}", harmless(assumption)));
+    }
+    for text in gaps(&report.completeness) {
+        say(&text);
+    }
+    lines.extend(wrap(&cost(&report.stats), width).iter().map(|line| paint(line, palette.faint)));
+    lines.join("\n") + "\n"
+}
+
+/// What was found, and whether that is all there is.
+fn headline(report: &Report, palette: &Palette) -> String {
+    let by_severity: Vec<String> = Severity::ALL
+        .into_iter()
+        .rev()
+        .map(|severity| (severity, report.findings.iter().filter(|finding| finding.severity == severity).count()))
+        .filter(|(_, number)| *number > 0)
+        .map(|(severity, number)| {
+            let style = match severity {
+                Severity::Error => palette.error,
+                Severity::Warning => palette.warning,
+                Severity::Note => palette.strong,
+            };
+            paint(&count(number, &severity.to_string()), style)
+        })
+        .collect();
+    let number = report.findings.len();
+    let found = match number {
+        0 => "nothing found".to_owned(),
+        _ => format!("{}: {}", count(number, "finding"), by_severity.join(", ")),
+    };
+    let ran_out = report.completeness.counts().contains_key(&GapKind::ExhaustedBudget);
+    match (ran_out, report.completeness.is_complete()) {
+        (true, _) => {
+            let warning = paint("stopped early", palette.error);
+            format!("{warning}: a budget ran out before everything was looked at; {found} until then")
+        }
+        (false, false) => {
+            format!("{found}; {}, as not everything could be looked at", paint("incomplete", palette.warning))
+        }
+        (false, true) if number == 0 => paint(&found, palette.good),
+        (false, true) => found,
+    }
+}
+
+fn hidden(hidden: &Hidden) -> Option<String> {
+    let Hidden { excluded, suppressed, baselined, below_severity } = *hidden;
+    let reasons = [
+        (excluded, "proved impossible"),
+        (suppressed, "suppressed"),
+        (baselined, "in the baseline"),
+        (below_severity, "too mild to show"),
+    ];
+    let reasons: Vec<String> = reasons
+        .into_iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, reason)| format!("{} {reason}", grouped(number)))
+        .collect();
+    (!reasons.is_empty()).then(|| format!("not shown: {}", reasons.join(", ")))
+}
+
+/// A line for each kind of gap.
+fn gaps(completeness: &Completeness) -> Vec<String> {
+    let of_kind = |(kind, number): (GapKind, usize)| {
+        let what = match kind {
+            GapKind::UnreadableInput => count(number, "unreadable input"),
+            GapKind::MissingClass => count(number, "missing class"),
+            GapKind::MalformedMethod => count(number, "malformed method"),
+            GapKind::Unsupported => count(number, "unsupported construct"),
+            GapKind::ExhaustedBudget => count(number, "exhausted budget"),
+        };
+        let gaps = completeness.gaps().iter().filter(|gap| gap.kind == kind);
+        let named = gaps.take(NAMED_GAPS).map(|gap| match kind {
+            // That it is missing says it all.
+            GapKind::MissingClass => harmless(&gap.place).into_owned(),
+            _ => format!("{} ({})", harmless(&gap.place), harmless(&gap.reason)),
+        });
+        let mut text = format!("{what}: {}", named.collect::<Vec<_>>().join(", "));
+        if number > NAMED_GAPS {
+            text += &format!(" and {} more", grouped(number - NAMED_GAPS));
+        }
+        text
+    };
+    completeness.counts().into_iter().map(of_kind).collect()
+}
+
+/// What was looked at, and what it took.
+fn cost(stats: &Stats) -> String {
+    let total: Duration = stats.stages.iter().map(|stage| stage.wall).sum();
+    let mut text = format!(
+        "{}, {} ({} reachable), {}, {} in {}",
+        count(stats.classes, "class"),
+        count(stats.methods, "method"),
+        grouped(stats.reachable_methods),
+        count(stats.origins, "thread"),
+        count(stats.locks, "lock"),
+        seconds(total),
+    );
+    if stats.stages.len() > 1 {
+        let stages: Vec<String> =
+            stats.stages.iter().map(|stage| format!("{} {}", harmless(&stage.name), seconds(stage.wall))).collect();
+        text += &format!(" ({})", stages.join(", "));
+    }
+    if let Some(bytes) = stats.peak_memory_bytes {
+        text += &format!(", {} MB", grouped(usize::try_from(bytes.div_ceil(1_000_000)).unwrap_or(usize::MAX)));
+    }
+    text
+}
+
+fn seconds(duration: Duration) -> String {
+    format!("{:.2} s", duration.as_secs_f64())
+}

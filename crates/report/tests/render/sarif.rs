@@ -1,0 +1,119 @@
+//! What code-scanning services read: checked against the schema of the standard.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use expect_test::expect_file;
+use serde_json::Value;
+use unsnarl_finding::{Report, Schedule, Verdict};
+use unsnarl_report::{NoSources, Sources, sarif};
+
+use crate::samples::{self, RULES, SampleSources};
+use crate::schema::Schema;
+
+fn schema() -> Schema {
+    Schema::new(include_str!("../data/sarif-schema-2.1.0.json"))
+}
+
+/// The run in the output, if the schema admits it.
+fn validated(report: &Report, sources: &dyn Sources) -> Value {
+    let mut value: Value = serde_json::from_str(&sarif::render(report, &RULES, sources)).expect("JSON");
+    assert_eq!(schema().check(&value), Ok(()));
+    value["runs"][0].take()
+}
+
+#[test]
+fn every_kind_of_report_keeps_to_the_standard() {
+    validated(&Report::default(), &NoSources);
+    let run = validated(&samples::ran_out(), &NoSources);
+    assert_eq!(run["results"].as_array().unwrap().len(), 0, "an empty list, not none: the rules were run");
+    assert_eq!(run["invocations"][0]["toolExecutionNotifications"][0]["descriptor"]["id"], "exhausted-budget");
+    let mut confirmed = samples::bank();
+    confirmed.verdict = Verdict::Confirmed(Schedule { version: 1, steps: vec![] });
+    validated(&samples::incomplete(vec![confirmed, samples::philosophers(), samples::bare()]), &SampleSources);
+}
+
+#[test]
+fn the_schema_can_refuse() {
+    let mut value: Value = serde_json::from_str(&sarif::render(&Report::default(), &RULES, &NoSources)).unwrap();
+    value["runs"][0]["tool"]["driver"]["rules"][0]["defaultConfiguration"]["level"] = "fatal".into();
+    assert!(schema().check(&value).unwrap_err().contains("/defaultConfiguration/level"));
+}
+
+#[test]
+fn a_whole_log() {
+    let report = samples::incomplete(vec![samples::bank(), samples::bare()]);
+    let text = samples::without_version(&sarif::render(&report, &RULES, &SampleSources));
+    expect_file!["../data/report.sarif"].assert_eq(&text);
+}
+
+#[test]
+fn each_java_thread_is_a_thread_flow_in_one_order() {
+    let run = validated(&samples::complete(vec![samples::philosophers()]), &SampleSources);
+    let flows = run["results"][0]["codeFlows"].as_array().unwrap();
+    assert_eq!(flows.len(), 1);
+    let orders: Vec<Vec<u64>> = flows[0]["threadFlows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|flow| {
+            flow["locations"].as_array().unwrap().iter().map(|step| step["executionOrder"].as_u64().unwrap()).collect()
+        })
+        .collect();
+    assert_eq!(orders, [[1, 4], [2, 5], [3, 6]], "all hold a fork before any waits");
+}
+
+#[test]
+fn fingerprints_survive_moved_lines_and_tell_twins_apart() {
+    let fingerprints = |report: &Report| -> Vec<String> {
+        let run = validated(report, &NoSources);
+        let results = run["results"].as_array().unwrap();
+        results.iter().map(|result| result["partialFingerprints"]["unsnarl/v1"].as_str().unwrap().to_owned()).collect()
+    };
+    let before = fingerprints(&samples::complete(vec![samples::bank(), samples::bank(), samples::philosophers()]));
+    assert_eq!(before.iter().collect::<BTreeSet<_>>().len(), 3);
+    let mut moved = samples::bank();
+    for site in moved.sites.iter_mut().chain(moved.flows.iter_mut().flat_map(|flow| &mut flow.sites)) {
+        site.line = site.line.map(|line| line + 100);
+        site.pc += 7;
+    }
+    assert_eq!(fingerprints(&samples::complete(vec![moved]))[0], before[0]);
+}
+
+/// Sources that are all at one path.
+struct At(&'static str);
+
+impl Sources for At {
+    fn lines(&self, _class: &str, _file: Option<&str>) -> Option<(String, Arc<str>)> {
+        Some((self.0.to_owned(), "".into()))
+    }
+}
+
+#[test]
+fn files_are_relative_uris() {
+    let uri = |sources: &dyn Sources| {
+        let run = validated(&samples::complete(vec![samples::bank()]), sources);
+        let artifact = &run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
+        assert_eq!(artifact["uriBaseId"], "SRCROOT");
+        artifact["uri"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(uri(&SampleSources), "bank/src/main/java/com/acme/bank/Bank.java");
+    assert_eq!(uri(&At("./my src/B#nk.java")), "my%20src/B%23nk.java");
+    assert_eq!(uri(&At("src\\Bank.java")), "src/Bank.java");
+    for elsewhere in ["/home/src/Bank.java", "C:\\src\\Bank.java", "../src/Bank.java"] {
+        assert_eq!(uri(&At(elsewhere)), "com/acme/bank/Bank.java", "what the class itself says");
+    }
+    assert_eq!(uri(&NoSources), "com/acme/bank/Bank.java");
+}
+
+#[test]
+fn rank_grows_with_the_score_and_excluded_findings_pass() {
+    let run = validated(&samples::complete(vec![samples::bank(), samples::bare()]), &NoSources);
+    let results = run["results"].as_array().unwrap();
+    assert_eq!(results[0]["rank"], 92.4);
+    assert_eq!((&results[0]["kind"], &results[0]["level"]), (&"fail".into(), &"error".into()));
+    assert_eq!(results[1]["rank"], 50.0);
+    assert_eq!((&results[1]["kind"], &results[1]["level"]), (&"pass".into(), &"none".into()));
+    assert!(results[1]["ruleIndex"].is_null(), "the rule is not among those of the tool");
+    assert_eq!(results[0]["ruleIndex"], 1);
+}

@@ -1,0 +1,116 @@
+//! What a person sees.
+
+use std::sync::Arc;
+
+use expect_test::expect_file;
+use unsnarl_finding::{Finding, Report};
+use unsnarl_report::terminal::{Options, render};
+use unsnarl_report::{NoSources, Sources};
+
+use crate::samples::{self, RULES, SampleSources};
+
+fn plain(report: &Report, sources: &dyn Sources, width: usize) -> String {
+    render(report, &RULES, sources, &Options { color: false, width })
+}
+
+#[test]
+fn two_threads_with_sources() {
+    let text = plain(&samples::complete(vec![samples::bank()]), &SampleSources, 100);
+    expect_file!["../data/two-threads.txt"].assert_eq(&text);
+}
+
+#[test]
+fn three_threads_with_sources() {
+    let text = plain(&samples::complete(vec![samples::philosophers()]), &SampleSources, 120);
+    expect_file!["../data/three-threads.txt"].assert_eq(&text);
+}
+
+#[test]
+fn a_narrow_terminal_gets_lists() {
+    let report = samples::complete(vec![samples::bank(), samples::philosophers()]);
+    let text = plain(&report, &SampleSources, 50);
+    expect_file!["../data/narrow.txt"].assert_eq(&text);
+}
+
+#[test]
+fn without_sources_places_are_named() {
+    let report = samples::incomplete(vec![samples::bank(), samples::bare()]);
+    let text = plain(&report, &NoSources, 100);
+    expect_file!["../data/no-sources.txt"].assert_eq(&text);
+}
+
+#[test]
+fn nothing_found_and_ran_out_read_differently() {
+    let complete = plain(&samples::complete(vec![]), &NoSources, 100);
+    let incomplete = plain(&samples::incomplete(vec![]), &NoSources, 100);
+    let ran_out = plain(&samples::ran_out(), &NoSources, 100);
+    let all = format!("{complete}\n{incomplete}\n{ran_out}");
+    expect_file!["../data/nothing-found.txt"].assert_eq(&all);
+}
+
+#[test]
+fn colours_add_nothing_but_colours() {
+    let report = samples::incomplete(vec![samples::bank(), samples::philosophers(), samples::bare()]);
+    for width in [40, 100] {
+        let coloured = render(&report, &RULES, &SampleSources, &Options { color: true, width });
+        let stripped = anstream::adapter::strip_str(&coloured).to_string();
+        let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        assert!(coloured.contains("\u{1b}["));
+        assert_eq!(trimmed(&stripped), trimmed(&plain(&report, &SampleSources, width)));
+    }
+}
+
+#[test]
+fn nothing_is_wider_than_the_terminal() {
+    let finding = Finding { message: "short".into(), ..samples::bank() };
+    let report = samples::incomplete(vec![finding]);
+    for width in 60..160 {
+        for line in plain(&report, &NoSources, width).lines() {
+            assert!(line.chars().count() <= width, "{width}: {line}");
+        }
+    }
+}
+
+#[test]
+fn hostile_names_stay_on_their_line() {
+    const HOSTILE: &str = "\u{1b}[2J\nerror: forged\r";
+    let mut finding = samples::bank();
+    finding.message += HOSTILE;
+    finding.notes[0].text += HOSTILE;
+    finding.sites[0].class += HOSTILE;
+    finding.flows[0].thread += HOSTILE;
+    finding.flows[0].sites[0].role += HOSTILE;
+    let text = plain(&samples::complete(vec![finding]), &NoSources, 100);
+    assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()));
+    assert!(!text.lines().any(|line| line.trim_start().starts_with("error: forged")));
+}
+
+/// A source file with any text.
+struct Text(&'static str);
+
+impl Sources for Text {
+    fn lines(&self, _class: &str, _file: Option<&str>) -> Option<(String, Arc<str>)> {
+        Some(("Odd.java".to_owned(), self.0.into()))
+    }
+}
+
+#[test]
+fn a_source_that_does_not_fit_the_class_is_not_shown() {
+    let shown = |text, line| {
+        let mut finding = samples::bare();
+        finding.sites[0].line = Some(line);
+        plain(&samples::complete(vec![finding]), &Text(text), 80).contains("Odd.java")
+    };
+    assert!(shown("class Odd {\n}\n", 2));
+    assert!(!shown("class Odd {\n}\n", 3), "too short");
+    assert!(!shown("class Odd {\n\n}\n", 2), "nothing is written there");
+    assert!(!shown("", 1));
+    assert!(!shown("class Odd {}", 0));
+    for text in
+        ["\u{feff}\tint 口座;\r\n\r\u{200b}x", "a\u{1b}[2Jb\n\u{85}\u{2028}c", "e\u{301}\u{1f468}\u{200d}\u{1f469}\n"]
+    {
+        for line in 0..5 {
+            shown(text, line);
+        }
+    }
+}
