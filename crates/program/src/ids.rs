@@ -1,5 +1,7 @@
 //! Dense ids: `u32` newtypes that index the program's tables. `Option` of an id takes no extra space.
 
+/// Declares dense ids.
+#[macro_export]
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
@@ -23,14 +25,14 @@ macro_rules! ids {
             }
 
             /// The id as a number that is never 0, for compact tables.
-            #[allow(dead_code, reason = "not every id is stored so")]
-            pub(crate) const fn to_raw(self) -> u32 {
+            #[inline]
+            pub const fn to_raw(self) -> u32 {
                 self.0.get()
             }
 
             /// The inverse of `to_raw`; `None` for 0.
-            #[allow(dead_code, reason = "not every id is stored so")]
-            pub(crate) const fn from_raw(raw: u32) -> Option<Self> {
+            #[inline]
+            pub const fn from_raw(raw: u32) -> Option<Self> {
                 match std::num::NonZeroU32::new(raw) {
                     Some(id) => Some($name(id)),
                     None => None,

@@ -4,11 +4,13 @@
 //! ([`ir`]) on first use, from any thread.
 
 mod build;
+mod cancel;
 mod display;
 mod hierarchy;
 mod ids;
 pub mod ir;
 pub mod jdk_index;
+pub mod located;
 pub mod lower;
 mod lowering_issue;
 mod modelled;
@@ -21,6 +23,7 @@ mod types;
 mod well_known;
 
 pub use build::OnRead;
+pub use cancel::Cancel;
 pub use display::{Named, dotted};
 pub use ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
 pub use program::{Class, Descriptor, Field, Key, MemberConstant, Method, Origin, Program, ProgramPoint};

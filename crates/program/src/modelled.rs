@@ -1,11 +1,13 @@
-//! Library models, attached to the methods of a program.
+//! Library models, attached to the classes and methods of a program.
 
+use rustc_hash::FxHashSet;
 use unsnarl_classfile::JavaText;
+use unsnarl_classfile::attributes::Attributes;
 
 use crate::display::dotted;
 use crate::ids::{ClassId, KeyId, MethodId};
-use crate::models::{Models, Resolved};
-use crate::program::Program;
+use crate::models::{ClassFact, ClassModel, Mark, Models, Resolved};
+use crate::program::{Origin, Program};
 
 impl Program {
     /// What the models say of a method: its own entry, or that of the nearest supertype. Methods with a body need none, but may have one.
@@ -27,6 +29,54 @@ impl Program {
         let descriptor = self.text(key.descriptor).to_string();
         models
             .lookup_inherited(&dotted(self.class_name(owner)), &name, &descriptor, |class| self.supertype_names(class))
+    }
+
+    /// The models of a class and of its supertypes, nearest first.
+    pub fn class_models<'m>(&self, models: &'m Models, class: ClassId) -> Vec<&'m ClassModel> {
+        models.classes_inherited(&dotted(self.class_name(class)), |class| self.supertype_names(class))
+    }
+
+    /// Whether the models say so of a class, or of the nearest supertype that they speak of.
+    pub fn class_is(&self, models: &Models, class: ClassId, fact: ClassFact) -> bool {
+        models.class_is(&dotted(self.class_name(class)), fact, |class| self.supertype_names(class))
+    }
+
+    /// What the annotations of an application class say of it. Those that cannot be read say nothing.
+    pub fn class_marks(&self, models: &Models, class: ClassId) -> Vec<Mark> {
+        self.class_file(class).map_or_else(Vec::new, |file| self.marks(models, file.attributes()))
+    }
+
+    /// What the annotations of an application's method say of it.
+    pub fn method_marks(&self, models: &Models, method: MethodId) -> Vec<Mark> {
+        let data = self.method(method);
+        let member = self.class_file(data.class).and_then(|file| file.method(usize::from(data.member)));
+        member.map_or_else(Vec::new, |member| self.marks(models, member.attributes()))
+    }
+
+    /// The marks of annotations with a model, and of those that stand on annotation classes of the application's own.
+    fn marks<'p>(&'p self, models: &Models, attributes: Attributes<'p>) -> Vec<Mark> {
+        let mut found = Vec::new();
+        // Annotation classes of the application, each once: an annotation may stand on itself.
+        let mut own: Vec<ClassId> = Vec::new();
+        let mut seen: FxHashSet<ClassId> = FxHashSet::default();
+        let mut next = 0;
+        let mut attributes = Some(attributes);
+        while let Some(annotated) = attributes {
+            for annotation in annotated.annotations().unwrap_or_default() {
+                let name = annotation.descriptor.strip_prefix(b"L").and_then(|name| name.strip_suffix(b";"));
+                let Some(name) = name else { continue };
+                if let Some(model) = models.class(&dotted(name)) {
+                    let markings = model.marks.iter().flatten().filter(|marking| marking.methods.is_none());
+                    found.extend(markings.map(|marking| marking.mark));
+                } else if let Some(class) = self.find_class(name) {
+                    let is_new = self.class(class).origin == Origin::Application && seen.insert(class);
+                    own.extend(is_new.then_some(class));
+                }
+            }
+            attributes = own.get(next).and_then(|class| self.class_file(*class)).map(|file| file.attributes());
+            next += 1;
+        }
+        found
     }
 
     /// Names of the direct supertypes of a class, the superclass first.

@@ -25,6 +25,8 @@ use crate::well_known::WellKnown;
 pub enum Origin {
     /// Read from the inputs: its members have bodies.
     Application,
+    /// Read from a JDK that stands behind the inputs: its members have bodies, but it is not what is analysed.
+    Runtime,
     /// Known by its signatures from the embedded index of the JDK.
     Library,
     /// Mentioned in signatures of the library alone; nothing but its name is loaded, and no analysed code can need more.
@@ -174,6 +176,11 @@ impl Program {
     /// The classes of the inputs, in their order.
     pub fn application_classes(&self) -> impl ExactSizeIterator<Item = ClassId> + DoubleEndedIterator + use<> {
         (0..self.application_classes).map(ClassId::new)
+    }
+
+    /// Whether the class was read, so that its methods have bodies.
+    pub fn has_bodies(&self, class: ClassId) -> bool {
+        self.class(class).source.is_some()
     }
 
     /// All declared methods.

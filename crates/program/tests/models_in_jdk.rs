@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use unsnarl_classfile::JavaText;
+use unsnarl_classfile::archive::{self, Options};
+use unsnarl_program::Program;
 use unsnarl_program::jdk_index::{IndexedClass, IndexedMember, JdkIndex, JdkRange};
-use unsnarl_program::models::{ClassModel, FlowSource, MethodModel, Models};
+use unsnarl_program::models::{ClassModel, FlowSource, MethodFact, MethodModel, Models};
 
 /// Models speak of releases from this one on.
 const OLDEST: u16 = 17;
@@ -58,12 +60,20 @@ fn named_classes(model: &MethodModel) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Whether the index can judge a class: those of other libraries are not in it.
+fn is_of_jdk(index: &JdkIndex, binary_name: &str) -> bool {
+    let package = binary_name.rsplit_once('.').map_or("", |(package, _)| package).replace('.', "/");
+    package.starts_with("java/") || index.packages().any(|indexed| indexed == package.as_bytes())
+}
+
 /// What the models say and the index denies.
 fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
     let mut found = Vec::new();
-    for model in models.classes() {
+    for model in models.classes().filter(|model| is_of_jdk(index, &model.name)) {
         let ClassModel { name, source, since, until, .. } = model;
         match indexed(index, name) {
+            // Not of the API: held to a real JDK below.
+            None if model.methods.values().flatten().any(|method| method.is(MethodFact::Intrinsic)) => {}
             None => found.push(format!("{source}: no class {name}")),
             Some(class) if !agrees(index, &[vec![class.versions()]], *since, *until) => {
                 found.push(format!("{source}: {name} is in JDK {:?}", class.versions()));
@@ -73,7 +83,7 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
     }
     for (owner, model) in models.entries() {
         let MethodModel { selector, source, .. } = model;
-        for class in named_classes(model).filter(|class| indexed(index, class).is_none()) {
+        for class in named_classes(model).filter(|class| is_of_jdk(index, class) && indexed(index, class).is_none()) {
             found.push(format!("{source}: no class {class}"));
         }
         let Some(class) = indexed(index, &owner.name) else {
@@ -81,7 +91,9 @@ fn contradictions(index: &JdkIndex, models: &Models) -> Vec<String> {
         };
         let releases = selected(index, class, model);
         let (since, until) = (model.since.or(owner.since), model.until.or(owner.until));
-        if releases.is_empty() {
+        if releases.is_empty() && model.is(MethodFact::Intrinsic) {
+            // Not of the API: held to a real JDK below.
+        } else if releases.is_empty() {
             found.push(format!("{source}: no method {}.{selector}", owner.name));
         } else if !agrees(index, &releases, since, until) {
             found.push(format!("{source}: {}.{selector} is in JDK {releases:?}", owner.name));
@@ -98,11 +110,48 @@ fn all_that_the_models_name_exists() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// What of the intrinsic methods a JDK does not have.
+fn missing_intrinsics(program: &Program, models: &Models) -> Vec<String> {
+    let exists = |owner: &ClassModel, model: &MethodModel| {
+        let class = program.find_class(owner.name.replace('.', "/").as_bytes())?;
+        let mut keys = program.methods_of(class).map(|method| program.key(program.method(method).key));
+        keys.any(|key| {
+            let (name, descriptor) = (program.text(key.name).to_string(), program.text(key.descriptor).to_string());
+            model.selector.matches(&name, &descriptor)
+        })
+        .then_some(())
+    };
+    let intrinsics = models.entries().filter(|(_, model)| model.is(MethodFact::Intrinsic));
+    let missing = intrinsics.filter(|(owner, model)| exists(owner, model).is_none());
+    missing.map(|(owner, model)| format!("{}.{}", owner.name, model.selector)).collect()
+}
+
+#[test]
+fn intrinsic_methods_exist_in_a_real_jdk() {
+    let jdk = unsnarl_fixtures::jdk::find().expect("a JDK");
+    let mut inputs = archive::open(&[jdk.home], &Options::default());
+    inputs.entries.retain(|entry| entry.module() == Some("java.base"));
+    let program = Program::build(inputs, &JdkIndex::embedded(), &|_| ());
+    assert_eq!(missing_intrinsics(&program, &Models::builtin()), [""; 0]);
+    let mut models = Models::default();
+    let text = r#"
+["java.lang.Thread".methods]
+start0 = { facts = ["intrinsic"], spawns = "thread this.run()" }
+start1 = { facts = ["intrinsic"], spawns = "thread this.run()" }
+"#;
+    models.layer("test.toml", text).unwrap();
+    assert_eq!(missing_intrinsics(&program, &models), ["java.lang.Thread.start1"]);
+}
+
 #[test]
 fn what_does_not_exist_is_told() {
     let mut models = Models::default();
     let text = r#"
 package = "java.util"
+["java.utl.Map"]
+others = "neutral"
+["org.junit.Tset"]
+marks = "test"
 [Mop]
 others = "neutral"
 [SequencedMap]
@@ -121,8 +170,9 @@ clone = { returns = "new ArrayLost" }
     models.layer("test.toml", text).unwrap();
     let found = contradictions(&JdkIndex::embedded(), &models);
     let expected = [
-        "test.toml:3: no class java.util.Mop",
-        "test.toml:5: java.util.SequencedMap is in JDK",
+        "test.toml:3: no class java.utl.Map",
+        "test.toml:7: no class java.util.Mop",
+        "test.toml:9: java.util.SequencedMap is in JDK",
         "no method java.util.ArrayList.add(int)",
         "no class java.util.ArrayLost",
         "java.util.ArrayList.getFirst is in JDK",

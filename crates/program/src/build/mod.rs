@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::Access;
-use unsnarl_classfile::archive::Inputs;
+use unsnarl_classfile::archive::{Entry, Inputs};
 use unsnarl_classfile::descriptor::{BaseType, FieldType, parse_method, parse_type};
 use unsnarl_classfile::issue::{Issue, IssueKind};
 
@@ -38,16 +38,36 @@ pub type OnRead<'a> = &'a (dyn Fn(usize) + Sync);
 impl Program {
     /// Reads all classes of the inputs. Never fails: what cannot be read is in [`Program::issues`].
     pub fn build(inputs: Inputs, library: &JdkIndex, on_read: OnRead<'_>) -> Program {
-        let chunks: Vec<Chunk> = inputs
-            .entries
-            .par_chunks(CHUNK)
-            .map(|entries| {
+        Program::build_naming(inputs, library, &[], on_read)
+    }
+
+    /// As [`build`](Self::build), and loads those of the named library classes (by internal name) that the library has, though no input may
+    /// mention them.
+    pub fn build_naming(inputs: Inputs, library: &JdkIndex, also: &[String], on_read: OnRead<'_>) -> Program {
+        Program::build_on(inputs, Inputs::default(), library, also, on_read)
+    }
+
+    /// As [`build_naming`](Self::build_naming), with the bodies of a JDK. Of two classes with one name that of the inputs holds.
+    pub fn build_on(
+        inputs: Inputs,
+        runtime: Inputs,
+        library: &JdkIndex,
+        also: &[String],
+        on_read: OnRead<'_>,
+    ) -> Program {
+        let read = |entries: &[Entry]| -> Vec<Chunk> {
+            let chunks = entries.par_chunks(CHUNK).map(|entries| {
                 let chunk = Chunk::read(entries);
                 on_read(entries.len());
                 chunk
-            })
-            .collect();
-        Builder::new(inputs.issues).finish(chunks, library)
+            });
+            chunks.collect()
+        };
+        let (mut chunks, of_runtime) = (read(&inputs.entries), read(&runtime.entries));
+        let of_inputs = chunks.len();
+        chunks.extend(of_runtime);
+        let issues = inputs.issues.into_iter().chain(runtime.issues).collect();
+        Builder::new(issues).finish(chunks, of_inputs, library, also)
     }
 }
 
@@ -89,27 +109,30 @@ impl Builder {
         }
     }
 
-    fn finish(mut self, chunks: Vec<Chunk>, library: &JdkIndex) -> Program {
+    fn finish(mut self, chunks: Vec<Chunk>, of_inputs: usize, library: &JdkIndex, also: &[String]) -> Program {
         let maps: Vec<ChunkMap> = chunks.iter().map(|chunk| self.map_symbols(chunk)).collect();
         let mut declared: Vec<(ParsedClass, usize)> = Vec::new();
+        let mut application_classes = 0;
         for (number, mut chunk) in chunks.into_iter().enumerate() {
             self.issues.append(&mut chunk.issues);
             for class in chunk.classes {
                 let name = maps[number].symbol(class.name);
                 match self.class_of(name) {
-                    Some(first) => self.refuse_duplicate(&class, &declared[first.index()].0),
+                    Some(first) if number < of_inputs => self.refuse_duplicate(&class, &declared[first.index()].0),
+                    Some(_) => {}
                     None if declared.len() >= MAX_CLASSES / 2 => {
                         let message = format!("more than {} classes; this one is skipped", MAX_CLASSES / 2);
                         self.issues.push(Issue::new(&class.location, IssueKind::TooLarge, message));
                     }
                     None => {
-                        self.new_class(name, Origin::Application);
+                        let origin = if number < of_inputs { Origin::Application } else { Origin::Runtime };
+                        application_classes += usize::from(origin == Origin::Application);
+                        self.new_class(name, origin);
                         declared.push((class, number));
                     }
                 }
             }
         }
-        let application_classes = self.classes.len();
         let maps: Vec<ChunkMap> = maps.into_iter().map(|map| self.map_keys(map)).collect();
         let well_known = WellKnown::find(|name| {
             let symbol = self.symbols.intern(name);
@@ -122,6 +145,10 @@ impl Builder {
             declared.into_par_iter().map(|(class, chunk)| class.into_source(&maps[chunk])).collect();
         for (class, source) in self.classes.iter_mut().zip(sources) {
             class.source = Some(Box::new(source));
+        }
+        for name in also.iter().filter(|name| library.class(name.as_bytes()).is_some()) {
+            let symbol = self.symbols.intern(name.as_bytes());
+            self.mention(symbol);
         }
         self.loads_mentions = false;
         while let Some(class) = self.to_load.pop_front() {

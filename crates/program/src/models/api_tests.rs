@@ -154,8 +154,16 @@ fn every_callback_is_a_method_of_what_it_is_called_on() {
     for class in api.models.classes() {
         for spawn in class.entered.iter().flatten() {
             let call = &spawn.callback;
-            if !api.has_method(&class.name, &call.method, call.arguments.len()) {
+            let is_indexed = api.class(&class.name).is_some();
+            if is_indexed && !api.has_method(&class.name, &call.method, call.arguments.len()) {
                 problems.push(format!("{}: {} is entered at {}", class.source, class.name, call.method));
+            }
+        }
+        for methods in class.marks.iter().flatten().filter_map(|marking| marking.methods.as_ref()) {
+            let all = api.lineage(&class.name).into_iter().flat_map(|class| class.methods());
+            let mut fits = all.map(|method| methods.matches(&text(method.name()), &descriptor(method)));
+            if api.class(&class.name).is_some() && !fits.any(|fits| fits) {
+                problems.push(format!("{}: {} marks {methods}", class.source, class.name));
             }
         }
     }

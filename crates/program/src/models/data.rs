@@ -3,8 +3,8 @@
 //! Polarity is stated at each field. Paths are relative to one call: `this`, its arguments and its result.
 
 use super::vocabulary::{
-    AccessKind, AccessOrder, BlockingKind, ClassFact, Field, FieldHandle, LockAction, LockMode, LockSort, MethodFact,
-    Multiplicity, OrderDirection, OrderKind, OriginKind, Others, Outcome, UnusedResult, Word,
+    AccessKind, AccessOrder, BlockingKind, ClassFact, Field, FieldHandle, LockAction, LockMode, LockSort, Mark,
+    MethodFact, Multiplicity, OrderDirection, OrderKind, OriginKind, Others, Outcome, Reflection, UnusedResult, Word,
 };
 use smallvec::SmallVec;
 use std::{collections::BTreeMap, fmt, sync::Arc};
@@ -244,7 +244,7 @@ fn primitive(descriptor: &str) -> Option<&'static str> {
 /// Which methods of a class an entry is for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MethodSelector {
-    /// The name; `<init>` for constructors.
+    /// The name; `<init>` for constructors. In a [`Marking`] it may end in `*`, for all names that start so.
     pub name: Arc<str>,
     /// The parameter types; all overloads if none are given.
     pub parameters: Option<Vec<TypeName>>,
@@ -254,7 +254,11 @@ impl MethodSelector {
     /// Whether it selects the overload with this method descriptor (JVMS 4.3.3). A malformed descriptor is selected
     /// by no parameter list.
     pub fn matches(&self, name: &str, descriptor: &str) -> bool {
-        if *self.name != *name {
+        let fits = match self.name.strip_suffix('*') {
+            Some(start) => name.starts_with(start),
+            None => *self.name == *name,
+        };
+        if !fits {
             return false;
         }
         let Some(parameters) = &self.parameters else {
@@ -336,6 +340,8 @@ pub struct MethodModel {
     pub names_field: Option<FieldHandle>,
     /// Accesses the field that the receiver names.
     pub field_access: Option<FieldAccess>,
+    /// What it does by reflection.
+    pub reflects: Option<Reflection>,
     /// Objects that, after the call, run their tasks one at a time.
     pub serial: Vec<AccessPath>,
     /// Plain facts.
@@ -362,13 +368,14 @@ impl MethodModel {
             unused_result: None,
             names_field: None,
             field_access: None,
+            reflects: None,
             serial: Vec::new(),
             facts: Vec::new(),
         }
     }
 
     /// Whether it may store an object into an abstract field of the receiver.
-    pub(super) fn stores_into_receiver(&self) -> bool {
+    pub fn stores_into_receiver(&self) -> bool {
         let targets = self.flows.iter().map(|flow| &flow.to);
         let results = self.calls.iter().flat_map(|call| &call.results);
         targets.chain(results).any(AccessPath::is_inside_receiver)
@@ -394,6 +401,15 @@ impl MethodModel {
     }
 }
 
+/// What an annotation class marks, or which methods of its subclasses a class marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marking {
+    /// As what.
+    pub mark: Mark,
+    /// The methods of subclasses; `None` for whatever is annotated with the class.
+    pub methods: Option<MethodSelector>,
+}
+
 /// What is known of one class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassModel {
@@ -417,6 +433,8 @@ pub struct ClassModel {
     pub publishes: Option<OrderKind>,
     /// Methods that a framework calls by itself on instances of subclasses, without being told by any call.
     pub entered: Option<Vec<Spawn>>,
+    /// What it marks, as an annotation or as a superclass.
+    pub marks: Option<Vec<Marking>>,
     /// The models of its methods by name; of several for one name, the first that matches holds.
     pub methods: BTreeMap<Arc<str>, Vec<MethodModel>>,
     /// `others`, as a model that fits every method.

@@ -17,15 +17,15 @@ mod set;
 mod vocabulary;
 
 pub use data::{
-    AccessPath, Blocking, Callback, ClassModel, FieldAccess, Flow, FlowSource, LockEffect, LockRef, MethodModel,
-    MethodSelector, OrderEffect, Root, Source, Spawn, TypeName,
+    AccessPath, Blocking, Callback, ClassModel, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
+    MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, TypeName,
 };
 pub use print::Phrases;
 pub use read::ModelError;
 pub use set::{Models, Resolved};
 pub use vocabulary::{
-    AccessKind, AccessOrder, BlockingKind, ClassFact, Field, FieldHandle, LockAction, LockMode, LockSort, MethodFact,
-    Multiplicity, OrderDirection, OrderKind, OriginKind, Others, Outcome, UnusedResult, Word,
+    AccessKind, AccessOrder, BlockingKind, ClassFact, Field, FieldHandle, LockAction, LockMode, LockSort, Mark,
+    MethodFact, Multiplicity, OrderDirection, OrderKind, OriginKind, Others, Outcome, Reflection, UnusedResult, Word,
 };
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 //! lock     = ["monitor"] path
 //! effect   = action lock {mode | outcome | "timed" | "interruptibly" | "on" path}
 //! order    = direction kind path [outcome]
+//! marking  = mark [name ["*"] ["(" [type {"," type}] ")"]]
 //! selector = name ["(" [type {"," type}] ")"] {"," selector}
 //! ```
 //!
@@ -16,11 +17,12 @@
 
 use super::{
     data::{
-        AccessPath, Blocking, Callback, FieldAccess, Flow, FlowSource, LockEffect, LockRef, MethodSelector,
+        AccessPath, Blocking, Callback, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking, MethodSelector,
         OrderEffect, Root, Spawn, TypeName,
     },
     vocabulary::{Field, LockMode, LockSort, Multiplicity, OriginKind, Outcome, Word},
 };
+use crate::located::unknown;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -336,17 +338,25 @@ impl<'t> Phrase<'t> {
         Ok(FieldAccess { order: self.word("memory order")?, kind: self.word("kind of access")? })
     }
 
+    /// What is marked as what.
+    pub(super) fn marking(&mut self) -> Parsed<Marking> {
+        let mark = self.word("mark")?;
+        let is_pattern = |name: &str| is_identifier(name.strip_suffix('*').unwrap_or(name));
+        let methods = if self.peek().is_some() { Some(self.selector(is_pattern)?) } else { None };
+        Ok(Marking { mark, methods })
+    }
+
     /// Method names, each perhaps with the parameter types of one overload.
     pub(super) fn selectors(&mut self) -> Parsed<Vec<MethodSelector>> {
-        let mut selectors = vec![self.selector()?];
+        let mut selectors = vec![self.selector(is_method_name)?];
         while self.take_if(",") {
-            selectors.push(self.selector()?);
+            selectors.push(self.selector(is_method_name)?);
         }
         Ok(selectors)
     }
 
-    fn selector(&mut self) -> Parsed<MethodSelector> {
-        let Some(name) = self.peek().filter(|name| is_method_name(name)) else {
+    fn selector(&mut self, is_name: impl Fn(&str) -> bool) -> Parsed<MethodSelector> {
+        let Some(name) = self.peek().filter(|name| is_name(name)) else {
             return self.expected("a method name");
         };
         self.take();
@@ -403,14 +413,4 @@ pub(super) fn qualified(name: &str, package: Option<&str>) -> Option<Arc<str>> {
 /// How the words of a vocabulary are spelled.
 pub(super) fn spellings<W: Word>() -> Vec<&'static str> {
     W::ALL.iter().map(|(spelling, _)| *spelling).collect()
-}
-
-/// The message for a word that is not in a list: with the nearest that is, and the list.
-pub(super) fn unknown(what: &str, found: &str, allowed: &[&str]) -> String {
-    let nearest = allowed.iter().map(|word| (strsim::damerau_levenshtein(found, word), *word)).min();
-    let hint = match nearest {
-        Some((distance, word)) if distance <= 1 + found.len() / 5 => format!(", did you mean `{word}`?"),
-        _ => String::new(),
-    };
-    format!("unknown {what} `{found}`{hint} (allowed: {})", allowed.join(", "))
 }

@@ -5,8 +5,8 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::data::{
-    AccessPath, Blocking, Callback, ClassModel, FieldAccess, Flow, FlowSource, LockEffect, LockRef, MethodModel,
-    OrderEffect, Root, Spawn,
+    AccessPath, Blocking, Callback, ClassModel, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
+    MethodModel, OrderEffect, Root, Spawn,
 };
 use super::vocabulary::{LockMode, LockSort, Multiplicity, Outcome, Word};
 
@@ -29,6 +29,7 @@ impl MethodModel {
             ("unused-result", words(self.unused_result)),
             ("names-field", words(self.names_field)),
             ("field-access", texts(&self.field_access)),
+            ("reflects", words(self.reflects)),
             ("serial", texts(&self.serial)),
             ("facts", words(self.facts.iter().copied())),
             ("since", texts(&self.since)),
@@ -49,6 +50,7 @@ impl ClassModel {
             ("others", words(self.others)),
             ("publishes", words(self.publishes)),
             ("entered", texts(self.entered.iter().flatten())),
+            ("marks", texts(self.marks.iter().flatten())),
             ("since", texts(&self.since)),
             ("until", texts(&self.until)),
         ];
@@ -112,6 +114,13 @@ impl Display for Spawn {
     }
 }
 
+impl Display for Marking {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.mark.word())?;
+        self.methods.iter().try_for_each(|methods| write!(f, " {methods}"))
+    }
+}
+
 impl Display for LockRef {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let sort = if self.sort == LockSort::Monitor { "monitor " } else { "" };
@@ -165,7 +174,7 @@ mod tests {
         for (key, phrases) in said {
             match *key {
                 "since" | "until" => writeln!(text, "{key} = {}", phrases[0]).unwrap(),
-                "others" | "publishes" | "blocks" | "unused-result" | "names-field" | "field-access" => {
+                "others" | "publishes" | "blocks" | "unused-result" | "names-field" | "field-access" | "reflects" => {
                     writeln!(text, "{key} = {:?}", phrases[0]).unwrap();
                 }
                 _ => writeln!(text, "{key} = {phrases:?}").unwrap(),

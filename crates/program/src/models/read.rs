@@ -5,65 +5,39 @@
 
 use super::{
     data::{AccessPath, Callback, ClassModel, FALLBACK, Flow, FlowSource, MethodModel, MethodSelector, Root, Source},
-    phrase::{Phrase, PhraseError, qualified, unknown},
+    phrase::{Phrase, PhraseError, qualified},
     vocabulary::{ClassFact, MethodFact, Others, Word},
 };
+use crate::located::{Mistake, Mistakes, unknown};
 use smallvec::SmallVec;
-use std::{collections::BTreeMap, fmt, ops::Range, sync::Arc};
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
 };
 
 /// One mistake in a model file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModelError {
-    /// The file.
-    pub file: Arc<str>,
-    /// The line, counted from 1.
-    pub line: u32,
-    /// The column in characters, counted from 1.
-    pub column: u32,
-    /// What is wrong, and what is allowed.
-    pub message: String,
-}
-
-impl fmt::Display for ModelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
-    }
-}
-
-impl std::error::Error for ModelError {}
+pub type ModelError = Mistake;
 
 type Node<'t> = Spanned<DeValue<'t>>;
 
 /// Reads one model file.
 pub(super) fn read(file: &str, text: &str) -> Result<Vec<ClassModel>, Vec<ModelError>> {
-    let (document, syntax_errors) = DeTable::parse_recoverable(text);
-    let mut reader = Reader::new(file.into(), text);
-    for error in syntax_errors {
-        reader.error(error.span().map_or(0, |span| span.start), error.message().trim().replace('\n', ", "));
-    }
-    // Recovery invents values for broken syntax: anything said about their meaning would mislead.
-    let classes = if reader.errors.is_empty() { reader.file(document.get_ref()) } else { Vec::new() };
-    let mut errors = reader.errors;
-    errors.sort_by_key(|error| (error.line, error.column));
-    if errors.is_empty() { Ok(classes) } else { Err(errors) }
+    let mut mistakes = Mistakes::new(file, text);
+    let document = mistakes.document();
+    let mut reader = Reader { mistakes, package: None };
+    let classes = document.as_ref().map_or_else(Vec::new, |document| reader.file(document.get_ref()));
+    reader.mistakes.conclude(classes)
 }
 
 struct Reader<'t> {
-    file: Arc<str>,
-    text: &'t str,
-    /// The byte at which each line starts.
-    lines: Vec<usize>,
+    mistakes: Mistakes<'t>,
     package: Option<&'t str>,
-    errors: Vec<ModelError>,
 }
 
 /// The keys of a class.
 pub(super) const CLASS_KEYS: &[&str] =
-    &["facts", "others", "holds", "publishes", "entered", "since", "until", "methods"];
+    &["facts", "others", "holds", "publishes", "entered", "marks", "since", "until", "methods"];
 /// The keys of a method.
 pub(super) const METHOD_KEYS: &[&str] = &[
     "reads",
@@ -79,6 +53,7 @@ pub(super) const METHOD_KEYS: &[&str] = &[
     "unused-result",
     "names-field",
     "field-access",
+    "reflects",
     "serial",
     "facts",
     "since",
@@ -86,40 +61,23 @@ pub(super) const METHOD_KEYS: &[&str] = &[
 ];
 
 impl<'t> Reader<'t> {
-    fn new(file: Arc<str>, text: &'t str) -> Self {
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(index, _)| index + 1)).collect();
-        Reader { file, text, lines, package: None, errors: Vec::new() }
-    }
-
-    fn line(&self, offset: usize) -> usize {
-        self.lines.partition_point(|start| *start <= offset)
-    }
-
     fn source(&self, offset: usize) -> Source {
-        Source { file: self.file.clone(), line: u32::try_from(self.line(offset)).unwrap_or(u32::MAX) }
+        Source { file: self.mistakes.file().clone(), line: self.mistakes.line(offset) }
     }
 
     fn error(&mut self, offset: usize, message: impl Into<String>) {
-        let line = self.line(offset);
-        let start = self.lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
-        let column = self.text.get(start..offset).map_or(0, |before| before.chars().count()) + 1;
-        self.errors.push(ModelError {
-            file: self.file.clone(),
-            line: u32::try_from(line).unwrap_or(u32::MAX),
-            column: u32::try_from(column).unwrap_or(u32::MAX),
-            message: message.into(),
-        });
+        self.mistakes.add(offset, message);
     }
 
     /// Reports a bad phrase at the place inside the quoted text where it goes wrong.
     fn phrase_error(&mut self, quoted: Range<usize>, text: &str, error: PhraseError) {
-        let written = self.text.get(quoted.clone()).unwrap_or_default();
+        let written = self.mistakes.text().get(quoted.clone()).unwrap_or_default();
         let inside = written.find(text).map_or(0, |skip| skip + error.offset);
         self.error(quoted.start + inside, error.message);
     }
 
     fn wrong_type(&mut self, key: &str, node: &Node<'_>, wanted: &str) {
-        self.error(node.span().start, format!("`{key}` must be {wanted}, not {}", node.get_ref().type_str()));
+        self.mistakes.wrong_type(key, node, wanted);
     }
 
     fn file(&mut self, document: &'t DeTable<'t>) -> Vec<ClassModel> {
@@ -161,6 +119,7 @@ impl<'t> Reader<'t> {
             holds: None,
             publishes: None,
             entered: None,
+            marks: None,
             methods: BTreeMap::new(),
             fallback: None,
         };
@@ -171,6 +130,7 @@ impl<'t> Reader<'t> {
                 "holds" => class.holds = Some(self.phrases("holds", node, Phrase::lock)),
                 "publishes" => class.publishes = self.phrase("publishes", node, |p| p.word("kind of order")),
                 "entered" => class.entered = Some(self.phrases("entered", node, Phrase::spawn)),
+                "marks" => class.marks = Some(self.phrases("marks", node, Phrase::marking)),
                 "since" => class.since = self.release("since", node),
                 "until" => class.until = self.release("until", node),
                 "methods" => match node.get_ref().as_table() {
@@ -251,6 +211,7 @@ impl<'t> Reader<'t> {
                 "unused-result" => model.unused_result = self.phrase("unused-result", node, |p| p.word("loss")),
                 "names-field" => model.names_field = self.phrase("names-field", node, |p| p.word("field handle")),
                 "field-access" => model.field_access = self.phrase("field-access", node, Phrase::field_access),
+                "reflects" => model.reflects = self.phrase("reflects", node, |p| p.word("reflection")),
                 "serial" => model.serial = self.phrases("serial", node, Phrase::path),
                 "facts" => model.facts = self.phrases("facts", node, |p| p.word("method fact")),
                 "since" => model.since = self.release("since", node),

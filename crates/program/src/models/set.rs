@@ -6,7 +6,7 @@
 //! nothing of methods that it does not declare.
 
 use super::{
-    data::{AccessPath, ClassModel, LockRef, MethodModel, OrderEffect, Root},
+    data::{AccessPath, ClassModel, FlowSource, LockRef, MethodModel, OrderEffect, Root},
     library::LIBRARY,
     read::{ModelError, read},
     vocabulary::{ClassFact, MethodFact, OrderDirection, OrderKind, Outcome},
@@ -138,6 +138,39 @@ impl Models {
         self.classes.values()
     }
 
+    /// Internal names of all classes whose instances the library makes, by name: a program may never mention them.
+    pub fn made_classes(&self) -> Vec<String> {
+        let flows = self.entries().flat_map(|(_, method)| method.flows.iter().map(|flow| &flow.from));
+        let calls = self.entries().flat_map(|(_, method)| {
+            method
+                .calls
+                .iter()
+                .chain(method.spawns.iter().map(|spawn| &spawn.callback))
+                .flat_map(|call| &call.arguments)
+        });
+        let mut names: Vec<String> = flows
+            .chain(calls)
+            .filter_map(|from| match from {
+                FlowSource::New { class: Some(class), .. } => Some(class.replace('.', "/")),
+                _ => None,
+            })
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// Names of the methods that the library runs on other threads, sorted.
+    pub fn spawned_methods(&self) -> Vec<Arc<str>> {
+        let spawned = |(_, method): (&ClassModel, &MethodModel)| {
+            method.spawns.iter().map(|spawn| spawn.callback.method.clone()).collect::<Vec<_>>()
+        };
+        let mut names: Vec<Arc<str>> = self.entries().flat_map(spawned).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     /// All entries, by class and method.
     pub fn entries(&self) -> impl Iterator<Item = (&ClassModel, &MethodModel)> {
         self.classes().flat_map(|class| class.methods.values().flatten().map(move |method| (class, method)))
@@ -156,6 +189,7 @@ fn lay_over(earlier: &mut ClassModel, later: ClassModel) {
     earlier.publishes = later.publishes.or(earlier.publishes);
     earlier.facts = later.facts.or_else(|| earlier.facts.take());
     earlier.entered = later.entered.or_else(|| earlier.entered.take());
+    earlier.marks = later.marks.or_else(|| earlier.marks.take());
     if later.others.is_some() {
         earlier.others = later.others;
         earlier.fallback = later.fallback;

@@ -269,10 +269,10 @@ fn every_mistake_is_located_and_says_what_is_allowed() {
         "package = \"a\"\n[C]\nothers = \"reads\"\nfact = []\nsince = \"x\"\nmethods = 1\n[C.size]\nreads = \"this\"\n",
         expect![[r#"
             mine.toml:3:11: unknown default `reads`, did you mean `read`? (allowed: neutral, read, write)
-            mine.toml:4:1: unknown key `fact`, did you mean `facts`? (allowed: facts, others, holds, publishes, entered, since, until, methods)
+            mine.toml:4:1: unknown key `fact`, did you mean `facts`? (allowed: facts, others, holds, publishes, entered, marks, since, until, methods)
             mine.toml:5:9: `since` must be the number of a Java release, such as 21, not string
             mine.toml:6:11: `methods` must be a table, not integer
-            mine.toml:7:4: unknown key `size` (allowed: facts, others, holds, publishes, entered, since, until, methods) (methods belong into the table `methods` of the class)
+            mine.toml:7:4: unknown key `size` (allowed: facts, others, holds, publishes, entered, marks, since, until, methods) (methods belong into the table `methods` of the class)
         "#]],
     );
     check_errors(
@@ -310,6 +310,7 @@ fn mistakes_inside_phrases_are_located_inside_the_string() {
         (r#"orders = "release this""#, "2:25: unknown kind of order `this`"),
         (r#"orders = "acquire latch this if-ture""#, "2:36: unknown outcome `if-ture`, did you mean `if-true`?"),
         (r#"blocks = "network""#, "2:17: unknown kind of wait `network`"),
+        (r#"reflects = "methods""#, "2:19: unknown reflection `methods`, did you mean `method`?"),
         (r#"blocks = 3"#, "2:16: `blocks` must be a string, not integer"),
         (r#"reads = { this = true }"#, "2:15: `reads` must be a string or a list of strings, not table"),
         (
@@ -321,6 +322,35 @@ fn mistakes_inside_phrases_are_located_inside_the_string() {
         let found = method(keys);
         assert!(found.starts_with(&format!("mine.toml:{expected}")), "{keys}\n  found    {found}  expected {expected}");
     }
+}
+
+#[test]
+fn marks_are_of_annotations_or_of_methods_of_subclasses() {
+    let models = Models::builtin();
+    let marks = |class: &str| models.class(class).unwrap().marks.clone().unwrap();
+    assert_eq!(marks("org.junit.jupiter.api.Test"), [Marking { mark: Mark::Test, methods: None }]);
+    let by_name = marks("junit.framework.TestCase");
+    let marked = |name: &str, descriptor: &str| {
+        let fits = |marking: &&Marking| marking.methods.as_ref().unwrap().matches(name, descriptor);
+        by_name.iter().find(fits).map(|marking| marking.mark)
+    };
+    assert_eq!(marked("testTransfer", "()V"), Some(Mark::Test));
+    assert_eq!(marked("setUp", "()V"), Some(Mark::BeforeEach));
+    assert_eq!(marked("setUpAll", "()V"), None, "not a pattern");
+    assert_eq!(marked("tesT", "()V"), None);
+    assert_eq!(marked("testTransfer", "(I)V"), None, "no test has parameters");
+    let mistake = |marks: &str| errors(&format!("[\"a.C\"]\nmarks = \"{marks}\"\n"));
+    assert!(mistake("tests").starts_with("mine.toml:2:10: unknown mark `tests`, did you mean `test`?"));
+    assert_eq!(mistake("test *"), "mine.toml:2:15: expected a method name, found `*`\n");
+    assert_eq!(mistake("test a*b"), "mine.toml:2:15: expected a method name, found `a*b`\n");
+    let selector = errors("[\"a.C\".methods]\n\"get*\" = { reads = \"this\" }\n");
+    assert_eq!(selector, "mine.toml:2:2: expected a method name, found `get*`\n");
+}
+
+#[test]
+fn a_later_layer_may_take_marks_back() {
+    let models = layered("[\"org.junit.Test\"]\nmarks = []\n");
+    assert_eq!(models.class("org.junit.Test").unwrap().marks, Some(Vec::new()));
 }
 
 #[test]
@@ -396,6 +426,8 @@ fn the_reference_explains_every_word() {
         .chain(words::<Others>())
         .chain(words::<ClassFact>())
         .chain(words::<MethodFact>())
+        .chain(words::<Mark>())
+        .chain(words::<Reflection>())
         .chain(read::CLASS_KEYS.iter().copied())
         .chain(read::METHOD_KEYS.iter().copied());
     let missing: Vec<_> = all

@@ -332,6 +332,66 @@ vocabulary! {
         SynchronizedWrapper = "synchronized-wrapper",
         /// Each thread has its own contents.
         ThreadLocal = "thread-local",
+        /// A framework makes the instances of its subclasses, so that nothing in the program need do so.
+        FrameworkMade = "framework-made",
+    }
+}
+
+vocabulary! {
+    /// What an annotation says of the class or method that it stands on, or a superclass of its subclasses' methods.
+    Mark {
+        /// A test: a runner makes an instance and calls it, one test after the other.
+        Test = "test",
+        /// Runs before each test.
+        BeforeEach = "before-each",
+        /// Runs after each test.
+        AfterEach = "after-each",
+        /// Runs once, before all tests of the class.
+        BeforeAll = "before-all",
+        /// Runs once, after all tests of the class.
+        AfterAll = "after-all",
+        /// A framework calls it once, before it uses the object.
+        AtStart = "at-start",
+        /// A framework calls it once, when it does not use the object any more.
+        AtEnd = "at-end",
+        /// A framework calls it any number of times, also at the same time.
+        Handler = "handler",
+        /// A framework calls it again and again, never twice at the same time.
+        Scheduled = "scheduled",
+        /// The class is said to be thread-safe.
+        ThreadSafe = "thread-safe",
+        /// The class is said not to be thread-safe.
+        NotThreadSafe = "not-thread-safe",
+        /// Instances of the class are said never to change.
+        Immutable = "immutable",
+    }
+}
+
+vocabulary! {
+    /// What a method does by reflection, on the class objects, constructors, methods and fields that may reach it.
+    Reflection {
+        /// Returns the class that its string argument names.
+        Class = "class",
+        /// Returns the constructors of the class `this`.
+        Constructor = "constructor",
+        /// Returns the methods of the class `this`, or those that its string argument names.
+        Method = "method",
+        /// Returns the fields of the class `this`, or the one that its string argument names.
+        Field = "field",
+        /// Returns a new instance of the class or constructor `this`, made with the elements of the argument, if any.
+        NewInstance = "new-instance",
+        /// Calls the method `this` on the first argument with the elements of the second.
+        Invoke = "invoke",
+        /// Returns what the field `this` of the first argument holds.
+        Read = "read",
+        /// Stores the second argument into the field `this` of the first.
+        Write = "write",
+        /// Makes instances of the providers of the service that its class argument names: `return.element`.
+        Services = "services",
+        /// Returns the class of the elements of the array class `this`.
+        Component = "component",
+        /// Returns a new array: of the class that its class argument names if it returns arrays, else of such elements.
+        Array = "array",
     }
 }
 
@@ -362,5 +422,7 @@ vocabulary! {
         NeverReturns = "never-returns",
         /// Tells whether the current thread holds a lock.
         TestsLock = "tests-lock",
+        /// The model holds even where the method's code is at hand.
+        Intrinsic = "intrinsic",
     }
 }
