@@ -1,0 +1,524 @@
+//! The result of the pointer analysis: what may point to what, who may call whom, on which threads. Read-only.
+
+use std::sync::Arc;
+
+use unsnarl_program::ir::{StatementId, ValueId};
+use unsnarl_program::models::{AccessPath, Models, Resolved, Root, Spawn};
+use unsnarl_program::{FieldId, MethodId, Program, Type};
+
+use crate::context::{Context, ContextId, Contexts};
+use crate::entry::Entry;
+use crate::graph::{GraphStats, Node};
+use crate::heap::{Heap, Object, ObjectId, Site, Slot};
+use crate::library::{Library, LibraryMethod, ModelId};
+use crate::origin::{Origin, OriginId, Origins};
+use crate::set::ObjectSet;
+use crate::solver::Solver;
+use crate::template::Template;
+
+unsnarl_program::ids! {
+    /// A method in a context.
+    InstanceId;
+    /// A call of a library method by a statement of an instance.
+    LibraryCallId;
+}
+
+/// A method in a context.
+pub struct Instance {
+    /// The method.
+    pub method: MethodId,
+    /// The context.
+    pub context: ContextId,
+    /// Whether the program has its code; else it stands for a library method that the library calls.
+    pub has_body: bool,
+    pub(crate) base: Node,
+    pub(crate) template: Arc<Template>,
+}
+
+/// Why one instance calls another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EdgeKind {
+    /// A statement calls it.
+    Call,
+    /// A library method that a statement calls, calls it back before it returns.
+    Callback(LibraryCallId),
+    /// A library method that a statement calls runs it on another thread: which of the model's spawns.
+    Spawn(LibraryCallId, u16),
+    /// A statement may be the first to use its class.
+    Initialise,
+}
+
+/// An edge of the call graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CallEdge {
+    /// The calling instance.
+    pub caller: InstanceId,
+    /// The calling statement; `None` in an instance of a library method.
+    pub statement: Option<StatementId>,
+    /// The called instance.
+    pub callee: InstanceId,
+    /// Why.
+    pub kind: EdgeKind,
+}
+
+/// A library call may start an origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SpawnEdge {
+    /// The call.
+    pub call: LibraryCallId,
+    /// Which of the model's spawns.
+    pub index: u16,
+    /// The object whose method it runs.
+    pub object: ObjectId,
+    /// What it starts.
+    pub origin: OriginId,
+}
+
+/// A call of a library method.
+pub struct LibraryCall {
+    /// Who calls.
+    pub caller: InstanceId,
+    /// Where; `None` in an instance of a library method.
+    pub statement: Option<StatementId>,
+    /// What is called.
+    pub model: ModelId,
+    /// The one receiver that this call is for, where receivers are told apart.
+    pub receiver: Option<ObjectId>,
+    pub(crate) this: Option<Node>,
+    pub(crate) arguments: Box<[Option<Node>]>,
+    pub(crate) result: Option<Node>,
+    pub(crate) result_type: Type,
+}
+
+/// How much the analysis did.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stats {
+    /// The constraint graph.
+    pub graph: GraphStats,
+    /// Methods that can be reached, in any context.
+    pub reachable_methods: usize,
+    /// Methods in contexts.
+    pub instances: usize,
+    /// Abstract objects.
+    pub objects: usize,
+    /// Edges of the call graph.
+    pub call_edges: usize,
+    /// Origins.
+    pub origins: usize,
+}
+
+/// The result of the pointer analysis.
+pub struct Analysis<'a> {
+    solver: Solver<'a>,
+    /// Calls by caller: where each instance's edges end in `by_caller`.
+    caller_ends: Vec<u32>,
+    by_caller: Vec<CallEdge>,
+    callee_ends: Vec<u32>,
+    by_callee: Vec<CallEdge>,
+    library_ends: Vec<u32>,
+    by_library_caller: Vec<LibraryCallId>,
+    spawn_ends: Vec<u32>,
+    by_call: Vec<SpawnEdge>,
+    /// For each instance, the origins whose code it is.
+    origins_of: Vec<ObjectSet>,
+    nothing: ObjectSet,
+}
+
+/// Sorts by a dense key; gives where each key's part ends.
+fn grouped<T: Copy + Ord>(mut items: Vec<T>, count: usize, key: impl Fn(&T) -> usize) -> (Vec<u32>, Vec<T>) {
+    items.sort_by_key(|item| (key(item), *item));
+    let mut ends = vec![0u32; count];
+    for item in &items {
+        ends[key(item)] += 1;
+    }
+    let mut end = 0;
+    for slot in &mut ends {
+        end += *slot;
+        *slot = end;
+    }
+    (ends, items)
+}
+
+fn part<'v, T>(ends: &[u32], items: &'v [T], index: usize) -> &'v [T] {
+    let start = index.checked_sub(1).map_or(0, |before| ends[before] as usize);
+    &items[start..ends[index] as usize]
+}
+
+/// The origins whose code each instance is: those in whose context it is, or, where code is shared, those that reach it by calls.
+fn origins_of(solver: &Solver<'_>, caller_ends: &[u32], by_caller: &[CallEdge]) -> Vec<ObjectSet> {
+    let number = |origin: OriginId| origin.index() as u32;
+    if solver.policy.splits_threads {
+        let own = |instance: &Instance| solver.contexts.get(instance.context).origin;
+        return solver.instances.iter().map(|instance| std::iter::once(number(own(instance))).collect()).collect();
+    }
+    let mut origins = vec![ObjectSet::default(); solver.instances.len()];
+    let initialised = by_caller.iter().filter(|edge| edge.kind == EdgeKind::Initialise);
+    let initialised = initialised.map(|edge| (Origins::INITIALISERS, edge.callee));
+    let entered = solver.entries.iter().map(|(origin, instance, _)| (*origin, *instance));
+    let starts = entered.chain(solver.spawn_entries.iter().copied()).chain(initialised);
+    let mut queue: Vec<InstanceId> = Vec::new();
+    for (origin, instance) in starts {
+        origins[instance.index()].insert(number(origin));
+        queue.push(instance);
+    }
+    while let Some(instance) = queue.pop() {
+        let own = origins[instance.index()].clone();
+        for edge in part(caller_ends, by_caller, instance.index()) {
+            let is_same_thread = matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_));
+            if is_same_thread && origins[edge.callee.index()].union_with(&own) {
+                queue.push(edge.callee);
+            }
+        }
+    }
+    origins
+}
+
+/// Marks the origins that start themselves again, directly or through others.
+fn find_recursive_origins(solver: &mut Solver<'_>, origins_of: &[ObjectSet], spawns: &[SpawnEdge]) {
+    let mut started = vec![ObjectSet::default(); solver.origins.len()];
+    for edge in spawns {
+        let caller = solver.library_calls[edge.call.index()].caller;
+        for parent in origins_of[caller.index()].iter() {
+            started[parent as usize].insert(edge.origin.index() as u32);
+        }
+    }
+    for origin in solver.origins.ids() {
+        let number = origin.index() as u32;
+        let mut reached = started[origin.index()].clone();
+        let mut queue: Vec<u32> = reached.iter().collect();
+        while let Some(next) = queue.pop().filter(|_| !reached.contains(number)) {
+            queue.extend(reached.union_difference(&started[next as usize]).iter());
+        }
+        if reached.contains(number) {
+            solver.origins.mark_recursive(origin);
+        }
+    }
+}
+
+impl<'a> Analysis<'a> {
+    pub(crate) fn of(mut solver: Solver<'a>) -> Analysis<'a> {
+        let instances = solver.instances.len();
+        let edges = std::mem::take(&mut solver.edges);
+        solver.edge_ids = Default::default();
+        let (caller_ends, by_caller) = grouped(edges.clone(), instances, |edge| edge.caller.index());
+        let (callee_ends, by_callee) = grouped(edges, instances, |edge| edge.callee.index());
+        let calls = (0..solver.library_calls.len()).map(LibraryCallId::new).collect();
+        let caller = |call: &LibraryCallId| solver.library_calls[call.index()].caller.index();
+        let (library_ends, mut by_library_caller) = grouped(calls, instances, caller);
+        by_library_caller.sort_by_key(|call| {
+            let LibraryCall { caller, statement, .. } = solver.library_calls[call.index()];
+            (caller, statement, *call)
+        });
+        let (spawn_ends, by_call) =
+            grouped(std::mem::take(&mut solver.spawns), solver.library_calls.len(), |edge| edge.call.index());
+        solver.spawn_entries.sort_unstable();
+        solver.spawn_entries.dedup();
+        let origins_of = origins_of(&solver, &caller_ends, &by_caller);
+        find_recursive_origins(&mut solver, &origins_of, &by_call);
+        Analysis {
+            origins_of,
+            solver,
+            caller_ends,
+            by_caller,
+            callee_ends,
+            by_callee,
+            library_ends,
+            by_library_caller,
+            spawn_ends,
+            by_call,
+            nothing: ObjectSet::default(),
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn solver(&self) -> &Solver<'a> {
+        &self.solver
+    }
+
+    /// The analysed program.
+    pub fn program(&self) -> &'a Program {
+        self.solver.program
+    }
+
+    /// The models that were used.
+    pub fn models(&self) -> &'a Models {
+        self.solver.models
+    }
+
+    /// Whether it was stopped before it was done.
+    pub fn was_stopped(&self) -> bool {
+        self.solver.is_cancelled
+    }
+
+    /// What could not be followed: where, and what it is.
+    pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, &'static str)] {
+        &self.solver.gaps
+    }
+
+    // --- instances and calls ---
+
+    /// All instances, in order of discovery.
+    pub fn instances(&self) -> impl ExactSizeIterator<Item = InstanceId> + DoubleEndedIterator + use<> {
+        (0..self.solver.instances.len()).map(InstanceId::new)
+    }
+
+    /// An instance.
+    #[inline]
+    pub fn instance(&self, instance: InstanceId) -> &Instance {
+        &self.solver.instances[instance.index()]
+    }
+
+    /// The context of an instance.
+    #[inline]
+    pub fn context(&self, instance: InstanceId) -> Context {
+        self.solver.contexts.get(self.instance(instance).context)
+    }
+
+    /// The origins whose code an instance is: one, unless code is shared.
+    #[inline]
+    pub fn origins_of(&self, instance: InstanceId) -> impl Iterator<Item = OriginId> + '_ {
+        self.origins_of[instance.index()].iter().map(|origin| OriginId::new(origin as usize))
+    }
+
+    /// Whether an instance is code of an origin.
+    pub fn is_code_of(&self, instance: InstanceId, origin: OriginId) -> bool {
+        self.origins_of[instance.index()].contains(origin.index() as u32)
+    }
+
+    /// Whether code that several threads run was analysed once for all of them.
+    pub fn shares_code(&self) -> bool {
+        !self.solver.policy.splits_threads
+    }
+
+    /// The instances that an origin starts with.
+    pub fn spawned_instances(&self) -> &[(OriginId, InstanceId)] {
+        &self.solver.spawn_entries
+    }
+
+    /// The calls that an instance makes, by statement.
+    pub fn calls_from(&self, instance: InstanceId) -> &[CallEdge] {
+        part(&self.caller_ends, &self.by_caller, instance.index())
+    }
+
+    /// The calls that a statement of an instance makes.
+    pub fn calls_at(&self, instance: InstanceId, statement: Option<StatementId>) -> &[CallEdge] {
+        let calls = self.calls_from(instance);
+        let start = calls.partition_point(|edge| edge.statement < statement);
+        let end = calls.partition_point(|edge| edge.statement <= statement);
+        &calls[start..end]
+    }
+
+    /// The calls of an instance.
+    pub fn calls_to(&self, instance: InstanceId) -> &[CallEdge] {
+        part(&self.callee_ends, &self.by_callee, instance.index())
+    }
+
+    /// The library calls of an instance, by statement.
+    pub fn library_calls_from(&self, instance: InstanceId) -> &[LibraryCallId] {
+        part(&self.library_ends, &self.by_library_caller, instance.index())
+    }
+
+    /// The library calls of a statement.
+    pub fn library_calls_at(&self, instance: InstanceId, statement: Option<StatementId>) -> &[LibraryCallId] {
+        let calls = self.library_calls_from(instance);
+        let start = calls.partition_point(|call| self.library_call(*call).statement < statement);
+        let end = calls.partition_point(|call| self.library_call(*call).statement <= statement);
+        &calls[start..end]
+    }
+
+    /// A library call.
+    #[inline]
+    pub fn library_call(&self, call: LibraryCallId) -> &LibraryCall {
+        &self.solver.library_calls[call.index()]
+    }
+
+    /// All library calls.
+    pub fn library_calls(&self) -> impl ExactSizeIterator<Item = LibraryCallId> + use<> {
+        (0..self.solver.library_calls.len()).map(LibraryCallId::new)
+    }
+
+    /// What a library call calls.
+    pub fn library_method(&self, call: LibraryCallId) -> &LibraryMethod<'a> {
+        self.solver.library.get(self.library_call(call).model)
+    }
+
+    /// What the models say of what a library call calls.
+    pub fn model(&self, call: LibraryCallId) -> Option<&Resolved<'a>> {
+        self.library_method(call).model.as_ref()
+    }
+
+    /// All library methods that are called.
+    pub fn library(&self) -> &Library<'a> {
+        &self.solver.library
+    }
+
+    // --- objects ---
+
+    /// All abstract objects.
+    pub fn heap(&self) -> &Heap {
+        &self.solver.heap
+    }
+
+    /// An abstract object.
+    #[inline]
+    pub fn object(&self, object: ObjectId) -> &Object {
+        self.solver.heap.object(object)
+    }
+
+    /// All contexts.
+    pub fn contexts(&self) -> &Contexts {
+        &self.solver.contexts
+    }
+
+    /// The context of an object.
+    pub fn object_context(&self, object: ObjectId) -> Context {
+        self.solver.contexts.get(self.object(object).context)
+    }
+
+    /// The statement that makes the function object, and the method that it runs, if the object is one.
+    pub fn function_method(&self, object: ObjectId) -> Option<MethodId> {
+        self.solver.functions.get(&object)?.implementation.method
+    }
+
+    /// What a value of an instance may point to.
+    pub fn points_to(&self, instance: InstanceId, value: ValueId) -> &ObjectSet {
+        let Instance { base, template, .. } = self.instance(instance);
+        match template.variable(value) {
+            Some(variable) => self.solver.graph.points_to(Node(base.0 + variable)),
+            None => &self.nothing,
+        }
+    }
+
+    /// What a field of an object may hold.
+    pub fn field(&self, object: ObjectId, slot: Slot) -> &ObjectSet {
+        self.solver
+            .fields
+            .get(&(self.solver.holder(object, slot), slot))
+            .map_or(&self.nothing, |node| self.solver.graph.points_to(*node))
+    }
+
+    /// The fields that may hold an object, each with whose it is; `None` for static fields.
+    pub fn holders(&self, object: ObjectId) -> Vec<(Option<ObjectId>, Slot)> {
+        let number = object.index() as u32;
+        let holds = |node: &Node| self.solver.graph.points_to(*node).contains(number);
+        let fields = self.solver.fields.iter().filter(|(_, node)| holds(node));
+        let statics = self.solver.statics.iter().filter(|(_, node)| holds(node));
+        let mut holders: Vec<(Option<ObjectId>, Slot)> = fields.map(|((of, slot), _)| (Some(*of), *slot)).collect();
+        holders.extend(statics.map(|(field, _)| (None, Slot::field(*field))));
+        holders.sort_unstable();
+        holders
+    }
+
+    /// The objects that something other than local variables may hold: fields, arrays, static fields, the library, or a thread.
+    pub fn stored_objects(&self) -> ObjectSet {
+        let mut stored = ObjectSet::default();
+        let mut nodes: Vec<Node> = self.solver.fields.values().chain(self.solver.statics.values()).copied().collect();
+        nodes.sort_unstable();
+        for node in nodes {
+            stored.union_with(self.solver.graph.points_to(node));
+        }
+        stored.extend(
+            self.origins().ids().filter_map(|origin| self.origin(origin).object).map(|object| object.index() as u32),
+        );
+        let is_known = |object: &ObjectId| {
+            matches!(self.object(*object).site, Site::ClassOf(_) | Site::Given(_) | Site::ThreadOf(_))
+        };
+        stored.extend(self.heap().objects().filter(is_known).map(|object| object.index() as u32));
+        stored
+    }
+
+    /// Whether code of an origin other than this one may have a reference to the object.
+    pub fn is_seen_outside(&self, object: ObjectId, origin: OriginId) -> bool {
+        let number = object.index() as u32;
+        let is_outside = |instance: &InstanceId| self.origins_of(*instance).any(|other| other != origin);
+        self.instances().filter(is_outside).any(|instance| {
+            let Instance { base, template, .. } = self.instance(instance);
+            (0..template.variables)
+                .any(|variable| self.solver.graph.points_to(Node(base.0 + variable)).contains(number))
+        })
+    }
+
+    /// What a static field may hold.
+    pub fn static_field(&self, field: FieldId) -> &ObjectSet {
+        self.solver.statics.get(&field).map_or(&self.nothing, |node| self.solver.graph.points_to(*node))
+    }
+
+    /// What a path of a library call may reach.
+    pub fn reached(&self, call: LibraryCallId, path: &AccessPath) -> ObjectSet {
+        let library_call = self.library_call(call);
+        let of = |node: Option<Node>| node.map(|node| self.solver.graph.points_to(node).clone()).unwrap_or_default();
+        let mut objects = match path.root {
+            Root::This => of(library_call.this),
+            Root::Argument(index) => of(library_call.arguments.get(usize::from(index)).copied().flatten()),
+            Root::Return => of(library_call.result),
+            Root::AnyArgument => {
+                let mut all = ObjectSet::default();
+                for argument in library_call.arguments.iter().flatten() {
+                    all.union_with(self.solver.graph.points_to(*argument));
+                }
+                all
+            }
+            Root::Class => {
+                let class = self.library_method(call).method.map(|method| self.program().method(method).class);
+                of(class.and_then(|class| self.solver.class_states.get(&class).copied()))
+            }
+        };
+        for position in 0..path.fields.len() {
+            let slot = self.solver.slot(call, path, position);
+            let mut next = ObjectSet::default();
+            for object in objects.iter() {
+                next.union_with(self.field(ObjectId::new(object as usize), slot));
+            }
+            objects = next;
+        }
+        objects
+    }
+
+    // --- origins ---
+
+    /// All origins.
+    pub fn origins(&self) -> &Origins {
+        &self.solver.origins
+    }
+
+    /// An origin.
+    pub fn origin(&self, origin: OriginId) -> &Origin {
+        self.solver.origins.get(origin)
+    }
+
+    /// The origins that a library call may start.
+    pub fn spawned_by(&self, call: LibraryCallId) -> &[SpawnEdge] {
+        part(&self.spawn_ends, &self.by_call, call.index())
+    }
+
+    /// All starts of origins.
+    pub fn spawns(&self) -> &[SpawnEdge] {
+        &self.by_call
+    }
+
+    /// What the model says of a start.
+    pub fn spawn(&self, edge: &SpawnEdge) -> Option<&'a Spawn> {
+        self.model(edge.call)?.method.spawns.get(usize::from(edge.index))
+    }
+
+    /// The entry points, with their instances and origins.
+    pub fn entries(&self) -> &[(OriginId, InstanceId, Entry)] {
+        &self.solver.entries
+    }
+
+    /// How much was done.
+    pub fn stats(&self) -> Stats {
+        let mut methods: Vec<MethodId> =
+            self.solver.instances.iter().filter(|instance| instance.has_body).map(|instance| instance.method).collect();
+        methods.sort_unstable();
+        methods.dedup();
+        Stats {
+            graph: self.solver.graph.stats,
+            reachable_methods: methods.len(),
+            instances: self.solver.instances.len(),
+            objects: self.solver.heap.len(),
+            call_edges: self.by_caller.len(),
+            origins: self.solver.origins.len(),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Contexts: under what circumstances a method is analysed.
+//!
+//! A context is a thread origin (always) and an element: the receiver object for classes whose instances are worth telling apart, the call
+//! for static methods that lock, make or call back what they are given. So two `ArrayList`s, two accounts with a lock each and two threads that run the
+//! same code stay apart, and everything else is analysed once a thread. The scheme is selective object sensitivity (Milanova et al. 2005; Smaragdakis et al. 2011)
+//! with origins as in origin-sensitive points-to analysis (Liu et al. 2021).
+//!
+//! Which classes: `policy.rs`.
+
+use rustc_hash::FxHashMap;
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::StatementId;
+
+use crate::heap::{Heap, ObjectId};
+use crate::origin::{OriginId, Origins};
+
+unsnarl_program::ids! {
+    /// A context.
+    ContextId;
+}
+
+/// How deep receivers nest in the context of an object: an object of an object of an object.
+const MAX_DEPTH: usize = 2;
+
+/// What tells calls of one method on one thread apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Element {
+    /// Nothing.
+    Any,
+    /// The receiver, or the function object whose code it is.
+    Receiver(ObjectId),
+    /// The call.
+    Call(MethodId, StatementId),
+}
+
+/// The circumstances of an analysis of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Context {
+    /// Whose code it is.
+    pub origin: OriginId,
+    /// Further distinction.
+    pub element: Element,
+}
+
+/// All contexts, numbered in order of discovery.
+#[derive(Default)]
+pub struct Contexts {
+    contexts: Vec<Context>,
+    ids: FxHashMap<Context, ContextId>,
+}
+
+impl Contexts {
+    /// Static initialisers, and objects that belong to no thread.
+    pub const ROOT: ContextId = ContextId::new(0);
+
+    pub(crate) fn new() -> Contexts {
+        let mut contexts = Contexts::default();
+        contexts.intern(Context { origin: Origins::INITIALISERS, element: Element::Any });
+        contexts
+    }
+
+    pub(crate) fn intern(&mut self, context: Context) -> ContextId {
+        *self.ids.entry(context).or_insert_with(|| {
+            self.contexts.push(context);
+            ContextId::new(self.contexts.len() - 1)
+        })
+    }
+
+    /// A context.
+    #[inline]
+    pub fn get(&self, context: ContextId) -> Context {
+        self.contexts[context.index()]
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.contexts.len()
+    }
+
+    /// Whether there are none; never true once the analysis has begun.
+    pub fn is_empty(&self) -> bool {
+        self.contexts.is_empty()
+    }
+
+    /// The receivers that an object is nested in, innermost first: whose method made it, whose method made that, …
+    pub fn owners<'a>(&'a self, heap: &'a Heap, object: ObjectId) -> impl Iterator<Item = ObjectId> + 'a {
+        let owner = |object: &ObjectId| match self.get(heap.object(*object).context).element {
+            Element::Receiver(owner) => Some(owner),
+            _ => None,
+        };
+        std::iter::successors(owner(&object), owner)
+    }
+
+    /// The context of objects made by a method that runs in `context`: the same, unless that nests too deep or in itself.
+    pub(crate) fn of_allocation(&mut self, heap: &Heap, context: ContextId, site: crate::heap::Site) -> ContextId {
+        let Context { origin, element } = self.get(context);
+        let Element::Receiver(receiver) = element else { return context };
+        let recurs = heap.object(receiver).site == site
+            || self.owners(heap, receiver).any(|owner| heap.object(owner).site == site);
+        if recurs || self.owners(heap, receiver).count() >= MAX_DEPTH {
+            return self.intern(Context { origin, element: Element::Any });
+        }
+        context
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,38 @@
+//! Points-to sets, call graph and thread origins.
+//!
+//! ```text
+//! entry ──▶ solver ──▶ analysis          entry points; the fixpoint; its result
+//!             │ template                 what one method does to references, from its SSA
+//!             │ effects, functions       what library calls and function objects do
+//!             │ reflection               what is got by name
+//!             │ context, policy, origin  what is told apart
+//!             └ graph, filter, set, heap the constraint graph
+//! ```
+//!
+//! [`analyse`] is the way in, [`Analysis`] what comes out.
+
+mod analysis;
+mod context;
+mod effects;
+pub mod entry;
+mod filter;
+mod functions;
+mod graph;
+mod heap;
+mod library;
+mod origin;
+mod policy;
+mod reflection;
+mod roots;
+mod set;
+mod solver;
+mod template;
+
+pub use analysis::{Analysis, CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge, Stats};
+pub use context::{Context, ContextId, Contexts, Element};
+pub use graph::GraphStats;
+pub use heap::{Heap, Maker, Object, ObjectId, Site, Slot};
+pub use library::{Library, LibraryMethod, ModelId};
+pub use origin::{Origin, OriginId, Origins, Start};
+pub use roots::{Sensitivity, analyse};
+pub use set::ObjectSet;

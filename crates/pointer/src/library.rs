@@ -1,0 +1,183 @@
+//! Which model holds for which call: looked up by name once, by number from then on.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use unsnarl_program::models::{ClassFact, ClassModel, FlowSource, MethodFact, MethodModel, Models, Resolved, Root};
+use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
+
+use crate::policy::WORTH_TELLING_APART;
+
+unsnarl_program::ids! {
+    /// The model of a library method, for receivers of some class.
+    ModelId;
+}
+
+/// A library method as calls see it.
+pub struct LibraryMethod<'m> {
+    /// What the models say of it; `None` if they say nothing (A8).
+    pub model: Option<Resolved<'m>>,
+    /// The method, if it is known at all.
+    pub method: Option<MethodId>,
+    /// Its name and descriptor.
+    pub key: KeyId,
+    /// Whether what it returns depends on which receiver it is called on: an iterator, a view.
+    pub makes_of_receiver: bool,
+    /// Whether it does nothing that an analysis could see but to read and write its own contents.
+    pub is_inert: bool,
+}
+
+/// All library methods that are called.
+pub struct Library<'m> {
+    program: &'m Program,
+    models: &'m Models,
+    methods: Vec<LibraryMethod<'m>>,
+    ids: FxHashMap<(ClassId, KeyId), ModelId>,
+    facts: FxHashMap<ClassId, u32>,
+    modelled: FxHashMap<ClassId, bool>,
+    holds_nothing: FxHashMap<ClassId, bool>,
+    spawned: Vec<Arc<str>>,
+    has_intrinsics: FxHashMap<ClassId, bool>,
+}
+
+impl<'m> Library<'m> {
+    pub(crate) fn new(program: &'m Program, models: &'m Models) -> Self {
+        Library {
+            program,
+            models,
+            methods: Vec::new(),
+            ids: FxHashMap::default(),
+            facts: FxHashMap::default(),
+            modelled: FxHashMap::default(),
+            holds_nothing: FxHashMap::default(),
+            spawned: models.spawned_methods(),
+            has_intrinsics: FxHashMap::default(),
+        }
+    }
+
+    /// The library method of that name and type, for receivers of the class.
+    pub(crate) fn find(&mut self, receiver: ClassId, key: KeyId, method: Option<MethodId>) -> ModelId {
+        if let Some(known) = self.ids.get(&(receiver, key)) {
+            return *known;
+        }
+        let model = self.program.model_of_missing(self.models, receiver, key);
+        let mentions_receiver = |from: &FlowSource| match from {
+            FlowSource::Path(path) | FlowSource::CopyOf(path) | FlowSource::ClassOf(path) => path.root == Root::This,
+            FlowSource::New { viewing, .. } => viewing.as_ref().is_some_and(|path| path.root == Root::This),
+            FlowSource::CurrentThread | FlowSource::Nothing => false,
+        };
+        let flows = model.as_ref().map_or(&[][..], |model| &model.method.flows);
+        let makes_result =
+            flows.iter().any(|flow| matches!(flow.from, FlowSource::New { .. }) && flow.to.root == Root::Return);
+        let makes_of_receiver = makes_result && flows.iter().any(|flow| mentions_receiver(&flow.from));
+        let result = self.program.descriptor(key).map(|descriptor| descriptor.result);
+        let is_inert = model.as_ref().is_some_and(|model| {
+            let method = model.method;
+            let is_still = method.flows.is_empty() && method.calls.is_empty() && method.spawns.is_empty();
+            let has_locks = !method.locks.is_empty() || !model.holds().is_empty();
+            is_still && !has_locks && model.orders().is_empty() && method.reflects.is_none()
+        }) && !result.is_some_and(|result| result.is_reference());
+        self.methods.push(LibraryMethod { model, method, key, makes_of_receiver, is_inert });
+        let id = ModelId::new(self.methods.len() - 1);
+        self.ids.insert((receiver, key), id);
+        id
+    }
+
+    /// A library method.
+    #[inline]
+    pub fn get(&self, id: ModelId) -> &LibraryMethod<'m> {
+        &self.methods[id.index()]
+    }
+
+    /// Whether a class has a fact, itself or from a supertype. (Not for facts about thread safety, of which the nearest holds.)
+    pub(crate) fn class_is(&mut self, class: ClassId, fact: ClassFact) -> bool {
+        let facts = *self.facts.entry(class).or_insert_with(|| {
+            let classes = self.program.class_models(self.models, class);
+            classes.iter().flat_map(|model| model.facts.iter().flatten()).fold(0, |all, fact| all | 1 << *fact as u32)
+        });
+        facts & (1 << fact as u32) != 0
+    }
+
+    /// Whether models go before the code of a class: it is of the JDK, they name it, and they speak of its threads, locks, order or contents.
+    /// It is all or nothing for a class, as contents that a model speaks of are not those that the code stores.
+    pub(crate) fn is_modelled(&mut self, class: ClassId) -> bool {
+        let program = self.program;
+        if program.class(class).origin != Origin::Runtime {
+            return false;
+        }
+        *self.modelled.entry(class).or_insert_with(|| {
+            let root = program.well_known().object;
+            let models = program.class_models(self.models, class);
+            let names_class = models
+                .first()
+                .is_some_and(|first| program.find_class(first.name.replace('.', "/").as_bytes()) == Some(class));
+            let of_root = |model: &ClassModel| {
+                class != root && program.find_class(model.name.replace('.', "/").as_bytes()) == Some(root)
+            };
+            names_class && models.iter().any(|model| !of_root(model) && speaks(model))
+        })
+    }
+
+    /// Whether the model of a method goes before its code, whatever else does.
+    pub(crate) fn is_intrinsic(&mut self, method: MethodId) -> bool {
+        let data = self.program.method(method);
+        if self.program.class(data.class).origin != Origin::Runtime {
+            return false;
+        }
+        let has_intrinsics = *self.has_intrinsics.entry(data.class).or_insert_with(|| {
+            let model = self.models.class(&self.program.show(data.class).to_string());
+            let mut methods = model.iter().flat_map(|model| model.methods.values().flatten());
+            methods.any(|model| model.is(MethodFact::Intrinsic))
+        });
+        has_intrinsics && {
+            let model = self.find(data.class, data.key, Some(method));
+            self.get(model).model.as_ref().is_some_and(|model| model.method.is(MethodFact::Intrinsic))
+        }
+    }
+
+    /// Whether instances of a library class keep no references, as far as the models know: text, numbers, streams of bytes.
+    pub(crate) fn holds_nothing(&mut self, class: ClassId) -> bool {
+        let program = self.program;
+        if program.class(class).origin == Origin::Application || class == program.well_known().object {
+            return false;
+        }
+        if let Some(known) = self.holds_nothing.get(&class) {
+            return *known;
+        }
+        let root = program.well_known().object;
+        let models = program.class_models(self.models, class);
+        let is_root = |model: &&ClassModel| program.find_class(model.name.replace('.', "/").as_bytes()) == Some(root);
+        let stores = models.iter().filter(|model| !is_root(model)).any(|model| {
+            model.holds.is_some() || model.methods.values().flatten().any(|method| method.stores_into_receiver())
+        });
+        let holds_nothing = !stores && !WORTH_TELLING_APART.iter().any(|fact| self.class_is(class, *fact));
+        self.holds_nothing.insert(class, holds_nothing);
+        holds_nothing
+    }
+
+    /// Whether the library may run a method of that name on another thread.
+    pub(crate) fn may_spawn(&self, method: &[u8]) -> bool {
+        self.spawned.binary_search_by(|name| name.as_bytes().cmp(method)).is_ok()
+    }
+
+    /// All library methods that are called, in order of discovery.
+    pub fn methods(&self) -> &[LibraryMethod<'m>] {
+        &self.methods
+    }
+}
+
+/// Whether a model speaks of threads, locks, order or contents.
+fn speaks(class: &ClassModel) -> bool {
+    let has_contents = |model: &MethodModel| model.flows.iter().any(|flow| !flow.to.fields.is_empty());
+    let mut methods = class.methods.values().flatten();
+    class.holds.is_some()
+        || class.publishes.is_some()
+        || methods.any(|model| {
+            !model.spawns.is_empty()
+                || !model.locks.is_empty()
+                || model.holds.is_some()
+                || model.orders.is_some()
+                || model.reflects.is_some()
+                || has_contents(model)
+        })
+}

@@ -1,0 +1,502 @@
+//! Reflection: classes, members and instances that a program gets by name (`reflects` in `docs/models.md`).
+//!
+//! Strings are one abstract object, so names are read off the SSA of the caller: a constant, or a φ-function of constants. A looked-up
+//! constructor, method or field is an abstract object by the call that looks it up and the class it is looked up in; what it stands for is kept
+//! aside. A lookup gives the members of that name of the class and its supertypes, whether or not they are visible, and those alone whose parameter types
+//! fit, where the array of types is written out in the call (over-approximation). A lookup of all methods gives those with code (under-approximation:
+//! library methods are left out). Elements of an array of arguments are told apart by type only.
+//!
+//! Providers of services are named in files that are not read here: taken are all concrete classes of the program that are of the service's type
+//! and have a public constructor without parameters (over-approximation), made where the loader is.
+//!
+//! What remains unknown is counted: `Analysis::gaps`. Its result is a new object of the declared type.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::Reflection;
+use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
+
+use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
+use crate::functions::MADE_BY_REFERENCE;
+use crate::graph::Node;
+use crate::heap::{ObjectId, Site, Slot};
+use crate::solver::{CallSite, Constraint, SiteCallee, Solver};
+use crate::template::Callee;
+
+/// What a constructor, method or field object stands for.
+#[derive(Clone)]
+enum Members {
+    Methods(Arc<[MethodId]>),
+    Fields(Arc<[FieldId]>),
+}
+
+/// What reflection has found so far.
+#[derive(Default)]
+pub(crate) struct Reflected {
+    members: FxHashMap<ObjectId, Members>,
+    done: FxHashSet<(LibraryCallId, ObjectId)>,
+    lookups: FxHashMap<LibraryCallId, u32>,
+    counted: FxHashSet<(MethodId, Option<StatementId>, &'static str)>,
+}
+
+/// Objects that lookups make are numbered from here, those in arrays from the next.
+const LOOKED_UP: u16 = 1 << 13;
+const CONSTRUCTOR: &[u8] = b"<init>";
+/// In how many classes one lookup looks: a program that looks in more handles any class there is.
+const MAX_CLASSES: u32 = 16;
+/// How many values are looked at for one name.
+const MAX_VALUES: usize = 64;
+
+impl Solver<'_> {
+    /// A call of a method that reflects.
+    pub(crate) fn reflect(&mut self, id: LibraryCallId, reflection: Reflection) {
+        let LibraryCall { this, .. } = self.library_calls[id.index()];
+        match reflection {
+            Reflection::Class => self.load_named(id),
+            Reflection::Services | Reflection::Array => match self.class_argument(id) {
+                Some(class) => self.constrain(class, Constraint::Reflect(id, reflection)),
+                None if reflection == Reflection::Array => self.unknown(id, "a new array of an unknown class"),
+                None => self.unknown(id, "providers of an unknown service"),
+            },
+            _ => {
+                if let Some(this) = this {
+                    self.constrain(this, Constraint::Reflect(id, reflection));
+                }
+            }
+        }
+    }
+
+    /// An object reaches a call that reflects: a class, constructor, method or field, if it is known.
+    pub(crate) fn reflect_on(&mut self, id: LibraryCallId, reflection: Reflection, object: ObjectId) {
+        if !self.reflected.done.insert((id, object)) {
+            return;
+        }
+        let class = match self.heap.object(object).site {
+            Site::ClassOf(ty) => Some(ty),
+            _ => None,
+        };
+        let members = self.reflected.members.get(&object).cloned();
+        match (reflection, class, members) {
+            (Reflection::Constructor | Reflection::Method | Reflection::Field, Some(class), _) => {
+                self.look_up(id, reflection, class, object);
+            }
+            (Reflection::NewInstance, Some(class), _) => {
+                if let Some(class) = class.as_class() {
+                    let constructors =
+                        constructors(self.program, class).filter(|method| arity(self.program, *method) == 0);
+                    self.make_by_reflection(id, class, &constructors.collect::<Vec<_>>());
+                }
+            }
+            (Reflection::NewInstance, _, Some(Members::Methods(constructors))) => {
+                if let Some(first) = constructors.first() {
+                    self.make_by_reflection(id, self.program.method(*first).class, &constructors);
+                }
+            }
+            (Reflection::Invoke, _, Some(Members::Methods(methods))) => self.invoke(id, &methods),
+            (Reflection::Read | Reflection::Write, _, Some(Members::Fields(fields))) => {
+                for field in fields.iter() {
+                    self.access_by_reflection(id, reflection, *field);
+                }
+            }
+            (Reflection::Services, Some(service), _) => self.provide(id, service, object),
+            (Reflection::Component, Some(array), _) => {
+                let LibraryCall { result, .. } = self.library_calls[id.index()];
+                if let (Some(element), Some(result)) = (array.element(), result) {
+                    let class = self.class_object(element);
+                    self.graph.add_object(result, class);
+                }
+            }
+            (Reflection::Array, Some(class), _) => self.make_array(id, class),
+            (Reflection::Constructor | Reflection::Method | Reflection::Field, ..) => {
+                self.unknown(id, "a lookup in an unknown class");
+            }
+            (Reflection::Component, ..) => self.unknown(id, "the elements of an unknown class"),
+            (Reflection::Array, ..) => self.unknown(id, "a new array of an unknown class"),
+            (Reflection::NewInstance, ..) => self.unknown(id, "a new instance of an unknown class"),
+            (Reflection::Invoke, ..) => self.unknown(id, "a call of an unknown method"),
+            (Reflection::Read | Reflection::Write, ..) => self.unknown(id, "an access to an unknown field"),
+            (Reflection::Services | Reflection::Class, ..) => self.unknown(id, "providers of an unknown service"),
+        }
+    }
+
+    /// Counts what is unknown. Whatever the result is, it is new.
+    fn unknown(&mut self, id: LibraryCallId, what: &'static str) {
+        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        let gap = (self.instances[caller.index()].method, statement, what);
+        if self.reflected.counted.insert(gap) {
+            self.gaps.push(gap);
+        }
+        self.default_result(id);
+    }
+
+    // --- lookups ---
+
+    /// The elements of the class object of an enum are its constants (JLS 8.9.3).
+    pub(crate) fn list_enum_constants(&mut self, object: ObjectId, ty: Type) {
+        let program = self.program;
+        let Some(class) = ty.as_class().filter(|class| program.class(*class).access.is_enum()) else { return };
+        for field in program.fields_of(class).filter(|field| program.field(*field).access.is_enum()) {
+            let (constant, elements) = (self.static_node(field), self.field_node(object, Slot::ELEMENT));
+            self.edge(constant, elements, None);
+        }
+    }
+
+    fn load_named(&mut self, id: LibraryCallId) {
+        let (names, are_all) = self.names(id).unwrap_or_default();
+        if !are_all {
+            self.unknown(id, "a class loaded by a computed name");
+        }
+        for name in names {
+            let program = self.program;
+            let internal: Vec<u8> =
+                program.bytes(name).iter().map(|byte| if *byte == b'.' { b'/' } else { *byte }).collect();
+            let Some(class) = program.find_class(&internal) else {
+                self.unknown(id, "a class loaded by the name of a missing one");
+                continue;
+            };
+            self.initialise_by_reflection(id, class);
+            let LibraryCall { result, .. } = self.library_calls[id.index()];
+            let object = self.class_object(Type::class(class));
+            if let Some(result) = result {
+                self.graph.add_object(result, object);
+            }
+        }
+    }
+
+    /// Gives the members that a lookup finds, as the result or as the elements of it.
+    fn look_up(&mut self, id: LibraryCallId, reflection: Reflection, class: Type, of: ObjectId) {
+        let program = self.program;
+        let class = class.as_class().unwrap_or(program.well_known().object);
+        let looked_up = self.reflected.lookups.entry(id).or_default();
+        *looked_up += 1;
+        if *looked_up > MAX_CLASSES {
+            self.unknown(id, "a lookup in more classes than can be followed");
+            return;
+        }
+        let names = match (reflection, self.names(id)) {
+            (Reflection::Constructor, _) | (_, None) => None,
+            (_, Some((names, are_all))) => {
+                if !are_all {
+                    self.unknown(id, "a lookup of a computed name");
+                }
+                Some(names)
+            }
+        };
+        let is_named = |name: Symbol| names.as_ref().is_none_or(|names| names.contains(&name));
+        let parameters = self.parameter_types(id);
+        let fits = |method: &MethodId| {
+            let data = program.method(*method);
+            let descriptor = program.descriptor(data.key);
+            match (&parameters, descriptor) {
+                (Some(wanted), Some(descriptor)) => {
+                    wanted.len() == descriptor.parameters.len()
+                        && wanted
+                            .iter()
+                            .zip(&descriptor.parameters)
+                            .all(|(wanted, ty)| wanted.is_none_or(|wanted| wanted == *ty))
+                }
+                _ => true,
+            }
+        };
+        let members = match reflection {
+            Reflection::Field => {
+                let fields = program.supertypes(class).into_iter().flat_map(|class| program.fields_of(class));
+                Members::Fields(fields.filter(|field| is_named(program.key(program.field(*field).key).name)).collect())
+            }
+            Reflection::Constructor => Members::Methods(constructors(program, class).filter(fits).collect()),
+            _ => {
+                let methods = program.supertypes(class).into_iter().flat_map(|class| program.methods_of(class));
+                let fits = |method: &MethodId| {
+                    let data = program.method(*method);
+                    let name = program.key(data.key).name;
+                    let is_meant = if names.is_some() { is_named(name) } else { data.has_code };
+                    is_meant && !program.bytes(name).starts_with(b"<") && fits(method)
+                };
+                Members::Methods(methods.filter(fits).collect())
+            }
+        };
+        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id.index()];
+        let Some(result) = result else { return };
+        let (maker, context) = (self.maker(id), self.instances[caller.index()].context);
+        let element = result_type.element();
+        let object = self.object(Site::Library(maker, LOOKED_UP, Some(of)), element.unwrap_or(result_type), context);
+        self.reflected.members.insert(object, members);
+        if element.is_none() {
+            self.graph.add_object(result, object);
+            return;
+        }
+        let array = self.object(Site::Library(maker, LOOKED_UP + 1, Some(of)), result_type, context);
+        let elements = self.field_node(array, Slot::ELEMENT);
+        self.graph.add_object(elements, object);
+        self.graph.add_object(result, array);
+    }
+
+    // --- uses ---
+
+    /// Makes an instance of a class and runs its constructors on it, whichever it may be.
+    fn make_by_reflection(&mut self, id: LibraryCallId, class: ClassId, constructors: &[MethodId]) {
+        if !is_concrete(self.program, class) {
+            return;
+        }
+        let made = self.instance_of(id, class);
+        if let Some(result) = self.library_calls[id.index()].result {
+            self.edge(made, result, None);
+        }
+        let arguments = self.argument_elements(id, 0);
+        for constructor in constructors {
+            self.call_by_reflection(id, *constructor, Some(made), arguments, None);
+        }
+    }
+
+    /// Makes an array that is of the class, or has such elements.
+    fn make_array(&mut self, id: LibraryCallId, class: Type) {
+        let LibraryCall { caller, result, .. } = self.library_calls[id.index()];
+        let key = self.library.get(self.library_calls[id.index()].model).key;
+        let is_of_class = self.program.descriptor(key).is_some_and(|descriptor| descriptor.result.is_array());
+        let array = if is_of_class { Some(class).filter(|class| class.is_array()) } else { class.array() };
+        if let (Some(array), Some(result)) = (array, result) {
+            let (site, context) = (self.site_of_instance(id), self.instances[caller.index()].context);
+            let object = self.object(site, array, context);
+            self.graph.add_object(result, object);
+        }
+    }
+
+    /// What makes instances by reflection.
+    fn site_of_instance(&self, id: LibraryCallId) -> Site {
+        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        match statement {
+            Some(statement) => Site::Statement(self.instances[caller.index()].method, statement, MADE_BY_REFERENCE),
+            None => Site::Library(self.maker(id), LOOKED_UP, None),
+        }
+    }
+
+    /// A node that points to a new instance of the class, which the call makes.
+    fn instance_of(&mut self, id: LibraryCallId, class: ClassId) -> Node {
+        self.initialise_by_reflection(id, class);
+        let LibraryCall { caller, .. } = self.library_calls[id.index()];
+        let (site, context) = (self.site_of_instance(id), self.instances[caller.index()].context);
+        let object = self.object(site, Type::class(class), context);
+        let node = self.new_node();
+        self.graph.add_object(node, object);
+        node
+    }
+
+    fn invoke(&mut self, id: LibraryCallId, methods: &[MethodId]) {
+        let LibraryCall { result, .. } = self.library_calls[id.index()];
+        let receivers = self.library_calls[id.index()].arguments.first().copied().flatten();
+        let arguments = self.argument_elements(id, 1);
+        for method in methods {
+            let data = self.program.method(*method);
+            if data.access.is_static() {
+                self.initialise_by_reflection(id, data.class);
+            }
+            let receiver = receivers.map(|receivers| self.filtered(receivers, Type::class(data.class)));
+            self.call_by_reflection(id, *method, receiver, arguments, result);
+            if self.program.descriptor(data.key).is_some_and(|descriptor| !descriptor.result.is_reference()) {
+                // A number comes back in a box.
+                self.default_result(id);
+            }
+        }
+    }
+
+    fn call_by_reflection(
+        &mut self,
+        id: LibraryCallId,
+        method: MethodId,
+        receiver: Option<Node>,
+        elements: Option<Node>,
+        result: Option<Node>,
+    ) {
+        let program = self.program;
+        let data = program.method(method);
+        let has_receiver = !data.access.is_static();
+        let is_exact = !has_receiver || is_constructor(program, method);
+        let callee = if is_exact { Callee::Exact(method) } else { Callee::Virtual(method) };
+        let parameters = std::iter::repeat_n(elements, arity(program, method));
+        let arguments = has_receiver.then_some(receiver).into_iter().chain(parameters).collect();
+        let LibraryCall { caller, statement, result_type, .. } = self.library_calls[id.index()];
+        let site = CallSite {
+            caller,
+            statement,
+            origin: self.origin_of(caller),
+            callee: SiteCallee::Stated(callee),
+            arguments,
+            result,
+            result_type,
+            kind: EdgeKind::Callback(id),
+            function: None,
+        };
+        self.add_call(site, has_receiver);
+    }
+
+    fn access_by_reflection(&mut self, id: LibraryCallId, reflection: Reflection, field: FieldId) {
+        let program = self.program;
+        let data = program.field(field);
+        let call = &self.library_calls[id.index()];
+        let (result, object) = (call.result, call.arguments.first().copied().flatten());
+        let stored = call.arguments.get(1).copied().flatten();
+        let ty = program.descriptor(data.key).map_or(Type::VOID, |descriptor| descriptor.result);
+        if !ty.is_reference() {
+            if reflection == Reflection::Read {
+                self.default_result(id);
+            }
+            return;
+        }
+        if data.access.is_static() {
+            self.initialise_by_reflection(id, data.class);
+            let node = self.static_node(field);
+            match reflection {
+                Reflection::Read => result.into_iter().for_each(|result| self.edge(node, result, None)),
+                _ => stored.into_iter().for_each(|stored| self.edge(stored, node, Some(ty))),
+            }
+            return;
+        }
+        let Some(object) = object.map(|object| self.filtered(object, Type::class(data.class))) else { return };
+        match (reflection, result, stored) {
+            (Reflection::Read, Some(result), _) => self.constrain(object, Constraint::Load(Slot::field(field), result)),
+            (Reflection::Write, _, Some(stored)) => {
+                let stored = self.filtered(stored, ty);
+                self.constrain(object, Constraint::Store(Slot::field(field), stored));
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the providers of a service, whose class object is `of`.
+    fn provide(&mut self, id: LibraryCallId, service: Type, of: ObjectId) {
+        let program = self.program;
+        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id.index()];
+        let Some(result) = result else { return };
+        let (maker, context) = (self.maker(id), self.instances[caller.index()].context);
+        let loader = self.object(Site::Library(maker, LOOKED_UP, Some(of)), result_type, context);
+        self.graph.add_object(result, loader);
+        let elements = self.field_node(loader, Slot::ELEMENT);
+        let Some(service) = service.as_class() else { return };
+        for class in program.application_classes() {
+            if !is_concrete(program, class) || !program.is_subclass(class, service) {
+                continue;
+            }
+            let is_usable =
+                |method: &MethodId| arity(program, *method) == 0 && program.method(*method).access.is_public();
+            let Some(constructor) = constructors(program, class).find(is_usable) else { continue };
+            let made = self.instance_of(id, class);
+            self.call_by_reflection(id, constructor, Some(made), None, None);
+            self.edge(made, elements, None);
+        }
+    }
+
+    // --- the call ---
+
+    fn filtered(&mut self, node: Node, ty: Type) -> Node {
+        let filtered = self.new_node();
+        self.edge(node, filtered, Some(ty));
+        filtered
+    }
+
+    fn initialise_by_reflection(&mut self, id: LibraryCallId, class: ClassId) {
+        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        self.initialise(class, caller, statement);
+    }
+
+    /// What the elements of an argument may be.
+    fn argument_elements(&mut self, id: LibraryCallId, index: usize) -> Option<Node> {
+        let array = self.library_calls[id.index()].arguments.get(index).copied().flatten()?;
+        let elements = self.new_node();
+        self.constrain(array, Constraint::Load(Slot::ELEMENT, elements));
+        Some(elements)
+    }
+
+    fn parameter_of_type(&self, id: LibraryCallId, ty: Type) -> Option<usize> {
+        let key = self.library.get(self.library_calls[id.index()].model).key;
+        self.program.descriptor(key)?.parameters.iter().position(|parameter| *parameter == ty)
+    }
+
+    /// The argument that is a class object.
+    fn class_argument(&self, id: LibraryCallId) -> Option<Node> {
+        let index = self.parameter_of_type(id, Type::class(self.program.well_known().class))?;
+        self.library_calls[id.index()].arguments.get(index).copied().flatten()
+    }
+
+    /// The body of the caller, and the value that it passes for the parameter of that type, if the statement calls the method itself.
+    fn passed(&self, id: LibraryCallId, ty: Type) -> Option<(&Body, ValueId)> {
+        let index = self.parameter_of_type(id, ty)?;
+        let LibraryCall { caller, statement, model, .. } = self.library_calls[id.index()];
+        let body = self.program.body(self.instances[caller.index()].method)?.ok()?;
+        let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
+        let arguments = body.operands(arguments);
+        let declared = self.program.descriptor(method.key)?.parameters.len();
+        let is_it = method.key == self.library.get(model).key;
+        let value = arguments.get(index + arguments.len().checked_sub(declared)?).filter(|_| is_it)?;
+        Some((body, *value))
+    }
+
+    /// The names that the string argument may be, and whether there are no others; `None` if the method has no such parameter.
+    fn names(&self, id: LibraryCallId) -> Option<(Vec<Symbol>, bool)> {
+        let string = Type::class(self.program.well_known().string);
+        self.parameter_of_type(id, string)?;
+        Some(self.passed(id, string).map_or((Vec::new(), false), |(body, value)| constant_strings(body, value)))
+    }
+
+    /// The elements of an array of classes that is written out in the call; `None` in it for those that are no constants.
+    fn parameter_types(&self, id: LibraryCallId) -> Option<Vec<Option<Type>>> {
+        let array = Type::class(self.program.well_known().class).array()?;
+        let (body, array) = self.passed(id, array)?;
+        let Definition::Statement(made) = body.value(array).definition else { return None };
+        let Op::NewArray(_, length) = body.statement(made).op else { return None };
+        let Some(Constant::Int(length)) = body.constant(length) else { return None };
+        let mut types = vec![None; usize::try_from(length).ok().filter(|length| *length < 256)?];
+        for statement in body.statements() {
+            let Op::ArrayStore { array: into, index, value } = body.statement(statement).op else { continue };
+            let Some(Constant::Int(index)) = body.constant(index).filter(|_| into == array) else { continue };
+            if let (Some(slot), Some(Constant::Class(ty))) = (types.get_mut(index as usize), body.constant(value)) {
+                *slot = Some(ty);
+            }
+        }
+        Some(types)
+    }
+}
+
+/// The strings that a value may be, and whether it can be nothing else.
+fn constant_strings(body: &Body, value: ValueId) -> (Vec<Symbol>, bool) {
+    let (mut names, mut are_all) = (Vec::new(), true);
+    let mut values = vec![value];
+    let mut next = 0;
+    while let Some(value) = values.get(next).copied() {
+        next += 1;
+        match body.value(value).definition {
+            Definition::Constant(Constant::String(name)) => names.push(name),
+            Definition::Constant(Constant::Null) => {}
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::Phi(operands) if values.len() < MAX_VALUES => {
+                    for operand in body.operands(operands) {
+                        if !values.contains(operand) {
+                            values.push(*operand);
+                        }
+                    }
+                }
+                _ => are_all = false,
+            },
+            _ => are_all = false,
+        }
+    }
+    (names, are_all)
+}
+
+fn is_constructor(program: &Program, method: MethodId) -> bool {
+    program.bytes(program.key(program.method(method).key).name) == CONSTRUCTOR
+}
+
+fn constructors(program: &Program, class: ClassId) -> impl Iterator<Item = MethodId> {
+    program.methods_of(class).filter(move |method| is_constructor(program, *method))
+}
+
+fn arity(program: &Program, method: MethodId) -> usize {
+    program.descriptor(program.method(method).key).map_or(0, |descriptor| descriptor.parameters.len())
+}
+
+fn is_concrete(program: &Program, class: ClassId) -> bool {
+    let access = program.class(class).access;
+    !access.is_interface() && !access.is_abstract()
+}

@@ -1,0 +1,97 @@
+package pointsto;
+
+import static pointsto.Probe.see;
+
+/// More receivers than are told apart: from then on they are one, and nothing is lost.
+class ManyReceivers {
+    static class Cell {
+        private Object value;
+
+        synchronized Cell put(Object value) {
+            this.value = value;
+            return this;
+        }
+
+        synchronized Object get() {
+            return value;
+        }
+    }
+
+    public static void main(String[] args) {
+        Object other = new Object(); // makes other
+        see(new Cell().put(new Object()).get()); // makes first; sees first
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        new Cell().put(other).get();
+        see(new Cell().put(new Object()).get()); // makes last; sees last, ~other
+    }
+}
