@@ -1,0 +1,75 @@
+//! `Facts`: everything that detectors may ask, read-only.
+
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_program::ir::StatementId;
+
+use crate::escape::is_confined;
+use crate::locks::{ChangingFields, Locks};
+use crate::once::{LoopCache, Once};
+use crate::order::Order;
+use crate::threads::Threads;
+
+/// What is known of a program's threads, locks and order.
+pub struct Facts<'f, 'a> {
+    /// Points-to sets and call graph.
+    pub analysis: &'f Analysis<'a>,
+    /// Which origins run where.
+    pub threads: Threads,
+    /// What happens before what by signals between threads.
+    pub order: Order,
+    /// What happens at most once.
+    pub once: Once,
+    /// Which locks are held where.
+    pub locks: Locks,
+    /// Which fields change after construction.
+    pub changing: ChangingFields,
+    /// Objects that may be known beyond the local variables of the thread that made them.
+    pub stored: ObjectSet,
+}
+
+impl<'f, 'a> Facts<'f, 'a> {
+    /// Computes everything. `on_stage` is told what begins.
+    pub fn of(
+        analysis: &'f Analysis<'a>,
+        on_stage: &dyn Fn(&'static str),
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Facts<'f, 'a> {
+        on_stage("threads");
+        let mut loops = LoopCache::default();
+        let (threads, once) = Threads::of(analysis, &mut loops);
+        let order = Order::of(analysis, &threads, &once, &mut loops);
+        on_stage("locks");
+        let changing = ChangingFields::of(analysis);
+        let locks = Locks::of(analysis, &changing, &once, is_cancelled);
+        Facts { analysis, threads, order, once, locks, changing, stored: analysis.stored_objects() }
+    }
+
+    /// Whether two statements may be executed at the same time by two different threads.
+    pub fn may_happen_in_parallel(&self, one: (InstanceId, StatementId), other: (InstanceId, StatementId)) -> bool {
+        self.threads.may_happen_in_parallel(self.analysis, one, other)
+            && !self.order.must_precede(self.analysis, one, other)
+            && !self.order.must_precede(self.analysis, other, one)
+    }
+
+    /// The same, if one origin executes the first and another the second.
+    pub fn may_be_in_parallel(
+        &self,
+        one: (OriginId, InstanceId, StatementId),
+        other: (OriginId, InstanceId, StatementId),
+    ) -> bool {
+        let (here, there) = ((one.1, one.2), (other.1, other.2));
+        self.threads.may_be_in_parallel(self.analysis, one, other)
+            && !self.order.must_precede(self.analysis, here, there)
+            && !self.order.must_precede(self.analysis, there, here)
+    }
+
+    /// Whether each thread of an origin has its own objects for this abstract one, which no other thread sees.
+    pub fn is_confined(&self, object: ObjectId, origin: OriginId) -> bool {
+        is_confined(self.analysis, object, origin)
+    }
+
+    /// The one object that a set must be, if it is at most one object.
+    pub fn must_be(&self, objects: &ObjectSet) -> Option<ObjectId> {
+        objects.single().map(|object| ObjectId::new(object as usize)).filter(|object| self.once.is_single(*object))
+    }
+}

@@ -1,0 +1,27 @@
+//! What may happen in parallel, what is ordered, and which locks are held.
+//!
+//! ```text
+//! pointer::Analysis ──▶ threads   which origins run where: started, not yet joined
+//!                   ──▶ order     what signals between threads order
+//!                   ──▶ escape    which objects never leave their thread
+//!                   ──▶ once      what happens at most once: single objects
+//!                   ──▶ locks     locksets, and which lock is taken while which is held
+//!                   ──▶ facts     all of it, read-only, for detectors
+//! ```
+
+mod bits;
+mod escape;
+mod facts;
+pub mod locks;
+mod loops;
+mod once;
+mod order;
+mod summaries;
+mod threads;
+
+pub use bits::BitSet;
+pub use facts::Facts;
+pub use loops::{Loop, Loops};
+pub use once::{LoopCache, Once};
+pub use order::Order;
+pub use threads::Threads;

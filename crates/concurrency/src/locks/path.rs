@@ -1,0 +1,132 @@
+//! Symbolic names of locks: a value of the current method, a static field or a class, followed by fields that never change.
+//!
+//! Two equal paths in one activation of a method must denote the same object, whatever the points-to sets say: the second ground, beside
+//! single objects, on which must-locks stand. A field counts as unchanging if it is final or written only by constructors of its own class.
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use unsnarl_pointer::Analysis;
+use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
+use unsnarl_program::{FieldId, MethodId, Program, Type};
+
+/// Where a path starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PathRoot {
+    /// A value of the current activation.
+    Value(ValueId),
+    /// What an unchanging static field holds.
+    Static(FieldId),
+    /// A class object.
+    Class(u32),
+}
+
+/// A symbolic name of an object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Path {
+    /// Where it starts.
+    pub root: PathRoot,
+    /// Unchanging fields to follow from there.
+    pub fields: SmallVec<[FieldId; 2]>,
+}
+
+/// Paths are not followed further than this.
+const MAX_FIELDS: usize = 3;
+
+/// The fields that are written after construction.
+pub struct ChangingFields {
+    fields: FxHashSet<FieldId>,
+}
+
+impl ChangingFields {
+    pub(crate) fn of(analysis: &Analysis<'_>) -> ChangingFields {
+        let program = analysis.program();
+        let mut fields = FxHashSet::default();
+        let mut seen: FxHashSet<MethodId> = FxHashSet::default();
+        for instance in analysis.instances() {
+            let method = analysis.instance(instance).method;
+            let Some(Ok(body)) = program.body(method).filter(|_| seen.insert(method)) else { continue };
+            let data = program.method(method);
+            let name = program.bytes(program.key(data.key).name);
+            for statement in body.statements() {
+                let (field, by) = match body.statement(statement).op {
+                    Op::PutField { object, field, .. } => {
+                        (field.resolved, name == b"<init>" && body.this() == Some(object))
+                    }
+                    Op::PutStatic(field, _) => (field.resolved, name == b"<clinit>"),
+                    _ => continue,
+                };
+                let Some(field) = field else { continue };
+                if !(by && program.field(field).class == data.class) {
+                    fields.insert(field);
+                }
+            }
+        }
+        ChangingFields { fields }
+    }
+
+    /// Whether a field keeps its first value.
+    pub fn never_changes(&self, program: &Program, field: FieldId) -> bool {
+        program.field(field).access.is_final() || !self.fields.contains(&field)
+    }
+}
+
+impl Path {
+    /// A value by itself.
+    pub fn value(value: ValueId) -> Path {
+        Path { root: PathRoot::Value(value), fields: SmallVec::new() }
+    }
+
+    /// The best name of a value.
+    pub fn of(program: &Program, changing: &ChangingFields, body: &Body, value: ValueId) -> Path {
+        let mut fields: SmallVec<[FieldId; 2]> = SmallVec::new();
+        let mut at = value;
+        let root = loop {
+            let statement = match body.value(at).definition {
+                Definition::Constant(Constant::Class(ty)) => break PathRoot::Class(type_number(ty)),
+                Definition::Statement(statement) => statement,
+                _ => break PathRoot::Value(at),
+            };
+            match body.statement(statement).op {
+                Op::GetField { object, field } if fields.len() < MAX_FIELDS => match field.resolved {
+                    Some(field) if changing.never_changes(program, field) => {
+                        fields.push(field);
+                        at = object;
+                    }
+                    _ => break PathRoot::Value(at),
+                },
+                Op::GetStatic(field) => match field.resolved {
+                    Some(field) if changing.never_changes(program, field) => break PathRoot::Static(field),
+                    _ => break PathRoot::Value(at),
+                },
+                Op::CheckCast(from, _) => at = from,
+                _ => break PathRoot::Value(at),
+            }
+        };
+        fields.reverse();
+        Path { root, fields }
+    }
+
+    /// The same object as a callee names it, if it is reached from one of the arguments.
+    pub(crate) fn in_callee(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
+        let PathRoot::Value(_) = self.root else { return Some(self.clone()) };
+        arguments.iter().find_map(|(argument, parameter)| {
+            let rest =
+                (argument.root == self.root).then(|| self.fields.strip_prefix(&argument.fields[..])).flatten()?;
+            Some(Path { root: PathRoot::Value(*parameter), fields: rest.into() })
+        })
+    }
+
+    /// The same object as the caller names it, if a callee reaches it from one of its parameters.
+    pub(crate) fn in_caller(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
+        let PathRoot::Value(value) = self.root else { return Some(self.clone()) };
+        let (argument, _) = arguments.iter().find(|(_, parameter)| *parameter == value)?;
+        let mut path = argument.clone();
+        path.fields.extend(self.fields.iter().copied());
+        Some(path)
+    }
+}
+
+/// Types are compared, never ordered by meaning: any number that tells them apart will do.
+fn type_number(ty: Type) -> u32 {
+    ty.as_class().map_or(u32::MAX - u32::from(ty.dimensions()), |class| class.index() as u32)
+}

@@ -1,0 +1,83 @@
+//! Loops of a method: which blocks can run more than once in a call, and the natural loops with their exits.
+
+use unsnarl_program::ir::{BlockId, Body, Dominators};
+
+/// A natural loop: the blocks of all loops with one header.
+pub struct Loop {
+    /// The block that every iteration starts with.
+    pub header: BlockId,
+    /// Its blocks, as a table over all blocks.
+    pub contains: Vec<bool>,
+    /// Blocks that go back to the header.
+    pub latches: Vec<BlockId>,
+}
+
+/// The loops of a body.
+pub struct Loops {
+    /// For each block whether it is in a cycle of the control flow.
+    is_repeated: Vec<bool>,
+    /// Natural loops; irreducible cycles are not among them.
+    pub natural: Vec<Loop>,
+    dominators: Dominators,
+}
+
+/// Where control may go from a block, exceptions included.
+pub(crate) fn all_successors(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+    let data = body.block(block);
+    data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
+}
+
+impl Loops {
+    pub(crate) fn of(body: &Body) -> Loops {
+        let dominators = Dominators::of(body);
+        let count = body.blocks().len();
+        let mut natural: Vec<Loop> = Vec::new();
+        for block in body.blocks() {
+            for target in all_successors(body, block).filter(|target| dominators.dominates(*target, block)) {
+                match natural.iter_mut().find(|known| known.header == target) {
+                    Some(known) => known.latches.push(block),
+                    None => natural.push(Loop { header: target, contains: vec![false; count], latches: vec![block] }),
+                }
+            }
+        }
+        for natural in &mut natural {
+            natural.contains[natural.header.index()] = true;
+            let mut stack = natural.latches.clone();
+            while let Some(block) = stack.pop() {
+                if !std::mem::replace(&mut natural.contains[block.index()], true) {
+                    stack.extend(body.block(block).predecessors.iter().copied());
+                }
+            }
+        }
+        let mut is_repeated = vec![false; count];
+        for block in body.blocks() {
+            is_repeated[block.index()] = natural.iter().any(|natural| natural.contains[block.index()]);
+        }
+        mark_irreducible(body, &mut is_repeated);
+        Loops { is_repeated, natural, dominators }
+    }
+
+    /// Whether a block may run more than once in one call.
+    pub fn is_repeated(&self, block: BlockId) -> bool {
+        self.is_repeated[block.index()]
+    }
+
+    /// Loops of which every iteration passes through the block.
+    pub(crate) fn passing_through(&self, block: BlockId) -> impl Iterator<Item = &Loop> {
+        self.natural.iter().filter(move |natural| {
+            natural.contains[block.index()]
+                && natural.latches.iter().all(|latch| self.dominators.dominates(block, *latch))
+        })
+    }
+}
+
+/// A cycle without a dominating header: blocks between a backward edge (in reverse postorder) that is no loop's and its target.
+fn mark_irreducible(body: &Body, is_repeated: &mut [bool]) {
+    for block in body.blocks() {
+        for target in all_successors(body, block).filter(|target| target.index() <= block.index()) {
+            if !is_repeated[block.index()] || !is_repeated[target.index()] {
+                is_repeated[target.index()..=block.index()].fill(true);
+            }
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Words for what the analyses know: places, threads, locks and objects, as a Java developer would name them.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Acquisition, Way};
+use unsnarl_finding::Site as Place;
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::{InstanceId, Maker, ObjectId, OriginId, Site, Start};
+use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::OriginKind;
+use unsnarl_program::{ClassId, MethodId, Program, dotted};
+
+/// How deep an expression is written out.
+const MAX_EXPRESSION: usize = 4;
+
+/// A place in the program, for a finding.
+pub(crate) fn place(
+    facts: &Facts<'_, '_>,
+    method: MethodId,
+    statement: Option<StatementId>,
+    thread: Option<u32>,
+    role: String,
+) -> Place {
+    let program = facts.analysis.program();
+    let data = program.method(method);
+    let key = program.key(data.key);
+    let body = program.body(method).and_then(Result::ok);
+    let pc = statement.and_then(|statement| Some(body?.statement(statement).pc)).unwrap_or(0);
+    Place {
+        class: dotted(program.class_name(data.class)),
+        method: program.text(key.name).to_string(),
+        descriptor: program.text(key.descriptor).to_string(),
+        file: program.source_file(data.class).map(|file| file.to_string()),
+        line: body.and_then(|body| body.line(pc)),
+        pc,
+        thread,
+        role,
+    }
+}
+
+/// The name of a class without its package.
+pub(crate) fn simple_name(program: &Program, class: ClassId) -> String {
+    let name = dotted(program.class_name(class));
+    name.rsplit('.').next().unwrap_or(&name).replace('$', ".")
+}
+
+/// `Bank.transfer`
+pub(crate) fn method_name(program: &Program, method: MethodId) -> String {
+    let data = program.method(method);
+    let name = program.text(program.key(data.key).name).to_string();
+    let class = simple_name(program, data.class);
+    match name.as_str() {
+        "<init>" => format!("new {class}"),
+        "<clinit>" => format!("the initialiser of {class}"),
+        _ if data.access.is_synthetic() && name.starts_with("lambda$") => {
+            let within = name.split('$').nth(1).filter(|name| !name.is_empty());
+            within.map_or_else(|| format!("a lambda of {class}"), |within| format!("a lambda in {class}.{within}"))
+        }
+        _ => format!("{class}.{name}"),
+    }
+}
+
+/// `Bank.java:12`
+pub(crate) fn line(facts: &Facts<'_, '_>, method: MethodId, statement: StatementId) -> String {
+    let place = place(facts, method, Some(statement), None, String::new());
+    match (place.file, place.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => method_name(facts.analysis.program(), method),
+    }
+}
+
+/// What an expression looks like in Java, roughly.
+pub(crate) fn expression(program: &Program, body: &Body, value: ValueId) -> String {
+    write_expression(program, body, value, 0)
+}
+
+fn write_expression(program: &Program, body: &Body, value: ValueId, depth: usize) -> String {
+    let of_type = || match body.value(value).ty.as_class() {
+        Some(class) => format!("a {}", simple_name(program, class)),
+        None => "an object".to_owned(),
+    };
+    if depth > MAX_EXPRESSION {
+        return "…".into();
+    }
+    let inner = |value: ValueId| write_expression(program, body, value, depth + 1);
+    if body.this() == Some(value) {
+        return "this".into();
+    }
+    if let Some(name) = body.local_name(program, value).filter(|_| depth == 0 || !is_read(body, value)) {
+        return name.to_string();
+    }
+    let statement = match body.value(value).definition {
+        Definition::Constant(Constant::Class(ty)) => {
+            return match ty.as_class() {
+                Some(class) => format!("{}.class", simple_name(program, class)),
+                None => format!("{}.class", program.show(ty)),
+            };
+        }
+        Definition::Constant(Constant::String(_)) => return "a string literal".into(),
+        Definition::Constant(Constant::Int(number)) => return number.to_string(),
+        Definition::Statement(statement) => statement,
+        _ => return of_type(),
+    };
+    let field_name = |field: unsnarl_program::ir::FieldRef| program.text(program.key(field.key).name).to_string();
+    match body.statement(statement).op {
+        Op::GetField { object, field } => {
+            let (object, field) = (inner(object), field_name(field));
+            // The outer instance of an inner class.
+            match field.strip_prefix("this$") {
+                Some(_) => {
+                    let outer = body.value(value).ty.as_class().map(|class| simple_name(program, class));
+                    outer.map_or("the outer object".into(), |outer| format!("{outer}.this"))
+                }
+                None => match field.strip_prefix("val$") {
+                    Some(captured) => captured.to_owned(),
+                    None if object == "this" => field,
+                    None => format!("{object}.{field}"),
+                },
+            }
+        }
+        Op::GetStatic(field) => format!("{}.{}", simple_name(program, field.owner), field_name(field)),
+        Op::CheckCast(from, _) => inner(from),
+        Op::ArrayLoad { array, index } => format!("{}[{}]", inner(array), index_text(body, index, inner(index))),
+        Op::Invoke { method, arguments, kind } => {
+            let name = program.text(program.key(method.key).name).to_string();
+            let is_static = kind == unsnarl_classfile::instruction::InvokeKind::Static;
+            match (body.operands(arguments).first(), method.owner.as_class()) {
+                (Some(receiver), _) if !is_static => match inner(*receiver).as_str() {
+                    "this" => format!("{name}()"),
+                    receiver => format!("{receiver}.{name}()"),
+                },
+                (_, Some(owner)) => format!("{}.{name}()", simple_name(program, owner)),
+                _ => format!("{name}()"),
+            }
+        }
+        _ => of_type(),
+    }
+}
+
+/// Whether a value is read from a field, so that its source says more than the local it was kept in.
+fn is_read(body: &Body, value: ValueId) -> bool {
+    match body.value(value).definition {
+        Definition::Statement(statement) => {
+            matches!(body.statement(statement).op, Op::GetField { .. } | Op::GetStatic(_))
+        }
+        _ => false,
+    }
+}
+
+fn index_text(body: &Body, index: ValueId, text: String) -> String {
+    if body.constant(index).is_some() || !text.starts_with("a") { text } else { "…".into() }
+}
+
+/// What a lock is called where it is taken.
+pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> String {
+    let analysis = facts.analysis;
+    let program = analysis.program();
+    let method = analysis.instance(acquisition.instance).method;
+    let Some(Ok(body)) = program.body(method) else { return "a lock of the library".into() };
+    match (acquisition.way, acquisition.statement) {
+        (Way::Monitor(value), _) => expression(program, body, value),
+        (Way::Call(_) | Way::Wait(_), Some(statement)) => match body.statement(statement).op {
+            Op::Invoke { arguments, .. } => body
+                .operands(arguments)
+                .first()
+                .map_or("a lock".into(), |receiver| expression(program, body, *receiver)),
+            _ => "a lock".into(),
+        },
+        _ => "a lock".into(),
+    }
+}
+
+/// What an object is, and where it comes from.
+pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
+    let analysis = facts.analysis;
+    let program = analysis.program();
+    let data = analysis.object(object);
+    let class = match data.ty.as_class() {
+        Some(class) => simple_name(program, class),
+        None => program.show(data.ty).to_string(),
+    };
+    let article = if facts.once.is_single(object) { "the" } else { "a" };
+    match data.site {
+        Site::Statement(method, statement, _) => {
+            format!("{article} {class} made at {}", line(facts, method, statement))
+        }
+        Site::Library(Maker::Call(method, statement), ..) => {
+            format!("{article} {class} that the call at {} makes", line(facts, method, statement))
+        }
+        Site::Library(Maker::Method(_), ..) | Site::Merged(_) => format!("a {class}"),
+        Site::ClassOf(ty) => format!("the class object of {}", program.show(ty)),
+        Site::Given(_) => format!("a {class} that callers share"),
+        Site::ThreadOf(_) => "the thread object".into(),
+    }
+}
+
+/// Which thread an origin is: what it runs and where it is started.
+pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId) -> String {
+    let analysis = facts.analysis;
+    let program = analysis.program();
+    let data = analysis.origin(origin);
+    let runs = code_of(facts, origin).map(|method| method_name(program, method));
+    let runs = runs.map(|runs| format!(", running {runs}")).unwrap_or_default();
+    let several = if facts.threads.overlaps_itself(origin) { "one of several " } else { "" };
+    match data.start {
+        Start::Initialisers => "the thread that initialises a class".into(),
+        Start::Entry(_) => {
+            let entry = analysis.entries().iter().find(|(of, _, _)| *of == origin);
+            let (what, name) = match entry.map(|(_, _, entry)| (entry.kind, entry.method)) {
+                Some((EntryKind::Main, method)) => ("the main thread", Some(method)),
+                Some((EntryKind::Test, method)) => ("the test's thread", Some(method)),
+                Some((EntryKind::Framework { .. }, method)) => ("a framework's thread", Some(method)),
+                Some((EntryKind::OpenApi, _)) => ("a thread that calls the public methods", None),
+                None => ("a thread", None),
+            };
+            match name {
+                Some(method) => format!("{what} ({})", method_name(program, method)),
+                None => what.to_owned(),
+            }
+        }
+        Start::Spawn(kind, maker, _) => {
+            let what = match kind {
+                OriginKind::Thread => "thread",
+                OriginKind::VirtualThread => "virtual thread",
+                OriginKind::Task => "task",
+                OriginKind::Timer => "timer task",
+                OriginKind::ForkJoin => "fork-join task",
+                OriginKind::Completion => "completion stage",
+                OriginKind::ParallelStream => "worker of a parallel stream",
+                OriginKind::ShutdownHook => "shutdown hook",
+                OriginKind::EventDispatch => "event-dispatch thread",
+                OriginKind::ExceptionHandler => "exception handler",
+                OriginKind::Cleaner => "cleaner",
+                OriginKind::Finalizer => "finaliser",
+                OriginKind::Request => "request",
+            };
+            let what = if several.is_empty() { format!("the {what}") } else { format!("{several}{what}s") };
+            match maker {
+                _ if kind == OriginKind::EventDispatch => what,
+                Maker::Call(method, statement) => format!("{what} started at {}{runs}", line(facts, method, statement)),
+                Maker::Method(_) => format!("{what}{runs}"),
+            }
+        }
+    }
+}
+
+/// The first method of the program's own that an origin runs.
+fn code_of(facts: &Facts<'_, '_>, origin: OriginId) -> Option<MethodId> {
+    let analysis = facts.analysis;
+    let object = analysis.origin(origin).object;
+    if let Some(method) = object.and_then(|object| analysis.function_method(object)) {
+        return Some(method);
+    }
+    let own = |instance: &InstanceId| analysis.is_code_of(*instance, origin) && analysis.instance(*instance).has_body;
+    analysis.instances().find(own).map(|instance| analysis.instance(instance).method)
+}

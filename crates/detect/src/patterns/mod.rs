@@ -1,0 +1,3 @@
+//! One file a pattern.
+
+pub(crate) mod lock_order_cycle;

@@ -1,0 +1,44 @@
+//! Which finding comes first: by severity, then by the sum of the evidence, then by place, so that the order never depends on chance.
+//!
+//! Weights are in one place, to be compared with each other. The scale is arbitrary; what matters is the order it gives.
+
+use unsnarl_finding::{Evidence, Finding};
+
+/// A deadlock between two threads is more likely than one among many.
+pub(crate) fn fewer_threads(threads: usize) -> Evidence {
+    let weight = match threads {
+        2 => 2.0,
+        3 => 1.0,
+        _ => 0.0,
+    };
+    Evidence { text: format!("{threads} threads suffice"), weight }
+}
+
+/// Both locks of a thread are known exactly.
+pub(crate) fn exact_locks() -> Evidence {
+    Evidence { text: "each lock is one object, known exactly".into(), weight: 3.0 }
+}
+
+/// The locks are told apart by the statement that makes them only.
+pub(crate) fn summarised_locks() -> Evidence {
+    Evidence {
+        text: "a statement that makes a lock may make many; whether it is the same object here is not known".into(),
+        weight: -1.0,
+    }
+}
+
+/// Some lock is held on some ways only.
+pub(crate) fn sometimes_held() -> Evidence {
+    Evidence { text: "a lock is held only on some ways through the method".into(), weight: -1.0 }
+}
+
+/// The finding rests on an assumption about callers.
+pub(crate) fn unknown_callers() -> Evidence {
+    Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -2.0 }
+}
+
+pub(crate) fn sort(findings: &mut [Finding]) {
+    findings.sort_by(|a, b| {
+        (b.severity.cmp(&a.severity)).then(b.score().total_cmp(&a.score())).then_with(|| a.sites.cmp(&b.sites))
+    });
+}

@@ -1,0 +1,41 @@
+//! Holds each pattern to the truths that its fixtures state.
+
+use std::collections::BTreeSet;
+
+use unsnarl_classfile::archive::{Options, open};
+use unsnarl_concurrency::Facts;
+use unsnarl_detect::{PATTERNS, detect};
+use unsnarl_finding::{Finding, Rule};
+use unsnarl_fixtures::{Engine, Fixture, Reported, topic};
+use unsnarl_pointer::Sensitivity;
+use unsnarl_pointer::entry::{EntryOptions, entry_points};
+use unsnarl_program::Program;
+use unsnarl_program::jdk_index::JdkIndex;
+use unsnarl_program::models::Models;
+
+fn findings(fixture: &Fixture, models: &Models, rule: &Rule) -> Vec<Finding> {
+    let inputs = open(&fixture.classes, &Options::default());
+    let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
+    let entries = entry_points(&program, models, &EntryOptions::default());
+    let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, Sensitivity::Selective, &|| false);
+    let facts = Facts::of(&analysis, &|_| (), &|| false);
+    detect(&facts, &[rule])
+}
+
+fn check(name: &str, rule: &str) {
+    let models = Models::builtin();
+    let rule = PATTERNS.iter().map(|pattern| &pattern.rule).find(|known| known.id.0 == rule).expect("a known rule");
+    topic(name).check(Engine::Static, |fixture| {
+        let found = findings(fixture, &models, rule);
+        let sites = |finding: &Finding| -> BTreeSet<(String, u32)> {
+            let place = |site: &unsnarl_finding::Site| Some((site.file.clone()?, u32::from(site.line?)));
+            finding.sites.iter().filter_map(place).collect()
+        };
+        found.iter().map(|finding| Reported { rule: finding.rule.0.to_owned(), sites: sites(finding) }).collect()
+    });
+}
+
+#[test]
+fn lock_order_cycle() {
+    check("lockorder", "lock-order-cycle");
+}
