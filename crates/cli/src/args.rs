@@ -5,26 +5,31 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::check::Check;
+
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
     .usage(AnsiColor::Green.on_default().bold())
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-const EXIT_CODES: &str = "\
+pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  done, nothing found
   1  done, findings reported
   2  wrong use of the command line
   3  an input could not be read
-  4  an internal error, or the output could not be written";
+  4  an internal error, or the output could not be written
+  5  a budget ran out, and nothing to fail on was found until then";
 
 /// Commands of later versions, of which people may have read.
-pub(crate) const PLANNED: [&str; 5] = ["check", "prove", "explore", "replay", "infer"];
+pub(crate) const PLANNED: [&str; 4] = ["prove", "explore", "replay", "infer"];
 
 const EXAMPLES: &str = "\
 Examples:
-  unsnarl inspect classes app.jar
+  unsnarl check app.jar
+  unsnarl check build/classes --classpath lib --source src/main/java
+  unsnarl explain lock-order-cycle
   unsnarl inspect ir app.jar 'com.acme.Bank::transfer'
   unsnarl inspect cfg app.jar 'Bank::transfer' --format dot | dot -Tsvg > transfer.svg
   unsnarl inspect models 'java.util.concurrent.locks.*'";
@@ -53,7 +58,7 @@ Examples:
   unsnarl inspect ir $JAVA_HOME --module java.base 'java.util.HashMap::put'
   unsnarl inspect models app.jar 'ReentrantLock' --models my-library.toml";
 
-/// For concurrency defects in JVM programs. Today: inspect, which shows how a program is understood.
+/// Finds concurrency defects in JVM programs.
 ///
 /// Reads class files and jars as they are: no change to a build, no annotations, no agent, and no JDK needed.
 #[derive(Parser)]
@@ -66,6 +71,16 @@ pub(crate) struct Unsnarl {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Find possible defects by static analysis, ranked
+    Check(Box<Check>),
+    /// List the rules: what `check` looks for
+    Rules,
+    /// Show the page of a rule: what it finds, why it matters, how to fix it, when to ignore it
+    #[command(after_help = "Example:\n  unsnarl explain lock-order-cycle")]
+    Explain {
+        /// The rule
+        rule: String,
+    },
     /// Show how a program is understood: its classes, hierarchy, code as typed SSA, library models
     Inspect(Inspect),
     /// Print a completion script for a shell

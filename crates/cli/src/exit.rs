@@ -12,12 +12,16 @@ use crate::message::Console;
 pub(crate) enum Exit {
     /// Done, nothing found.
     Clean = 0,
+    /// Done, findings reported.
+    Found = 1,
     /// Wrong use of the command line.
     WrongUse = 2,
     /// An input could not be read.
     Unreadable = 3,
     /// An internal error, or the output could not be written.
     Internal = 4,
+    /// A budget ran out, and nothing to fail on was found until then.
+    RanOut = 5,
 }
 
 impl From<Exit> for ExitCode {

@@ -6,6 +6,8 @@ use std::time::Instant;
 use unsnarl_classfile::archive::{self, Inputs, Options};
 use unsnarl_classfile::issue::{Issue, IssueKind, Location};
 use unsnarl_program::jdk_index::JdkIndex;
+use unsnarl_program::located::Mistake;
+use unsnarl_program::models::Models;
 use unsnarl_program::{Program, Selector};
 
 use crate::args::{Common, OptionalTarget, Target};
@@ -124,10 +126,42 @@ fn no_such_path(path: &Path, is_only_word: bool) -> Failure {
     }
 }
 
+/// That all paths are there.
+pub(crate) fn all_exist(paths: &[PathBuf]) -> Outcome<()> {
+    let wrong = |path: &PathBuf| no_input(path).or_else(|| is_missing(path).then(|| no_such_path(path, false)));
+    paths.iter().find_map(wrong).map_or(Ok(()), Err)
+}
+
+/// Lists the classes of some paths.
+pub(crate) fn open(paths: &[PathBuf], common: &Common) -> Inputs {
+    archive::open(paths, &Options { release: common.release, ..Options::default() })
+}
+
+/// The built-in models with those of the user over them.
+pub(crate) fn models(files: &[PathBuf]) -> Outcome<Models> {
+    let mut models = Models::builtin();
+    for file in files {
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| Failure::unreadable(format!("cannot read the models in `{name}`: {error}")))?;
+        let layered = models.layer(&name, &text);
+        layered.map_err(|mistakes| {
+            with_mistakes(&format!("the models in `{name}`"), &mistakes).help("docs/models.md describes the format")
+        })?;
+    }
+    Ok(models)
+}
+
+/// That something has mistakes, each on a line.
+pub(crate) fn with_mistakes(what: &str, mistakes: &[Mistake]) -> Failure {
+    let lines: Vec<String> = mistakes.iter().map(|mistake| format!("\n  {mistake}")).collect();
+    Failure::unreadable(format!("{what} have mistakes:{}", lines.concat()))
+}
+
 /// Reads the program, and tells what could not be read.
 pub(crate) fn load(paths: &[PathBuf], common: &Common, console: &Console) -> Outcome<Loaded> {
     let start = Instant::now();
-    let mut inputs = archive::open(paths, &Options { release: common.release, ..Options::default() });
+    let mut inputs = open(paths, common);
     let without_classes = folders_without_classes(&inputs, paths);
     keep_modules(&mut inputs, &common.modules)?;
     let found = inputs.entries.len();
@@ -143,7 +177,7 @@ pub(crate) fn load(paths: &[PathBuf], common: &Common, console: &Console) -> Out
 }
 
 /// The given folders in which no class file was found. Archives of resources alone are common among the jars of a program.
-fn folders_without_classes<'p>(inputs: &Inputs, paths: &'p [PathBuf]) -> Vec<&'p Path> {
+pub(crate) fn folders_without_classes<'p>(inputs: &Inputs, paths: &'p [PathBuf]) -> Vec<&'p Path> {
     let file = |location| std::iter::successors(Some(location), |place: &&Location| place.container()).last();
     let is_in = |folder: &Path, location| file(location).is_some_and(|file| Path::new(file.name()).starts_with(folder));
     let folders = paths.iter().map(PathBuf::as_path).filter(|path| path.is_dir());
@@ -151,7 +185,7 @@ fn folders_without_classes<'p>(inputs: &Inputs, paths: &'p [PathBuf]) -> Vec<&'p
 }
 
 /// Drops the classes of other modules of JDK images.
-fn keep_modules(inputs: &mut Inputs, wanted: &[String]) -> Outcome<()> {
+pub(crate) fn keep_modules(inputs: &mut Inputs, wanted: &[String]) -> Outcome<()> {
     if wanted.is_empty() {
         return Ok(());
     }
@@ -184,7 +218,7 @@ pub(crate) fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) ->
 }
 
 /// Prints the issues; those that leave nothing of a given path are errors.
-fn tell(program: &Program, paths: &[PathBuf], without_classes: &[&Path], console: &Console) -> Exit {
+pub(crate) fn tell(program: &Program, paths: &[PathBuf], without_classes: &[&Path], console: &Console) -> Exit {
     let is_given = |location: &Location| location.container().is_none() && is_one_of(location, paths);
     let is_lost = |issue: &&Issue| {
         is_given(&issue.location)

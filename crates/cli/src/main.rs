@@ -1,14 +1,17 @@
 //! The `unsnarl` command line. It alone, with the archives of `classfile`, touches files, the terminal and the clock.
 
 mod args;
+mod check;
 mod exit;
 mod inspect;
 mod json;
 mod load;
 mod manual;
+mod markdown;
 mod message;
 mod output;
 mod progress;
+mod rules;
 mod style;
 
 use std::process::ExitCode;
@@ -30,7 +33,7 @@ fn main() -> ExitCode {
         Ok(arguments) => run(arguments),
         Err(error) if let Some(command) = planned(&error) => {
             let failure = Failure::wrong_use(format!("`unsnarl {command}` is planned, not in this version"));
-            conclude(Err(failure.help("today there is `unsnarl inspect`")), &Console::default())
+            conclude(Err(failure.help("today there are `unsnarl check` and `unsnarl inspect`")), &Console::default())
         }
         Err(error) => {
             // Help that nobody reads to its end is no failure.
@@ -51,6 +54,12 @@ fn planned(error: &clap::Error) -> Option<&'static str> {
 
 fn run(arguments: Unsnarl) -> Exit {
     match arguments.command {
+        Command::Check(check) => {
+            let console = Console::new(&check.common);
+            conclude(check::run(&check, &console), &console)
+        }
+        Command::Rules => conclude(rules::list(), &Console::default()),
+        Command::Explain { rule } => conclude(rules::explain(&rule), &Console::default()),
         Command::Inspect(inspect) => {
             let console = Console::new(&inspect.common);
             conclude(inspect::run(inspect, &console), &console)

@@ -59,3 +59,30 @@ fn a_reader_that_stops_early_is_no_failure() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     }
 }
+
+#[test]
+fn what_is_found_depends_neither_on_threads_nor_on_the_order_of_inputs() {
+    let topic = unsnarl_fixtures::topic("lockorder");
+    let folder = unsnarl_fixtures::workspace_root();
+    let chosen = ["TransferSwapped", "ThreeLocks", "PaperTwoCycles", "LockWrapper", "ListenerCallback", "FixedPool"];
+    let fixtures = topic.fixtures.iter().filter(|fixture| chosen.contains(&fixture.name.as_str()));
+    let mut classes: Vec<String> =
+        fixtures.flat_map(|fixture| &fixture.classes).map(|class| class.display().to_string()).collect();
+    assert!(classes.len() > 12, "{classes:?}");
+    let found = |classes: &[String], threads: &str| {
+        let mut arguments = vec!["check", "--format", "json", "--threads", threads];
+        arguments.extend(classes.iter().map(String::as_str));
+        let output = command(&folder, &arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        report["findings"].to_string()
+    };
+    let first = found(&classes, "1");
+    assert!(first.matches("\"rule\":\"lock-order-cycle\"").count() >= 6, "{first}");
+    assert!(first == found(&classes, "2"));
+    classes.reverse();
+    assert!(first == found(&classes, "1"));
+    let middle = classes.len() / 2;
+    classes.rotate_left(middle);
+    assert!(first == found(&classes, "2"));
+}

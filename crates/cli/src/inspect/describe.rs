@@ -49,7 +49,7 @@ pub(super) fn java_release(file: &ClassFile) -> String {
 pub(super) fn origin(program: &Program, class: ClassId) -> &'static str {
     match program.class(class).origin {
         Origin::Application => "application",
-        Origin::Library | Origin::Unloaded => "library",
+        Origin::Runtime | Origin::Library | Origin::Unloaded => "library",
         Origin::Phantom => "missing",
     }
 }

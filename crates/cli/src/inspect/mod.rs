@@ -74,7 +74,7 @@ fn dispatch(Inspect { what, common }: Inspect, console: &Console) -> Outcome {
         }
         What::Cfg { target, format } => show(target.try_into()?, &|session| cfg::run(session, format)),
         What::Models { target, format, models } => {
-            let known = models::read(&models)?;
+            let known = load::models(&models)?;
             match Request::try_from(target)? {
                 Request { paths, wanted } if paths.is_empty() => {
                     models::known(&mut Output::new(common.color), &known, &wanted, format.format)

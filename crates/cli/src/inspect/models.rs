@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use serde::Serialize;
 use unsnarl_classfile::JavaText;
@@ -59,22 +58,6 @@ impl Record {
             is_missing: false,
         }
     }
-}
-
-/// The built-in models with those of the user over them.
-pub(super) fn read(files: &[PathBuf]) -> Outcome<Models> {
-    let mut models = Models::builtin();
-    for file in files {
-        let name = file.display().to_string();
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| Failure::unreadable(format!("cannot read the models in `{name}`: {error}")))?;
-        models.layer(&name, &text).map_err(|errors| {
-            let lines: Vec<String> = errors.iter().map(|error| format!("\n  {error}")).collect();
-            Failure::unreadable(format!("the models in `{name}` have mistakes:{}", lines.concat()))
-                .help("docs/models.md describes the format")
-        })?;
-    }
-    Ok(models)
 }
 
 /// Shows the models that a selector names, or all. What it names of methods is answered with what holds for them, be it

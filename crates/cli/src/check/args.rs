@@ -1,0 +1,188 @@
+//! What `unsnarl check` accepts.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use unsnarl_engine::budget;
+use unsnarl_engine::config::{self, Config, FailOn, Level, Library};
+use unsnarl_engine::rules::{self, RULES};
+use unsnarl_finding::{RuleId, Severity};
+use unsnarl_program::Selector;
+
+use crate::args::{Common, EXIT_CODES};
+
+const HELP: &str = "\
+What is checked:
+  A PATH is a folder, a .class, .jar, .war or .jmod file; several are read as one program. What it
+  needs besides goes to --classpath: that is followed, but not reported on.
+  The program starts with the `main` methods and tests that are found, or those that --main names.
+
+Configuration:
+  What is the same in every run goes to unsnarl.toml, which is read from the current folder
+  (docs/configuration.md). Options take the place of what it says.
+
+Examples:
+  unsnarl check app.jar
+  unsnarl check build/classes --classpath lib --source src/main/java
+  unsnarl check library.jar --open
+  unsnarl check app.jar --main com.acme.Server --budget 60s --max-memory 2GiB
+  unsnarl check app.jar --format sarif --output unsnarl.sarif
+  unsnarl check app.jar --baseline known.json --write-baseline
+  unsnarl check app.jar --baseline known.json --fail-on error";
+
+#[derive(Args)]
+#[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
+pub(crate) struct Check {
+    /// What to check; `inputs` of unsnarl.toml if not given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The configuration; unsnarl.toml of the current folder, if it is there, if not given
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    program: ProgramOptions,
+    #[command(flatten)]
+    rules: RuleOptions,
+    #[command(flatten)]
+    pub(super) report: ReportOptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The program")]
+struct ProgramOptions {
+    /// Start with the `main` of this class; may be given several times
+    #[arg(long, value_name = "CLASS", value_parser = config::class_selector)]
+    main: Vec<Selector>,
+    /// Take this method to be called from outside, on a thread of its own; may be given several times
+    #[arg(long, value_name = "METHOD", value_parser = config::method_selector)]
+    entry: Vec<Selector>,
+    /// Take public methods of classes made for threads to be called from several threads at once
+    #[arg(long)]
+    open: bool,
+    /// What else the program consists of: as PATH, or several joined as in a Java class path
+    #[arg(long, value_name = "PATH")]
+    classpath: Vec<PathBuf>,
+    /// A folder with source code; may be given several times
+    #[arg(long, value_name = "DIR")]
+    source: Vec<PathBuf>,
+    /// What stands for the Java library
+    #[arg(long, value_enum, value_name = "WHAT")]
+    library: Option<LibraryName>,
+    /// The home of the JDK for `--library bodies`; JAVA_HOME if not given
+    #[arg(long, value_name = "DIR")]
+    jdk: Option<PathBuf>,
+    /// Models of your own, layered over the built-in ones (see docs/models.md)
+    #[arg(long, value_name = "FILE")]
+    models: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Rules")]
+struct RuleOptions {
+    /// Run only this rule; may be given several times (see `unsnarl rules`)
+    #[arg(long = "rule", value_name = "RULE", value_parser = rule)]
+    only: Vec<RuleId>,
+    /// Do not run this rule; may be given several times
+    #[arg(long = "no-rule", value_name = "RULE", value_parser = rule)]
+    off: Vec<RuleId>,
+    /// The file of known findings, which are not shown and do not fail
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The report")]
+pub(super) struct ReportOptions {
+    /// What to print
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: ReportFormat,
+    /// Write the report into a file
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Write what is found into the file of `--baseline`, and take it to be known
+    #[arg(long)]
+    pub(super) write_baseline: bool,
+    /// Show no milder findings
+    #[arg(long, value_name = "SEVERITY", value_parser = config::severity)]
+    min_severity: Option<Severity>,
+    /// Milder findings do not make the exit code 1: note, warning, error or never
+    #[arg(long, value_name = "SEVERITY", value_parser = config::failure)]
+    fail_on: Option<FailOn>,
+    /// Show what is proved impossible too, with the reason
+    #[arg(long)]
+    pub(super) show_excluded: bool,
+    /// Say how long each stage took, and how much memory all of them
+    #[arg(long)]
+    pub(super) stats: bool,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitOptions {
+    /// How long to search: 500ms, 60s, 2m, 1h. What is found until then is reported
+    #[arg(long, value_name = "TIME", value_parser = budget::time)]
+    budget: Option<Duration>,
+    /// How much memory to use: 1500MB, 2GiB. What is found until then is reported
+    #[arg(long, value_name = "SIZE", value_parser = budget::memory)]
+    max_memory: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(super) enum ReportFormat {
+    /// For people
+    #[default]
+    #[value(alias = "text")]
+    Terminal,
+    /// One object, for tools (see docs/json.md)
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LibraryName {
+    /// The models that come with unsnarl
+    Models,
+    /// Its bytecode, from a JDK
+    Bodies,
+}
+
+impl Check {
+    /// What the command line asks for.
+    pub(super) fn as_config(&self) -> Config {
+        let Check { paths, program, rules, report, limits, .. } = self;
+        let is_on = |rule: &&RuleId| !rules.off.contains(rule);
+        Config {
+            inputs: paths.clone(),
+            classpath: program.classpath.iter().flat_map(|path| std::env::split_paths(path)).collect(),
+            source: program.source.clone(),
+            models: program.models.clone(),
+            jdk: program.jdk.clone(),
+            baseline: rules.baseline.clone(),
+            main: program.main.clone(),
+            entry: program.entry.clone(),
+            open: program.open.then_some(true),
+            library: program.library.map(|library| match library {
+                LibraryName::Models => Library::Models,
+                LibraryName::Bodies => Library::Bodies,
+            }),
+            rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
+            only: rules.only.iter().filter(is_on).copied().collect(),
+            min_severity: report.min_severity,
+            fail_on: report.fail_on,
+            budget: limits.budget,
+            max_memory: limits.max_memory,
+            ..Config::default()
+        }
+    }
+}
+
+fn rule(text: &str) -> Result<RuleId, String> {
+    rules::find(RULES, text).map(|rule| rule.id)
+}

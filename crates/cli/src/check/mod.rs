@@ -1,0 +1,212 @@
+//! `unsnarl check`: reads what the command line and the configuration name, runs the pipeline, prints the report.
+
+mod args;
+mod sources;
+mod stages;
+mod watchdog;
+
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use unsnarl_engine::baseline::Baseline;
+use unsnarl_engine::config::{Config, FILE_NAME, FailOn, Library};
+use unsnarl_engine::rules::RULES;
+use unsnarl_engine::scope::Subject;
+use unsnarl_engine::session::{self, Checked, Request};
+use unsnarl_finding::{GapKind, Report};
+use unsnarl_program::Cancel;
+use unsnarl_program::models::Models;
+use unsnarl_report::{Sources, json, sarif, terminal};
+
+use self::args::{ReportFormat, ReportOptions};
+use self::sources::SourceFolders;
+use self::stages::Stages;
+use self::watchdog::{Limits, Watchdog};
+use crate::args::{Color, Common};
+use crate::exit::{Exit, Failure, Outcome};
+use crate::load;
+use crate::message::Console;
+use crate::output::{Output, count};
+use crate::progress::Progress;
+use crate::style;
+
+pub(crate) use self::args::Check;
+
+/// What is wider is hard to read.
+const MAX_WIDTH: usize = 120;
+
+/// Runs the command on as many threads as wanted.
+pub(crate) fn run(check: &Check, console: &Console) -> Outcome {
+    let threads = check.common.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| Failure::wrong_use(format!("cannot start the threads: {error}")))?;
+    pool.install(|| checked(check, console))
+}
+
+fn checked(check: &Check, console: &Console) -> Outcome {
+    let stages = Stages::start("read", check.report.stats);
+    let config = check.as_config().over(configuration(check.config.as_deref())?);
+    let cancel = Cancel::new();
+    let _watchdog = Watchdog::start(limits(&config, console), &cancel);
+    let mut models = load::models(&config.models)?;
+    let layered = config.lay_over(&mut models);
+    layered.map_err(|mistakes| load::with_mistakes("the thread-safe types", &mistakes))?;
+    let baseline = known_findings(&config, check.report.write_baseline)?;
+    let (subject, exit) = subject(&config, &models, &check.common, console)?;
+    if subject.program.application_classes().len() == 0 {
+        return Ok(exit);
+    }
+    let sources = SourceFolders::new(&config.source, &config.inputs);
+    let source_text = |class: &str, file: &str| -> Option<Arc<str>> { Some(sources.lines(class, Some(file))?.1) };
+    let request = Request {
+        subject: &subject,
+        models: &models,
+        config: &config,
+        rules: RULES,
+        baseline: &baseline,
+        sources: &source_text,
+        shows_excluded: check.report.show_excluded,
+    };
+    let checked = session::check(&request, &cancel, &|stage| stages.next(stage));
+    let Checked { mut report, baseline, suppressed, fails } = checked;
+    stages.finish(&mut report.stats);
+    for (finding, reason) in &suppressed {
+        console.detail(|| format!("suppressed {}: {} ({reason})", finding.rule, finding.message));
+    }
+    if check.report.write_baseline {
+        return write_baseline(&config, &baseline, &report, exit, console);
+    }
+    print(&report, &sources, &check.report, check.common.color)?;
+    let has_run_out = report.completeness.counts().contains_key(&GapKind::ExhaustedBudget);
+    Ok(conclusion(exit, fails, has_run_out && config.fail_on != Some(FailOn::Never)))
+}
+
+/// How the command ends. What could not be read goes before what was found, as more might be found in it.
+fn conclusion(read: Exit, fails: bool, has_run_out: bool) -> Exit {
+    match read {
+        Exit::Clean if fails => Exit::Found,
+        Exit::Clean if has_run_out => Exit::RanOut,
+        exit => exit,
+    }
+}
+
+/// What the file says: the one that is named, or that of the current folder if it is there.
+fn configuration(named: Option<&Path>) -> Outcome<Config> {
+    let path = named.unwrap_or(Path::new(FILE_NAME));
+    let name = path.display();
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if named.is_none() && error.kind() == ErrorKind::NotFound => return Ok(Config::default()),
+        Err(error) => return Err(Failure::unreadable(format!("cannot read the configuration `{name}`: {error}"))),
+    };
+    let config = Config::parse(&name.to_string(), &text, RULES).map_err(|mistakes| {
+        load::with_mistakes(&format!("the settings in `{name}`"), &mistakes)
+            .help("docs/configuration.md describes the format")
+    })?;
+    Ok(config.in_folder(path.parent().unwrap_or(Path::new(""))))
+}
+
+fn limits(config: &Config, console: &Console) -> Limits {
+    if config.max_memory.is_some() && !watchdog::can_watch_memory() {
+        console.warning("memory cannot be watched on this system: --max-memory has no effect");
+    }
+    Limits { time: config.budget, memory: config.max_memory }
+}
+
+/// The baseline, which need not be there yet if it is to be written.
+fn known_findings(config: &Config, is_written: bool) -> Outcome<Baseline> {
+    let Some(path) = &config.baseline else {
+        return if is_written { Err(no_baseline()) } else { Ok(Baseline::default()) };
+    };
+    let name = path.display();
+    match std::fs::read_to_string(path) {
+        Ok(text) => Baseline::parse(&text).map_err(|error| Failure::unreadable(format!("`{name}`: {error}"))),
+        Err(error) if is_written && error.kind() == ErrorKind::NotFound => Ok(Baseline::default()),
+        Err(error) => Err(Failure::unreadable(format!("cannot read the baseline `{name}`: {error}"))
+            .help("--write-baseline makes one of what is found")),
+    }
+}
+
+fn no_baseline() -> Failure {
+    Failure::wrong_use("there is no file to write the baseline to").help("name it: --baseline FILE --write-baseline")
+}
+
+/// Reads the program, and tells what could not be read.
+fn subject(config: &Config, models: &Models, common: &Common, console: &Console) -> Outcome<(Subject, Exit)> {
+    if config.inputs.is_empty() {
+        return Err(Failure::wrong_use("there is nothing to check")
+            .help(format!("name a folder or jar, or say `inputs = [\"build/classes\"]` in {FILE_NAME}")));
+    }
+    let jdk = if config.library == Some(Library::Bodies) { vec![jdk(config)?] } else { Vec::new() };
+    [&config.inputs, &config.source, &config.classpath, &jdk]
+        .into_iter()
+        .try_for_each(|paths| load::all_exist(paths))?;
+    let mut inputs = load::open(&config.inputs, common);
+    let without_classes = load::folders_without_classes(&inputs, &config.inputs);
+    load::keep_modules(&mut inputs, &common.modules)?;
+    let (classpath, jdk) = (load::open(&config.classpath, common), load::open(&jdk, common));
+    let classes = inputs.entries.len() + classpath.entries.len() + jdk.entries.len();
+    let progress = Progress::new("Reading classes", classes, !console.is_quiet);
+    let subject = Subject::read(inputs, classpath, jdk, models, &|read| progress.advance(read));
+    drop(progress);
+    let exit = load::tell(&subject.program, &config.inputs, &without_classes, console);
+    Ok((subject, exit))
+}
+
+fn jdk(config: &Config) -> Outcome<PathBuf> {
+    let from_environment = || std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
+    config.jdk.clone().or_else(from_environment).ok_or_else(|| {
+        Failure::wrong_use("`--library bodies` needs a JDK").help("name its home: --jdk DIR, or set JAVA_HOME")
+    })
+}
+
+fn write_baseline(config: &Config, baseline: &Baseline, report: &Report, exit: Exit, console: &Console) -> Outcome {
+    let path = config.baseline.as_ref().ok_or_else(no_baseline)?;
+    std::fs::write(path, baseline.render()).map_err(|error| cannot_write(path, &error))?;
+    if report.completeness.counts().contains_key(&GapKind::ExhaustedBudget) {
+        console.warning("a budget ran out: the baseline holds what was found until then");
+    }
+    console.note(&format!("{} written to {}", count(baseline.len(), "finding"), path.display()));
+    Ok(exit)
+}
+
+/// A file that cannot be written is named wrongly; that standard output cannot be is told elsewhere.
+fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::wrong_use(format!("cannot write `{}`: {error}", path.display())).help("name a file that you may write to")
+}
+
+fn print(report: &Report, sources: &SourceFolders, options: &ReportOptions, colour: Color) -> Outcome<()> {
+    let is_file = options.output.is_some();
+    let text = match options.format {
+        ReportFormat::Json => json::render(report),
+        ReportFormat::Sarif => sarif::render(report, RULES, sources),
+        ReportFormat::Terminal => {
+            let width = terminal_size::terminal_size().filter(|_| Output::is_terminal() && !is_file);
+            let width = width.map_or(terminal::Options::default().width, |(width, _)| usize::from(width.0));
+            let color = if is_file { colour == Color::Always } else { style::on_stdout(colour) };
+            terminal::render(report, RULES, sources, &terminal::Options { color, width: width.min(MAX_WIDTH) })
+        }
+    };
+    match &options.output {
+        Some(path) => std::fs::write(path, text).map_err(|error| cannot_write(path, &error)),
+        None => {
+            let mut out = Output::new(colour);
+            out.write_all(text.as_bytes())?;
+            Ok(out.flush()?)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_go_before_a_budget_and_inputs_before_both() {
+        assert_eq!(conclusion(Exit::Clean, false, false), Exit::Clean);
+        assert_eq!(conclusion(Exit::Clean, true, true), Exit::Found);
+        assert_eq!(conclusion(Exit::Clean, false, true), Exit::RanOut);
+        assert_eq!(conclusion(Exit::Unreadable, true, true), Exit::Unreadable);
+    }
+}

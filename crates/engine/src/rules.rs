@@ -1,0 +1,57 @@
+//! All rules that there are.
+
+use unsnarl_detect::PATTERNS;
+use unsnarl_finding::Rule;
+use unsnarl_program::located::unknown;
+
+/// All rules, by name: those of the patterns.
+pub const RULES: &[Rule] = &{
+    let mut rules = [PATTERNS[0].rule; PATTERNS.len()];
+    let mut index = 0;
+    while index < PATTERNS.len() {
+        rules[index] = PATTERNS[index].rule;
+        index += 1;
+    }
+    rules
+};
+
+/// The rule of that name among some, or what is wrong with the name.
+pub fn find<'r>(rules: &'r [Rule], name: &str) -> Result<&'r Rule, String> {
+    let names = || rules.iter().map(|rule| rule.id.0).collect::<Vec<_>>();
+    rules.iter().find(|rule| rule.id.0 == name).ok_or_else(|| unknown("rule", name, &names()))
+}
+
+#[cfg(test)]
+mod tests {
+    use unsnarl_finding::RuleId;
+
+    use super::*;
+    use crate::testing::program;
+
+    #[test]
+    fn a_name_that_is_not_there_is_answered_with_the_nearest() {
+        assert_eq!(find(RULES, "lock-order-cycle").map(|rule| rule.id), Ok(RuleId("lock-order-cycle")));
+        let message = find(RULES, "lock-order-cylce").unwrap_err();
+        assert!(message.contains("did you mean `lock-order-cycle`?"), "{message}");
+        assert!(!find(RULES, "").unwrap_err().contains("did you mean"));
+    }
+
+    #[test]
+    fn every_page_has_a_bad_and_a_repaired_example_that_compile() {
+        for rule in RULES {
+            assert!(rule.page.starts_with(&format!("# {}\n", rule.id)), "{}", rule.id);
+            let (_, section) = rule.page.split_once("\n## Example\n").unwrap();
+            let section = section.split("\n## ").next().unwrap();
+            let examples: Vec<&str> =
+                section.split("```java\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
+            let [bad, repaired] = examples[..] else { panic!("{}: {} examples", rule.id, examples.len()) };
+            for example in [bad, repaired] {
+                let (_, after) = example.split_once("public class ").unwrap();
+                let name = after.split_whitespace().next().unwrap();
+                let program = program(&format!("{}-{name}", rule.id), &format!("{name}.java"), example);
+                assert!(program.issues().is_empty() && program.find_class(name.as_bytes()).is_some(), "{name}");
+                assert_eq!(name.ends_with("Fixed"), example == repaired, "{name}");
+            }
+        }
+    }
+}

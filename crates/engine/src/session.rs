@@ -1,0 +1,137 @@
+//! A run of `unsnarl check`: the pipeline as one function, from a program to a report.
+
+use unsnarl_classfile::issue::IssueKind;
+use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Hidden, Report, Rule, Stats, Verdict};
+use unsnarl_program::models::Models;
+use unsnarl_program::{Cancel, Origin, Program};
+
+use crate::analyse::{Analysis, OnStage, Options, analyse};
+use crate::baseline::Baseline;
+use crate::config::Config;
+use crate::scope::Subject;
+use crate::suppression::{SourceText, Suppressions};
+
+/// What to check, and how.
+pub struct Request<'r> {
+    /// The program, with what of it findings are about.
+    pub subject: &'r Subject,
+    /// What is known of libraries, with what the configuration adds.
+    pub models: &'r Models,
+    /// What is asked for.
+    pub config: &'r Config,
+    /// All rules that there are.
+    pub rules: &'r [Rule],
+    /// Known findings.
+    pub baseline: &'r Baseline,
+    /// Where source text comes from.
+    pub sources: SourceText<'r>,
+    /// Whether findings that are proved impossible are shown as well.
+    pub shows_excluded: bool,
+}
+
+/// What a check gives.
+pub struct Checked {
+    /// What there is to show.
+    pub report: Report,
+    /// The baseline that would know all that was found.
+    pub baseline: Baseline,
+    /// What is not shown for a reason that somebody gave, with that reason.
+    pub suppressed: Vec<(Finding, String)>,
+    /// Whether something was found that counts as failure.
+    pub fails: bool,
+}
+
+/// Checks a program. Never fails: what could not be looked at is in the report's completeness.
+pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Checked {
+    let Request { subject, models, config, rules, .. } = request;
+    let options = Options {
+        rules: rules.iter().filter(|rule| config.is_on(rule)).collect(),
+        main: &config.main,
+        entry: &config.entry,
+        open: config.open,
+        library: config.library.unwrap_or_default(),
+    };
+    let analysis = analyse(subject, models, &options, cancel, on_stage);
+    on_stage("report");
+    conclude(request, analysis, cancel)
+}
+
+/// Sorts what was found into what is shown and what is not.
+fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Checked {
+    let Request { subject, config, .. } = request;
+    let program = &subject.program;
+    let has_run = |name: &str| request.rules.iter().any(|rule| rule.id.0 == name && config.is_on(rule));
+    let mut suppressions = Suppressions::new(program, &config.suppress, request.sources);
+    let (mut found, mut excluded, mut suppressed) = (Vec::new(), Vec::new(), Vec::new());
+    for finding in analysis.findings.into_iter().filter(|finding| has_run(finding.rule.0)) {
+        let finding = Finding { severity: config.severity(&finding), ..finding };
+        if !subject.is_about(&finding, &config.exclude) {
+            suppressed.push((finding, "it lies in excluded classes, or in the class path".to_owned()));
+        } else if let Some(reason) = suppressions.covers(&finding) {
+            suppressed.push((finding, reason));
+        } else if matches!(finding.verdict, Verdict::Excluded(_)) {
+            excluded.push(finding);
+        } else {
+            found.push(finding);
+        }
+    }
+    let baseline = request.baseline.updated(&found, has_run);
+    let compared = request.baseline.compare(found, has_run);
+    let mut hidden = Hidden { suppressed: suppressed.len(), baselined: compared.known.len(), ..Hidden::default() };
+    let least = config.min_severity;
+    let is_shown = |finding: &Finding| least.is_none_or(|least| finding.severity >= least);
+    let (mut findings, milder): (Vec<_>, Vec<_>) = compared.new.into_iter().partition(is_shown);
+    hidden.below_severity = milder.len();
+    let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
+    // The analyses rank; a severity of the configuration goes before.
+    findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+    if request.shows_excluded {
+        findings.append(&mut excluded)
+    } else {
+        hidden.excluded = excluded.len()
+    }
+    let report = Report {
+        findings,
+        hidden,
+        // What a search did not reach is not gone.
+        stale_baseline: if cancel.is_cancelled() { Vec::new() } else { compared.stale },
+        assumptions: analysis.assumptions,
+        completeness: completeness(program, &analysis.completeness, cancel),
+        stats: Stats { classes: subject.classes().count(), methods: methods(subject), ..analysis.stats },
+    };
+    Checked { report, baseline, suppressed, fails }
+}
+
+/// How many methods with code findings may be about.
+fn methods(subject: &Subject) -> usize {
+    let program = &subject.program;
+    let methods = subject.classes().flat_map(|class| program.methods_of(class));
+    methods.filter(|method| program.method(*method).has_code).count()
+}
+
+/// What was not looked at: what could not be read, what is missing, what the analyses left out, and why they stopped.
+fn completeness(program: &Program, analysis: &Completeness, cancel: &Cancel) -> Completeness {
+    let unread = program.issues().iter().filter_map(|issue| {
+        let kind = match issue.kind {
+            // Nothing is lost: the first of two holds (A1).
+            IssueKind::DuplicateClass | IssueKind::DuplicateEntry => return None,
+            IssueKind::MalformedCode => GapKind::MalformedMethod,
+            _ => GapKind::UnreadableInput,
+        };
+        Some(Gap { kind, place: issue.location.to_string(), reason: issue.message.clone() })
+    });
+    let missing = program.classes().filter(|class| program.class(*class).origin == Origin::Phantom).map(|class| Gap {
+        kind: GapKind::MissingClass,
+        place: program.show(class).to_string(),
+        reason: "not among the inputs: what it does is not known (A5)".into(),
+    });
+    let stopped = cancel.reason().map(|reason| Gap {
+        kind: GapKind::ExhaustedBudget,
+        place: "the whole program".into(),
+        reason: reason.into(),
+    });
+    unread.chain(missing).chain(analysis.gaps().iter().cloned()).chain(stopped).collect()
+}
+
+#[cfg(test)]
+mod tests;
