@@ -29,6 +29,13 @@ pub(crate) const JARS: &[Jar] = &[
     Jar { package: "libdb-je-java", starts: "db-je", why: "compiled with `jsr` subroutines" },
 ];
 
+/// Jars of a package, wherever below `usr/share` they are.
+pub(crate) struct Jars {
+    pub(crate) package: &'static str,
+    /// How their paths start, from there.
+    pub(crate) starts: &'static str,
+}
+
 /// Downloads and unpacks a package, unless that was done before; gives the folder.
 pub(crate) fn unpack(package: &str) -> Outcome<PathBuf> {
     let debs = target_dir().join("debs");
@@ -51,9 +58,23 @@ pub(crate) fn unpack(package: &str) -> Outcome<PathBuf> {
 
 /// The jars of an unpacked package, without links to others of them.
 pub(crate) fn jars_in(folder: &Path) -> Vec<PathBuf> {
-    let mut jars = files_in(&folder.join("usr/share/java"));
+    jars_of(&folder.join("usr/share/java"))
+}
+
+fn jars_of(folder: &Path) -> Vec<PathBuf> {
+    let mut jars = files_in(folder);
     jars.retain(|path| path.extension().is_some_and(|extension| extension == "jar") && !path.is_symlink());
     jars
+}
+
+impl Jars {
+    /// Where they are, downloaded if need be; at least one.
+    pub(crate) fn find(&self) -> Outcome<Vec<PathBuf>> {
+        let (folder, name) = self.starts.rsplit_once('/').unwrap_or(("", self.starts));
+        let mut jars = jars_of(&unpack(self.package)?.join("usr/share").join(folder));
+        jars.retain(|path| path.file_name().unwrap_or_default().to_string_lossy().starts_with(name));
+        if jars.is_empty() { Err(format!("{} has no {}*.jar", self.package, self.starts)) } else { Ok(jars) }
+    }
 }
 
 impl Jar {

@@ -2,12 +2,15 @@
 //!
 //! `frontend` measures reading and lowering; `lower` is one measurement in a process of its own, so that its peak memory is its own.
 
+mod check;
 mod debian;
 mod frontend;
 mod java;
 mod lowering;
 mod parsing;
+mod points_to;
 mod readers;
+mod subjects;
 mod table;
 
 use std::process::ExitCode;
@@ -18,9 +21,12 @@ type Outcome<T> = Result<T, String>;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.split_first() {
+        Some((name, rest)) if name == "check" => check::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
+        Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
-        _ => Err("name a benchmark: frontend".to_owned()),
+        Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
+        _ => Err("name a benchmark: check, frontend, points-to".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -19,6 +19,14 @@ pub(crate) fn print<const N: usize>(title: &str, head: [&str; N], rows: &[[Strin
     rows.iter().for_each(|row| line(std::array::from_fn(|column| row[column].as_str())));
 }
 
+/// Prints rows under a head as Markdown, which goes into `docs/` as it is.
+pub(crate) fn print_markdown<const N: usize>(title: &str, head: [&str; N], rows: &[[String; N]]) {
+    println!("\n{title}\n");
+    println!("| {} |", head.join(" | "));
+    println!("|---|{}", "---:|".repeat(N.saturating_sub(1)));
+    rows.iter().for_each(|row| println!("| {} |", row.join(" | ")));
+}
+
 /// A whole number with its thousands apart.
 pub(crate) fn whole(number: f64) -> String {
     let digits = format!("{number:.0}");

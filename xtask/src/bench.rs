@@ -7,11 +7,18 @@ use unsnarl_fixtures::{target_dir, workspace_root};
 
 use crate::{Outcome, jdk};
 use std::env;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// A benchmark's name, and what it measures.
-const BENCHMARKS: &[(&str, &str)] =
-    &[("frontend", "reading class files and lowering java.base and large Debian jars; --json FILE writes all numbers")];
+const BENCHMARKS: &[(&str, &str)] = &[
+    ("check", "`unsnarl check` on Debian's Java programs, by stage; PROGRAM… for some, --budget TIME, --json FILE"),
+    ("frontend", "reading class files and lowering java.base and large Debian jars; --json FILE writes all numbers"),
+    (
+        "points-to",
+        "points-to with all of the JDK's bytecode; --peer NAME=FOLDER compares with the call graph in a folder",
+    ),
+];
 
 /// Builds the measuring program and runs the benchmark that the first argument names, with the others.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
@@ -22,11 +29,31 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         return Err(known(&format!("there is no benchmark `{name}`")));
     }
     jdk::find_or_install()?;
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut cargo = cargo();
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    match cargo.status() {
+    if name == "check" {
+        cargo.arg("--binary").arg(release_binary()?);
+    }
+    succeed(name, &mut cargo)
+}
+
+/// Builds `unsnarl` as it is released; gives its path.
+fn release_binary() -> Result<PathBuf, String> {
+    let mut build = cargo();
+    build.args(["build", "--quiet", "--release", "--locked", "--package", "unsnarl", "--manifest-path"]);
+    build.arg(workspace_root().join("Cargo.toml")).arg("--target-dir").arg(target_dir());
+    succeed("cargo build", &mut build)?;
+    Ok(target_dir().join("release").join(format!("unsnarl{}", env::consts::EXE_SUFFIX)))
+}
+
+fn cargo() -> Command {
+    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+fn succeed(name: &str, command: &mut Command) -> Outcome {
+    match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{name}` failed ({status})")),
         Err(error) => Err(format!("cargo: {error}")),

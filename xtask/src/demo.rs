@@ -16,6 +16,8 @@ enum Step {
     Source(&'static str, &'static str),
     /// All that `unsnarl` prints.
     Whole(&'static [&'static str]),
+    /// The same where it finds something, and says so with its exit code.
+    Found(&'static [&'static str]),
     /// The same with long lines folded, and cut after some rows.
     Folded(&'static [&'static str]),
 }
@@ -33,6 +35,10 @@ const SHOWN: &[(&str, Step)] = &[
     (
         "A method that can deadlock: two transfers in opposite directions lock the same accounts in opposite order.",
         Step::Source("Bank.java", "void transfer("),
+    ),
+    (
+        "What Unsnarl finds there: both threads side by side, why they run in parallel, why the locks are the same.",
+        Step::Found(&["check", "CLASSES", "--source", "examples"]),
     ),
     (
         "The same as the analyses see it, line by line: typed SSA, every lock, every way an exception can take (docs/ir.md).",
@@ -54,9 +60,9 @@ const SHOWN: &[(&str, Step)] = &[
 
 const NEXT: &str = "
 # What next
-Try it on a program of yours: `cargo install --locked --path crates/cli`, then `unsnarl inspect classes app.jar`,
-`unsnarl inspect ir app.jar 'YourClass::method'`, and `unsnarl inspect models app.jar` for what is known of the
-library methods it calls. Unsnarl finds no defects yet; README.md says what works and what is planned, ARCHITECTURE.md how it is built.";
+Try it on a program of yours: `cargo install --locked --path crates/cli`, then `unsnarl check app.jar`, and
+`unsnarl inspect models app.jar` for what is known of the library methods it calls. Unsnarl knows one rule so far; README.md says what works
+and what is planned, ARCHITECTURE.md how it is built.";
 
 /// Builds, compiles the examples and runs the steps.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
@@ -77,10 +83,13 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
                 lines_of(&text, opening).for_each(|(number, line)| println!("{number:>5} {line}"));
             }
             Step::Whole(words) => {
-                unsnarl(&program, &classes, words, Stdio::inherit())?;
+                unsnarl(&program, &classes, words, Stdio::inherit(), CLEAN)?;
+            }
+            Step::Found(words) => {
+                unsnarl(&program, &classes, words, Stdio::inherit(), FOUND)?;
             }
             Step::Folded(words) => {
-                let printed = unsnarl(&program, &classes, words, Stdio::piped())?;
+                let printed = unsnarl(&program, &classes, words, Stdio::piped(), CLEAN)?;
                 printed.lines().for_each(|line| println!("{}", folded(line)));
             }
         }
@@ -89,8 +98,12 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     Ok(())
 }
 
+/// The exit codes of `unsnarl` that a demonstration expects.
+const CLEAN: i32 = 0;
+const FOUND: i32 = 1;
+
 /// Runs `unsnarl`, after a line that shows how to; gives what it printed, if that is not inherited.
-fn unsnarl(program: &Path, classes: &Path, words: &[&str], output: Stdio) -> Result<String, String> {
+fn unsnarl(program: &Path, classes: &Path, words: &[&str], output: Stdio, expected: i32) -> Result<String, String> {
     let shown = classes.strip_prefix(workspace_root()).unwrap_or(classes).to_string_lossy();
     println!("$ unsnarl {}", words.join(" ").replace("CLASSES", &shown));
     let mut command = Command::new(program);
@@ -101,9 +114,9 @@ fn unsnarl(program: &Path, classes: &Path, words: &[&str], output: Stdio) -> Res
             command.arg(word)
         };
     }
-    let done = command.stdout(output).stderr(Stdio::inherit()).output();
+    let done = command.current_dir(workspace_root()).stdout(output).stderr(Stdio::inherit()).output();
     let done = done.map_err(|error| format!("{}: {error}", program.display()))?;
-    if !done.status.success() {
+    if done.status.code() != Some(expected) {
         return Err(format!("unsnarl failed ({})", done.status));
     }
     Ok(String::from_utf8_lossy(&done.stdout).into_owned())
