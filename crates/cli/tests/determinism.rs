@@ -68,11 +68,11 @@ fn what_is_found_depends_neither_on_threads_nor_on_the_order_of_inputs() {
     let fixtures = topic.fixtures.iter().filter(|fixture| chosen.contains(&fixture.name.as_str()));
     let mut classes: Vec<String> =
         fixtures.flat_map(|fixture| &fixture.classes).map(|class| class.display().to_string()).collect();
-    assert!(classes.len() > 12, "{classes:?}");
+    assert!(classes.len() > 10, "{classes:?}");
     let found = |classes: &[String], threads: &str| {
         let mut arguments = vec!["check", "--format", "json", "--threads", threads];
         arguments.extend(classes.iter().map(String::as_str));
-        let output = command(&folder, &arguments).output().unwrap();
+        let output = command(folder, &arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         report["findings"].to_string()

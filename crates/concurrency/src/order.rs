@@ -203,7 +203,7 @@ impl Builder<'_, '_> {
         let program = analysis.program();
         let is_volatile = |field: FieldRef| field.resolved.filter(|field| program.field(*field).access.is_volatile());
         for instance in analysis.instances() {
-            let Some(Ok(body)) = program.body(analysis.instance(instance).method) else { continue };
+            let Some(body) = analysis.code_of(instance) else { continue };
             for statement in body.statements() {
                 let (object, field, written) = match body.statement(statement).op {
                     Op::GetField { object, field } => (Some(object), field, None),

@@ -95,7 +95,7 @@ impl Summaries {
     ) -> BitSet {
         let on_entry = &self.on_entry[instance.index()];
         let (Some(flow), Some(statement)) = (self.flows.get(&instance), statement) else { return on_entry.clone() };
-        let Some(Ok(body)) = analysis.program().body(analysis.instance(instance).method) else {
+        let Some(body) = analysis.code_of(instance) else {
             return on_entry.clone();
         };
         let block = body.block_of(statement);
@@ -201,8 +201,7 @@ impl Summaries {
     }
 
     fn flow_through(&self, analysis: &Analysis<'_>, instance: InstanceId) -> Flow {
-        let method = analysis.instance(instance).method;
-        let Some(Ok(body)) = analysis.program().body(method) else {
+        let Some(body) = analysis.code_of(instance) else {
             let mut summary = Effect::default();
             self.call(analysis.calls_at(instance, None), &mut summary);
             return Flow { blocks: Vec::new(), summary };

@@ -50,7 +50,7 @@ impl Subject {
         Subject { program, is_background }
     }
 
-    /// The application classes that findings may be about, in the order of the inputs.
+    /// The application classes that findings may be about, by name.
     pub fn classes(&self) -> impl Iterator<Item = ClassId> {
         self.program.application_classes().filter(|class| !self.is_background[class.index()])
     }
@@ -86,7 +86,7 @@ mod tests {
         let library = inputs("scope-lib", "Pool.java", "package lib; class Pool { void take() { } }");
         let subject = Subject::read(app(), library, Inputs::default(), &Models::default(), &|_| {});
         let names: Vec<String> = subject.classes().map(|class| subject.program.show(class).to_string()).collect();
-        assert_eq!(names, ["app.App$Part", "app.App"]);
+        assert_eq!(names, ["app.App", "app.App$Part"], "in the order of their names");
         let is_about = |places: &[&str], exclude: &[&str]| {
             let mut finding = finding("r", places[0]);
             finding.sites = places.iter().map(|place| site(place, None)).collect();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use unsnarl_program::ir::{StatementId, ValueId};
+use unsnarl_program::ir::{Body, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, Models, Resolved, Root, Spawn};
 use unsnarl_program::{FieldId, MethodId, Program, Type};
 
@@ -266,6 +266,12 @@ impl<'a> Analysis<'a> {
     #[inline]
     pub fn instance(&self, instance: InstanceId) -> &Instance {
         &self.solver.instances[instance.index()]
+    }
+
+    /// The code of an instance; `None` if the program has none, or the models stand for it.
+    pub fn code_of(&self, instance: InstanceId) -> Option<&'a Body> {
+        let Instance { method, has_body, .. } = *self.instance(instance);
+        if has_body { self.program().body(method)?.ok() } else { None }
     }
 
     /// The context of an instance.

@@ -253,10 +253,9 @@ impl Flow<'_, '_> {
         let LockContext { instance, ref entry, .. } = self.contexts[id.index()];
         let entry = entry.clone();
         let mut calls = Vec::new();
-        let program = self.analysis.program();
-        let exit = match program.body(self.analysis.instance(instance).method) {
-            Some(Ok(body)) => self.through_body(id, instance, body, entry, &mut calls),
-            _ => {
+        let exit = match self.analysis.code_of(instance) {
+            Some(body) => self.through_body(id, instance, body, entry, &mut calls),
+            None => {
                 let mut state = entry;
                 self.statement(id, instance, None, None, &mut state, &mut calls);
                 Some(state)
@@ -528,7 +527,8 @@ impl Flow<'_, '_> {
     fn arguments(&self, body: Option<&Body>, statement: Option<StatementId>, edge: &CallEdge) -> Vec<(Path, ValueId)> {
         let program = self.analysis.program();
         let callee = self.analysis.instance(edge.callee).method;
-        let (Some(body), Some(statement), Some(Ok(callee_body))) = (body, statement, program.body(callee)) else {
+        let (Some(body), Some(statement), Some(callee_body)) = (body, statement, self.analysis.code_of(edge.callee))
+        else {
             return Vec::new();
         };
         let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { return Vec::new() };

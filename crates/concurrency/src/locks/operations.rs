@@ -64,7 +64,7 @@ impl Operations {
 
     fn add_monitors(&mut self, analysis: &Analysis<'_>, changing: &ChangingFields, instance: InstanceId) {
         let program = analysis.program();
-        let Some(Ok(body)) = program.body(analysis.instance(instance).method) else { return };
+        let Some(body) = analysis.code_of(instance) else { return };
         for statement in body.statements() {
             let (value, is_enter) = match body.statement(statement).op {
                 Op::MonitorEnter(value) => (value, true),
@@ -90,7 +90,7 @@ impl Operations {
         let library_call = analysis.library_call(call);
         let (instance, statement) = (library_call.caller, library_call.statement);
         let Some(model) = analysis.model(call) else { return };
-        let body = analysis.program().body(analysis.instance(instance).method).and_then(Result::ok);
+        let body = analysis.code_of(instance);
         let result = statement.and_then(|statement| body?.statement(statement).result);
         let name = |path: &AccessPath| named(analysis, changing, body?, statement?, path);
         let way = Way::Call(call);
