@@ -302,11 +302,7 @@ impl Builder<'_> {
     /// A call of a method that every object has, which the language makes without a call instruction (JLS 15.18.1, 8.10.3).
     fn call_of_object(&mut self, statement: StatementId, method: RecordMethod, arguments: Vec<Variable>) {
         let program = self.program;
-        let (name, descriptor): (&[u8], &[u8]) = match method {
-            RecordMethod::ToString => (b"toString", b"()Ljava/lang/String;"),
-            RecordMethod::HashCode => (b"hashCode", b"()I"),
-            RecordMethod::Equals => (b"equals", b"(Ljava/lang/Object;)Z"),
-        };
+        let (name, descriptor) = method.overridden();
         let object = Type::class(program.well_known().object);
         let found = program.find_key(name, descriptor).and_then(|key| program.resolve_method(object, key));
         if let Some(method) = found.filter(|_| !arguments.contains(&NO_VARIABLE)) {

@@ -4,6 +4,7 @@
 //! of the meaning of bytecode (what `idiv` throws, what a string constant is, how `javac` writes a lambda).
 
 use crate::ids::ClassId;
+use crate::ir::RecordMethod;
 
 macro_rules! well_known {
     ($($(#[$doc:meta])* $field:ident = $name:literal;)*) => {
@@ -92,3 +93,14 @@ pub(crate) fn bootstrap(owner: &[u8], name: &[u8]) -> Option<Bootstrap> {
 
 /// The erased descriptor of a signature-polymorphic method (JVMS 2.9.3).
 pub(crate) const POLYMORPHIC_PARAMETERS: &[u8] = b"([Ljava/lang/Object;)";
+
+impl RecordMethod {
+    /// Name and descriptor of the method of the root class that it overrides.
+    pub fn overridden(self) -> (&'static [u8], &'static [u8]) {
+        match self {
+            RecordMethod::ToString => (b"toString", b"()Ljava/lang/String;"),
+            RecordMethod::HashCode => (b"hashCode", b"()I"),
+            RecordMethod::Equals => (b"equals", b"(Ljava/lang/Object;)Z"),
+        }
+    }
+}
