@@ -6,6 +6,7 @@
 //! different locksets, the rest are joined.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -86,6 +87,7 @@ impl Locks {
             contexts: Vec::new(),
             ids: FxHashMap::default(),
             of_instance: FxHashMap::default(),
+            relevant: FxHashMap::default(),
             queue: Vec::new(),
             is_queued: Vec::new(),
             constraints: Vec::new(),
@@ -159,6 +161,8 @@ struct Flow<'f, 'a> {
     contexts: Vec<LockContext>,
     ids: FxHashMap<(InstanceId, State), LockContextId>,
     of_instance: FxHashMap<InstanceId, Vec<LockContextId>>,
+    /// For each statement of an instance, whether it does something to locks or calls what does.
+    relevant: FxHashMap<InstanceId, Arc<[bool]>>,
     queue: Vec<LockContextId>,
     is_queued: Vec<bool>,
     constraints: Vec<Constraint>,
@@ -270,6 +274,24 @@ impl Flow<'_, '_> {
         calls
     }
 
+    fn relevant(&mut self, instance: InstanceId, body: &Body) -> Arc<[bool]> {
+        if let Some(known) = self.relevant.get(&instance) {
+            return known.clone();
+        }
+        let mut relevant = vec![false; body.statements().len()];
+        for edge in self.analysis.calls_from(instance).iter().filter(|edge| self.touches[edge.callee.index()]) {
+            if let Some(statement) = edge.statement {
+                relevant[statement.index()] = true;
+            }
+        }
+        for statement in body.statements() {
+            relevant[statement.index()] |= !self.operations.at(instance, Some(statement)).is_empty();
+        }
+        let relevant: Arc<[bool]> = relevant.into();
+        self.relevant.insert(instance, relevant.clone());
+        relevant
+    }
+
     fn through_body(
         &mut self,
         id: LockContextId,
@@ -279,6 +301,7 @@ impl Flow<'_, '_> {
         calls: &mut Vec<(LockContextId, Option<StatementId>)>,
     ) -> Option<State> {
         let is_collecting = std::mem::replace(&mut self.is_collecting, false);
+        let relevant = self.relevant(instance, body);
         let mut blocks: Vec<Option<State>> = vec![None; body.blocks().len()];
         blocks[0] = Some(entry);
         let mut exit: Option<State> = None;
@@ -305,7 +328,11 @@ impl Flow<'_, '_> {
                             is_stable &= !merge(&mut blocks[handler.target.index()], &thrown);
                         }
                     }
-                    self.statement(id, instance, Some(body), Some(statement), &mut state, calls);
+                    if relevant[statement.index()] {
+                        self.statement(id, instance, Some(body), Some(statement), &mut state, calls);
+                    } else {
+                        redefine(body, statement, &mut state);
+                    }
                     if let Op::Return(value) = op {
                         merge(&mut exit, &returned(&state, value));
                     }
@@ -331,7 +358,11 @@ impl Flow<'_, '_> {
             for block in body.blocks() {
                 let Some(mut state) = blocks[block.index()].clone() else { continue };
                 for statement in body.statements_of(block) {
-                    self.statement(id, instance, Some(body), Some(statement), &mut state, calls);
+                    if relevant[statement.index()] {
+                        self.statement(id, instance, Some(body), Some(statement), &mut state, calls);
+                    } else {
+                        redefine(body, statement, &mut state);
+                    }
                 }
             }
         }
@@ -348,10 +379,8 @@ impl Flow<'_, '_> {
         state: &mut State,
         calls: &mut Vec<(LockContextId, Option<StatementId>)>,
     ) {
-        if let (Some(body), Some(statement)) = (body, statement)
-            && let Some(result) = body.statement(statement).result
-        {
-            state.redefine(result);
+        if let (Some(body), Some(statement)) = (body, statement) {
+            redefine(body, statement, state);
         }
         let operations: SmallVec<[Operation; 2]> = self.operations.at(instance, statement).iter().cloned().collect();
         let mut during: SmallVec<[AcquisitionId; 2]> = SmallVec::new();
@@ -584,6 +613,15 @@ fn after_call(before: &State, exit: &State, arguments: &[(Path, ValueId)], resul
         after.add(Held { path, depends_on, ..left.clone() });
     }
     after
+}
+
+/// The result of a statement is a new value, also in the next round of a loop.
+fn redefine(body: &Body, statement: StatementId, state: &mut State) {
+    if !state.held().is_empty()
+        && let Some(result) = body.statement(statement).result
+    {
+        state.redefine(result);
+    }
 }
 
 fn merge(into: &mut Option<State>, state: &State) -> bool {
