@@ -119,7 +119,10 @@ fn write_expression(program: &Program, body: &Body, value: ValueId, depth: usize
         }
         Op::GetStatic(field) => format!("{}.{}", simple_name(program, field.owner), field_name(field)),
         Op::CheckCast(from, _) => inner(from),
-        Op::ArrayLoad { array, index } => format!("{}[{}]", inner(array), index_text(body, index, inner(index))),
+        Op::ArrayLoad { array, index } => {
+            let is_plain = body.constant(index).is_some() || body.local_name(program, index).is_some();
+            format!("{}[{}]", inner(array), if is_plain { inner(index) } else { "…".into() })
+        }
         Op::Invoke { method, arguments, kind } => {
             let name = program.text(program.key(method.key).name).to_string();
             let is_static = kind == unsnarl_classfile::instruction::InvokeKind::Static;
@@ -144,10 +147,6 @@ fn is_read(body: &Body, value: ValueId) -> bool {
         }
         _ => false,
     }
-}
-
-fn index_text(body: &Body, index: ValueId, text: String) -> String {
-    if body.constant(index).is_some() || !text.starts_with("a") { text } else { "…".into() }
 }
 
 /// What a lock is called where it is taken.

@@ -1,5 +1,7 @@
 //! The analyses, one after the other: from a program to ranked findings.
 
+use std::collections::BTreeSet;
+
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::detect;
 use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Rule, Stats};
@@ -68,6 +70,7 @@ pub fn analyse(
     };
     let mut assumptions = entries.assumptions;
     assumptions.extend(entries.unknown);
+    assumptions.extend(simplifications(&pointers));
     Analysis { findings, assumptions, completeness: completeness(&pointers), stats }
 }
 
@@ -90,6 +93,23 @@ fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
 fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
     selector.selects_class(program, program.method(method).class)
         && selector.selects_method_of_its_class(program, method)
+}
+
+/// What was taken for granted to get on: of library methods without a model, and of large programs.
+fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let unknown: BTreeSet<_> =
+        pointers.library().methods().iter().filter(|method| method.model.is_none()).map(|method| method.key).collect();
+    if !unknown.is_empty() {
+        sentences.push(format!(
+            "{} library methods that are called have no model: each is taken to return something new and to call back what it is given (A8).",
+            unknown.len()
+        ));
+    }
+    if pointers.shares_code() {
+        sentences.push("The program is large: code that several threads run was analysed once for all of them, so findings are less precise.".into());
+    }
+    sentences
 }
 
 /// What the analyses could not follow.

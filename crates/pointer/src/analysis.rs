@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use unsnarl_program::ir::{Body, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, Models, Resolved, Root, Spawn};
-use unsnarl_program::{FieldId, MethodId, Program, Type};
+use unsnarl_program::{MethodId, Program, Type};
 
 use crate::context::{Context, ContextId, Contexts};
 use crate::entry::Entry;
@@ -245,11 +245,6 @@ impl<'a> Analysis<'a> {
         self.solver.models
     }
 
-    /// Whether it was stopped before it was done.
-    pub fn was_stopped(&self) -> bool {
-        self.solver.is_cancelled
-    }
-
     /// What could not be followed: where, and what it is.
     pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, &'static str)] {
         &self.solver.gaps
@@ -442,11 +437,6 @@ impl<'a> Analysis<'a> {
             (0..template.variables)
                 .any(|variable| self.solver.graph.points_to(Node(base.0 + variable)).contains(number))
         })
-    }
-
-    /// What a static field may hold.
-    pub fn static_field(&self, field: FieldId) -> &ObjectSet {
-        self.solver.statics.get(&field).map_or(&self.nothing, |node| self.solver.graph.points_to(*node))
     }
 
     /// What a path of a library call may reach.

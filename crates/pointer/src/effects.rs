@@ -2,7 +2,9 @@
 //!
 //! A library method without a model returns a new object and calls back the functions it is given, on the current thread (A8).
 
-use unsnarl_program::models::{AccessKind, AccessPath, Callback, ClassFact, Field, FlowSource, OriginKind, Root};
+use unsnarl_program::models::{
+    AccessKind, AccessPath, Callback, ClassFact, Field, FlowSource, MethodModel, OriginKind, Root,
+};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin as ClassOrigin, Program, Type};
 
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
@@ -119,6 +121,12 @@ impl<'a> Solver<'a> {
         self.add_call(site, !is_static);
     }
 
+    /// What the models say of what a library call calls.
+    fn model_of(&self, id: LibraryCallId) -> Option<&'a MethodModel> {
+        let method = self.library.get(self.library_calls[id.index()].model);
+        method.model.as_ref().map(|model| model.method)
+    }
+
     pub(crate) fn maker(&self, call: LibraryCallId) -> Maker {
         let call = &self.library_calls[call.index()];
         let method = self.instances[call.caller.index()].method;
@@ -161,9 +169,7 @@ impl<'a> Solver<'a> {
     }
 
     fn apply_model(&mut self, id: LibraryCallId) {
-        let LibraryCall { model, .. } = self.library_calls[id.index()];
-        let method = self.library.get(model).model.as_ref().map(|model| model.method);
-        let Some(method) = method else {
+        let Some(method) = self.model_of(id) else {
             self.apply_default(id);
             return;
         };
@@ -401,8 +407,7 @@ impl<'a> Solver<'a> {
 
     /// A copy of an object: of the same class, with what its fields hold.
     pub(crate) fn copy_object(&mut self, id: LibraryCallId, number: u16, object: ObjectId) {
-        let model = self.library_calls[id.index()].model;
-        let Some(method) = self.library.get(model).model.as_ref().map(|model| model.method) else { return };
+        let Some(method) = self.model_of(id) else { return };
         let ty = self.heap.object(object).ty;
         // One copy for each class: which object it is a copy of is not worth knowing.
         let copy = self.made(id, number, ty, None);
@@ -541,8 +546,8 @@ impl<'a> Solver<'a> {
     }
 
     pub(crate) fn call_back(&mut self, id: LibraryCallId, index: u16, object: ObjectId) {
-        let LibraryCall { model, caller, .. } = self.library_calls[id.index()];
-        let Some(method) = self.library.get(model).model.as_ref().map(|model| model.method) else { return };
+        let caller = self.library_calls[id.index()].caller;
+        let Some(method) = self.model_of(id) else { return };
         let callback = &method.calls[usize::from(index)];
         let origin = self.origin_of(caller);
         let call = self.callback_site(id, index, callback, origin, EdgeKind::Callback(id));
@@ -555,8 +560,8 @@ impl<'a> Solver<'a> {
             self.run_here(id, index, object);
             return;
         }
-        let LibraryCall { model, caller, .. } = self.library_calls[id.index()];
-        let Some(method) = self.library.get(model).model.as_ref().map(|model| model.method) else { return };
+        let caller = self.library_calls[id.index()].caller;
+        let Some(method) = self.model_of(id) else { return };
         let spawn = &method.spawns[usize::from(index)];
         let maker = self.maker(id);
         let parent = self.origin_of(caller);
@@ -581,8 +586,8 @@ impl<'a> Solver<'a> {
 
     /// What a stream calls, it calls on the current thread at least; and all that is spawned runs there if threads are not told apart.
     pub(crate) fn run_here(&mut self, id: LibraryCallId, index: u16, object: ObjectId) {
-        let LibraryCall { model, caller, .. } = self.library_calls[id.index()];
-        let Some(method) = self.library.get(model).model.as_ref().map(|model| model.method) else { return };
+        let caller = self.library_calls[id.index()].caller;
+        let Some(method) = self.model_of(id) else { return };
         let callback = &method.spawns[usize::from(index)].callback;
         let number = method.calls.len() as u16 + index;
         let origin = self.origin_of(caller);
@@ -595,8 +600,7 @@ impl<'a> Solver<'a> {
         if !self.pooled.insert((id, index)) {
             return;
         }
-        let model = self.library_calls[id.index()].model;
-        let Some(method) = self.library.get(model).model.as_ref().map(|model| model.method) else { return };
+        let Some(method) = self.model_of(id) else { return };
         if let Some(receiver) = self.read(id, &method.spawns[usize::from(index)].callback.receiver) {
             self.constrain(receiver, Constraint::Spawn(id, index));
         }

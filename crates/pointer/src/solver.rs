@@ -147,7 +147,6 @@ pub(crate) struct Solver<'a> {
     pub(crate) running: Node,
     pub(crate) entries: Vec<(OriginId, InstanceId, crate::entry::Entry)>,
     pub(crate) gaps: Vec<(MethodId, Option<StatementId>, &'static str)>,
-    pub(crate) is_cancelled: bool,
     pub(crate) is_too_large: bool,
 }
 
@@ -199,7 +198,6 @@ impl<'a> Solver<'a> {
             running,
             entries: Vec::new(),
             gaps: Vec::new(),
-            is_cancelled: false,
             is_too_large: false,
         }
     }
@@ -208,6 +206,14 @@ impl<'a> Solver<'a> {
     pub(crate) fn solve(&mut self, max_instances: usize, is_cancelled: &dyn Fn() -> bool) {
         let mut steps = 0u32;
         loop {
+            if self.instances.len() > max_instances {
+                self.is_too_large = true;
+                return;
+            }
+            steps = steps.wrapping_add(1);
+            if steps.is_multiple_of(1024) && is_cancelled() {
+                return;
+            }
             while let Some(instance) = self.fresh.pop_front() {
                 self.instantiate(instance);
             }
@@ -224,15 +230,6 @@ impl<'a> Solver<'a> {
             };
             while let Some(constraint) = self.graph.next_constraint(&mut walk) {
                 self.apply(constraint, &objects);
-            }
-            if self.instances.len() > max_instances {
-                self.is_too_large = true;
-                return;
-            }
-            steps = steps.wrapping_add(1);
-            if steps.is_multiple_of(1024) && is_cancelled() {
-                self.is_cancelled = true;
-                return;
             }
         }
     }

@@ -9,5 +9,6 @@ pub mod json;
 pub mod sarif;
 mod sources;
 pub mod terminal;
+pub mod words;
 
 pub use sources::{NoSources, Sources};

@@ -112,7 +112,7 @@ fn verdict(finding: &Finding, width: usize, palette: &Palette) -> String {
     let score = number(finding.score());
     let (style, rest) = match &finding.verdict {
         Verdict::Confirmed(schedule) => {
-            let steps = layout::count(schedule.steps.len(), "step");
+            let steps = crate::words::count(schedule.steps.len(), "step");
             (palette.error, format!(" by a schedule of {steps}, score {score}"))
         }
         Verdict::Possible => (palette.warning, format!(", score {score}")),

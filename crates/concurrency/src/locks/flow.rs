@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use unsnarl_classfile::instruction::Condition;
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectId};
-use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Constant as ConstantValue, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{LockMode, Outcome};
 
 use super::operations::{Operation, Operations};
@@ -30,6 +31,8 @@ const MAX_CONTEXTS: usize = 24;
 /// The same if more than [`MANY`] instances have to do with locks.
 const MAX_CONTEXTS_OF_MANY: usize = 3;
 const MANY: usize = 2_000;
+/// Joined states only ever lose *must* and gain *may*, so that rounds are few; this bounds them whatever the code is.
+const MAX_ROUNDS: usize = 100;
 
 /// An instance with the lockset it is entered with.
 pub struct LockContext {
@@ -348,13 +351,12 @@ impl Flow<'_, '_> {
                     is_stable &= !merge(&mut blocks[target.index()], &passed);
                 }
             }
-            if rounds > 100 {
+            if rounds > MAX_ROUNDS {
                 break;
             }
         }
         self.is_collecting = is_collecting;
         if is_collecting {
-            calls.clear();
             for block in body.blocks() {
                 let Some(mut state) = blocks[block.index()].clone() else { continue };
                 for statement in body.statements_of(block) {
@@ -538,7 +540,9 @@ impl Flow<'_, '_> {
             if !self.contexts[callee.index()].callers.contains(&id) {
                 self.contexts[callee.index()].callers.push(id);
             }
-            calls.push((callee, statement));
+            if self.is_collecting {
+                calls.push((callee, statement));
+            }
             if !may_leave {
                 continue;
             }
@@ -635,16 +639,10 @@ fn merge(into: &mut Option<State>, state: &State) -> bool {
 }
 
 /// What a branch tells about the value it tests.
-fn learn(
-    body: &Body,
-    state: &mut State,
-    (a, b): (ValueId, ValueId),
-    condition: unsnarl_classfile::instruction::Condition,
-    is_taken: bool,
-) {
-    use unsnarl_classfile::instruction::Condition;
-    let is_zero =
-        |value: ValueId| matches!(body.constant(value), Some(Constant::Null | Constant::Int(0) | Constant::Long(0)));
+fn learn(body: &Body, state: &mut State, (a, b): (ValueId, ValueId), condition: Condition, is_taken: bool) {
+    let is_zero = |value: ValueId| {
+        matches!(body.constant(value), Some(ConstantValue::Null | ConstantValue::Int(0) | ConstantValue::Long(0)))
+    };
     if !is_zero(b) {
         return;
     }
@@ -654,7 +652,7 @@ fn learn(
         _ => return,
     };
     let mut value = a;
-    if let unsnarl_program::ir::Definition::Statement(statement) = body.value(a).definition
+    if let Definition::Statement(statement) = body.value(a).definition
         && let Op::Compare(_, compared, with) = body.statement(statement).op
         && is_zero(with)
     {

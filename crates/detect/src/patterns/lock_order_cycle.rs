@@ -81,7 +81,7 @@ fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
     findings
 }
 
-/// The constraints that can be part of a cycle at all: both their locks lie on a cycle of lock objects.
+/// The constraints that can be part of a cycle at all, as far as a look at the lock objects tells.
 fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
     let locks = &facts.locks;
     let acquisition = |id: AcquisitionId| locks.acquisition(id);
@@ -116,7 +116,7 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
     edges
 }
 
-/// The objects whose locks lie on a cycle "is held while … is wanted". An object that no field holds never leaves its thread; strings and
+/// The objects whose locks may lie on a cycle "is held while … is wanted". An object that no field holds never leaves its thread; strings and
 /// other merged values are not told apart, so that nothing can be said of their locks (A20).
 fn objects_on_cycles(facts: &Facts<'_, '_>) -> ObjectSet {
     let is_merged =
@@ -133,71 +133,27 @@ fn objects_on_cycles(facts: &Facts<'_, '_>) -> ObjectSet {
             successors.entry(held).or_default().union_with(&wanted);
         }
     }
-    let mut vertices: Vec<u32> = successors.keys().copied().collect();
-    vertices.sort_unstable();
-    components(&vertices, &successors)
+    between_cycles(successors)
 }
 
-/// Tarjan's algorithm without recursion: the vertices of components with an edge inside.
-fn components(vertices: &[u32], successors: &FxHashMap<u32, ObjectSet>) -> ObjectSet {
-    let mut on_cycle = ObjectSet::default();
-    let mut index: FxHashMap<u32, (u32, u32, bool)> = FxHashMap::default();
-    let mut stack: Vec<u32> = Vec::new();
-    for start in vertices {
-        if index.contains_key(start) {
-            continue;
+/// The vertices on cycles, and on ways from one cycle to another: what is left when those without a predecessor or without a successor
+/// are taken away, again and again.
+fn between_cycles(mut successors: FxHashMap<u32, ObjectSet>) -> ObjectSet {
+    loop {
+        let from: ObjectSet = successors.keys().copied().collect();
+        let mut to = ObjectSet::default();
+        for vertex in from.iter() {
+            to.union_with(&successors[&vertex]);
         }
-        let mut frames: Vec<(u32, Vec<u32>)> = Vec::new();
-        let open = |vertex: u32, index: &mut FxHashMap<u32, (u32, u32, bool)>, stack: &mut Vec<u32>| {
-            let number = index.len() as u32;
-            index.insert(vertex, (number, number, true));
-            stack.push(vertex);
-            (vertex, successors.get(&vertex).map(|next| next.iter().collect()).unwrap_or_default())
-        };
-        frames.push(open(*start, &mut index, &mut stack));
-        while let Some((vertex, next)) = frames.last_mut() {
-            let vertex = *vertex;
-            if let Some(to) = next.pop() {
-                match index.get(&to).copied() {
-                    None => {
-                        let frame = open(to, &mut index, &mut stack);
-                        frames.push(frame);
-                    }
-                    Some((number, _, true)) => {
-                        if let Some(entry) = index.get_mut(&vertex) {
-                            entry.1 = entry.1.min(number);
-                        }
-                    }
-                    Some(_) => {}
-                }
-                continue;
-            }
-            frames.pop();
-            let (number, low, _) = index[&vertex];
-            if let Some((above, _)) = frames.last()
-                && let Some(entry) = index.get_mut(above)
-            {
-                entry.1 = entry.1.min(low);
-            }
-            if number == low {
-                let mut component = Vec::new();
-                while let Some(member) = stack.pop() {
-                    if let Some(entry) = index.get_mut(&member) {
-                        entry.2 = false;
-                    }
-                    component.push(member);
-                    if member == vertex {
-                        break;
-                    }
-                }
-                let loops = successors.get(&vertex).is_some_and(|next| next.contains(vertex));
-                if component.len() > 1 || loops {
-                    on_cycle.extend(component);
-                }
-            }
+        let left = from.intersection(&to);
+        if left == from && to.is_subset(&from) {
+            return left;
         }
+        successors.retain(|vertex, next| {
+            *next = next.intersection(&left);
+            left.contains(*vertex) && !next.is_empty()
+        });
     }
-    on_cycle
 }
 
 /// The statement where a thread waits.

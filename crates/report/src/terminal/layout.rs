@@ -35,29 +35,6 @@ pub(super) fn pad(text: &str, width: usize) -> String {
     format!("{text}{:missing$}", "")
 }
 
-/// `1 class`, `26,500 classes`.
-pub(super) fn count(number: usize, thing: &str) -> String {
-    let ending = match (number, thing.ends_with('s')) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{} {thing}{ending}", grouped(number))
-}
-
-/// A number with commas between its thousands.
-pub(super) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

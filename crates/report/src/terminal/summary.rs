@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use unsnarl_finding::{Completeness, GapKind, Hidden, Report, Severity, Stats};
 
-use super::layout::{count, grouped, harmless, wrap};
+use super::layout::{harmless, wrap};
 use super::palette::{Palette, paint};
+use crate::words::{count, grouped};
 
 /// How many places of each kind of gap are named.
 const NAMED_GAPS: usize = 3;
