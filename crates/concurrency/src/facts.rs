@@ -25,6 +25,7 @@ pub struct Facts<'f, 'a> {
     pub changing: ChangingFields,
     /// Objects that may be known beyond the local variables of the thread that made them.
     pub stored: ObjectSet,
+    is_cancelled: &'f dyn Fn() -> bool,
 }
 
 impl<'f, 'a> Facts<'f, 'a> {
@@ -32,7 +33,7 @@ impl<'f, 'a> Facts<'f, 'a> {
     pub fn of(
         analysis: &'f Analysis<'a>,
         on_stage: &dyn Fn(&'static str),
-        is_cancelled: &dyn Fn() -> bool,
+        is_cancelled: &'f dyn Fn() -> bool,
     ) -> Facts<'f, 'a> {
         on_stage("threads");
         let mut loops = LoopCache::default();
@@ -40,8 +41,14 @@ impl<'f, 'a> Facts<'f, 'a> {
         let order = Order::of(analysis, &threads, &once, &mut loops);
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
-        let locks = Locks::of(analysis, &changing, &once, is_cancelled);
-        Facts { analysis, threads, order, once, locks, changing, stored: analysis.stored_objects() }
+        let stored = analysis.stored_objects();
+        let locks = Locks::of(analysis, &changing, &once, &stored, is_cancelled);
+        Facts { analysis, threads, order, once, locks, changing, stored, is_cancelled }
+    }
+
+    /// Whether detectors are to stop with what they have found.
+    pub fn is_cancelled(&self) -> bool {
+        (self.is_cancelled)()
     }
 
     /// Whether two statements may be executed at the same time by two different threads.

@@ -65,7 +65,7 @@ pub fn analyse(
         contexts: stats.instances,
         origins: stats.origins,
         call_edges: stats.call_edges,
-        locks: facts.locks.acquisitions().len(),
+        locks: facts.locks.len(),
         ..Stats::default()
     };
     let mut assumptions = entries.assumptions;

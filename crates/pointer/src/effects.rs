@@ -8,13 +8,14 @@ use unsnarl_program::models::{
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin as ClassOrigin, Program, Type};
 
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
+use crate::calls::{CallSite, SiteCallee, Target};
 use crate::context::Context;
 use crate::graph::Node;
 use crate::heap::{Maker, ObjectId, Site, Slot};
 use crate::library::ModelId;
 use crate::origin::OriginId;
 use crate::policy::WORTH_TELLING_APART;
-use crate::solver::{CallSite, Constraint, SiteCallee, Solver, Target};
+use crate::solver::{Constraint, Solver};
 use crate::template::Callee;
 
 /// Objects that the arguments of callbacks are made of are numbered from here, so as not to clash with those of flows.

@@ -9,9 +9,10 @@ use unsnarl_program::ir::HandleKind;
 use unsnarl_program::{ClassId, MethodId, Type};
 
 use crate::analysis::InstanceId;
+use crate::calls::{CallSite, SiteCallee, Target};
 use crate::graph::Node;
 use crate::heap::{ObjectId, Site, Slot};
-use crate::solver::{CallSite, SiteCallee, Solver, Target};
+use crate::solver::Solver;
 use crate::template::{Callee, Function, function_code};
 
 /// In place of an inner dimension, the number of the object that a constructor reference, or reflection, makes.

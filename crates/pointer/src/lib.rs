@@ -3,6 +3,7 @@
 //! ```text
 //! entry ──▶ solver ──▶ analysis          entry points; the fixpoint; its result
 //!             │ template                 what one method does to references, from its SSA
+//!             │ calls                    where calls lead
 //!             │ effects, functions       what library calls and function objects do
 //!             │ reflection               what is got by name
 //!             │ context, policy, origin  what is told apart
@@ -12,6 +13,7 @@
 //! [`analyse`] is the way in, [`Analysis`] what comes out.
 
 mod analysis;
+mod calls;
 mod context;
 mod effects;
 pub mod entry;

@@ -1,28 +1,34 @@
 //! Reflection: classes, members and instances that a program gets by name (`reflects` in `docs/models.md`).
 //!
-//! Strings are one abstract object, so names are read off the SSA of the caller: a constant, or a φ-function of constants. A looked-up
-//! constructor, method or field is an abstract object by the call that looks it up and the class it is looked up in; what it stands for is kept
-//! aside. A lookup gives the members of that name of the class and its supertypes, whether or not they are visible, and those alone whose parameter types
-//! fit, where the array of types is written out in the call (over-approximation). A lookup of all methods gives those with code (under-approximation:
-//! library methods are left out). Elements of an array of arguments are told apart by type only.
+//! A looked-up constructor, method or field is an abstract object by the call that looks it up, the class it is looked up in and the name; what it
+//! stands for is kept aside. A lookup gives the members of that name of the class and its supertypes, whether or not they are visible, and those alone
+//! whose parameter types fit, where the array of types is written out in the call (over-approximation). Elements of an array of arguments are told apart
+//! by type only.
+//!
+//! A lookup of all methods gives methods that are not known: the program goes on to choose among them, by their names or annotations, and a call of
+//! every one would be false for nearly all. All fields and constructors of a class are few, and taken as they are.
 //!
 //! Providers of services are named in files that are not read here: taken are all concrete classes of the program that are of the service's type
 //! and have a public constructor without parameters (over-approximation), made where the loader is.
 //!
-//! What remains unknown is counted: `Analysis::gaps`. Its result is a new object of the declared type.
+//! Which names: `reflection/names.rs`; proxies: `reflection/proxies.rs`. What remains unknown is counted: `Analysis::gaps`. Its result is a new object of the declared type.
+
+mod names;
+mod proxies;
 
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Constant, Definition, Op, StatementId};
 use unsnarl_program::models::Reflection;
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
 
-use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
+use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId};
+use crate::calls::{CallSite, SiteCallee};
 use crate::functions::MADE_BY_REFERENCE;
 use crate::graph::Node;
 use crate::heap::{ObjectId, Site, Slot};
-use crate::solver::{CallSite, Constraint, SiteCallee, Solver};
+use crate::solver::{Constraint, Solver};
 use crate::template::Callee;
 
 /// What a constructor, method or field object stands for.
@@ -32,35 +38,69 @@ enum Members {
     Fields(Arc<[FieldId]>),
 }
 
+/// What one call looks up: each name in each class.
+#[derive(Default)]
+struct Lookup {
+    /// Numbers of names.
+    names: Vec<u16>,
+    classes: Vec<(ClassId, ObjectId)>,
+}
+
 /// What reflection has found so far.
 #[derive(Default)]
 pub(crate) struct Reflected {
     members: FxHashMap<ObjectId, Members>,
     done: FxHashSet<(LibraryCallId, ObjectId)>,
-    lookups: FxHashMap<LibraryCallId, u32>,
+    lookups: FxHashMap<LibraryCallId, Lookup>,
+    /// All names, by number.
+    names: Vec<Box<[u8]>>,
+    name_numbers: FxHashMap<Box<[u8]>, u16>,
+    /// The parameters that the names of a call come through.
+    asked: FxHashMap<LibraryCallId, Vec<(InstanceId, u16)>>,
+    /// The same the other way round: which calls want to know what is passed for which parameter.
+    askers: FxHashMap<InstanceId, Vec<(LibraryCallId, Reflection, u16)>>,
+    /// Proxies, with the calls that made them.
+    pub(crate) proxies: FxHashMap<ObjectId, LibraryCallId>,
     counted: FxHashSet<(MethodId, Option<StatementId>, &'static str)>,
 }
 
-/// Objects that lookups make are numbered from here, those in arrays from the next.
-const LOOKED_UP: u16 = 1 << 13;
+/// The number of the object that a lookup of all members makes; arrays have the next one, what is looked up by name those from there on.
+pub(crate) const LOOKED_UP: u16 = 1 << 13;
 const CONSTRUCTOR: &[u8] = b"<init>";
 /// In how many classes one lookup looks: a program that looks in more handles any class there is.
-const MAX_CLASSES: u32 = 16;
-/// How many values are looked at for one name.
-const MAX_VALUES: usize = 64;
+const MAX_CLASSES: usize = 16;
+/// How many names a program looks up in all.
+const MAX_NAMES: u16 = 1 << 14;
+
+impl Reflected {
+    /// The number of a name; `None` for one too many.
+    fn number(&mut self, name: &[u8]) -> Option<u16> {
+        if let Some(known) = self.name_numbers.get(name) {
+            return Some(*known);
+        }
+        let number = u16::try_from(self.names.len()).ok().filter(|number| *number < MAX_NAMES)?;
+        self.names.push(name.into());
+        self.name_numbers.insert(name.into(), number);
+        Some(number)
+    }
+}
 
 impl Solver<'_> {
     /// A call of a method that reflects.
     pub(crate) fn reflect(&mut self, id: LibraryCallId, reflection: Reflection) {
         let LibraryCall { this, .. } = self.library_calls[id.index()];
         match reflection {
-            Reflection::Class => self.load_named(id),
+            Reflection::Class => self.follow_names(id, reflection),
+            Reflection::Proxy => self.make_proxies(id),
             Reflection::Services | Reflection::Array => match self.class_argument(id) {
                 Some(class) => self.constrain(class, Constraint::Reflect(id, reflection)),
                 None if reflection == Reflection::Array => self.unknown(id, "a new array of an unknown class"),
                 None => self.unknown(id, "providers of an unknown service"),
             },
             _ => {
+                if matches!(reflection, Reflection::Method | Reflection::Field) {
+                    self.follow_names(id, reflection);
+                }
                 if let Some(this) = this {
                     self.constrain(this, Constraint::Reflect(id, reflection));
                 }
@@ -80,7 +120,8 @@ impl Solver<'_> {
         let members = self.reflected.members.get(&object).cloned();
         match (reflection, class, members) {
             (Reflection::Constructor | Reflection::Method | Reflection::Field, Some(class), _) => {
-                self.look_up(id, reflection, class, object);
+                let class = class.as_class().unwrap_or(self.program.well_known().object);
+                self.look_in(id, reflection, class, object);
             }
             (Reflection::NewInstance, Some(class), _) => {
                 if let Some(class) = class.as_class() {
@@ -109,6 +150,7 @@ impl Solver<'_> {
                 }
             }
             (Reflection::Array, Some(class), _) => self.make_array(id, class),
+            (Reflection::Proxy, Some(interface), _) => self.make_proxy(id, interface, object),
             (Reflection::Constructor | Reflection::Method | Reflection::Field, ..) => {
                 self.unknown(id, "a lookup in an unknown class");
             }
@@ -117,6 +159,7 @@ impl Solver<'_> {
             (Reflection::NewInstance, ..) => self.unknown(id, "a new instance of an unknown class"),
             (Reflection::Invoke, ..) => self.unknown(id, "a call of an unknown method"),
             (Reflection::Read | Reflection::Write, ..) => self.unknown(id, "an access to an unknown field"),
+            (Reflection::Proxy, ..) => self.unknown(id, "a proxy of an unknown interface"),
             (Reflection::Services | Reflection::Class, ..) => self.unknown(id, "providers of an unknown service"),
         }
     }
@@ -143,86 +186,97 @@ impl Solver<'_> {
         }
     }
 
-    fn load_named(&mut self, id: LibraryCallId) {
-        let (names, are_all) = self.names(id).unwrap_or_default();
-        if !are_all {
-            self.unknown(id, "a class loaded by a computed name");
+    /// A name becomes known: what it names is looked up in all classes that are known.
+    fn add_name(&mut self, id: LibraryCallId, reflection: Reflection, name: &[u8]) {
+        let Some(number) = self.reflected.number(name) else {
+            return self.unknown(id, "a lookup of more names than can be followed");
+        };
+        let lookup = self.reflected.lookups.entry(id).or_default();
+        if lookup.names.contains(&number) {
+            return;
+        }
+        lookup.names.push(number);
+        let classes = lookup.classes.clone();
+        if reflection == Reflection::Class {
+            self.load_named(id, name);
+        }
+        for (class, of) in classes {
+            self.look_up(id, reflection, class, of, Some(number));
+        }
+    }
+
+    /// A class becomes known: what the names name is looked up in it.
+    fn look_in(&mut self, id: LibraryCallId, reflection: Reflection, class: ClassId, of: ObjectId) {
+        let lookup = self.reflected.lookups.entry(id).or_default();
+        if lookup.classes.len() == MAX_CLASSES {
+            return self.unknown(id, "a lookup in more classes than can be followed");
+        }
+        lookup.classes.push((class, of));
+        let names = lookup.names.clone();
+        if reflection == Reflection::Constructor || !self.takes_name(id) {
+            self.look_up(id, reflection, class, of, None);
         }
         for name in names {
-            let program = self.program;
-            let internal: Vec<u8> =
-                program.bytes(name).iter().map(|byte| if *byte == b'.' { b'/' } else { *byte }).collect();
-            let Some(class) = program.find_class(&internal) else {
-                self.unknown(id, "a class loaded by the name of a missing one");
-                continue;
-            };
-            self.initialise_by_reflection(id, class);
-            let LibraryCall { result, .. } = self.library_calls[id.index()];
-            let object = self.class_object(Type::class(class));
-            if let Some(result) = result {
-                self.graph.add_object(result, object);
-            }
+            self.look_up(id, reflection, class, of, Some(name));
+        }
+    }
+
+    fn load_named(&mut self, id: LibraryCallId, name: &[u8]) {
+        let internal: Vec<u8> = name.iter().map(|byte| if *byte == b'.' { b'/' } else { *byte }).collect();
+        let Some(class) = self.program.find_class(&internal) else {
+            return self.unknown(id, "a class loaded by the name of a missing one");
+        };
+        self.initialise_by_reflection(id, class);
+        let LibraryCall { result, .. } = self.library_calls[id.index()];
+        let object = self.class_object(Type::class(class));
+        if let Some(result) = result {
+            self.graph.add_object(result, object);
         }
     }
 
     /// Gives the members that a lookup finds, as the result or as the elements of it.
-    fn look_up(&mut self, id: LibraryCallId, reflection: Reflection, class: Type, of: ObjectId) {
+    fn look_up(
+        &mut self,
+        id: LibraryCallId,
+        reflection: Reflection,
+        class: ClassId,
+        of: ObjectId,
+        number: Option<u16>,
+    ) {
         let program = self.program;
-        let class = class.as_class().unwrap_or(program.well_known().object);
-        let looked_up = self.reflected.lookups.entry(id).or_default();
-        *looked_up += 1;
-        if *looked_up > MAX_CLASSES {
-            self.unknown(id, "a lookup in more classes than can be followed");
-            return;
-        }
-        let names = match (reflection, self.names(id)) {
-            (Reflection::Constructor, _) | (_, None) => None,
-            (_, Some((names, are_all))) => {
-                if !are_all {
-                    self.unknown(id, "a lookup of a computed name");
-                }
-                Some(names)
-            }
-        };
-        let is_named = |name: Symbol| names.as_ref().is_none_or(|names| names.contains(&name));
+        let name = number.and_then(|number| self.reflected.names.get(usize::from(number))).cloned();
         let parameters = self.parameter_types(id);
+        let is_named = |symbol: Symbol| name.as_ref().is_none_or(|name| *program.bytes(symbol) == **name);
         let fits = |method: &MethodId| {
-            let data = program.method(*method);
-            let descriptor = program.descriptor(data.key);
-            match (&parameters, descriptor) {
-                (Some(wanted), Some(descriptor)) => {
-                    wanted.len() == descriptor.parameters.len()
-                        && wanted
-                            .iter()
-                            .zip(&descriptor.parameters)
-                            .all(|(wanted, ty)| wanted.is_none_or(|wanted| wanted == *ty))
-                }
-                _ => true,
-            }
+            let descriptor = program.descriptor(program.method(*method).key);
+            let (Some(wanted), Some(descriptor)) = (&parameters, descriptor) else { return true };
+            let mut pairs = wanted.iter().zip(&descriptor.parameters);
+            wanted.len() == descriptor.parameters.len()
+                && pairs.all(|(wanted, ty)| wanted.is_none_or(|wanted| wanted == *ty))
         };
-        let members = match reflection {
-            Reflection::Field => {
+        let members = match (reflection, &name) {
+            (Reflection::Field, _) => {
                 let fields = program.supertypes(class).into_iter().flat_map(|class| program.fields_of(class));
-                Members::Fields(fields.filter(|field| is_named(program.key(program.field(*field).key).name)).collect())
+                let fields = fields.filter(|field| is_named(program.key(program.field(*field).key).name));
+                Some(Members::Fields(fields.collect()))
             }
-            Reflection::Constructor => Members::Methods(constructors(program, class).filter(fits).collect()),
-            _ => {
+            (Reflection::Constructor, _) => Some(Members::Methods(constructors(program, class).filter(fits).collect())),
+            (_, Some(name)) if !name.starts_with(b"<") => {
                 let methods = program.supertypes(class).into_iter().flat_map(|class| program.methods_of(class));
-                let fits = |method: &MethodId| {
-                    let data = program.method(*method);
-                    let name = program.key(data.key).name;
-                    let is_meant = if names.is_some() { is_named(name) } else { data.has_code };
-                    is_meant && !program.bytes(name).starts_with(b"<") && fits(method)
-                };
-                Members::Methods(methods.filter(fits).collect())
+                let is_meant = |method: &MethodId| is_named(program.key(program.method(*method).key).name);
+                Some(Members::Methods(methods.filter(|method| is_meant(method) && fits(method)).collect()))
             }
+            _ => None,
         };
         let LibraryCall { caller, result, result_type, .. } = self.library_calls[id.index()];
         let Some(result) = result else { return };
         let (maker, context) = (self.maker(id), self.instances[caller.index()].context);
         let element = result_type.element();
-        let object = self.object(Site::Library(maker, LOOKED_UP, Some(of)), element.unwrap_or(result_type), context);
-        self.reflected.members.insert(object, members);
+        let number = number.map_or(LOOKED_UP, |number| LOOKED_UP + 2 + number);
+        let object = self.object(Site::Library(maker, number, Some(of)), element.unwrap_or(result_type), context);
+        if let Some(members) = members {
+            self.reflected.members.insert(object, members);
+        }
         if element.is_none() {
             self.graph.add_object(result, object);
             return;
@@ -419,26 +473,6 @@ impl Solver<'_> {
         self.library_calls[id.index()].arguments.get(index).copied().flatten()
     }
 
-    /// The body of the caller, and the value that it passes for the parameter of that type, if the statement calls the method itself.
-    fn passed(&self, id: LibraryCallId, ty: Type) -> Option<(&Body, ValueId)> {
-        let index = self.parameter_of_type(id, ty)?;
-        let LibraryCall { caller, statement, model, .. } = self.library_calls[id.index()];
-        let body = self.program.body(self.instances[caller.index()].method)?.ok()?;
-        let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
-        let arguments = body.operands(arguments);
-        let declared = self.program.descriptor(method.key)?.parameters.len();
-        let is_it = method.key == self.library.get(model).key;
-        let value = arguments.get(index + arguments.len().checked_sub(declared)?).filter(|_| is_it)?;
-        Some((body, *value))
-    }
-
-    /// The names that the string argument may be, and whether there are no others; `None` if the method has no such parameter.
-    fn names(&self, id: LibraryCallId) -> Option<(Vec<Symbol>, bool)> {
-        let string = Type::class(self.program.well_known().string);
-        self.parameter_of_type(id, string)?;
-        Some(self.passed(id, string).map_or((Vec::new(), false), |(body, value)| constant_strings(body, value)))
-    }
-
     /// The elements of an array of classes that is written out in the call; `None` in it for those that are no constants.
     fn parameter_types(&self, id: LibraryCallId) -> Option<Vec<Option<Type>>> {
         let array = Type::class(self.program.well_known().class).array()?;
@@ -456,32 +490,6 @@ impl Solver<'_> {
         }
         Some(types)
     }
-}
-
-/// The strings that a value may be, and whether it can be nothing else.
-fn constant_strings(body: &Body, value: ValueId) -> (Vec<Symbol>, bool) {
-    let (mut names, mut are_all) = (Vec::new(), true);
-    let mut values = vec![value];
-    let mut next = 0;
-    while let Some(value) = values.get(next).copied() {
-        next += 1;
-        match body.value(value).definition {
-            Definition::Constant(Constant::String(name)) => names.push(name),
-            Definition::Constant(Constant::Null) => {}
-            Definition::Statement(statement) => match body.statement(statement).op {
-                Op::Phi(operands) if values.len() < MAX_VALUES => {
-                    for operand in body.operands(operands) {
-                        if !values.contains(operand) {
-                            values.push(*operand);
-                        }
-                    }
-                }
-                _ => are_all = false,
-            },
-            _ => are_all = false,
-        }
-    }
-    (names, are_all)
 }
 
 fn is_constructor(program: &Program, method: MethodId) -> bool {

@@ -1,7 +1,7 @@
-//! The solver: instantiates methods in contexts, resolves calls as receivers become known, and runs the constraint graph to its fixpoint.
+//! The solver: instantiates methods in contexts, and runs the constraint graph to its fixpoint.
 //!
 //! Andersen's analysis (inclusion-based, flow-insensitive over SSA, field-sensitive) with the call graph built on the fly. What the library
-//! does is added by `effects.rs`, what function objects do by `functions.rs`. Everything here may only grow, and is worked off in a fixed order: the
+//! does is added by `effects.rs`, what function objects do by `functions.rs`; calls are resolved by `calls.rs`. Everything here may only grow, and is worked off in a fixed order: the
 //! result does not depend on threads or hashing.
 
 use std::collections::VecDeque;
@@ -10,9 +10,10 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{AccessKind, Models, Reflection};
-use unsnarl_program::{ClassId, FieldId, KeyId, MethodId, Program, Type};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
+use crate::calls::{CallSite, Named, NestedCall, SiteCallee, Target};
 use crate::context::{Context, ContextId, Contexts, Element};
 use crate::graph::{Graph, Node};
 use crate::heap::{Heap, Object, ObjectId, Site, Slot};
@@ -22,7 +23,7 @@ use crate::policy::Policy;
 use crate::reflection::Reflected;
 use crate::roots::Sensitivity;
 use crate::set::ObjectSet;
-use crate::template::{Callee, FunctionCode, Given, NO_VARIABLE, Template, Variable};
+use crate::template::{FunctionCode, Given, NO_VARIABLE, Template, Variable};
 
 /// So many receivers of one method are told apart, on all threads together; further ones are analysed together.
 const MAX_CONTEXTS: u32 = 32;
@@ -58,44 +59,6 @@ pub(crate) enum Constraint {
     Reflect(LibraryCallId, Reflection),
 }
 
-/// A place that calls something: a statement, or the library on its behalf.
-pub(crate) struct CallSite {
-    pub(crate) caller: InstanceId,
-    pub(crate) statement: Option<StatementId>,
-    /// On which thread the callee runs.
-    pub(crate) origin: OriginId,
-    pub(crate) callee: SiteCallee,
-    /// The receiver first, if there is one.
-    pub(crate) arguments: Box<[Option<Node>]>,
-    pub(crate) result: Option<Node>,
-    pub(crate) result_type: Type,
-    pub(crate) kind: EdgeKind,
-    /// The function object whose code is called.
-    pub(crate) function: Option<ObjectId>,
-}
-
-/// A call of a function by a function.
-pub(crate) type NestedCall = (InstanceId, Option<StatementId>, OriginId, ObjectId, Box<[Option<Node>]>, Option<Node>);
-
-#[derive(Clone, Copy)]
-pub(crate) enum SiteCallee {
-    /// As the statement says.
-    Stated(Callee),
-    /// Whatever method was found by name for the receiver.
-    Found,
-}
-
-/// The methods of one name.
-pub(crate) type Named = (Box<str>, Arc<[MethodId]>);
-
-/// Where a call on an exact class leads.
-#[derive(Clone, Copy)]
-pub(crate) enum Target {
-    Body(MethodId),
-    Library(ModelId),
-    Nothing,
-}
-
 pub(crate) struct Solver<'a> {
     pub(crate) program: &'a Program,
     pub(crate) models: &'a Models,
@@ -117,9 +80,9 @@ pub(crate) struct Solver<'a> {
     pub(crate) nested: FxHashSet<NestedCall>,
     /// Constraints to be applied to objects that were there before them.
     deferred: VecDeque<(Constraint, ObjectSet)>,
-    linked: FxHashSet<(u32, InstanceId)>,
+    pub(crate) linked: FxHashSet<(u32, InstanceId)>,
     /// Where receivers of a class go from a call, if receivers are not told apart: the parameter `this` of the method that is called.
-    receivers: FxHashMap<(u32, ClassId), Node>,
+    pub(crate) receivers: FxHashMap<(u32, ClassId), Node>,
     /// The first class object.
     any_class: Option<ObjectId>,
     pub(crate) edges: Vec<CallEdge>,
@@ -139,7 +102,7 @@ pub(crate) struct Solver<'a> {
     pub(crate) reflected: Reflected,
     /// Where code is shared: what may be the current thread, of which type.
     pub(crate) current_threads: Option<(Node, Type)>,
-    targets: FxHashMap<(ClassId, MethodId), Target>,
+    pub(crate) targets: FxHashMap<(ClassId, MethodId), Target>,
     /// Methods by class and number of parameters, then by name.
     pub(crate) named: FxHashMap<(ClassId, usize), Vec<Named>>,
     thrown: Node,
@@ -469,20 +432,6 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Registers a call: a static one is resolved at once, others as their receivers become known.
-    pub(crate) fn add_call(&mut self, site: CallSite, has_receiver: bool) -> u32 {
-        let call = self.calls.len() as u32;
-        let receiver = site.arguments.first().copied().flatten();
-        self.calls.push(site);
-        match (has_receiver, receiver) {
-            (false, _) => self.call_static(call),
-            (true, Some(receiver)) => self.constrain(receiver, Constraint::Dispatch(call)),
-            // A call on `null`.
-            (true, None) => {}
-        }
-        call
-    }
-
     pub(crate) fn merged(&mut self, ty: Type) -> ObjectId {
         self.object(Site::Merged(ty), ty, Contexts::ROOT)
     }
@@ -587,204 +536,6 @@ impl<'a> Solver<'a> {
                     self.graph.add_object(to, class);
                 }
             }
-        }
-    }
-
-    // --- calls ---
-
-    /// The class whose methods an object has.
-    pub(crate) fn class_of(&self, object: ObjectId) -> ClassId {
-        self.heap.object(object).ty.as_class().unwrap_or(self.program.well_known().object)
-    }
-
-    /// Where a call of `method` on an instance of the class leads.
-    pub(crate) fn target(&mut self, class: ClassId, method: MethodId) -> Target {
-        if let Some(known) = self.targets.get(&(class, method)) {
-            return *known;
-        }
-        let program = self.program;
-        let selected = program.select_method(class, method);
-        let target = match selected {
-            Some(selected) => self.code_or_model(class, selected),
-            // Abstract there: an object of the library whose class is not known exactly.
-            None if program.is_subclass(class, program.method(method).class) => {
-                Target::Library(self.library.find(class, program.method(method).key, Some(method)))
-            }
-            None => Target::Nothing,
-        };
-        self.targets.insert((class, method), target);
-        target
-    }
-
-    /// Where a call of exactly this method leads, on a receiver of the class: to its code, if there is any and no model goes before it.
-    fn code_or_model(&mut self, class: ClassId, method: MethodId) -> Target {
-        let data = self.program.method(method);
-        let has_model = (self.policy.tells_threads_apart && self.library.is_modelled(data.class))
-            || self.library.is_intrinsic(method);
-        if data.has_code && !has_model {
-            return Target::Body(method);
-        }
-        let model = self.library.find(class, data.key, Some(method));
-        if data.has_code && self.library.get(model).model.is_none() {
-            return Target::Body(method);
-        }
-        Target::Library(model)
-    }
-
-    /// Whether a call of exactly this method leads to its code.
-    fn is_entered(&mut self, method: MethodId) -> bool {
-        matches!(self.code_or_model(self.program.method(method).class, method), Target::Body(_))
-    }
-
-    /// Follows a call to where it leads.
-    fn lead(&mut self, call: u32, target: Target, receiver: Option<ObjectId>) {
-        match target {
-            Target::Body(method) => self.enter(call, method, receiver),
-            Target::Library(model) => self.call_library(call, model, receiver),
-            Target::Nothing => {}
-        }
-    }
-
-    /// Enters the one method that a call leads to, if that is the same for all receivers: they all become its `this`.
-    fn enters_once(&mut self, call: u32) -> bool {
-        let SiteCallee::Stated(Callee::Exact(method)) = self.calls[call as usize].callee else { return false };
-        let is_one = !self.policy.tells_threads_apart && self.is_entered(method);
-        if is_one {
-            self.enter(call, method, None);
-        }
-        is_one
-    }
-
-    fn dispatch(&mut self, call: u32, object: ObjectId) {
-        let SiteCallee::Stated(callee) = self.calls[call as usize].callee else { return };
-        match callee {
-            Callee::Virtual(method) => {
-                let class = self.class_of(object);
-                if let Some(this) = self.receivers.get(&(call, class)) {
-                    self.graph.add_object(*this, object);
-                    return;
-                }
-                if self.functions.contains_key(&object) && self.call_function_if_named(call, object, method) {
-                    return;
-                }
-                let target = self.target(class, method);
-                self.lead(call, target, Some(object));
-                // Function objects are of interfaces.
-                let is_class = !self.program.class(class).access.is_interface();
-                if let (Target::Body(method), false, true) = (target, self.policy.tells_threads_apart, is_class) {
-                    let callee = self.instance(method, self.contexts.get(Contexts::ROOT));
-                    let this = self.instances[callee.index()].template.parameters.first().copied();
-                    if let Some(this) = this.and_then(|this| self.node(callee, this)) {
-                        self.receivers.insert((call, class), this);
-                    }
-                }
-            }
-            Callee::Exact(method) => {
-                let target = self.code_or_model(self.program.method(method).class, method);
-                self.lead(call, target, Some(object));
-            }
-            Callee::Missing(owner, key) => {
-                // The object's own class may have the method, though the named one is missing.
-                let class = self.class_of(object);
-                match self.program.resolve_method(Type::class(class), key) {
-                    Some(method) => {
-                        let target = self.target(class, method);
-                        self.lead(call, target, Some(object));
-                    }
-                    None => self.call_missing(call, owner, key, Some(object)),
-                }
-            }
-        }
-    }
-
-    fn call_static(&mut self, call: u32) {
-        let SiteCallee::Stated(callee) = self.calls[call as usize].callee else { return };
-        match callee {
-            Callee::Virtual(method) | Callee::Exact(method) => {
-                let target = self.code_or_model(self.program.method(method).class, method);
-                self.lead(call, target, None);
-            }
-            Callee::Missing(owner, key) => self.call_missing(call, owner, key, None),
-        }
-    }
-
-    fn call_missing(&mut self, call: u32, owner: Type, key: KeyId, receiver: Option<ObjectId>) {
-        let class = owner.as_class().unwrap_or(self.program.well_known().object);
-        let model = self.library.find(class, key, None);
-        self.call_library(call, model, receiver);
-    }
-
-    /// A method with a body is called.
-    pub(crate) fn enter(&mut self, call: u32, method: MethodId, receiver: Option<ObjectId>) {
-        let element = self.element(call, method, receiver);
-        let origin = self.calls[call as usize].origin;
-        let callee = self.instance(method, Context { origin, element });
-        self.link(call, callee, receiver);
-    }
-
-    /// What tells this call of a method apart from others.
-    pub(crate) fn element(&mut self, call: u32, method: MethodId, receiver: Option<ObjectId>) -> Element {
-        let site = &self.calls[call as usize];
-        let access = self.program.method(method).access;
-        if let Some(function) = site.function.filter(|_| self.policy.is_selective && access.is_synthetic()) {
-            return Element::Receiver(function);
-        }
-        match receiver.filter(|_| !access.is_static()) {
-            Some(receiver) => {
-                let class = self.class_of(receiver);
-                match self.policy.tells_receivers_apart(self.program, &mut self.library, class) {
-                    true => Element::Receiver(receiver),
-                    false => Element::Any,
-                }
-            }
-            None => match site.statement {
-                Some(statement) if self.policy.tells_calls_apart(self.program, &mut self.library, method) => {
-                    Element::Call(self.instances[site.caller.index()].method, statement)
-                }
-                _ => Element::Any,
-            },
-        }
-    }
-
-    /// Connects a call with an instance that it calls: arguments, result, and the edge of the call graph.
-    pub(crate) fn link(&mut self, call: u32, callee: InstanceId, receiver: Option<ObjectId>) {
-        let template = self.instances[callee.index()].template.clone();
-        if let Some(receiver) = receiver
-            && let Some(this) = template.parameters.first().and_then(|this| self.node(callee, *this))
-        {
-            self.graph.add_object(this, receiver);
-        }
-        if !self.linked.insert((call, callee)) {
-            return;
-        }
-        let site = &self.calls[call as usize];
-        let edge = CallEdge { caller: site.caller, statement: site.statement, callee, kind: site.kind };
-        let is_loose = site.kind != EdgeKind::Call || site.function.is_some();
-        if let EdgeKind::Spawn(..) = site.kind {
-            self.spawn_entries.push((site.origin, callee));
-        }
-        let (arguments, result) = (site.arguments.clone(), site.result);
-        if self.edge_ids.insert(edge) {
-            self.edges.push(edge);
-        }
-        let is_static = self.program.method(self.instances[callee.index()].method).access.is_static();
-        let key = self.program.method(self.instances[callee.index()].method).key;
-        let descriptor = self.program.descriptor(key);
-        for (index, parameter) in template.parameters.iter().enumerate() {
-            let (Some(parameter), Some(argument)) =
-                (self.node(callee, *parameter), arguments.get(index).copied().flatten())
-            else {
-                continue;
-            };
-            if index == 0 && receiver.is_some() {
-                continue;
-            }
-            let position = index.checked_sub(usize::from(!is_static));
-            let declared = position.and_then(|position| descriptor?.parameters.get(position));
-            self.edge(argument, parameter, declared.copied().filter(|_| is_loose));
-        }
-        if let (Some(result), Some(from)) = (result, self.node(callee, template.result)) {
-            self.edge(from, result, None);
         }
     }
 }

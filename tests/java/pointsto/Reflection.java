@@ -79,17 +79,6 @@ class Reflection {
         }
     }
 
-    static class Several {
-        public void one() {
-            here(); // on main
-        }
-
-        public void two(Object object) {
-            here(); // on main
-            see(object); // sees x
-        }
-    }
-
     public static void main(String[] args) throws Exception {
         Object x = new Object(); // makes x
         Class<?> plain = Class.forName("pointsto.Reflection$Plain");
@@ -107,9 +96,6 @@ class Reflection {
         see(make.invoke(null)); // sees made
         Object derived = new Derived(); // makes derived
         see(Plain.class.getMethod("take", Object.class).invoke(derived, x)); // sees x
-        for (Method method : Several.class.getMethods()) {
-            method.invoke(new Several(), x);
-        }
 
         Constructor<?> constructor = Arguments.class.getDeclaredConstructor(Object.class);
         Arguments arguments = (Arguments) constructor.newInstance(x); // makes arguments

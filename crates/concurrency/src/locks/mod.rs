@@ -1,33 +1,49 @@
 //! Locks: which are held where, and in which order they are taken.
 //!
-//! An interprocedural, flow-sensitive lockset analysis with entry locksets as contexts (Otto and Moschny 2008, section 4; RacerX): a method is
-//! analysed once for each lockset that it is entered with, and the result (what it leaves held or gives back) is kept. An element
-//! of a lockset is an *acquisition*: a statement of an instance that takes a lock. What may be held makes constraints; what must be held
-//! protects. Beyond the paper: explicit locks, `tryLock` on both branches, read and write modes, locks behind wrapper methods, reentrancy.
+//! An interprocedural, flow-sensitive lockset analysis with entry locksets as contexts (Otto and Moschny 2008, section 4; RacerX). What may be
+//! held makes constraints; what must be held protects. Two steps, the first of which looks at every body only once:
+//!
+//! 1. *Relative* locksets, callees before callers: what a method holds at each of its statements beyond what it was entered with, and what it
+//!    leaves held or gives back at its end. Almost all methods give back what they take, so that callers are rarely looked at again.
+//! 2. *Entry* locksets, from the starts of threads on: a method is visited once for each lockset that it is entered with. A visit
+//!    adds the entry lockset to the relative ones and notes the constraints.
+//!
+//! Deviation from the paper: an element of an entry lockset is a *lock class* (objects, sort, mode), not the statement that took the lock; which
+//! statement that was is found again for a report, along the calls. So thousands of `synchronized` methods of one class are one context, not thousands.
+//! Beyond the paper: explicit locks, `tryLock` on both branches, read and write modes, locks behind wrapper methods, reentrancy by name.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `operations.rs` | what each statement does to locks |
 //! | `path.rs` | symbolic names, by which two locks must be the same |
-//! | `state.rs` | locksets |
-//! | `flow.rs` | the data flow, and the constraints (a → b) that follow |
+//! | `state.rs` | relative locksets |
+//! | `local.rs` | step 1: the data flow through each body |
+//! | `cycles.rs` | which locks can be part of a cycle at all: only those are followed in step 2 |
+//! | `entered.rs` | step 2: entry locksets, the constraints (a → b) that follow, and whose threads they are |
+//! | `chain.rs` | for reports: the calls by which a thread comes to a constraint |
 
-mod flow;
+mod chain;
+mod cycles;
+mod entered;
+mod local;
 mod operations;
 pub(crate) mod path;
 mod state;
 
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
 
-pub use flow::{Constraint, LockContext, LockContextId, Locks};
-pub use path::{ChangingFields, Path, PathRoot};
-pub use state::{Held, State};
+use crate::once::Once;
+pub use chain::Chain;
+pub use entered::{Constraint, LockContext, LockContextId, Locks};
+pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 
 unsnarl_program::ids! {
     /// A statement of an instance that takes a lock.
     AcquisitionId;
+    /// Locks that are not told apart.
+    LockClassId;
 }
 
 /// How a lock is taken.
@@ -41,6 +57,49 @@ pub enum Way {
     Wait(LibraryCallId),
 }
 
+/// Locks that are not told apart: those of some objects, taken in the same way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LockClass {
+    /// The objects whose lock it may be.
+    pub objects: ObjectSet,
+    /// Which of an object's two locks.
+    pub sort: LockSort,
+    /// In which mode.
+    pub mode: LockMode,
+}
+
+impl LockClass {
+    /// Whether it may be the same lock as another, apart from the mode.
+    pub fn may_be_lock_of(&self, other: &LockClass) -> bool {
+        self.sort == other.sort && self.objects.intersects(&other.objects)
+    }
+
+    /// Whether one thread that holds this keeps another from getting that, if the locks are the same.
+    pub fn excludes(&self, other: &LockClass) -> bool {
+        !(self.mode == LockMode::Read && other.mode == LockMode::Read)
+    }
+
+    /// Whether a thread that holds this gets that at once if the locks are the same: a reader cannot become a writer.
+    fn may_be_reentered_as(&self, wanted: &LockClass) -> bool {
+        self.sort == wanted.sort && !(self.mode == LockMode::Read && wanted.mode != LockMode::Read)
+    }
+
+    /// Whether a release may be of this lock, as far as sort and mode tell.
+    fn has_mode_of(&self, released: &LockClass) -> bool {
+        self.sort == released.sort && (released.mode == LockMode::Any || self.mode == released.mode)
+    }
+
+    /// Whether a release may be of this lock.
+    fn may_be_given_back_as(&self, released: &LockClass) -> bool {
+        self.has_mode_of(released) && self.objects.intersects(&released.objects)
+    }
+
+    /// The one object whose lock it must be, if it is at most one.
+    pub fn must_be_of(&self, once: &Once) -> Option<ObjectId> {
+        self.objects.single().map(|object| ObjectId::new(object as usize)).filter(|object| once.is_single(*object))
+    }
+}
+
 /// A statement of an instance that takes a lock.
 #[derive(Clone, Debug)]
 pub struct Acquisition {
@@ -48,28 +107,20 @@ pub struct Acquisition {
     pub instance: InstanceId,
     /// The statement; `None` in a library method that the library calls.
     pub statement: Option<StatementId>,
-    /// The objects whose lock it may be.
-    pub objects: ObjectSet,
-    /// Which of an object's two locks.
-    pub sort: LockSort,
-    /// In which mode.
-    pub mode: LockMode,
+    /// Which lock.
+    pub class: LockClassId,
     /// How.
     pub way: Way,
     /// What the lock is called there.
-    pub path: Option<Path>,
+    pub path: Option<PathId>,
     /// Whether it waits as long as it takes.
     pub blocks: bool,
 }
 
-impl Acquisition {
-    /// Whether it may be the same lock as another, apart from the mode.
-    pub fn may_be_lock_of(&self, other: &Acquisition) -> bool {
-        self.sort == other.sort && self.objects.intersects(&other.objects)
-    }
-
-    /// Whether one thread that holds this keeps another from getting that, if the locks are the same.
-    pub fn excludes(&self, other: &Acquisition) -> bool {
-        !(self.mode == LockMode::Read && other.mode == LockMode::Read)
-    }
+/// What the parts of the lock analysis share.
+#[derive(Clone, Copy)]
+struct Ground<'f, 'a> {
+    analysis: &'f Analysis<'a>,
+    changing: &'f ChangingFields,
+    once: &'f Once,
 }

@@ -2,12 +2,13 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectSet};
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, Outcome, Root};
 
-use super::path::{ChangingFields, Path};
-use super::{Acquisition, AcquisitionId, Way};
+use super::path::{Path, PathId, Paths};
+use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
 
 /// What happens to locks at a statement, in order.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub(super) enum Operation {
     /// Takes a lock; with an outcome other than `Always`, only if the result says so.
     Acquire(AcquisitionId, Outcome, Option<ValueId>),
     /// Gives a lock back.
-    Release { objects: ObjectSet, sort: LockSort, mode: LockMode, path: Option<Path> },
+    Release(LockClassId, Option<PathId>),
     /// Gives a lock back, waits, and takes it again.
     Reacquire(AcquisitionId),
     /// Held while a library method runs and calls others.
@@ -26,35 +27,59 @@ pub(super) enum Operation {
 #[derive(Default)]
 pub(super) struct Operations {
     pub(super) acquisitions: Vec<Acquisition>,
-    at: FxHashMap<(InstanceId, Option<StatementId>), Vec<Operation>>,
+    pub(super) classes: Vec<LockClass>,
+    class_ids: FxHashMap<LockClass, LockClassId>,
+    /// By instance, in order of statements.
+    at: Vec<Vec<(Option<StatementId>, Operation)>>,
 }
 
 impl Operations {
-    pub(super) fn of(analysis: &Analysis<'_>, changing: &ChangingFields) -> Operations {
-        let mut operations = Operations::default();
+    pub(super) fn of(ground: Ground<'_, '_>, paths: &mut Paths) -> Operations {
+        let analysis = ground.analysis;
+        let mut operations = Operations { at: vec![Vec::new(); analysis.instances().len()], ..Operations::default() };
         for instance in analysis.instances() {
-            operations.add_monitors(analysis, changing, instance);
+            operations.add_monitors(ground, paths, instance);
             for call in analysis.library_calls_from(instance) {
-                operations.add_library_call(analysis, changing, *call);
+                operations.add_library_call(ground, paths, *call);
             }
+            operations.at[instance.index()].sort_by_key(|(statement, _)| *statement);
         }
         operations
     }
 
-    pub(super) fn at(&self, instance: InstanceId, statement: Option<StatementId>) -> &[Operation] {
-        self.at.get(&(instance, statement)).map_or(&[], |operations| &operations[..])
+    /// What a statement of an instance does.
+    pub(super) fn at(
+        &self,
+        instance: InstanceId,
+        statement: Option<StatementId>,
+    ) -> impl Iterator<Item = &Operation> + use<'_> {
+        let operations = &self.at[instance.index()];
+        let start = operations.partition_point(|(at, _)| *at < statement);
+        operations[start..].iter().take_while(move |(at, _)| *at == statement).map(|(_, operation)| operation)
     }
 
-    /// The instances with any operation.
-    pub(super) fn instances(&self) -> Vec<InstanceId> {
-        let mut instances: Vec<InstanceId> = self.at.keys().map(|(instance, _)| *instance).collect();
-        instances.sort_unstable();
-        instances.dedup();
-        instances
+    /// The statements of an instance that do something.
+    pub(super) fn statements(&self, instance: InstanceId) -> impl Iterator<Item = Option<StatementId>> + use<'_> {
+        self.at[instance.index()].iter().map(|(statement, _)| *statement)
+    }
+
+    pub(super) fn class_of(&self, acquisition: AcquisitionId) -> &LockClass {
+        &self.classes[self.acquisitions[acquisition.index()].class.index()]
+    }
+
+    fn class(&mut self, objects: ObjectSet, sort: LockSort, mode: LockMode) -> LockClassId {
+        let class = LockClass { objects, sort, mode };
+        if let Some(known) = self.class_ids.get(&class) {
+            return *known;
+        }
+        let id = LockClassId::new(self.classes.len());
+        self.classes.push(class.clone());
+        self.class_ids.insert(class, id);
+        id
     }
 
     fn add(&mut self, instance: InstanceId, statement: Option<StatementId>, operation: Operation) {
-        self.at.entry((instance, statement)).or_default().push(operation);
+        self.at[instance.index()].push((statement, operation));
     }
 
     fn acquisition(&mut self, acquisition: Acquisition) -> AcquisitionId {
@@ -62,68 +87,58 @@ impl Operations {
         AcquisitionId::new(self.acquisitions.len() - 1)
     }
 
-    fn add_monitors(&mut self, analysis: &Analysis<'_>, changing: &ChangingFields, instance: InstanceId) {
-        let program = analysis.program();
-        let Some(body) = analysis.code_of(instance) else { return };
+    fn add_monitors(&mut self, ground: Ground<'_, '_>, paths: &mut Paths, instance: InstanceId) {
+        let Some(body) = ground.analysis.code_of(instance) else { return };
         for statement in body.statements() {
             let (value, is_enter) = match body.statement(statement).op {
                 Op::MonitorEnter(value) => (value, true),
                 Op::MonitorExit(value) => (value, false),
                 _ => continue,
             };
-            let objects = analysis.points_to(instance, value).clone();
-            let path = Path::of(program, changing, body, value);
-            let (sort, mode) = (LockSort::Monitor, LockMode::Exclusive);
+            let objects = ground.analysis.points_to(instance, value).clone();
+            let class = self.class(objects, LockSort::Monitor, LockMode::Exclusive);
+            let path = Some(paths.id(Path::of(ground.analysis.program(), ground.changing, body, value)));
+            let statement = Some(statement);
             let operation = if is_enter {
-                let (statement, path) = (Some(statement), Some(path));
                 let way = Way::Monitor(value);
-                let acquisition = Acquisition { instance, statement, objects, sort, mode, way, path, blocks: true };
+                let acquisition = Acquisition { instance, statement, class, way, path, blocks: true };
                 Operation::Acquire(self.acquisition(acquisition), Outcome::Always, None)
             } else {
-                Operation::Release { objects, sort, mode, path: Some(path) }
+                Operation::Release(class, path)
             };
-            self.add(instance, Some(statement), operation);
+            self.add(instance, statement, operation);
         }
     }
 
-    fn add_library_call(&mut self, analysis: &Analysis<'_>, changing: &ChangingFields, call: LibraryCallId) {
+    fn add_library_call(&mut self, ground: Ground<'_, '_>, paths: &mut Paths, call: LibraryCallId) {
+        let analysis = ground.analysis;
         let library_call = analysis.library_call(call);
         let (instance, statement) = (library_call.caller, library_call.statement);
         let Some(model) = analysis.model(call) else { return };
         let body = analysis.code_of(instance);
         let result = statement.and_then(|statement| body?.statement(statement).result);
-        let name = |path: &AccessPath| named(analysis, changing, body?, statement?, path);
+        let mut name = |path: &AccessPath| named(ground, body?, statement?, path).map(|path| paths.id(path));
         let way = Way::Call(call);
         let mut held = SmallVec::new();
         for lock in model.holds() {
-            let objects = analysis.reached(call, &lock.path);
-            let (sort, mode, path) = (lock.sort, LockMode::Exclusive, name(&lock.path));
-            held.push(self.acquisition(Acquisition {
-                instance,
-                statement,
-                objects,
-                sort,
-                mode,
-                way,
-                path,
-                blocks: true,
-            }));
+            let class = self.class(analysis.reached(call, &lock.path), lock.sort, LockMode::Exclusive);
+            let path = name(&lock.path);
+            held.push(self.acquisition(Acquisition { instance, statement, class, way, path, blocks: true }));
         }
         if !held.is_empty() {
             self.add(instance, statement, Operation::During(held));
         }
         for effect in &model.method.locks {
-            let objects = analysis.reached(call, &effect.lock.path);
-            let (sort, mode, path) = (effect.lock.sort, effect.mode, name(&effect.lock.path));
-            let blocks = effect.when == Outcome::Always && !effect.timed && mode != LockMode::Optimistic;
-            let acquisition = Acquisition { instance, statement, objects, sort, mode, way, path, blocks };
+            if effect.mode == LockMode::Optimistic && effect.action == LockAction::Acquire {
+                continue;
+            }
+            let class = self.class(analysis.reached(call, &effect.lock.path), effect.lock.sort, effect.mode);
+            let path = name(&effect.lock.path);
+            let blocks = effect.when == Outcome::Always && !effect.timed && effect.mode != LockMode::Optimistic;
+            let acquisition = Acquisition { instance, statement, class, way, path, blocks };
             let operation = match effect.action {
-                LockAction::Acquire if mode == LockMode::Optimistic => continue,
                 LockAction::Acquire => Operation::Acquire(self.acquisition(acquisition), effect.when, result),
-                LockAction::Release => {
-                    let Acquisition { objects, sort, mode, path, .. } = acquisition;
-                    Operation::Release { objects, sort, mode, path }
-                }
+                LockAction::Release => Operation::Release(class, path),
                 LockAction::Await => Operation::Reacquire(self.acquisition(Acquisition {
                     way: Way::Wait(call),
                     blocks: true,
@@ -137,20 +152,14 @@ impl Operations {
 }
 
 /// The name of what a model's path reaches, if that is the receiver or an argument itself.
-fn named(
-    analysis: &Analysis<'_>,
-    changing: &ChangingFields,
-    body: &Body,
-    statement: StatementId,
-    path: &AccessPath,
-) -> Option<Path> {
+fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<Path> {
     let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
     let arguments = body.operands(arguments);
-    let is_static = kind == unsnarl_classfile::instruction::InvokeKind::Static;
+    let is_static = kind == InvokeKind::Static;
     let value = match path.root {
         Root::This if !is_static => arguments.first(),
         Root::Argument(index) => arguments.get(usize::from(index) + usize::from(!is_static)),
         _ => None,
     }?;
-    path.fields.is_empty().then(|| Path::of(analysis.program(), changing, body, *value))
+    path.fields.is_empty().then(|| Path::of(ground.analysis.program(), ground.changing, body, *value))
 }

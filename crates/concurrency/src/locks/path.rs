@@ -3,11 +3,18 @@
 //! Two equal paths in one activation of a method must denote the same object, whatever the points-to sets say: the second ground, beside
 //! single objects, on which must-locks stand. A field counts as unchanging if it is final or written only by constructors of its own class.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_pointer::Analysis;
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
 use unsnarl_program::{FieldId, MethodId, Program, Type};
+
+unsnarl_program::ids! {
+    /// A path, by number.
+    PathId;
+    /// The arguments of a call, by number.
+    ArgumentsId;
+}
 
 /// Where a path starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -107,7 +114,7 @@ impl Path {
     }
 
     /// The same object as a callee names it, if it is reached from one of the arguments.
-    pub(crate) fn in_callee(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
+    fn in_callee(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
         let PathRoot::Value(_) = self.root else { return Some(self.clone()) };
         arguments.iter().find_map(|(argument, parameter)| {
             let rest =
@@ -117,12 +124,68 @@ impl Path {
     }
 
     /// The same object as the caller names it, if a callee reaches it from one of its parameters.
-    pub(crate) fn in_caller(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
+    fn in_caller(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
         let PathRoot::Value(value) = self.root else { return Some(self.clone()) };
         let (argument, _) = arguments.iter().find(|(_, parameter)| *parameter == value)?;
         let mut path = argument.clone();
         path.fields.extend(self.fields.iter().copied());
-        Some(path)
+        (path.fields.len() <= MAX_FIELDS).then_some(path)
+    }
+}
+
+/// All paths, and the arguments of calls by which names change. Both are numbered, so that equal ones have equal numbers.
+#[derive(Default)]
+pub struct Paths {
+    paths: Vec<Path>,
+    ids: FxHashMap<Path, PathId>,
+    arguments: Vec<Box<[(Path, ValueId)]>>,
+    argument_ids: FxHashMap<Box<[(Path, ValueId)]>, ArgumentsId>,
+    in_callee: FxHashMap<(PathId, ArgumentsId), Option<PathId>>,
+}
+
+impl Paths {
+    /// A path by number.
+    pub fn get(&self, path: PathId) -> &Path {
+        &self.paths[path.index()]
+    }
+
+    pub(super) fn id(&mut self, path: Path) -> PathId {
+        if let Some(known) = self.ids.get(&path) {
+            return *known;
+        }
+        let id = PathId::new(self.paths.len());
+        self.paths.push(path.clone());
+        self.ids.insert(path, id);
+        id
+    }
+
+    /// The arguments of a call by name, each with the parameter that it becomes.
+    pub(super) fn arguments(&mut self, arguments: Vec<(Path, ValueId)>) -> ArgumentsId {
+        if let Some(known) = self.argument_ids.get(&arguments[..]) {
+            return *known;
+        }
+        let id = ArgumentsId::new(self.arguments.len());
+        let arguments = arguments.into_boxed_slice();
+        self.arguments.push(arguments.clone());
+        self.argument_ids.insert(arguments, id);
+        id
+    }
+
+    pub(super) fn starts_with(&self, path: PathId, value: ValueId) -> bool {
+        self.get(path).root == PathRoot::Value(value)
+    }
+
+    pub(super) fn in_callee(&mut self, path: PathId, arguments: ArgumentsId) -> Option<PathId> {
+        if let Some(known) = self.in_callee.get(&(path, arguments)) {
+            return *known;
+        }
+        let named = self.get(path).in_callee(&self.arguments[arguments.index()]).map(|path| self.id(path));
+        self.in_callee.insert((path, arguments), named);
+        named
+    }
+
+    pub(super) fn in_caller(&mut self, path: PathId, arguments: ArgumentsId) -> Option<PathId> {
+        self.get(path).in_caller(&self.arguments[arguments.index()]).map(|path| self.id(path))
     }
 }
 

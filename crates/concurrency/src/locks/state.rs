@@ -1,67 +1,95 @@
-//! Locksets: which acquisitions may, and which must, be in effect at a point.
+//! Relative locksets: what a method holds at a point beyond what it was entered with, and what of that it has given back.
 
 use smallvec::SmallVec;
 use unsnarl_program::ir::ValueId;
 use unsnarl_program::models::Outcome;
 
-use super::AcquisitionId;
-use super::path::{Path, PathRoot};
+use super::path::{PathId, Paths};
+use super::{AcquisitionId, LockClassId};
 
-/// So many acquisitions are followed at a time.
-const MAX_HELD: usize = 8;
+/// So many acquisitions, and so many releases, are followed at a time (A19).
+const MAX_FOLLOWED: usize = 8;
 
 /// An acquisition that may be in effect.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Held {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Held {
     /// Which.
-    pub acquisition: AcquisitionId,
-    /// Whether it was made before the current method was called.
-    pub is_outer: bool,
+    pub(super) acquisition: AcquisitionId,
     /// Whether it is in effect on every way to here.
-    pub must: bool,
+    pub(super) must: bool,
     /// Whether it is in effect only if a value has the outcome: a `tryLock` whose answer was not looked at yet.
-    pub depends_on: Option<(ValueId, Outcome)>,
+    pub(super) depends_on: Option<(ValueId, Outcome)>,
     /// What the lock is called here.
-    pub path: Option<Path>,
-    /// Whether the thread had the lock already.
-    pub is_reentrant: bool,
+    pub(super) path: Option<PathId>,
+    /// Whether the method had taken the lock already.
+    pub(super) is_reentrant: bool,
 }
 
 impl Held {
-    fn key(&self) -> (AcquisitionId, bool, Option<(ValueId, Outcome)>) {
-        (self.acquisition, self.is_outer, self.depends_on)
+    fn key(&self) -> (AcquisitionId, Option<(ValueId, Outcome)>) {
+        (self.acquisition, self.depends_on)
+    }
+
+    /// Whether the lock is held for sure.
+    pub(super) fn is_sure(&self) -> bool {
+        self.must && self.depends_on.is_none()
     }
 }
 
-/// A lockset, ordered by acquisition.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct State {
-    held: SmallVec<[Held; 4]>,
+/// Something that was held on entry may have been given back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Released {
+    /// Which lock it may be.
+    pub(super) class: LockClassId,
+    /// What the lock is called here.
+    pub(super) path: Option<PathId>,
+    /// Whether it was on every way to here.
+    pub(super) must: bool,
+}
+
+/// A relative lockset: first the releases take effect, then the acquisitions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct State {
+    held: SmallVec<[Held; 2]>,
+    released: SmallVec<[Released; 1]>,
 }
 
 impl State {
-    /// What may be held.
-    pub fn held(&self) -> &[Held] {
+    /// What may be held, by acquisition.
+    pub(super) fn held(&self) -> &[Held] {
         &self.held
     }
 
-    /// Keeps the lockset small: of more than [`MAX_HELD`] acquisitions, those that must be held go before those that may (A19).
-    pub(super) fn limit(&mut self) {
-        while self.held.len() > MAX_HELD {
-            let dropped = self.held.iter().position(|held| !held.must).unwrap_or(0);
-            self.held.remove(dropped);
-        }
+    /// What may have been given back of what was held on entry.
+    pub(super) fn released(&self) -> &[Released] {
+        &self.released
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.held.is_empty() && self.released.is_empty()
     }
 
     /// Adds an acquisition; one of the same kind that is held already must be held if either must.
     pub(super) fn add(&mut self, held: Held) {
+        let is_full = self.held.len() >= MAX_FOLLOWED;
         let position = self.held.partition_point(|known| known.key() < held.key());
         match self.held.get_mut(position).filter(|known| known.key() == held.key()) {
             Some(known) => {
                 known.must |= held.must;
                 known.path = held.path;
             }
+            None if is_full => {}
             None => self.held.insert(position, held),
+        }
+    }
+
+    pub(super) fn release_outer(&mut self, released: Released) {
+        let is_full = self.released.len() >= MAX_FOLLOWED;
+        let same = |known: &&mut Released| (known.class, known.path) == (released.class, released.path);
+        match self.released.iter_mut().find(same) {
+            Some(known) => known.must |= released.must,
+            None if is_full => {}
+            None => self.released.push(released),
         }
     }
 
@@ -73,8 +101,11 @@ impl State {
         self.held.remove(index);
     }
 
-    /// What holds after either: all that may be held, of which that must be held which both must.
+    /// What holds after either: all that may be held, of which that must be held which both must. Whether anything is new.
     pub(super) fn join(&mut self, other: &State) -> bool {
+        if self == other {
+            return false;
+        }
         let before = self.clone();
         for held in &mut self.held {
             match other.held.iter().find(|theirs| theirs.key() == held.key()) {
@@ -88,18 +119,29 @@ impl State {
             }
         }
         for theirs in &other.held {
-            // A full lockset takes in no more: what it has stays, so that joining comes to an end.
-            if self.held.len() < MAX_HELD && !self.held.iter().any(|held| held.key() == theirs.key()) {
+            if !self.held.iter().any(|held| held.key() == theirs.key()) {
                 self.add(Held { must: false, ..theirs.clone() });
+            }
+        }
+        let is_in = |released: &Released, all: &[Released], must: bool| {
+            let mut same = all.iter().filter(|known| (known.class, known.path) == (released.class, released.path));
+            same.any(|known| known.must || !must)
+        };
+        for released in &mut self.released {
+            released.must &= is_in(released, &other.released, true);
+        }
+        for theirs in &other.released {
+            if !is_in(theirs, &self.released, false) {
+                self.release_outer(Released { must: false, ..*theirs });
             }
         }
         *self != before
     }
 
     /// A value gets a new meaning: names that start with it have none any more.
-    pub(super) fn redefine(&mut self, value: ValueId) {
+    pub(super) fn redefine(&mut self, paths: &Paths, value: ValueId) {
         for held in &mut self.held {
-            if held.path.as_ref().is_some_and(|path| path.root == PathRoot::Value(value)) {
+            if held.path.is_some_and(|path| paths.starts_with(path, value)) {
                 held.path = None;
             }
         }

@@ -392,6 +392,8 @@ vocabulary! {
         Component = "component",
         /// Returns a new array: of the class that its class argument names if it returns arrays, else of such elements.
         Array = "array",
+        /// Returns a proxy of the interfaces in its array argument: calls of their methods call the last argument.
+        Proxy = "proxy",
     }
 }
 

@@ -1,0 +1,489 @@
+//! Entry locksets: which locks are held when a method is called, from the starts of threads on, and the constraints that follow.
+//!
+//! Only locks that may be part of a cycle are followed (`cycles.rs`), and single objects' locks, which may be gates. Where an instance is entered with more than
+//! [`MAX_CONTEXTS`] different locksets, the rest are joined: more may be held, less must be.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, ObjectSet, OriginId};
+use unsnarl_program::ir::StatementId;
+
+use super::cycles::Contested;
+use super::local::{Event, Happening, Local};
+use super::path::{ArgumentsId, ChangingFields, PathId, Paths};
+use super::state::{Released, State};
+use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId};
+use crate::once::Once;
+
+unsnarl_program::ids! {
+    /// An instance with the lockset it is entered with.
+    LockContextId;
+}
+
+/// So many locksets that one instance is entered with are told apart.
+const MAX_CONTEXTS: usize = 24;
+/// So many elements has an entry lockset (A19).
+const MAX_ENTERED: usize = 8;
+
+/// A lock that is held on entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Entered {
+    pub(super) class: LockClassId,
+    /// What the callee calls it.
+    pub(super) path: Option<PathId>,
+    /// Whether it is held for sure.
+    pub(super) must: bool,
+}
+
+/// What is held on entry, ordered.
+type Entry = SmallVec<[Entered; 4]>;
+
+/// An instance with the lockset it is entered with.
+pub struct LockContext {
+    /// The instance.
+    pub instance: InstanceId,
+    pub(super) entry: Entry,
+    /// Calls that lead here.
+    pub(super) callers: Vec<(LockContextId, Option<StatementId>)>,
+    /// The origins that start here.
+    pub(super) starts: ObjectSet,
+    /// The origins that come here.
+    origins: ObjectSet,
+}
+
+impl LockContext {
+    pub(super) fn is_reached_by(&self, origin: OriginId) -> bool {
+        self.origins.contains(origin.index() as u32)
+    }
+
+    pub(super) fn is_entered_with(&self, class: LockClassId) -> bool {
+        self.entry.iter().any(|held| held.class == class)
+    }
+}
+
+/// A lock is wanted while another is held: held → wanted.
+#[derive(Clone, Debug)]
+pub struct Constraint {
+    /// What is held.
+    pub held: LockClassId,
+    /// Where it was taken, if in the method that waits.
+    pub taken_here: Option<AcquisitionId>,
+    /// What is waited for.
+    pub wanted: AcquisitionId,
+    /// Single objects' locks that must be held there.
+    pub guards: SmallVec<[LockClassId; 4]>,
+    /// Whether the held lock is held on every way there.
+    pub must: bool,
+    /// Where: with these locksets.
+    pub contexts: Vec<LockContextId>,
+}
+
+/// What tells constraints apart: see [`Constraint`].
+type Key = (LockClassId, Option<AcquisitionId>, AcquisitionId, SmallVec<[LockClassId; 4]>);
+
+/// The result of the lock analysis.
+pub struct Locks {
+    acquisitions: Vec<Acquisition>,
+    classes: Vec<LockClass>,
+    pub(super) events: Vec<Vec<Event>>,
+    contexts: Vec<LockContext>,
+    constraints: Vec<Constraint>,
+    contested: ObjectSet,
+    paths: Paths,
+}
+
+impl Locks {
+    /// `stored`: the objects that other threads may know.
+    pub(crate) fn of(
+        analysis: &Analysis<'_>,
+        changing: &ChangingFields,
+        once: &Once,
+        stored: &ObjectSet,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Locks {
+        let ground = Ground { analysis, changing, once };
+        let mut local = Local::of(ground, is_cancelled);
+        let contested = Contested::of(ground, &local, stored);
+        let mut events = std::mem::take(&mut local.events);
+        for events in &mut events {
+            events.retain(|event| contested.concerns_event(event, &local.operations.acquisitions));
+        }
+        let mut flow = Entering {
+            ground,
+            local,
+            contested,
+            contexts: Vec::new(),
+            ids: FxHashMap::default(),
+            of_instance: FxHashMap::default(),
+            queue: VecDeque::new(),
+            is_queued: Vec::new(),
+            constraints: Vec::new(),
+            constraint_ids: FxHashMap::default(),
+        };
+        flow.start();
+        flow.solve(&events, is_cancelled);
+        flow.find_origins();
+        let Entering { local, contexts, constraints, contested, .. } = flow;
+        let Local { operations, paths, .. } = local;
+        let (acquisitions, classes) = (operations.acquisitions, operations.classes);
+        Locks { acquisitions, classes, events, contexts, constraints, contested: contested.objects, paths }
+    }
+
+    /// How many statements, in contexts, take locks.
+    pub fn len(&self) -> usize {
+        self.acquisitions.len()
+    }
+
+    /// Whether nothing takes a lock.
+    pub fn is_empty(&self) -> bool {
+        self.acquisitions.is_empty()
+    }
+
+    /// An acquisition.
+    #[inline]
+    pub fn acquisition(&self, acquisition: AcquisitionId) -> &Acquisition {
+        &self.acquisitions[acquisition.index()]
+    }
+
+    /// A lock class.
+    #[inline]
+    pub fn class(&self, class: LockClassId) -> &LockClass {
+        &self.classes[class.index()]
+    }
+
+    /// The lock class of an acquisition.
+    #[inline]
+    pub fn class_of(&self, acquisition: AcquisitionId) -> &LockClass {
+        self.class(self.acquisition(acquisition).class)
+    }
+
+    /// A lock context.
+    #[inline]
+    pub fn context(&self, context: LockContextId) -> &LockContext {
+        &self.contexts[context.index()]
+    }
+
+    /// All constraints that may be part of a cycle, in order of discovery.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The objects whose locks may be part of a cycle.
+    pub fn contested(&self) -> &ObjectSet {
+        &self.contested
+    }
+
+    /// The statements where a thread waits: those of the program, if a library method does.
+    pub fn places_of(&self, constraint: &Constraint) -> Vec<(InstanceId, StatementId)> {
+        let wanted = self.acquisition(constraint.wanted);
+        if let Some(statement) = wanted.statement {
+            return vec![(wanted.instance, statement)];
+        }
+        let mut places = Vec::new();
+        let mut queue = constraint.contexts.clone();
+        let mut next = 0;
+        while let Some(context) = queue.get(next).copied() {
+            next += 1;
+            for (caller, statement) in &self.context(context).callers {
+                match statement {
+                    Some(statement) => places.push((self.context(*caller).instance, *statement)),
+                    None if queue.contains(caller) => {}
+                    None => queue.push(*caller),
+                }
+            }
+        }
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// The origins whose threads may come to a constraint.
+    pub fn origins_of(&self, constraint: &Constraint) -> ObjectSet {
+        let mut origins = ObjectSet::default();
+        for context in &constraint.contexts {
+            origins.union_with(&self.context(*context).origins);
+        }
+        origins
+    }
+
+    /// The names of locks.
+    pub fn paths(&self) -> &Paths {
+        &self.paths
+    }
+}
+
+/// Something that is held at an event.
+struct Holding {
+    class: LockClassId,
+    path: Option<PathId>,
+    /// For sure.
+    must: bool,
+    /// Where it was taken, if not before the method was entered.
+    here: Option<AcquisitionId>,
+}
+
+struct Entering<'f, 'a> {
+    ground: Ground<'f, 'a>,
+    local: Local<'f, 'a>,
+    contested: Contested,
+    contexts: Vec<LockContext>,
+    ids: FxHashMap<(InstanceId, Entry), LockContextId>,
+    of_instance: FxHashMap<InstanceId, Vec<LockContextId>>,
+    queue: VecDeque<LockContextId>,
+    is_queued: Vec<bool>,
+    constraints: Vec<Constraint>,
+    constraint_ids: FxHashMap<Key, usize>,
+}
+
+impl Entering<'_, '_> {
+    /// Threads start with nothing held.
+    fn start(&mut self) {
+        let analysis = self.ground.analysis;
+        let entered = analysis.entries().iter().map(|(origin, instance, _)| (*origin, *instance));
+        let spawned = analysis.spawned_instances().iter().copied();
+        // Nothing in the program calls these: initialisers of the classes of entry points.
+        let is_called = |instance: &InstanceId| {
+            analysis.calls_to(*instance).iter().any(|edge| !matches!(edge.kind, EdgeKind::Spawn(..)))
+        };
+        let uncalled = analysis.instances().filter(|instance| !is_called(instance));
+        let uncalled =
+            uncalled.flat_map(|instance| analysis.origins_of(instance).map(move |origin| (origin, instance)));
+        let starts: Vec<(OriginId, InstanceId)> = entered.chain(spawned).chain(uncalled).collect();
+        for (origin, instance) in starts {
+            if self.contested.concerns(instance) {
+                let context = self.context(instance, Entry::new());
+                self.contexts[context.index()].starts.insert(origin.index() as u32);
+            }
+        }
+    }
+
+    fn solve(&mut self, events: &[Vec<Event>], is_cancelled: &dyn Fn() -> bool) {
+        while let Some(context) = self.queue.pop_front() {
+            self.is_queued[context.index()] = false;
+            if is_cancelled() {
+                return;
+            }
+            let instance = self.contexts[context.index()].instance;
+            for event in &events[instance.index()] {
+                self.event(context, event);
+            }
+        }
+    }
+
+    /// The context of an instance that is entered with a lockset.
+    fn context(&mut self, instance: InstanceId, entry: Entry) -> LockContextId {
+        if let Some(known) = self.ids.get(&(instance, entry.clone())) {
+            return *known;
+        }
+        let siblings = self.of_instance.entry(instance).or_default();
+        if siblings.len() >= MAX_CONTEXTS {
+            // The last one stands for all further locksets.
+            let last = siblings[siblings.len() - 1];
+            self.ids.insert((instance, entry.clone()), last);
+            if join(&mut self.contexts[last.index()].entry, &entry) {
+                self.enqueue(last);
+            }
+            return last;
+        }
+        let id = LockContextId::new(self.contexts.len());
+        siblings.push(id);
+        self.ids.insert((instance, entry.clone()), id);
+        let (starts, origins) = (ObjectSet::default(), ObjectSet::default());
+        self.contexts.push(LockContext { instance, entry, callers: Vec::new(), starts, origins });
+        self.is_queued.push(false);
+        self.enqueue(id);
+        id
+    }
+
+    fn enqueue(&mut self, context: LockContextId) {
+        if !std::mem::replace(&mut self.is_queued[context.index()], true) {
+            self.queue.push_back(context);
+        }
+    }
+
+    fn event(&mut self, context: LockContextId, event: &Event) {
+        let holding = self.holding(context, &event.state);
+        match &event.what {
+            Happening::Wants(wanted) => self.want(context, &holding, *wanted),
+            Happening::WantsAgain(wanted) => {
+                let lock = self.local.operations.class_of(*wanted);
+                let is_other = |held: &Holding| !self.lock(held.class).may_be_lock_of(lock);
+                let others: SmallVec<[Holding; 4]> = holding.into_iter().filter(is_other).collect();
+                self.want(context, &others, *wanted);
+            }
+            Happening::Calls { callee, arguments, during } => {
+                let entry = self.entry(&holding, *callee, *arguments, during);
+                let callee = self.context(*callee, entry);
+                let call = (context, event.statement);
+                let callers = &mut self.contexts[callee.index()].callers;
+                if !callers.contains(&call) {
+                    callers.push(call);
+                }
+            }
+        }
+    }
+
+    fn lock(&self, class: LockClassId) -> &LockClass {
+        &self.local.operations.classes[class.index()]
+    }
+
+    /// What is held at an event: what was held on entry and not given back, and what was taken since and not held before.
+    fn holding(&self, context: LockContextId, state: &State) -> SmallVec<[Holding; 4]> {
+        let mut entry = self.contexts[context.index()].entry.clone();
+        for released in state.released() {
+            self.release(&mut entry, released);
+        }
+        let outer =
+            entry.iter().map(|held| Holding { class: held.class, path: held.path, must: held.must, here: None });
+        let mut holding: SmallVec<[Holding; 4]> = outer.collect();
+        let outer = holding.len();
+        for held in state.held().iter().filter(|held| !held.is_reentrant) {
+            let class = self.local.operations.acquisitions[held.acquisition.index()].class;
+            let is_known = holding[..outer]
+                .iter()
+                .any(|known| known.must && self.local.must_be_same((known.class, known.path), (class, held.path)));
+            if !is_known {
+                let (path, must, here) = (held.path, held.is_sure(), Some(held.acquisition));
+                holding.push(Holding { class, path, must, here });
+            }
+        }
+        holding
+    }
+
+    /// Something held on entry is given back: the lock of that name, else one that it may be.
+    fn release(&self, entry: &mut Entry, released: &Released) {
+        let lock = self.lock(released.class);
+        let is_named = |held: &Entered| held.path.is_some() && held.path == released.path;
+        let may_be = |held: &Entered| self.lock(held.class).may_be_given_back_as(lock);
+        let found = entry
+            .iter()
+            .rposition(|held| is_named(held) && self.lock(held.class).has_mode_of(lock))
+            .or_else(|| entry.iter().rposition(may_be));
+        match found {
+            Some(found) if released.must => {
+                entry.remove(found);
+            }
+            Some(found) => entry[found].must = false,
+            None => {}
+        }
+    }
+
+    /// A lock is wanted: notes the constraints, unless the thread has it already.
+    fn want(&mut self, context: LockContextId, holding: &[Holding], wanted: AcquisitionId) {
+        let acquisition = &self.local.operations.acquisitions[wanted.index()];
+        let class = acquisition.class;
+        let is_same =
+            |held: &Holding| held.must && self.local.must_be_same((held.class, held.path), (class, acquisition.path));
+        if !acquisition.blocks || holding.iter().any(is_same) {
+            return;
+        }
+        let is_guard = |held: &&Holding| held.must && self.is_single(held.class);
+        let mut guards: SmallVec<[LockClassId; 4]> = holding.iter().filter(is_guard).map(|held| held.class).collect();
+        guards.sort_unstable();
+        guards.dedup();
+        for held in holding.iter().filter(|held| self.contested.is_constraint(held.class, class)) {
+            let key = (held.class, held.here, wanted, guards.clone());
+            let id = *self.constraint_ids.entry(key).or_insert_with(|| {
+                let (held, taken_here, guards) = (held.class, held.here, guards.clone());
+                self.constraints.push(Constraint {
+                    held,
+                    taken_here,
+                    wanted,
+                    guards,
+                    must: false,
+                    contexts: Vec::new(),
+                });
+                self.constraints.len() - 1
+            });
+            let constraint = &mut self.constraints[id];
+            constraint.must |= held.must;
+            if constraint.contexts.last() != Some(&context) && !constraint.contexts.contains(&context) {
+                constraint.contexts.push(context);
+            }
+        }
+    }
+
+    fn is_single(&self, class: LockClassId) -> bool {
+        self.lock(class).must_be_of(self.ground.once).is_some()
+    }
+
+    /// What a callee is entered with: locks that matter to it.
+    fn entry(
+        &mut self,
+        holding: &[Holding],
+        callee: InstanceId,
+        arguments: ArgumentsId,
+        during: &[AcquisitionId],
+    ) -> Entry {
+        let during = during.iter().map(|acquisition| {
+            let Acquisition { class, path, .. } = self.local.operations.acquisitions[acquisition.index()];
+            (class, path, true)
+        });
+        let held = holding.iter().map(|held| (held.class, held.path, held.must));
+        let all: SmallVec<[(LockClassId, Option<PathId>, bool); 4]> = held.chain(during).collect();
+        let mut entry = Entry::new();
+        for (class, path, must) in all {
+            if self.contested.is_constrained(class, callee) || (must && self.is_single(class)) {
+                let path = path.and_then(|path| self.local.paths.in_callee(path, arguments));
+                add(&mut entry, Entered { class, path, must });
+            }
+        }
+        // Of too many, those that must be held go before those that may.
+        while entry.len() > MAX_ENTERED {
+            let dropped = entry.iter().position(|held| !held.must).unwrap_or(0);
+            entry.remove(dropped);
+        }
+        entry
+    }
+
+    /// The origins that come to each context: along the calls from those that start threads.
+    fn find_origins(&mut self) {
+        let mut callees: Vec<Vec<LockContextId>> = vec![Vec::new(); self.contexts.len()];
+        let mut queue = Vec::new();
+        for index in 0..self.contexts.len() {
+            let id = LockContextId::new(index);
+            for (caller, _) in &self.contexts[index].callers {
+                callees[caller.index()].push(id);
+            }
+            let context = &mut self.contexts[index];
+            context.origins = context.starts.clone();
+            if !context.starts.is_empty() {
+                queue.push(id);
+            }
+        }
+        while let Some(context) = queue.pop() {
+            let origins = self.contexts[context.index()].origins.clone();
+            for callee in &callees[context.index()] {
+                if self.contexts[callee.index()].origins.union_with(&origins) {
+                    queue.push(*callee);
+                }
+            }
+        }
+    }
+}
+
+/// Adds a lock; it must be held if it is already, for sure, or now.
+fn add(entry: &mut Entry, held: Entered) {
+    let position = entry.partition_point(|known| (known.class, known.path) < (held.class, held.path));
+    match entry.get_mut(position).filter(|known| (known.class, known.path) == (held.class, held.path)) {
+        Some(known) => known.must |= held.must,
+        None => entry.insert(position, held),
+    }
+}
+
+/// What holds on either entry. Whether anything is new. A full lockset takes in no more, so that joining comes to an end.
+fn join(entry: &mut Entry, other: &Entry) -> bool {
+    let before = entry.clone();
+    for held in entry.iter_mut() {
+        held.must &= other.iter().any(|theirs| theirs.must && (theirs.class, theirs.path) == (held.class, held.path));
+    }
+    for theirs in other {
+        let is_known = entry.iter().any(|held| (held.class, held.path) == (theirs.class, theirs.path));
+        if !is_known && entry.len() < MAX_ENTERED {
+            add(entry, Entered { must: false, ..*theirs });
+        }
+    }
+    *entry != before
+}

@@ -1,0 +1,499 @@
+//! Relative locksets: the flow through each body, callees before callers.
+//!
+//! For each instance that has to do with locks: its *events* (a lock is wanted, a method is called), each with what is held there beyond the
+//! entry lockset, and what it leaves held or gives back at its end. A callee whose end is not known yet is taken to
+//! leave everything as it is, which is right for almost all; callers are looked at again where it was not.
+//!
+//! Approximates: an exception leaves what was held before the call that throws; what a release gives back is the lock of that name, else
+//! the latest that it may be, else something held on entry.
+
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::Condition;
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
+use unsnarl_program::ir::{Body, Constant as ConstantValue, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::Outcome;
+
+use super::operations::{Operation, Operations};
+use super::path::{ArgumentsId, Path, PathId, Paths};
+use super::state::{Held, Released, State};
+use super::{AcquisitionId, Ground, LockClassId};
+
+/// Joined states only ever lose *must* and gain *may*, so that rounds are few; this bounds them whatever the code is.
+const MAX_ROUNDS: usize = 100;
+
+/// What happens at a statement.
+#[derive(Clone, Debug)]
+pub(super) enum Happening {
+    /// A lock is taken.
+    Wants(AcquisitionId),
+    /// A lock is taken again after a wait; the others are still held.
+    WantsAgain(AcquisitionId),
+    /// A method is called, while a library method holds locks.
+    Calls { callee: InstanceId, arguments: ArgumentsId, during: SmallVec<[AcquisitionId; 1]> },
+}
+
+/// Something that happens, and what is held then.
+#[derive(Clone, Debug)]
+pub(super) struct Event {
+    pub(super) statement: Option<StatementId>,
+    pub(super) what: Happening,
+    pub(super) state: State,
+}
+
+/// The events of all instances, and what they leave.
+pub(super) struct Local<'f, 'a> {
+    ground: Ground<'f, 'a>,
+    pub(super) operations: Operations,
+    pub(super) paths: Paths,
+    /// Which instances, or whose callees, do something to locks.
+    pub(super) touches: Vec<bool>,
+    /// Those, each after what it calls, as far as recursion allows.
+    pub(super) order: Vec<InstanceId>,
+    pub(super) events: Vec<Vec<Event>>,
+    /// What is held at the end; nothing for an instance that does not return.
+    exits: Vec<State>,
+}
+
+impl<'f, 'a> Local<'f, 'a> {
+    pub(super) fn of(ground: Ground<'f, 'a>, is_cancelled: &dyn Fn() -> bool) -> Local<'f, 'a> {
+        let count = ground.analysis.instances().len();
+        let mut paths = Paths::default();
+        let operations = Operations::of(ground, &mut paths);
+        let touches = touching(ground, &operations);
+        let (events, exits) = (vec![Vec::new(); count], vec![State::default(); count]);
+        let order = callees_first(ground, &touches);
+        let mut local = Local { ground, operations, paths, touches, order, events, exits };
+        local.solve(is_cancelled);
+        local
+    }
+
+    fn solve(&mut self, is_cancelled: &dyn Fn() -> bool) {
+        let order = self.order.clone();
+        let mut is_open = self.touches.clone();
+        for _ in 0..MAX_ROUNDS {
+            let mut changed = false;
+            for instance in &order {
+                if is_cancelled() {
+                    return;
+                }
+                if !std::mem::replace(&mut is_open[instance.index()], false) {
+                    continue;
+                }
+                let (events, exit) = self.analyse(*instance);
+                self.events[instance.index()] = events;
+                if self.exits[instance.index()] != exit {
+                    self.exits[instance.index()] = exit;
+                    for edge in self.ground.analysis.calls_to(*instance) {
+                        is_open[edge.caller.index()] |= edge.kind == EdgeKind::Call;
+                    }
+                    changed = true;
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    fn analyse(&mut self, instance: InstanceId) -> (Vec<Event>, State) {
+        let mut events = Vec::new();
+        let Some(body) = self.ground.analysis.code_of(instance) else {
+            let mut state = State::default();
+            self.statement(instance, None, None, &mut state, Some(&mut events));
+            return (events, state);
+        };
+        let relevant = self.relevant(instance, body);
+        if !self.has_effect(instance) {
+            for statement in body.statements().filter(|statement| relevant[statement.index()]) {
+                self.statement(instance, Some(body), Some(statement), &mut State::default(), Some(&mut events));
+            }
+            return (events, State::default());
+        }
+        let (blocks, exit) = self.flow(instance, body, &relevant);
+        for block in body.blocks() {
+            let Some(mut state) = blocks[block.index()].clone() else { continue };
+            for statement in body.statements_of(block) {
+                self.step(instance, body, statement, &relevant, &mut state, Some(&mut events));
+            }
+        }
+        (events, exit.unwrap_or_default())
+    }
+
+    /// Whether anything in an instance changes what is held from one statement to the next.
+    fn has_effect(&self, instance: InstanceId) -> bool {
+        let analysis = self.ground.analysis;
+        self.operations.statements(instance).next().is_some()
+            || analysis
+                .calls_from(instance)
+                .iter()
+                .any(|edge| edge.kind == EdgeKind::Call && !self.exits[edge.callee.index()].is_empty())
+    }
+
+    /// For each statement, whether it does something to locks or calls what does.
+    fn relevant(&self, instance: InstanceId, body: &Body) -> Vec<bool> {
+        let mut relevant = vec![false; body.statements().len()];
+        let calls = self.ground.analysis.calls_from(instance).iter();
+        let touching = calls.filter(|edge| self.touches[edge.callee.index()]).map(|edge| edge.statement);
+        for statement in touching.chain(self.operations.statements(instance)).flatten() {
+            relevant[statement.index()] = true;
+        }
+        relevant
+    }
+
+    /// The states at the starts of the blocks, and at the end.
+    fn flow(&mut self, instance: InstanceId, body: &Body, relevant: &[bool]) -> (Vec<Option<State>>, Option<State>) {
+        let mut blocks: Vec<Option<State>> = vec![None; body.blocks().len()];
+        blocks[0] = Some(State::default());
+        let mut exit: Option<State> = None;
+        for _ in 0..MAX_ROUNDS {
+            let mut is_stable = true;
+            exit = None;
+            for block in body.blocks() {
+                let Some(mut state) = blocks[block.index()].clone() else { continue };
+                let throwing = body.throwing_statement(block);
+                for statement in body.statements_of(block) {
+                    if throwing == Some(statement) {
+                        let thrown = self.thrown(instance, statement, &state);
+                        for handler in &body.block(block).handlers {
+                            is_stable &= !merge(&mut blocks[handler.target.index()], &thrown);
+                        }
+                    }
+                    self.step(instance, body, statement, relevant, &mut state, None);
+                    if let Op::Return(value) = body.statement(statement).op {
+                        merge(&mut exit, &returned(&state, value));
+                    }
+                }
+                let terminator = body.statement(body.terminator(block)).op;
+                for target in &body.block(block).successors {
+                    let mut passed = state.clone();
+                    if let Op::If { a, b, then, otherwise, condition } = terminator
+                        && then != otherwise
+                    {
+                        learn(body, &mut passed, (a, b), condition, *target == then);
+                    }
+                    is_stable &= !merge(&mut blocks[target.index()], &passed);
+                }
+            }
+            if is_stable {
+                break;
+            }
+        }
+        (blocks, exit)
+    }
+
+    /// What is held if a statement throws: giving a lock back does not fail.
+    fn thrown(&self, instance: InstanceId, statement: StatementId, state: &State) -> State {
+        let mut thrown = state.clone();
+        for operation in self.operations.at(instance, Some(statement)) {
+            if let Operation::Release(class, path) = operation {
+                self.release(*class, *path, true, &mut thrown);
+            }
+        }
+        thrown
+    }
+
+    fn step(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+        relevant: &[bool],
+        state: &mut State,
+        events: Option<&mut Vec<Event>>,
+    ) {
+        // The result of a statement is a new value, also in the next round of a loop.
+        if !state.held().is_empty()
+            && let Some(result) = body.statement(statement).result
+        {
+            state.redefine(&self.paths, result);
+        }
+        if relevant[statement.index()] {
+            self.statement(instance, Some(body), Some(statement), state, events);
+        }
+    }
+
+    /// The effect of one statement on what is held.
+    fn statement(
+        &mut self,
+        instance: InstanceId,
+        body: Option<&Body>,
+        statement: Option<StatementId>,
+        state: &mut State,
+        mut events: Option<&mut Vec<Event>>,
+    ) {
+        let operations: SmallVec<[Operation; 2]> = self.operations.at(instance, statement).cloned().collect();
+        let mut note = |what: Happening, state: &State| {
+            if let Some(events) = &mut events {
+                events.push(Event { statement, what, state: state.clone() });
+            }
+        };
+        let mut during: SmallVec<[AcquisitionId; 1]> = SmallVec::new();
+        for operation in &operations {
+            if let Operation::During(held) = operation {
+                held.iter().for_each(|acquisition| note(Happening::Wants(*acquisition), state));
+                during.extend(held.iter().copied());
+            }
+        }
+        self.calls(instance, body, statement, &during, state, &mut note);
+        for operation in &operations {
+            match operation {
+                Operation::During(..) => {}
+                Operation::Acquire(acquisition, outcome, result) => {
+                    note(Happening::Wants(*acquisition), state);
+                    let depends_on = match (outcome, result) {
+                        (Outcome::Always, _) => None,
+                        (outcome, Some(result)) => Some((*result, *outcome)),
+                        // Nobody looks at the answer.
+                        (_, None) => continue,
+                    };
+                    let is_reentrant = state.held().iter().any(|held| self.is_reentrant(held, *acquisition));
+                    let path = self.operations.acquisitions[acquisition.index()].path;
+                    state.add(Held { acquisition: *acquisition, must: true, depends_on, path, is_reentrant });
+                }
+                Operation::Release(class, path) => self.release(*class, *path, true, state),
+                Operation::Reacquire(acquisition) => note(Happening::WantsAgain(*acquisition), state),
+            }
+        }
+    }
+
+    /// Whether a held lock must be the wanted one, so that nobody waits.
+    fn is_reentrant(&self, held: &Held, wanted: AcquisitionId) -> bool {
+        let class = self.operations.acquisitions[held.acquisition.index()].class;
+        let wanted = &self.operations.acquisitions[wanted.index()];
+        held.is_sure() && self.must_be_same((class, held.path), (wanted.class, wanted.path))
+    }
+
+    /// Whether a lock must be the wanted one, so that who holds it does not wait.
+    pub(super) fn must_be_same(
+        &self,
+        (held, path): (LockClassId, Option<PathId>),
+        (wanted, wanted_path): (LockClassId, Option<PathId>),
+    ) -> bool {
+        let (held, wanted) = (&self.operations.classes[held.index()], &self.operations.classes[wanted.index()]);
+        let one = || held.must_be_of(self.ground.once);
+        held.may_be_reentered_as(wanted)
+            && ((path.is_some() && path == wanted_path)
+                || one().is_some_and(|object| wanted.must_be_of(self.ground.once) == Some(object)))
+    }
+
+    /// Gives a lock back: the one of that name, else the latest that it may be, else one that was held on entry.
+    fn release(&self, class: LockClassId, path: Option<PathId>, must: bool, state: &mut State) {
+        let released = &self.operations.classes[class.index()];
+        let may_be = |held: &Held| self.operations.class_of(held.acquisition).may_be_given_back_as(released);
+        let is_named = |held: &Held| {
+            path.is_some() && held.path == path && self.operations.class_of(held.acquisition).has_mode_of(released)
+        };
+        let held = state.held();
+        let found = held.iter().rposition(is_named).or_else(|| held.iter().rposition(may_be));
+        let Some(found) = found else {
+            state.release_outer(Released { class, path, must });
+            return;
+        };
+        if !must {
+            let acquisition = held[found].acquisition;
+            state.retain(|held| {
+                held.must &= held.acquisition != acquisition;
+                true
+            });
+            return;
+        }
+        // Alternatives of one acquisition (taken on some branch, or depending on an answer) go together.
+        let one = held[found].clone();
+        let is_same =
+            |other: &Held| other.acquisition == one.acquisition || (!other.must && !one.must && may_be(other));
+        let same: SmallVec<[usize; 4]> = (0..held.len()).filter(|index| is_same(&held[*index])).collect();
+        for index in same.into_iter().rev() {
+            state.remove(index);
+        }
+    }
+
+    /// Goes through all that a statement calls, and joins what is held afterwards.
+    fn calls(
+        &mut self,
+        instance: InstanceId,
+        body: Option<&Body>,
+        statement: Option<StatementId>,
+        during: &[AcquisitionId],
+        state: &mut State,
+        note: &mut dyn FnMut(Happening, &State),
+    ) {
+        let edges: &[CallEdge] = self.ground.analysis.calls_at(instance, statement);
+        let result = statement.and_then(|statement| body?.statement(statement).result);
+        let mut joined: Option<State> = None;
+        for edge in edges.iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
+            let may_leave = edge.kind == EdgeKind::Call;
+            let callee = edge.callee;
+            if !self.touches[callee.index()] {
+                if may_leave {
+                    merge(&mut joined, state);
+                }
+                continue;
+            }
+            let arguments = self.arguments(body, statement, edge);
+            let during = if matches!(edge.kind, EdgeKind::Callback(_)) { during } else { &[] };
+            note(Happening::Calls { callee, arguments, during: during.into() }, state);
+            if may_leave {
+                let after = self.after_call(state, callee, arguments, result);
+                merge(&mut joined, &after);
+            }
+        }
+        if let Some(joined) = joined {
+            *state = joined;
+        }
+    }
+
+    /// What is held after a call: what was held and the callee has not given back, and what the callee has left.
+    fn after_call(
+        &mut self,
+        before: &State,
+        callee: InstanceId,
+        arguments: ArgumentsId,
+        result: Option<ValueId>,
+    ) -> State {
+        let mut after = before.clone();
+        if self.exits[callee.index()].is_empty() {
+            return after;
+        }
+        let exit = self.exits[callee.index()].clone();
+        for released in exit.released() {
+            let path = released.path.and_then(|path| self.paths.in_caller(path, arguments));
+            self.release(released.class, path, released.must, &mut after);
+        }
+        for left in exit.held() {
+            let path = left.path.and_then(|path| self.paths.in_caller(path, arguments));
+            let depends_on = match (left.depends_on, result) {
+                (Some((_, outcome)), Some(result)) => Some((result, outcome)),
+                (Some(_), None) => continue,
+                (None, _) => None,
+            };
+            after.add(Held { path, depends_on, ..left.clone() });
+        }
+        after
+    }
+
+    /// The arguments of a call by name, each with the parameter that it becomes.
+    fn arguments(&mut self, body: Option<&Body>, statement: Option<StatementId>, edge: &CallEdge) -> ArgumentsId {
+        let named = self.named_arguments(body, statement, edge).unwrap_or_default();
+        self.paths.arguments(named)
+    }
+
+    fn named_arguments(
+        &self,
+        body: Option<&Body>,
+        statement: Option<StatementId>,
+        edge: &CallEdge,
+    ) -> Option<Vec<(Path, ValueId)>> {
+        let analysis = self.ground.analysis;
+        let program = analysis.program();
+        let callee = analysis.instance(edge.callee).method;
+        let (body, callee_body) = (body?, analysis.code_of(edge.callee)?);
+        let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
+        let same_name = program.key(method.key).name == program.key(program.method(callee).key).name;
+        let arguments = body.operands(arguments);
+        if edge.kind != EdgeKind::Call || !same_name || arguments.len() != callee_body.parameters().len() {
+            return None;
+        }
+        let names = arguments.iter().map(|argument| Path::of(program, self.ground.changing, body, *argument));
+        Some(names.zip(callee_body.parameters()).collect())
+    }
+}
+
+/// Instances that, or whose callees, do something to locks.
+fn touching(ground: Ground<'_, '_>, operations: &Operations) -> Vec<bool> {
+    let analysis = ground.analysis;
+    let does = |instance: &InstanceId| operations.statements(*instance).next().is_some();
+    let mut stack: Vec<InstanceId> = analysis.instances().filter(does).collect();
+    let mut touches = vec![false; analysis.instances().len()];
+    for instance in &stack {
+        touches[instance.index()] = true;
+    }
+    while let Some(instance) = stack.pop() {
+        for edge in analysis.calls_to(instance).iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
+            if !std::mem::replace(&mut touches[edge.caller.index()], true) {
+                stack.push(edge.caller);
+            }
+        }
+    }
+    touches
+}
+
+/// The instances that have to do with locks, each after those it calls, as far as recursion allows.
+fn callees_first(ground: Ground<'_, '_>, touches: &[bool]) -> Vec<InstanceId> {
+    let analysis = ground.analysis;
+    let mut order = Vec::new();
+    let mut is_seen: Vec<bool> = touches.iter().map(|touches| !touches).collect();
+    for root in analysis.instances() {
+        if std::mem::replace(&mut is_seen[root.index()], true) {
+            continue;
+        }
+        let mut stack = vec![(root, 0)];
+        while let Some((instance, next)) = stack.last_mut() {
+            match analysis.calls_from(*instance).get(*next) {
+                Some(edge) => {
+                    *next += 1;
+                    if !matches!(edge.kind, EdgeKind::Spawn(..))
+                        && !std::mem::replace(&mut is_seen[edge.callee.index()], true)
+                    {
+                        stack.push((edge.callee, 0));
+                    }
+                }
+                None => {
+                    order.push(*instance);
+                    stack.pop();
+                }
+            }
+        }
+    }
+    order
+}
+
+/// In an exit state, the value that stands for the method's result.
+const RESULT: ValueId = ValueId::new(u32::MAX as usize - 1);
+
+/// What is held when a method returns a value: what depends on that value depends on the result from now on.
+fn returned(state: &State, value: Option<ValueId>) -> State {
+    let mut exit = state.clone();
+    exit.retain(|_| false);
+    for held in state.held() {
+        let (must, depends_on) = match held.depends_on {
+            Some((on, outcome)) if Some(on) == value => (held.must, Some((RESULT, outcome))),
+            Some(_) => (false, None),
+            None => (held.must, None),
+        };
+        exit.add(Held { must, depends_on, ..held.clone() });
+    }
+    exit
+}
+
+fn merge(into: &mut Option<State>, state: &State) -> bool {
+    match into {
+        None => {
+            *into = Some(state.clone());
+            true
+        }
+        Some(known) => known.join(state),
+    }
+}
+
+/// What a branch tells about the value it tests.
+fn learn(body: &Body, state: &mut State, (a, b): (ValueId, ValueId), condition: Condition, is_taken: bool) {
+    let is_zero = |value: ValueId| {
+        matches!(body.constant(value), Some(ConstantValue::Null | ConstantValue::Int(0) | ConstantValue::Long(0)))
+    };
+    if state.held().is_empty() || !is_zero(b) {
+        return;
+    }
+    let equals = match condition {
+        Condition::Equal => true,
+        Condition::NotEqual => false,
+        _ => return,
+    };
+    let mut value = a;
+    if let Definition::Statement(statement) = body.value(a).definition
+        && let Op::Compare(_, compared, with) = body.statement(statement).op
+        && is_zero(with)
+    {
+        value = compared;
+    }
+    state.learn(value, equals == is_taken);
+}

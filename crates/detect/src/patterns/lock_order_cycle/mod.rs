@@ -1,0 +1,163 @@
+//! `lock-order-cycle`: threads that take the same locks in different orders.
+//!
+//! Otto and Moschny 2008, section 6.1: constraints (a lock is wanted while another is held) are vertices; one leads to the next if what it
+//! waits for may be what the next holds; a cycle is reported if all its blocks may happen in parallel. Beyond the paper:
+//!
+//! 1. A cycle needs as many threads as it has constraints: one origin counts twice only if it may overlap itself. Each thread must have
+//!    calls of its own that lead from its start through the first lock to the second.
+//! 2. A lock that two of the threads must both hold (a gate) makes the cycle impossible.
+//! 3. Modes count: two readers do not wait for each other; a `tryLock` never waits for ever.
+//! 4. Only minimal cycles are reported: no part of one is a cycle itself. Constraints at the same statements are one.
+//! 5. Two locks of one abstract object count as two only if the object may be many (philosophers' forks).
+//! 6. An order that the program checks itself is believed (`own_order.rs`).
+
+mod own_order;
+mod report;
+mod search;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Chain, Constraint, LockClass};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::{LockMode, LockSort};
+
+use crate::Pattern;
+use own_order::{OwnOrder, own_order};
+use search::Search;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("lock-order-cycle"),
+        summary: "threads take the same locks in different orders and may wait for each other for ever",
+        severity: Severity::Error,
+        page: include_str!("../../../../../docs/rules/lock-order-cycle.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// Constraints at the same statements, with what the search asks of them.
+struct Edge<'c> {
+    constraints: Vec<&'c Constraint>,
+    held: &'c LockClass,
+    wanted: &'c LockClass,
+    /// The objects whose lock may be held, and wanted, by several threads.
+    objects: [ObjectSet; 2],
+    /// The statements where a thread waits: those of the program, if a library method does.
+    places: Vec<(InstanceId, StatementId)>,
+    /// Whose constraint it may be.
+    threads: ObjectSet,
+    /// Single objects whose locks must be held there, each with its mode.
+    gates: Vec<(ObjectId, LockSort, LockMode)>,
+    /// The order that the program keeps itself, if it does.
+    order: Option<OwnOrder>,
+}
+
+impl Edge<'_> {
+    fn threads(&self) -> impl Iterator<Item = OriginId> + '_ {
+        self.threads.iter().map(|origin| OriginId::new(origin as usize))
+    }
+
+    /// How a thread comes there, with the constraint that it is.
+    fn chain(&self, facts: &Facts<'_, '_>, thread: OriginId) -> Option<(&Constraint, Chain)> {
+        self.constraints.iter().find_map(|constraint| Some((*constraint, facts.locks.chain(constraint, thread)?)))
+    }
+
+    /// The objects that this may wait for and the other may hold.
+    fn shared_with(&self, next: &Edge<'_>) -> ObjectSet {
+        self.objects[1].intersection(&next.objects[0])
+    }
+}
+
+fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
+    let edges = candidates(facts);
+    let search = Search::new(facts, &edges);
+    let mut reported: FxHashSet<Vec<AllocationSite>> = FxHashSet::default();
+    let mut findings = Vec::new();
+    for (cycle, threads) in search.cycles() {
+        // One report for each set of locks, whichever of many statements take them.
+        let mut locks: Vec<AllocationSite> = (0..cycle.len())
+            .filter_map(|index| {
+                let first = edges[cycle[index]].shared_with(&edges[cycle[(index + 1) % cycle.len()]]).first()?;
+                Some(facts.analysis.object(ObjectId::new(first as usize)).site)
+            })
+            .collect();
+        locks.sort_unstable();
+        locks.dedup();
+        if !reported.contains(&locks) {
+            let parts: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
+            findings.extend(report::report(facts, &parts));
+            reported.insert(locks);
+        }
+    }
+    findings
+}
+
+/// What makes constraints one: where the thread waits, where it took the first lock if in the same method, and what the search asks.
+type Key = (
+    (MethodId, StatementId),
+    Option<StatementId>,
+    [ObjectSet; 2],
+    [(LockSort, LockMode); 2],
+    Vec<(ObjectId, LockSort, LockMode)>,
+);
+
+/// The constraints that can be part of a cycle, those at the same statements together.
+fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
+    let locks = &facts.locks;
+    let mut edges: Vec<Edge<'c>> = Vec::new();
+    let mut ids: FxHashMap<Key, usize> = FxHashMap::default();
+    for constraint in locks.constraints() {
+        let (held, wanted) = (locks.class(constraint.held), locks.class_of(constraint.wanted));
+        let objects = [held, wanted].map(|lock| lock.objects.intersection(locks.contested()));
+        let places = locks.places_of(constraint);
+        let Some((instance, statement)) = places.first().copied().filter(|_| !objects.iter().any(ObjectSet::is_empty))
+        else {
+            continue;
+        };
+        let taken = constraint.taken_here.map(|acquisition| locks.acquisition(acquisition));
+        let gate = |class: &_| {
+            let class = locks.class(*class);
+            Some((class.must_be_of(&facts.once)?, class.sort, class.mode))
+        };
+        let gates: Vec<_> = constraint.guards.iter().filter_map(gate).collect();
+        let threads = locks.origins_of(constraint);
+        let key = (
+            (facts.analysis.instance(instance).method, statement),
+            taken.and_then(|taken| taken.statement),
+            objects.clone(),
+            [held, wanted].map(|lock| (lock.sort, lock.mode)),
+            gates.clone(),
+        );
+        match ids.get(&key) {
+            Some(known) => {
+                let edge = &mut edges[*known];
+                edge.constraints.push(constraint);
+                edge.threads.union_with(&threads);
+                edge.places.extend(places);
+            }
+            None => {
+                let order = taken.and_then(|taken| own_order(facts, taken, locks.acquisition(constraint.wanted)));
+                ids.insert(key, edges.len());
+                edges.push(Edge {
+                    constraints: vec![constraint],
+                    held,
+                    wanted,
+                    objects,
+                    places,
+                    threads,
+                    gates,
+                    order,
+                });
+            }
+        }
+    }
+    for edge in &mut edges {
+        edge.places.sort_unstable();
+        edge.places.dedup();
+    }
+    edges
+}

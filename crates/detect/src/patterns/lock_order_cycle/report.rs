@@ -1,0 +1,163 @@
+//! What a cycle of constraints looks like to its reader.
+
+use rustc_hash::FxHashSet;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Acquisition, Chain, Constraint};
+use unsnarl_finding::{Evidence, Finding, Flow, Note, Site, Verdict};
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
+use unsnarl_program::ir::StatementId;
+
+use super::{Edge, PATTERN};
+use crate::describe::{lock_name, method_name, object, place, thread};
+use crate::rank;
+
+/// What one thread of a cycle does.
+struct Part<'p, 'c> {
+    edge: &'p Edge<'c>,
+    thread: OriginId,
+    constraint: &'p Constraint,
+    chain: Chain,
+    /// What it calls the two locks.
+    held: String,
+    wanted: String,
+    /// Where it takes the first, and waits for the second.
+    holds_at: (InstanceId, StatementId),
+    waits_at: (InstanceId, StatementId),
+}
+
+impl<'p, 'c> Part<'p, 'c> {
+    fn of(facts: &Facts<'_, '_>, edge: &'p Edge<'c>, thread: OriginId) -> Option<Part<'p, 'c>> {
+        let (constraint, mut chain) = edge.chain(facts, thread)?;
+        let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
+        // What the library does inside, it does at the statement that calls it.
+        let at = |acquisition: &Acquisition, calls: &[(InstanceId, Option<StatementId>)]| match acquisition.statement {
+            Some(statement) => Some((acquisition.instance, statement)),
+            None => calls.iter().rev().find_map(|(instance, statement)| Some((*instance, (*statement)?))),
+        };
+        let waits_at = at(waits, &chain.calls)?;
+        let holds_at = at(taken, &chain.calls[..chain.before]).unwrap_or(waits_at);
+        let (held, wanted) = (lock_name(facts, taken), lock_name(facts, waits));
+        let is_own = |(instance, statement): &(InstanceId, Option<StatementId>)| {
+            facts.analysis.instance(*instance).has_body && statement.is_some()
+        };
+        chain.before = chain.calls[..chain.before].iter().filter(|call| is_own(call)).count();
+        chain.calls.retain(is_own);
+        Some(Part { edge, thread, constraint, chain, held, wanted, holds_at, waits_at })
+    }
+
+    fn site(
+        &self,
+        facts: &Facts<'_, '_>,
+        index: usize,
+        (instance, statement): (InstanceId, StatementId),
+        role: String,
+    ) -> Site {
+        place(facts, facts.analysis.instance(instance).method, Some(statement), Some(index as u32), role)
+    }
+
+    /// How the thread comes to the first lock, and from there to the second.
+    fn flow(&self, facts: &Facts<'_, '_>, index: usize) -> Flow {
+        let analysis = facts.analysis;
+        let calls = &self.chain.calls;
+        let step = |position: usize| {
+            let (instance, statement) = calls[position];
+            let callee = calls.get(position + 1).map_or(self.waits_at.0, |(instance, _)| *instance);
+            let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
+            place(facts, analysis.instance(instance).method, statement, Some(index as u32), role)
+        };
+        let mut sites: Vec<Site> = (0..self.chain.before).map(step).collect();
+        sites.push(self.site(facts, index, self.holds_at, format!("locks `{}`", self.held)));
+        sites.extend((self.chain.before..calls.len()).map(step));
+        sites.push(self.site(facts, index, self.waits_at, format!("waits for `{}`", self.wanted)));
+        sites.dedup();
+        Flow { thread: thread(facts, self.thread), sites }
+    }
+}
+
+/// The report of a cycle; `None` if a thread's way there cannot be shown.
+pub(super) fn report(facts: &Facts<'_, '_>, cycle: &[(&Edge<'_>, OriginId)]) -> Option<Finding> {
+    let program = facts.analysis.program();
+    let parts: Vec<Part<'_, '_>> =
+        cycle.iter().map(|(edge, thread)| Part::of(facts, edge, *thread)).collect::<Option<_>>()?;
+    let numbered = || parts.iter().enumerate();
+    let waits =
+        numbered().map(|(index, part)| part.site(facts, index, part.waits_at, format!("waits for `{}`", part.wanted)));
+    let holds =
+        numbered().map(|(index, part)| part.site(facts, index, part.holds_at, format!("holds `{}`", part.held)));
+    let orders: Vec<String> = parts
+        .iter()
+        .map(|part| {
+            let within = method_name(program, facts.analysis.instance(part.waits_at.0).method);
+            format!("{within} locks `{}`, then `{}`", part.held, part.wanted)
+        })
+        .collect();
+    let distinct: FxHashSet<&String> = orders.iter().collect();
+    let message = match distinct.len() {
+        1 => format!("deadlock: {}, on objects that another thread locks the other way round", orders[0]),
+        _ => format!("deadlock: {}", orders.join("; ")),
+    };
+    Some(Finding {
+        rule: PATTERN.rule.id,
+        verdict: Verdict::Possible,
+        severity: PATTERN.rule.severity,
+        message,
+        sites: waits.chain(holds).collect(),
+        flows: numbered().map(|(index, part)| part.flow(facts, index)).collect(),
+        notes: notes(facts, &parts),
+        evidence: evidence(facts, &parts),
+    })
+}
+
+fn notes(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Note> {
+    let mut notes = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        let next = (index + 1) % parts.len();
+        let shared = part.edge.shared_with(parts[next].edge);
+        if let Some(first) = shared.first() {
+            let what = object(facts, ObjectId::new(first as usize));
+            let more =
+                if shared.len() > 1 { format!(", or one of {} others", shared.len() - 1) } else { String::new() };
+            let text = format!(
+                "`{}` in thread {} and `{}` in thread {} may both be {what}{more}",
+                part.wanted,
+                index + 1,
+                parts[next].held,
+                next + 1
+            );
+            notes.push(Note { label: "same lock".into(), text });
+        }
+    }
+    let mut threads: Vec<OriginId> = parts.iter().map(|part| part.thread).collect();
+    threads.sort_unstable();
+    threads.dedup();
+    let text = match threads[..] {
+        [only] => format!("{} may run several times at once", thread(facts, only)),
+        _ => {
+            let described: Vec<String> = threads.iter().map(|origin| thread(facts, *origin)).collect();
+            format!("nothing makes these wait for each other: {}", described.join("; "))
+        }
+    };
+    notes.push(Note { label: "in parallel".into(), text });
+    notes
+}
+
+fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
+    let mut evidence = vec![rank::fewer_threads(parts.len())];
+    let all_exact = parts.iter().enumerate().all(|(index, part)| {
+        let shared = part.edge.shared_with(parts[(index + 1) % parts.len()].edge);
+        shared.iter().any(|object| facts.once.is_single(ObjectId::new(object as usize)))
+    });
+    evidence.push(if all_exact { rank::exact_locks() } else { rank::summarised_locks() });
+    if parts.iter().any(|part| !part.constraint.must) {
+        evidence.push(rank::sometimes_held());
+    }
+    let is_assumed = |thread: OriginId| {
+        let mut entries = facts.analysis.entries().iter().filter(|(origin, ..)| *origin == thread);
+        entries.any(|(_, _, entry)| entry.kind == EntryKind::OpenApi)
+    };
+    if parts.iter().any(|part| is_assumed(part.thread)) {
+        evidence.push(rank::unknown_callers());
+    }
+    evidence
+}

@@ -1,0 +1,240 @@
+//! The search for cycles of constraints that threads may run into at the same time.
+
+use std::cell::RefCell;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_concurrency::Facts;
+use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
+use unsnarl_program::models::LockMode;
+
+use super::Edge;
+
+/// Cycles of more constraints than this are not looked for.
+const MAX_LENGTH: usize = 8;
+/// The search for cycles of three and more ends after so many steps.
+const MAX_STEPS: usize = 200_000;
+
+/// A cycle: its constraints, and a thread for each.
+pub(super) type Cycle = (Vec<usize>, Vec<OriginId>);
+
+pub(super) struct Search<'s, 'c, 'f, 'a> {
+    facts: &'s Facts<'f, 'a>,
+    edges: &'s [Edge<'c>],
+    /// Which threads were found to come to which constraints.
+    comes: RefCell<FxHashMap<(usize, OriginId), bool>>,
+}
+
+impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
+    pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
+        Search { facts, edges, comes: RefCell::default() }
+    }
+
+    /// All minimal cycles, shorter ones first.
+    pub(super) fn cycles(&self) -> Vec<Cycle> {
+        let next = self.successors();
+        let mut steps = 0;
+        let mut found: Vec<Cycle> = Vec::new();
+        let mut is_short: FxHashSet<(usize, usize)> = FxHashSet::default();
+        for (from, targets) in next.iter().enumerate() {
+            for to in targets.iter().copied().filter(|to| *to >= from) {
+                steps += 1;
+                if steps > MAX_STEPS || self.facts.is_cancelled() {
+                    return found;
+                }
+                if next[to].binary_search(&from).is_err() {
+                    continue;
+                }
+                if let Some(threads) = self.deadlocked(&[from, to]) {
+                    is_short.extend([(from, to), (to, from)]);
+                    found.push((vec![from, to], threads));
+                }
+            }
+        }
+        for length in 3..=MAX_LENGTH {
+            let before = found.len();
+            for start in 0..self.edges.len() {
+                let mut path = vec![start];
+                self.extend(&next, &is_short, &mut path, length, &mut steps, &mut found);
+                if steps > MAX_STEPS || self.facts.is_cancelled() {
+                    return found;
+                }
+            }
+            if found.len() == before && length > self.edges.len() {
+                break;
+            }
+        }
+        found
+    }
+
+    fn extend(
+        &self,
+        next: &[Vec<usize>],
+        is_short: &FxHashSet<(usize, usize)>,
+        path: &mut Vec<usize>,
+        length: usize,
+        steps: &mut usize,
+        found: &mut Vec<Cycle>,
+    ) {
+        *steps += 1;
+        if *steps > MAX_STEPS || self.facts.is_cancelled() {
+            return;
+        }
+        let (start, last) = (path[0], path[path.len() - 1]);
+        for to in next[last].iter().copied() {
+            // Each cycle once: it starts with its smallest.
+            if to <= start || path.contains(&to) || path.iter().any(|known| is_short.contains(&(*known, to))) {
+                continue;
+            }
+            // Minimal: nothing on the path but its end leads here.
+            if path[..path.len() - 1].iter().any(|known| next[*known].binary_search(&to).is_ok()) {
+                continue;
+            }
+            if !path.iter().all(|known| self.may_be_together(*known, to)) {
+                continue;
+            }
+            let closes = next[to].binary_search(&start).is_ok();
+            path.push(to);
+            if closes && path.len() == length {
+                if let Some(threads) = self.deadlocked(path) {
+                    found.push((path.clone(), threads));
+                }
+            } else if !closes && path.len() < length {
+                self.extend(next, is_short, path, length, steps, found);
+            }
+            path.pop();
+        }
+    }
+
+    /// For each constraint those that may hold what it waits for, in order.
+    fn successors(&self) -> Vec<Vec<usize>> {
+        let mut holding: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        for (index, edge) in self.edges.iter().enumerate() {
+            for object in edge.objects[0].iter() {
+                holding.entry(object).or_default().push(index);
+            }
+        }
+        let of = |from: usize| {
+            let wanted = &self.edges[from].objects[1];
+            let mut next: Vec<usize> =
+                wanted.iter().filter_map(|object| holding.get(&object)).flatten().copied().collect();
+            next.sort_unstable();
+            next.dedup();
+            next.retain(|to| self.leads_to(from, *to));
+            next
+        };
+        (0..self.edges.len()).map(of).collect()
+    }
+
+    /// Whether what one waits for may be what the other holds.
+    fn leads_to(&self, from: usize, to: usize) -> bool {
+        let (from, to) = (&self.edges[from], &self.edges[to]);
+        let (wanted, held) = (from.wanted, to.held);
+        wanted.sort == held.sort && from.objects[1].intersects(&to.objects[0]) && held.excludes(wanted)
+    }
+
+    /// Whether two constraints may be in effect at the same time, on two threads.
+    fn may_be_together(&self, one: usize, other: usize) -> bool {
+        let (one, other) = (&self.edges[one], &self.edges[other]);
+        !self.have_gate(one, other)
+            && one.threads().any(|a| other.threads().any(|b| self.may_run((one, a), (other, b))))
+    }
+
+    /// Whether one thread may execute one constraint while another executes the other. One thread cannot be both.
+    fn may_run(&self, (one, a): (&Edge<'_>, OriginId), (other, b): (&Edge<'_>, OriginId)) -> bool {
+        let may_be =
+            |here: &(_, _), there: &(_, _)| self.facts.may_be_in_parallel((a, here.0, here.1), (b, there.0, there.1));
+        (a != b || self.facts.threads.overlaps_itself(a))
+            && one.places.iter().any(|here| other.places.iter().any(|there| may_be(here, there)))
+    }
+
+    /// Whether a thread has calls of its own that lead to a constraint.
+    fn comes_to(&self, edge: usize, thread: OriginId) -> bool {
+        if let Some(known) = self.comes.borrow().get(&(edge, thread)) {
+            return *known;
+        }
+        let comes = self.edges[edge].chain(self.facts, thread).is_some();
+        self.comes.borrow_mut().insert((edge, thread), comes);
+        comes
+    }
+
+    /// Chooses a thread for each constraint of a cycle, all running in parallel.
+    fn choose(&self, cycle: &[usize], chosen: &mut Vec<OriginId>) -> bool {
+        let Some(index) = cycle.get(chosen.len()).copied() else { return true };
+        let edge = &self.edges[index];
+        for thread in edge.threads() {
+            let fits =
+                chosen.iter().zip(cycle).all(|(known, of)| self.may_run((&self.edges[*of], *known), (edge, thread)));
+            if fits && self.comes_to(index, thread) {
+                chosen.push(thread);
+                if self.choose(cycle, chosen) {
+                    return true;
+                }
+                chosen.pop();
+            }
+        }
+        false
+    }
+
+    /// Whether both must hold a lock that only one can.
+    fn have_gate(&self, one: &Edge<'_>, other: &Edge<'_>) -> bool {
+        one.gates.iter().any(|(mine, sort, mode)| {
+            other.gates.iter().any(|(theirs, their_sort, their_mode)| {
+                let is_shared = *mode == LockMode::Read && *their_mode == LockMode::Read;
+                mine == theirs && sort == their_sort && !is_shared
+            })
+        })
+    }
+
+    /// Threads that execute the constraints of a cycle at the same time, each waiting for the next, if there are such.
+    fn deadlocked(&self, cycle: &[usize]) -> Option<Vec<OriginId>> {
+        for (index, one) in cycle.iter().enumerate() {
+            if cycle[index + 1..].iter().any(|other| self.have_gate(&self.edges[*one], &self.edges[*other])) {
+                return None;
+            }
+        }
+        if !self.locks_may_differ(cycle) || self.is_ordered(cycle) {
+            return None;
+        }
+        let mut threads = Vec::new();
+        (self.choose(cycle, &mut threads) && !self.is_confined(cycle, &threads)).then_some(threads)
+    }
+
+    /// Whether the threads are of one origin, and each has a lock of its own where they would have to share one.
+    fn is_confined(&self, cycle: &[usize], threads: &[OriginId]) -> bool {
+        let is_own = |object: u32| self.facts.is_confined(ObjectId::new(object as usize), threads[0]);
+        threads.iter().all(|thread| *thread == threads[0])
+            && (0..cycle.len()).any(|index| {
+                let (from, to) = (&self.edges[cycle[index]], &self.edges[cycle[(index + 1) % cycle.len()]]);
+                from.shared_with(to).iter().all(is_own)
+            })
+    }
+
+    /// Whether all the threads keep the same order of their own.
+    fn is_ordered(&self, cycle: &[usize]) -> bool {
+        let first = self.edges[cycle[0]].order;
+        first.is_some() && cycle.iter().all(|edge| self.edges[*edge].order == first)
+    }
+
+    /// Whether objects can be chosen so that no thread waits for the lock that it holds.
+    fn locks_may_differ(&self, cycle: &[usize]) -> bool {
+        let count = cycle.len();
+        let between: Vec<ObjectSet> = (0..count)
+            .map(|index| {
+                let (from, to) = (&self.edges[cycle[index]], &self.edges[cycle[(index + 1) % count]]);
+                from.shared_with(to)
+            })
+            .collect();
+        (0..count).all(|index| {
+            let (waits_for, holds) = (&between[index], &between[(index + count - 1) % count]);
+            let edge = &self.edges[cycle[index]];
+            if edge.held.mode == LockMode::Read && edge.wanted.mode != LockMode::Read {
+                // Who reads and wants to write waits for the other readers.
+                return true;
+            }
+            match (self.facts.must_be(waits_for), self.facts.must_be(holds)) {
+                (Some(one), Some(other)) => one != other,
+                _ => true,
+            }
+        })
+    }
+}
