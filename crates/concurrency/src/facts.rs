@@ -42,7 +42,7 @@ impl<'f, 'a> Facts<'f, 'a> {
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
         let stored = analysis.stored_objects();
-        let locks = Locks::of(analysis, &changing, &once, &stored, is_cancelled);
+        let locks = Locks::of(analysis, (&changing, &once, &threads), &stored, is_cancelled);
         Facts { analysis, threads, order, once, locks, changing, stored, is_cancelled }
     }
 

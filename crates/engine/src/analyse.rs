@@ -71,7 +71,7 @@ pub fn analyse(
     let mut assumptions = entries.assumptions;
     assumptions.extend(entries.unknown);
     assumptions.extend(simplifications(&pointers));
-    Analysis { findings, assumptions, completeness: completeness(&pointers), stats }
+    Analysis { findings, assumptions, completeness: completeness(&facts), stats }
 }
 
 fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
@@ -113,12 +113,15 @@ fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
 }
 
 /// What the analyses could not follow.
-fn completeness(pointers: &unsnarl_pointer::Analysis<'_>) -> Completeness {
-    let program = pointers.program();
-    let gaps = pointers.gaps().iter().map(|(method, _, reason)| Gap {
+fn completeness(facts: &Facts<'_, '_>) -> Completeness {
+    let program = facts.analysis.program();
+    let gap = |method: MethodId, reason: &str| Gap {
         kind: GapKind::Unsupported,
-        place: program.show(*method).to_string(),
-        reason: (*reason).into(),
-    });
-    gaps.collect()
+        place: program.show(method).to_string(),
+        reason: reason.into(),
+    };
+    let mut locking: Vec<MethodId> = facts.locks.unknown().map(|(method, _)| method).collect();
+    locking.dedup();
+    let unknown = locking.into_iter().map(|method| gap(method, "a lock that may be almost any object (A21)"));
+    facts.analysis.gaps().iter().map(|(method, _, reason)| gap(*method, reason)).chain(unknown).collect()
 }

@@ -5,13 +5,12 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::{InstanceId, OriginId};
 use unsnarl_program::ir::StatementId;
 
+use super::AcquisitionId;
 use super::entered::{Constraint, LockContextId, Locks};
-use super::local::Happening;
-use super::{AcquisitionId, LockClassId};
 
 /// How a thread comes to a constraint.
 #[derive(Clone, Debug)]
@@ -30,56 +29,31 @@ type Place = (LockContextId, bool);
 impl Locks {
     /// How a thread of an origin comes to a constraint, if it does.
     pub fn chain(&self, constraint: &Constraint, origin: OriginId) -> Option<Chain> {
+        let number = origin.index() as u32;
         let is_outer = constraint.taken_here.is_none();
         let starts = constraint.contexts.iter().map(|context| (*context, is_outer));
         let starts: Vec<Place> = starts.filter(|(context, _)| self.context(*context).is_reached_by(origin)).collect();
         let mut from: FxHashMap<Place, (Place, Option<StatementId>, Option<AcquisitionId>)> = FxHashMap::default();
         let mut queue: VecDeque<Place> = starts.iter().copied().collect();
-        let mut seen: rustc_hash::FxHashSet<Place> = queue.iter().copied().collect();
+        let mut seen: FxHashSet<Place> = queue.iter().copied().collect();
         while let Some(place @ (context, is_open)) = queue.pop_front() {
             let data = self.context(context);
-            if !is_open && data.starts.contains(origin.index() as u32) {
+            if !is_open && data.starts.contains(number) {
                 return self.follow(constraint, &from, place);
             }
-            for (caller, statement) in &data.callers {
-                if !self.context(*caller).is_reached_by(origin) {
-                    continue;
-                }
-                let taken =
-                    if is_open { self.taken_at(*caller, *statement, data.instance, constraint.held) } else { None };
-                let may_be_outer = is_open && self.context(*caller).is_entered_with(constraint.held);
-                let mut go = |next: Place, taken: Option<AcquisitionId>| {
-                    if seen.insert(next) {
-                        from.insert(next, (place, *statement, taken));
-                        queue.push_back(next);
-                    }
-                };
-                if !is_open || taken.is_some() {
-                    go((*caller, false), taken);
-                }
-                if may_be_outer {
-                    go((*caller, true), None);
+            for caller in data.callers.iter().filter(|caller| self.context(caller.context).is_reached_by(origin)) {
+                let is_held = |taken: &&AcquisitionId| self.acquisition(**taken).class == constraint.held;
+                let taken = caller.taken.iter().rfind(is_held).copied().filter(|_| is_open);
+                let next = (caller.context, is_open && taken.is_none());
+                // Either the caller took it, or it was entered with it.
+                let may_be = !next.1 || self.context(next.0).is_entered_with(constraint.held);
+                if may_be && seen.insert(next) {
+                    from.insert(next, (place, caller.statement, taken));
+                    queue.push_back(next);
                 }
             }
         }
         None
-    }
-
-    /// The acquisition of a lock class that a method holds when it calls another.
-    fn taken_at(
-        &self,
-        caller: LockContextId,
-        statement: Option<StatementId>,
-        called: InstanceId,
-        class: LockClassId,
-    ) -> Option<AcquisitionId> {
-        let events = &self.events[self.context(caller).instance.index()];
-        events.iter().filter(|event| event.statement == statement).find_map(|event| {
-            let Happening::Calls { callee, during, .. } = &event.what else { return None };
-            let held = event.state.held().iter().map(|held| held.acquisition).chain(during.iter().copied());
-            let mut held = held.filter(|acquisition| self.acquisition(*acquisition).class == class);
-            held.next_back().filter(|_| *callee == called)
-        })
     }
 
     /// Forwards again, from the start of the thread.

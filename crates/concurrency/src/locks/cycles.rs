@@ -2,12 +2,14 @@
 //!
 //! Over-approximates: a lock that a method holds when it calls another is taken to be held at everything that is called from there. On the graph of
 //! locks and of what is wanted while each is held, only what lies in a strongly connected component can deadlock.
-//! Of objects that no other thread can know nothing is asked; nor of strings and other values that are not told apart (A20).
+//! Of locks that only one thread ever takes nothing is asked; nor of strings and other values that are not told apart (A20).
+
+use std::collections::BTreeMap;
 
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use rustc_hash::FxHashMap;
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Origins, Site};
 use unsnarl_program::models::LockSort;
 
 use super::local::{Event, Happening, Local};
@@ -21,24 +23,31 @@ pub(super) struct Contested {
     wanted_below: Vec<ObjectSet>,
     /// The contested classes that are wanted somewhere.
     wanted: ObjectSet,
+    /// For each lock class, the contested classes that may be the same lock.
+    alike: Vec<ObjectSet>,
+    /// The objects whose locks several threads may take at the same time.
+    shared: ObjectSet,
     /// The objects whose locks may lie on a cycle.
     pub(super) objects: ObjectSet,
 }
 
 impl Contested {
+    /// `stored`: objects that threads other than the maker's may know.
     pub(super) fn of(ground: Ground<'_, '_>, local: &Local<'_, '_>, stored: &ObjectSet) -> Contested {
         let below = wanted_below(local);
-        let wants = wants(local, &below);
-        let is_merged =
-            |object: u32| matches!(ground.analysis.object(ObjectId::new(object as usize)).site, Site::Merged(_));
-        let known_to_many: ObjectSet = stored.iter().filter(|object| !is_merged(*object)).collect();
-        let (next, objects) = on_cycles(local, wants, &known_to_many);
+        let shared = shared(ground, local, stored);
+        let (next, objects) = on_cycles(ground, local, wants(local, &below), &shared);
         let mut wanted = ObjectSet::default();
         for next in &next {
             wanted.union_with(next);
         }
         let wanted_below = below.into_iter().map(|below| below.intersection(&wanted)).collect();
-        Contested { next, wanted_below, wanted, objects }
+        let classes = &local.operations.classes;
+        let alike = classes.iter().map(|class| {
+            let may_be = |other: &u32| classes[*other as usize].may_be_lock_of(class);
+            wanted.iter().filter(may_be).collect()
+        });
+        Contested { next, wanted_below, alike: alike.collect(), wanted, shared, objects }
     }
 
     /// Whether it matters that a lock is wanted while another is held.
@@ -54,6 +63,16 @@ impl Contested {
     /// Whether it matters that an instance is called while a lock is held.
     pub(super) fn is_constrained(&self, held: LockClassId, callee: InstanceId) -> bool {
         self.next[held.index()].intersects(&self.wanted_below[callee.index()])
+    }
+
+    /// Whether an instance or its callees may want a lock again that is held, so that its name matters.
+    pub(super) fn may_be_reentered(&self, held: LockClassId, callee: InstanceId) -> bool {
+        self.alike[held.index()].intersects(&self.wanted_below[callee.index()])
+    }
+
+    /// Whether several threads may want a single object's lock, so that it may be a gate.
+    pub(super) fn may_be_gate(&self, object: ObjectId) -> bool {
+        self.shared.contains(object.index() as u32)
     }
 
     /// Whether an event matters.
@@ -118,13 +137,48 @@ fn wants(local: &Local<'_, '_>, below: &[ObjectSet]) -> Vec<ObjectSet> {
     wants
 }
 
+/// The objects whose locks several threads may take at the same time.
+fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, stored: &ObjectSet) -> ObjectSet {
+    let (analysis, threads) = (ground.analysis, ground.threads);
+    let mut takers: BTreeMap<u32, ObjectSet> = BTreeMap::new();
+    for acquisition in &local.operations.acquisitions {
+        let origins: ObjectSet =
+            analysis.origins_of(acquisition.instance).map(|origin| origin.index() as u32).collect();
+        for object in local.operations.classes[acquisition.class.index()].objects.iter() {
+            takers.entry(object).or_default().union_with(&origins);
+        }
+    }
+    let may_be_together = |a: OriginId, b: OriginId| match a == b {
+        true => threads.overlaps_itself(a),
+        false => {
+            [a, b].contains(&Origins::INITIALISERS)
+                || threads.may_start(a, b)
+                || threads.may_start(b, a)
+                || threads.may_overlap(a, b)
+        }
+    };
+    let origin = |number: u32| OriginId::new(number as usize);
+    let is_shared = |(object, takers): &(u32, ObjectSet)| {
+        let is_merged = matches!(analysis.object(ObjectId::new(*object as usize)).site, Site::Merged(_));
+        let meets = |a: u32| takers.iter().any(|b| may_be_together(origin(a), origin(b)));
+        stored.contains(*object) && !is_merged && takers.iter().any(meets)
+    };
+    takers.into_iter().filter(is_shared).map(|(object, _)| object).collect()
+}
+
 /// Of what is wanted while a class is held, that which may lead back to the class: a graph of locks, of classes that hold them and classes that
 /// want them. With the objects that lie on the ways back.
-fn on_cycles(local: &Local<'_, '_>, wants: Vec<ObjectSet>, locks: &ObjectSet) -> (Vec<ObjectSet>, ObjectSet) {
+fn on_cycles(
+    ground: Ground<'_, '_>,
+    local: &Local<'_, '_>,
+    wants: Vec<ObjectSet>,
+    locks: &ObjectSet,
+) -> (Vec<ObjectSet>, ObjectSet) {
     let classes = &local.operations.classes;
     let mut graph: DiGraph<(), ()> = DiGraph::new();
     let holding: Vec<NodeIndex> = classes.iter().map(|_| graph.add_node(())).collect();
     let wanting: Vec<NodeIndex> = classes.iter().map(|_| graph.add_node(())).collect();
+    let mut upgraded = ObjectSet::default();
     let mut lock_nodes: FxHashMap<(u32, LockSort), NodeIndex> = FxHashMap::default();
     for (index, class) in classes.iter().enumerate() {
         for object in class.objects.intersection(locks).iter() {
@@ -133,23 +187,33 @@ fn on_cycles(local: &Local<'_, '_>, wants: Vec<ObjectSet>, locks: &ObjectSet) ->
             graph.add_edge(wanting[index], lock, ());
         }
         for wanted in wants[index].iter() {
+            if !class.may_be_reentered_as(&classes[wanted as usize]) {
+                upgraded.union_with(&class.objects);
+            }
             graph.add_edge(holding[index], wanting[wanted as usize], ());
         }
     }
     let mut component = vec![0; graph.node_count()];
-    let mut is_alone = vec![true; graph.node_count()];
-    for (index, members) in kosaraju_scc(&graph).into_iter().enumerate() {
-        for member in &members {
-            component[member.index()] = index;
-            is_alone[member.index()] = members.len() == 1;
-        }
+    let components = kosaraju_scc(&graph);
+    for (index, members) in components.iter().enumerate() {
+        members.iter().for_each(|member| component[member.index()] = index);
     }
-    let mut objects: Vec<u32> =
-        lock_nodes.iter().filter(|(_, node)| !is_alone[node.index()]).map(|((object, _), _)| *object).collect();
+    // One object alone is no cycle, unless a reader wants to write.
+    let is_single = |lock: u32| ground.once.is_single(ObjectId::new(lock as usize));
+    let mut count = vec![0; components.len()];
+    let mut objects: Vec<(u32, usize)> = Vec::new();
+    for ((object, _), node) in &lock_nodes {
+        let component = component[node.index()];
+        let is_enough = !is_single(*object) || upgraded.contains(*object);
+        count[component] += if is_enough { 2 } else { 1 };
+        objects.push((*object, component));
+    }
     objects.sort_unstable();
+    let is_cycle = |component: usize| components[component].len() > 1 && count[component] > 1;
     let is_together =
         |held: usize, wanted: u32| component[holding[held].index()] == component[wanting[wanted as usize].index()];
     let next = wants.into_iter().enumerate();
     let next = next.map(|(held, wants)| wants.iter().filter(|wanted| is_together(held, *wanted)).collect());
-    (next.collect(), objects.into_iter().collect())
+    let objects = objects.into_iter().filter(|(_, component)| is_cycle(*component)).map(|(object, _)| object);
+    (next.collect(), objects.collect())
 }

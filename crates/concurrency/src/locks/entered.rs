@@ -3,11 +3,12 @@
 //! Only locks that may be part of a cycle are followed (`cycles.rs`), and single objects' locks, which may be gates. Where an instance is entered with more than
 //! [`MAX_CONTEXTS`] different locksets, the rest are joined: more may be held, less must be.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, ObjectSet, OriginId};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
 use super::cycles::Contested;
@@ -16,6 +17,7 @@ use super::path::{ArgumentsId, ChangingFields, PathId, Paths};
 use super::state::{Released, State};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId};
 use crate::once::Once;
+use crate::threads::Threads;
 
 unsnarl_program::ids! {
     /// An instance with the lockset it is entered with.
@@ -24,6 +26,9 @@ unsnarl_program::ids! {
 
 /// So many locksets that one instance is entered with are told apart.
 const MAX_CONTEXTS: usize = 24;
+/// The same if more than [`MANY`] instances have to do with locks.
+const MAX_CONTEXTS_OF_MANY: usize = 8;
+const MANY: usize = 2_000;
 /// So many elements has an entry lockset (A19).
 const MAX_ENTERED: usize = 8;
 
@@ -46,11 +51,19 @@ pub struct LockContext {
     pub instance: InstanceId,
     pub(super) entry: Entry,
     /// Calls that lead here.
-    pub(super) callers: Vec<(LockContextId, Option<StatementId>)>,
+    pub(super) callers: Vec<Caller>,
     /// The origins that start here.
     pub(super) starts: ObjectSet,
     /// The origins that come here.
     origins: ObjectSet,
+}
+
+/// A call that leads to a context.
+pub(super) struct Caller {
+    pub(super) context: LockContextId,
+    pub(super) statement: Option<StatementId>,
+    /// What the caller has taken itself, and holds.
+    pub(super) taken: SmallVec<[AcquisitionId; 2]>,
 }
 
 impl LockContext {
@@ -87,10 +100,10 @@ type Key = (LockClassId, Option<AcquisitionId>, AcquisitionId, SmallVec<[LockCla
 pub struct Locks {
     acquisitions: Vec<Acquisition>,
     classes: Vec<LockClass>,
-    pub(super) events: Vec<Vec<Event>>,
     contexts: Vec<LockContext>,
     constraints: Vec<Constraint>,
     contested: ObjectSet,
+    unknown: BTreeSet<(MethodId, StatementId)>,
     paths: Paths,
 }
 
@@ -98,20 +111,21 @@ impl Locks {
     /// `stored`: the objects that other threads may know.
     pub(crate) fn of(
         analysis: &Analysis<'_>,
-        changing: &ChangingFields,
-        once: &Once,
+        (changing, once, threads): (&ChangingFields, &Once, &Threads),
         stored: &ObjectSet,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Locks {
-        let ground = Ground { analysis, changing, once };
+        let ground = Ground { analysis, changing, once, threads };
         let mut local = Local::of(ground, is_cancelled);
         let contested = Contested::of(ground, &local, stored);
         let mut events = std::mem::take(&mut local.events);
         for events in &mut events {
             events.retain(|event| contested.concerns_event(event, &local.operations.acquisitions));
         }
+        let is_large = local.order.len() > MANY;
         let mut flow = Entering {
             ground,
+            max_contexts: if is_large { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS },
             local,
             contested,
             contexts: Vec::new(),
@@ -121,6 +135,7 @@ impl Locks {
             is_queued: Vec::new(),
             constraints: Vec::new(),
             constraint_ids: FxHashMap::default(),
+            calls: FxHashSet::default(),
         };
         flow.start();
         flow.solve(&events, is_cancelled);
@@ -128,7 +143,15 @@ impl Locks {
         let Entering { local, contexts, constraints, contested, .. } = flow;
         let Local { operations, paths, .. } = local;
         let (acquisitions, classes) = (operations.acquisitions, operations.classes);
-        Locks { acquisitions, classes, events, contexts, constraints, contested: contested.objects, paths }
+        Locks {
+            acquisitions,
+            classes,
+            contexts,
+            constraints,
+            contested: contested.objects,
+            unknown: operations.unknown,
+            paths,
+        }
     }
 
     /// How many statements, in contexts, take locks.
@@ -175,6 +198,11 @@ impl Locks {
         &self.contested
     }
 
+    /// Statements that take or give back a lock of which next to nothing is known (A21).
+    pub fn unknown(&self) -> impl Iterator<Item = (MethodId, StatementId)> + '_ {
+        self.unknown.iter().copied()
+    }
+
     /// The statements where a thread waits: those of the program, if a library method does.
     pub fn places_of(&self, constraint: &Constraint) -> Vec<(InstanceId, StatementId)> {
         let wanted = self.acquisition(constraint.wanted);
@@ -186,11 +214,11 @@ impl Locks {
         let mut next = 0;
         while let Some(context) = queue.get(next).copied() {
             next += 1;
-            for (caller, statement) in &self.context(context).callers {
-                match statement {
-                    Some(statement) => places.push((self.context(*caller).instance, *statement)),
-                    None if queue.contains(caller) => {}
-                    None => queue.push(*caller),
+            for caller in &self.context(context).callers {
+                match caller.statement {
+                    Some(statement) => places.push((self.context(caller.context).instance, statement)),
+                    None if queue.contains(&caller.context) => {}
+                    None => queue.push(caller.context),
                 }
             }
         }
@@ -199,11 +227,11 @@ impl Locks {
         places
     }
 
-    /// The origins whose threads may come to a constraint.
+    /// The origins whose threads may come to a constraint; whether one comes there with the first lock held is for [`Locks::chain`] to say.
     pub fn origins_of(&self, constraint: &Constraint) -> ObjectSet {
         let mut origins = ObjectSet::default();
-        for context in &constraint.contexts {
-            origins.union_with(&self.context(*context).origins);
+        for context in constraint.contexts.iter().map(|context| self.context(*context)) {
+            origins.union_with(&context.origins);
         }
         origins
     }
@@ -226,6 +254,7 @@ struct Holding {
 
 struct Entering<'f, 'a> {
     ground: Ground<'f, 'a>,
+    max_contexts: usize,
     local: Local<'f, 'a>,
     contested: Contested,
     contexts: Vec<LockContext>,
@@ -235,6 +264,7 @@ struct Entering<'f, 'a> {
     is_queued: Vec<bool>,
     constraints: Vec<Constraint>,
     constraint_ids: FxHashMap<Key, usize>,
+    calls: FxHashSet<(LockContextId, Option<StatementId>, LockContextId)>,
 }
 
 impl Entering<'_, '_> {
@@ -278,14 +308,19 @@ impl Entering<'_, '_> {
             return *known;
         }
         let siblings = self.of_instance.entry(instance).or_default();
-        if siblings.len() >= MAX_CONTEXTS {
-            // The last one stands for all further locksets.
-            let last = siblings[siblings.len() - 1];
-            self.ids.insert((instance, entry.clone()), last);
-            if join(&mut self.contexts[last.index()].entry, &entry) {
-                self.enqueue(last);
+        if siblings.len() >= self.max_contexts {
+            // The one that is most like it stands for it, too.
+            let common = |sibling: &&LockContextId| {
+                let known = &self.contexts[sibling.index()].entry;
+                let both = known.iter().filter(|held| held.must && entry.contains(held)).count();
+                (2 * both).saturating_sub(known.iter().filter(|held| held.must).count())
+            };
+            let nearest = siblings.iter().rev().max_by_key(common).copied().unwrap_or(siblings[0]);
+            self.ids.insert((instance, entry.clone()), nearest);
+            if join(&mut self.contexts[nearest.index()].entry, &entry) {
+                self.enqueue(nearest);
             }
-            return last;
+            return nearest;
         }
         let id = LockContextId::new(self.contexts.len());
         siblings.push(id);
@@ -316,10 +351,10 @@ impl Entering<'_, '_> {
             Happening::Calls { callee, arguments, during } => {
                 let entry = self.entry(&holding, *callee, *arguments, during);
                 let callee = self.context(*callee, entry);
-                let call = (context, event.statement);
-                let callers = &mut self.contexts[callee.index()].callers;
-                if !callers.contains(&call) {
-                    callers.push(call);
+                if self.calls.insert((context, event.statement, callee)) {
+                    let taken = holding.iter().filter_map(|held| held.here).chain(during.iter().copied()).collect();
+                    let caller = Caller { context, statement: event.statement, taken };
+                    self.contexts[callee.index()].callers.push(caller);
                 }
             }
         }
@@ -379,7 +414,7 @@ impl Entering<'_, '_> {
         if !acquisition.blocks || holding.iter().any(is_same) {
             return;
         }
-        let is_guard = |held: &&Holding| held.must && self.is_single(held.class);
+        let is_guard = |held: &&Holding| held.must && self.may_be_gate(held.class);
         let mut guards: SmallVec<[LockClassId; 4]> = holding.iter().filter(is_guard).map(|held| held.class).collect();
         guards.sort_unstable();
         guards.dedup();
@@ -405,8 +440,8 @@ impl Entering<'_, '_> {
         }
     }
 
-    fn is_single(&self, class: LockClassId) -> bool {
-        self.lock(class).must_be_of(self.ground.once).is_some()
+    fn may_be_gate(&self, class: LockClassId) -> bool {
+        self.lock(class).must_be_of(self.ground.once).is_some_and(|object| self.contested.may_be_gate(object))
     }
 
     /// What a callee is entered with: locks that matter to it.
@@ -425,7 +460,8 @@ impl Entering<'_, '_> {
         let all: SmallVec<[(LockClassId, Option<PathId>, bool); 4]> = held.chain(during).collect();
         let mut entry = Entry::new();
         for (class, path, must) in all {
-            if self.contested.is_constrained(class, callee) || (must && self.is_single(class)) {
+            if self.contested.is_constrained(class, callee) || (must && self.may_be_gate(class)) {
+                let path = path.filter(|_| self.contested.may_be_reentered(class, callee));
                 let path = path.and_then(|path| self.local.paths.in_callee(path, arguments));
                 add(&mut entry, Entered { class, path, must });
             }
@@ -438,26 +474,32 @@ impl Entering<'_, '_> {
         entry
     }
 
-    /// The origins that come to each context: along the calls from those that start threads.
+    /// The origins that come to each context: along the calls from where threads start.
     fn find_origins(&mut self) {
         let mut callees: Vec<Vec<LockContextId>> = vec![Vec::new(); self.contexts.len()];
-        let mut queue = Vec::new();
-        for index in 0..self.contexts.len() {
+        let mut queue = VecDeque::new();
+        for (index, context) in self.contexts.iter_mut().enumerate() {
             let id = LockContextId::new(index);
-            for (caller, _) in &self.contexts[index].callers {
-                callees[caller.index()].push(id);
+            for caller in &context.callers {
+                let callees = &mut callees[caller.context.index()];
+                if callees.last() != Some(&id) {
+                    callees.push(id);
+                }
             }
-            let context = &mut self.contexts[index];
             context.origins = context.starts.clone();
-            if !context.starts.is_empty() {
-                queue.push(id);
+            self.is_queued[index] = !context.starts.is_empty();
+            if self.is_queued[index] {
+                queue.push_back(id);
             }
         }
-        while let Some(context) = queue.pop() {
-            let origins = self.contexts[context.index()].origins.clone();
-            for callee in &callees[context.index()] {
-                if self.contexts[callee.index()].origins.union_with(&origins) {
-                    queue.push(*callee);
+        while let Some(id) = queue.pop_front() {
+            self.is_queued[id.index()] = false;
+            let origins = self.contexts[id.index()].origins.clone();
+            for callee in &callees[id.index()] {
+                if self.contexts[callee.index()].origins.union_with(&origins)
+                    && !std::mem::replace(&mut self.is_queued[callee.index()], true)
+                {
+                    queue.push_back(*callee);
                 }
             }
         }

@@ -35,6 +35,7 @@ use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
 
 use crate::once::Once;
+use crate::threads::Threads;
 pub use chain::Chain;
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
@@ -123,4 +124,5 @@ struct Ground<'f, 'a> {
     analysis: &'f Analysis<'a>,
     changing: &'f ChangingFields,
     once: &'f Once,
+    threads: &'f Threads,
 }

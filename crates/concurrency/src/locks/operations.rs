@@ -1,14 +1,20 @@
 //! What statements do to locks: monitors, and what the models say of library calls.
 
-use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, Outcome, Root};
 
 use super::path::{Path, PathId, Paths};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
+
+/// A lock that may be of more classes than this is not known.
+const MAX_KINDS: usize = 8;
 
 /// What happens to locks at a statement, in order.
 #[derive(Clone, Debug)]
@@ -29,6 +35,8 @@ pub(super) struct Operations {
     pub(super) acquisitions: Vec<Acquisition>,
     pub(super) classes: Vec<LockClass>,
     class_ids: FxHashMap<LockClass, LockClassId>,
+    /// Monitors of which next to nothing is known.
+    pub(super) unknown: BTreeSet<(MethodId, StatementId)>,
     /// By instance, in order of statements.
     at: Vec<Vec<(Option<StatementId>, Operation)>>,
 }
@@ -95,7 +103,11 @@ impl Operations {
                 Op::MonitorExit(value) => (value, false),
                 _ => continue,
             };
-            let objects = ground.analysis.points_to(instance, value).clone();
+            let mut objects = ground.analysis.points_to(instance, value).clone();
+            if may_be_anything(ground, body, value, &objects) {
+                self.unknown.insert((ground.analysis.instance(instance).method, statement));
+                objects = ObjectSet::default();
+            }
             let class = self.class(objects, LockSort::Monitor, LockMode::Exclusive);
             let path = Some(paths.id(Path::of(ground.analysis.program(), ground.changing, body, value)));
             let statement = Some(statement);
@@ -148,6 +160,16 @@ impl Operations {
             };
             self.add(instance, statement, operation);
         }
+    }
+}
+
+/// Whether nothing is known of a lock: an `Object` that may be one of many classes (A21).
+fn may_be_anything(ground: Ground<'_, '_>, body: &Body, value: ValueId, objects: &ObjectSet) -> bool {
+    let analysis = ground.analysis;
+    let is_object = body.value(value).ty.as_class() == Some(analysis.program().well_known().object);
+    is_object && objects.len() > MAX_KINDS && {
+        let kinds = objects.iter().map(|object| analysis.object(ObjectId::new(object as usize)).ty);
+        kinds.collect::<FxHashSet<_>>().len() > MAX_KINDS
     }
 }
 

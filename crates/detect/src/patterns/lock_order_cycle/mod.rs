@@ -15,7 +15,7 @@ mod own_order;
 mod report;
 mod search;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Constraint, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -72,13 +72,16 @@ impl Edge<'_> {
     }
 }
 
+/// So many cycles on the same locks are tried before they are given up.
+const MAX_TRIES: usize = 40;
+
 fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
     let edges = candidates(facts);
-    let search = Search::new(facts, &edges);
-    let mut reported: FxHashSet<Vec<AllocationSite>> = FxHashSet::default();
+    let mut search = Search::new(facts, &edges);
+    // One report for each set of locks, whichever of many statements take them.
+    let mut tries: FxHashMap<Vec<AllocationSite>, usize> = FxHashMap::default();
     let mut findings = Vec::new();
-    for (cycle, threads) in search.cycles() {
-        // One report for each set of locks, whichever of many statements take them.
+    for cycle in search.cycles() {
         let mut locks: Vec<AllocationSite> = (0..cycle.len())
             .filter_map(|index| {
                 let first = edges[cycle[index]].shared_with(&edges[cycle[(index + 1) % cycle.len()]]).first()?;
@@ -87,10 +90,17 @@ fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
             .collect();
         locks.sort_unstable();
         locks.dedup();
-        if !reported.contains(&locks) {
+        let tries = tries.entry(locks).or_default();
+        if *tries >= MAX_TRIES || facts.is_cancelled() {
+            continue;
+        }
+        *tries += 1;
+        if let Some(threads) = search.threads_of(&cycle) {
             let parts: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
-            findings.extend(report::report(facts, &parts));
-            reported.insert(locks);
+            if let Some(finding) = report::report(facts, &parts) {
+                findings.push(finding);
+                *tries = MAX_TRIES;
+            }
         }
     }
     findings

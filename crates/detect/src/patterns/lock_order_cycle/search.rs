@@ -1,7 +1,5 @@
 //! The search for cycles of constraints that threads may run into at the same time.
 
-use std::cell::RefCell;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
@@ -14,19 +12,19 @@ const MAX_LENGTH: usize = 8;
 /// The search for cycles of three and more ends after so many steps.
 const MAX_STEPS: usize = 200_000;
 
-/// A cycle: its constraints, and a thread for each.
-pub(super) type Cycle = (Vec<usize>, Vec<OriginId>);
+/// A cycle: its constraints.
+pub(super) type Cycle = Vec<usize>;
 
 pub(super) struct Search<'s, 'c, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     edges: &'s [Edge<'c>],
-    /// Which threads were found to come to which constraints.
-    comes: RefCell<FxHashMap<(usize, OriginId), bool>>,
+    /// Threads that turned out to have no calls of their own that lead to a constraint.
+    strangers: FxHashSet<(usize, OriginId)>,
 }
 
 impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
     pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
-        Search { facts, edges, comes: RefCell::default() }
+        Search { facts, edges, strangers: FxHashSet::default() }
     }
 
     /// All minimal cycles, shorter ones first.
@@ -44,9 +42,9 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
                 if next[to].binary_search(&from).is_err() {
                     continue;
                 }
-                if let Some(threads) = self.deadlocked(&[from, to]) {
+                if self.may_deadlock(&[from, to]) {
                     is_short.extend([(from, to), (to, from)]);
-                    found.push((vec![from, to], threads));
+                    found.push(vec![from, to]);
                 }
             }
         }
@@ -95,8 +93,8 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             let closes = next[to].binary_search(&start).is_ok();
             path.push(to);
             if closes && path.len() == length {
-                if let Some(threads) = self.deadlocked(path) {
-                    found.push((path.clone(), threads));
+                if self.may_deadlock(path) {
+                    found.push(path.clone());
                 }
             } else if !closes && path.len() < length {
                 self.extend(next, is_short, path, length, steps, found);
@@ -147,24 +145,14 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             && one.places.iter().any(|here| other.places.iter().any(|there| may_be(here, there)))
     }
 
-    /// Whether a thread has calls of its own that lead to a constraint.
-    fn comes_to(&self, edge: usize, thread: OriginId) -> bool {
-        if let Some(known) = self.comes.borrow().get(&(edge, thread)) {
-            return *known;
-        }
-        let comes = self.edges[edge].chain(self.facts, thread).is_some();
-        self.comes.borrow_mut().insert((edge, thread), comes);
-        comes
-    }
-
     /// Chooses a thread for each constraint of a cycle, all running in parallel.
     fn choose(&self, cycle: &[usize], chosen: &mut Vec<OriginId>) -> bool {
         let Some(index) = cycle.get(chosen.len()).copied() else { return true };
         let edge = &self.edges[index];
-        for thread in edge.threads() {
+        for thread in edge.threads().filter(|thread| !self.strangers.contains(&(index, *thread))) {
             let fits =
                 chosen.iter().zip(cycle).all(|(known, of)| self.may_run((&self.edges[*of], *known), (edge, thread)));
-            if fits && self.comes_to(index, thread) {
+            if fits {
                 chosen.push(thread);
                 if self.choose(cycle, chosen) {
                     return true;
@@ -185,18 +173,34 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
         })
     }
 
-    /// Threads that execute the constraints of a cycle at the same time, each waiting for the next, if there are such.
-    fn deadlocked(&self, cycle: &[usize]) -> Option<Vec<OriginId>> {
-        for (index, one) in cycle.iter().enumerate() {
-            if cycle[index + 1..].iter().any(|other| self.have_gate(&self.edges[*one], &self.edges[*other])) {
-                return None;
-            }
-        }
-        if !self.locks_may_differ(cycle) || self.is_ordered(cycle) {
-            return None;
-        }
+    /// Whether threads may execute the constraints of a cycle at the same time, each waiting for the next.
+    fn may_deadlock(&self, cycle: &[usize]) -> bool {
+        let is_gated = |(index, one): (usize, &usize)| {
+            cycle[index + 1..].iter().any(|other| self.have_gate(&self.edges[*one], &self.edges[*other]))
+        };
+        !cycle.iter().enumerate().any(is_gated)
+            && self.locks_may_differ(cycle)
+            && !self.is_ordered(cycle)
+            && self.chosen(cycle).is_some()
+    }
+
+    /// A thread for each constraint of a cycle, all running in parallel and sharing the locks.
+    fn chosen(&self, cycle: &[usize]) -> Option<Vec<OriginId>> {
         let mut threads = Vec::new();
         (self.choose(cycle, &mut threads) && !self.is_confined(cycle, &threads)).then_some(threads)
+    }
+
+    /// The same, each thread with calls of its own that lead there.
+    pub(super) fn threads_of(&mut self, cycle: &[usize]) -> Option<Vec<OriginId>> {
+        loop {
+            let threads = self.chosen(cycle)?;
+            let comes = |(edge, thread): &(usize, OriginId)| self.edges[*edge].chain(self.facts, *thread).is_some();
+            let stranger = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !comes(part));
+            match stranger {
+                None => return Some(threads),
+                Some(stranger) => self.strangers.insert(stranger),
+            };
+        }
     }
 
     /// Whether the threads are of one origin, and each has a lock of its own where they would have to share one.
