@@ -32,6 +32,11 @@ pub(crate) fn sometimes_held() -> Evidence {
     Evidence { text: "a lock is held only on some ways through the method".into(), weight: -1.0 }
 }
 
+/// The two locks of a thread may be one, which it has already.
+pub(crate) fn perhaps_one_lock() -> Evidence {
+    Evidence { text: "the two locks of one thread may be the same object, reached in two ways".into(), weight: -3.0 }
+}
+
 /// The finding rests on an assumption about callers.
 pub(crate) fn unknown_callers() -> Evidence {
     Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -2.0 }

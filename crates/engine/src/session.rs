@@ -1,7 +1,7 @@
 //! A run of `unsnarl check`: the pipeline as one function, from a program to a report.
 
 use unsnarl_classfile::issue::IssueKind;
-use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Hidden, Report, Rule, Stats, Verdict};
+use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Hidden, Report, Rule, Severity, Stats, Verdict};
 use unsnarl_program::models::Models;
 use unsnarl_program::{Cancel, Origin, Program};
 
@@ -78,8 +78,8 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
     let baseline = request.baseline.updated(&found, has_run);
     let compared = request.baseline.compare(found, has_run);
     let mut hidden = Hidden { suppressed: suppressed.len(), baselined: compared.known.len(), ..Hidden::default() };
-    let least = config.min_severity;
-    let is_shown = |finding: &Finding| least.is_none_or(|least| finding.severity >= least);
+    let least = config.min_severity.unwrap_or(Severity::Warning);
+    let is_shown = |finding: &Finding| finding.severity >= least;
     let (mut findings, milder): (Vec<_>, Vec<_>) = compared.new.into_iter().partition(is_shown);
     hidden.below_severity = milder.len();
     let fails = findings.iter().any(|finding| config.fails_on(finding.severity));

@@ -9,8 +9,9 @@
 //! 3. Modes count: two readers do not wait for each other; a `tryLock` never waits for ever.
 //! 4. Only minimal cycles are reported: no part of one is a cycle itself. Constraints at the same statements are one.
 //! 5. Two locks of one abstract object count as two only if the object may be many (philosophers' forks).
-//! 6. An order that the program checks itself is believed (`own_order.rs`).
+//! 6. An order that the program checks itself is believed (`own_order.rs`), and so is one that follows from how objects are made (`apart.rs`).
 
+mod apart;
 mod own_order;
 mod report;
 mod search;
@@ -84,7 +85,8 @@ fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
     for cycle in search.cycles() {
         let mut locks: Vec<AllocationSite> = (0..cycle.len())
             .filter_map(|index| {
-                let first = edges[cycle[index]].shared_with(&edges[cycle[(index + 1) % cycle.len()]]).first()?;
+                let next = &edges[cycle[(index + 1) % cycle.len()]];
+                let first = edges[cycle[index]].shared_with(next).first()?;
                 Some(facts.analysis.object(ObjectId::new(first as usize)).site)
             })
             .collect();

@@ -3,11 +3,12 @@
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Constraint};
-use unsnarl_finding::{Evidence, Finding, Flow, Note, Site, Verdict};
+use unsnarl_finding::{Evidence, Finding, Flow, Note, Severity, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
 use unsnarl_program::ir::StatementId;
 
+use super::apart::{Relation, relation};
 use super::{Edge, PATTERN};
 use crate::describe::{lock_name, method_name, object, place, thread};
 use crate::rank;
@@ -21,13 +22,16 @@ struct Part<'p, 'c> {
     /// What it calls the two locks.
     held: String,
     wanted: String,
+    /// How the locks relate, if they may be of one abstract object.
+    relation: Option<Relation>,
     /// Where it takes the first, and waits for the second.
     holds_at: (InstanceId, StatementId),
     waits_at: (InstanceId, StatementId),
 }
 
 impl<'p, 'c> Part<'p, 'c> {
-    fn of(facts: &Facts<'_, '_>, edge: &'p Edge<'c>, thread: OriginId) -> Option<Part<'p, 'c>> {
+    /// `may_be_one`: whether the two locks may be of one abstract object.
+    fn of(facts: &Facts<'_, '_>, edge: &'p Edge<'c>, thread: OriginId, may_be_one: bool) -> Option<Part<'p, 'c>> {
         let (constraint, mut chain) = edge.chain(facts, thread)?;
         let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
         // What the library does inside, it does at the statement that calls it.
@@ -38,12 +42,13 @@ impl<'p, 'c> Part<'p, 'c> {
         let waits_at = at(waits, &chain.calls)?;
         let holds_at = at(taken, &chain.calls[..chain.before]).unwrap_or(waits_at);
         let (held, wanted) = (lock_name(facts, taken), lock_name(facts, waits));
+        let relation = may_be_one.then(|| relation(facts, &chain, waits));
         let is_own = |(instance, statement): &(InstanceId, Option<StatementId>)| {
             facts.analysis.instance(*instance).has_body && statement.is_some()
         };
         chain.before = chain.calls[..chain.before].iter().filter(|call| is_own(call)).count();
         chain.calls.retain(is_own);
-        Some(Part { edge, thread, constraint, chain, held, wanted, holds_at, waits_at })
+        Some(Part { edge, thread, constraint, chain, held, wanted, relation, holds_at, waits_at })
     }
 
     fn site(
@@ -75,11 +80,21 @@ impl<'p, 'c> Part<'p, 'c> {
     }
 }
 
-/// The report of a cycle; `None` if a thread's way there cannot be shown.
+/// The report of a cycle; `None` if a thread's way there cannot be shown, or if all threads take the locks in the order in which they were made.
 pub(super) fn report(facts: &Facts<'_, '_>, cycle: &[(&Edge<'_>, OriginId)]) -> Option<Finding> {
     let program = facts.analysis.program();
-    let parts: Vec<Part<'_, '_>> =
-        cycle.iter().map(|(edge, thread)| Part::of(facts, edge, *thread)).collect::<Option<_>>()?;
+    let count = cycle.len();
+    let part = |index: usize| {
+        let (edge, thread) = cycle[index];
+        let (before, after) = (cycle[(index + count - 1) % count].0, cycle[(index + 1) % count].0);
+        let may_be_one = before.shared_with(edge).intersects(&edge.shared_with(after));
+        Part::of(facts, edge, thread, may_be_one)
+    };
+    let parts: Vec<Part<'_, '_>> = (0..count).map(part).collect::<Option<_>>()?;
+    if parts.iter().all(|part| part.relation == Some(Relation::MadeBefore)) {
+        return None;
+    }
+    let is_weak = parts.iter().any(|part| part.relation.is_some_and(|relation| relation != Relation::Apart));
     let numbered = || parts.iter().enumerate();
     let waits =
         numbered().map(|(index, part)| part.site(facts, index, part.waits_at, format!("waits for `{}`", part.wanted)));
@@ -100,7 +115,7 @@ pub(super) fn report(facts: &Facts<'_, '_>, cycle: &[(&Edge<'_>, OriginId)]) -> 
     Some(Finding {
         rule: PATTERN.rule.id,
         verdict: Verdict::Possible,
-        severity: PATTERN.rule.severity,
+        severity: if is_weak { Severity::Note } else { PATTERN.rule.severity },
         message,
         sites: waits.chain(holds).collect(),
         flows: numbered().map(|(index, part)| part.flow(facts, index)).collect(),
@@ -149,6 +164,9 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
         shared.iter().any(|object| facts.once.is_single(ObjectId::new(object as usize)))
     });
     evidence.push(if all_exact { rank::exact_locks() } else { rank::summarised_locks() });
+    if parts.iter().any(|part| part.relation.is_some_and(|relation| relation != Relation::Apart)) {
+        evidence.push(rank::perhaps_one_lock());
+    }
     if parts.iter().any(|part| !part.constraint.must) {
         evidence.push(rank::sometimes_held());
     }

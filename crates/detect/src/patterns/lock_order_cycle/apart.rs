@@ -1,0 +1,172 @@
+//! Two locks of one abstract object that may be many: are they two?
+//!
+//! Most such pairs are one object that was reached in two ways (`this.session` and `this.command.session`): a thread that has the lock does not wait
+//! for it. So both are written as expressions in the method that takes the first, with the wanted one followed back along the calls:
+//!
+//! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step along a field from the one
+//!   to the next may well be two objects;
+//! - a walk from the first along fields that never change leads to an object that was made before, or back to the same one: an order of its own (A22);
+//! - of anything else it is not known, and the finding is a weak one.
+
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Acquisition, Chain, Way};
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, Origin};
+
+/// How two locks of one abstract object relate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    /// They may well be two.
+    Apart,
+    /// They are one, or the wanted one was made before the held one.
+    MadeBefore,
+    /// Nothing says that they are two.
+    Unknown,
+}
+
+/// Part of an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Field(FieldId),
+    /// An element of an array.
+    Element,
+}
+
+/// A value of one of the calls, and what is read from it.
+struct Expression {
+    /// The number of the call.
+    frame: usize,
+    root: ValueId,
+    steps: SmallVec<[Step; 4]>,
+}
+
+/// So many steps are written out.
+const MAX_STEPS: usize = 8;
+
+/// How the wanted lock relates to the held one.
+pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisition) -> Relation {
+    let taken = facts.locks.acquisition(chain.taken);
+    let mut frames = chain.calls.clone();
+    frames.push((wanted.instance, wanted.statement));
+    let is_within = frames.get(chain.before).is_some_and(|(instance, _)| *instance == taken.instance);
+    let frames = Frames { facts, frames: &frames };
+    let (Some(held), Some(wanted)) = (
+        locked_value(facts, taken)
+            .filter(|_| is_within)
+            .map(|value| frames.expression(chain.before, value, chain.before)),
+        locked_value(facts, wanted).map(|value| frames.expression(frames.frames.len() - 1, value, chain.before)),
+    ) else {
+        return Relation::Apart;
+    };
+    if (held.frame, held.root) != (wanted.frame, wanted.root) {
+        return if wanted.frame == held.frame || frames.is_element(&wanted) {
+            Relation::Apart
+        } else {
+            Relation::Unknown
+        };
+    }
+    let common = held.steps.iter().zip(&wanted.steps).take_while(|(one, other)| one == other).count();
+    let (rest_of_held, rest) = (&held.steps[common..], &wanted.steps[common..]);
+    let program = facts.analysis.program();
+    let never_changes = |step: &Step| match step {
+        Step::Field(field) => facts.changing.never_changes(program, *field),
+        Step::Element => false,
+    };
+    if held.steps.contains(&Step::Element) || rest.contains(&Step::Element) {
+        return Relation::Apart;
+    }
+    match (rest_of_held.len(), rest.len()) {
+        // The same value again: that of another round of a loop, if it is no field that was read twice.
+        (0, 0) if common == 0 => Relation::Apart,
+        (0, 0) => Relation::Unknown,
+        (0, _) if rest.iter().all(never_changes) => Relation::MadeBefore,
+        (0 | 1, 1) => Relation::Apart,
+        _ => Relation::Unknown,
+    }
+}
+
+/// The value whose lock is taken.
+fn locked_value(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Option<ValueId> {
+    match acquisition.way {
+        Way::Monitor(value) => Some(value),
+        Way::Call(_) | Way::Wait(_) => {
+            match facts.analysis.code_of(acquisition.instance)?.statement(acquisition.statement?).op {
+                Op::Invoke { arguments, .. } => {
+                    facts.analysis.code_of(acquisition.instance)?.operands(arguments).first().copied()
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+struct Frames<'f> {
+    facts: &'f Facts<'f, 'f>,
+    frames: &'f [(InstanceId, Option<StatementId>)],
+}
+
+impl<'f> Frames<'f> {
+    fn body(&self, frame: usize) -> Option<&'f Body> {
+        self.facts.analysis.code_of(self.frames.get(frame)?.0)
+    }
+
+    /// Writes a value as an expression of an outer call, as far as that goes.
+    fn expression(&self, frame: usize, value: ValueId, outermost: usize) -> Expression {
+        let mut expression = Expression { frame, root: value, steps: SmallVec::new() };
+        while expression.steps.len() < MAX_STEPS {
+            let Some(body) = self.body(expression.frame) else { break };
+            let (next, step) = match body.value(expression.root).definition {
+                Definition::Parameter(index) if expression.frame > outermost => {
+                    let Some(argument) = self.argument(expression.frame - 1, index as usize) else { break };
+                    expression.frame -= 1;
+                    (argument, None)
+                }
+                Definition::Statement(statement) => match body.statement(statement).op {
+                    Op::GetField { object, field } => match field.resolved {
+                        Some(field) => (object, Some(Step::Field(field))),
+                        None => break,
+                    },
+                    Op::ArrayLoad { array, .. } => (array, Some(Step::Element)),
+                    Op::CheckCast(from, _) => (from, None),
+                    _ => break,
+                },
+                _ => break,
+            };
+            expression.root = next;
+            expression.steps.extend(step);
+        }
+        expression.steps.reverse();
+        expression
+    }
+
+    /// What a call passes for a parameter of the next one.
+    fn argument(&self, frame: usize, index: usize) -> Option<ValueId> {
+        let program = self.facts.analysis.program();
+        let (body, callee) = (self.body(frame)?, self.body(frame + 1)?);
+        let Op::Invoke { method, arguments, .. } = body.statement(self.frames[frame].1?).op else { return None };
+        let called = program.method(self.facts.analysis.instance(self.frames[frame + 1].0).method).key;
+        let arguments = body.operands(arguments);
+        let is_direct =
+            program.key(method.key).name == program.key(called).name && arguments.len() == callee.parameters().len();
+        arguments.get(index).copied().filter(|_| is_direct)
+    }
+
+    /// Whether an expression starts with what the library returns: an element of a collection, mostly.
+    fn is_element(&self, expression: &Expression) -> bool {
+        let Some(body) = self.body(expression.frame) else { return false };
+        let Definition::Statement(statement) = body.value(expression.root).definition else { return false };
+        let program = self.facts.analysis.program();
+        match body.statement(statement).op {
+            Op::Invoke { method, kind, .. } => {
+                let owner = method.owner.as_class();
+                kind != InvokeKind::Static
+                    && owner.is_some_and(|owner| program.class(owner).origin != Origin::Application)
+            }
+            Op::New(_) => true,
+            _ => false,
+        }
+    }
+}
