@@ -5,7 +5,7 @@
 mod archives;
 
 use archives::*;
-use unsnarl_classfile::archive::Options;
+use unsnarl_classfile::archive::{LaunchKind, Launched, Options};
 use unsnarl_classfile::issue::IssueKind::*;
 
 fn class_paths(inputs: &unsnarl_classfile::archive::Inputs) -> Vec<&str> {
@@ -35,6 +35,17 @@ fn lists_classes_sorted_and_reads_stored_and_deflated_ones() {
     assert_eq!(transfer.read().unwrap(), "transfer transfer transfer");
     assert_eq!(bank.read().unwrap(), "bank");
     assert_eq!(bank.read().unwrap().as_ptr(), bank.read().unwrap().as_ptr(), "stored entries are not copied");
+}
+
+#[test]
+fn what_the_manifest_of_an_input_names_is_to_be_run() {
+    let manifest = |name: &str| format!("Manifest-Version: 1.0\r\nMain-Class: {name}\r\n");
+    let (outer, inner) = (manifest("a.Main"), manifest("b.Other"));
+    let library = zip(&[Member::stored("META-INF/MANIFEST.MF", inner.as_bytes())]);
+    let jar = zip(&[Member::deflated("META-INF/MANIFEST.MF", outer.as_bytes()), Member::stored("lib/b.jar", &library)]);
+    let inputs = open_bytes("zip_main", "app.jar", &jar, &Options::default());
+    assert_eq!(inputs.launched, [Launched { class: "a.Main".to_owned(), kind: LaunchKind::Main }]);
+    assert_eq!(open_bytes("zip_no_main", "app.jar", &zip(&[]), &Options::default()).launched, []);
 }
 
 #[test]

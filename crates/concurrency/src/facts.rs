@@ -7,6 +7,7 @@ use crate::escape::is_confined;
 use crate::locks::{ChangingFields, Locks};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
+use crate::summaries::top_down;
 use crate::threads::Threads;
 
 /// What is known of a program's threads, locks and order.
@@ -37,8 +38,9 @@ impl<'f, 'a> Facts<'f, 'a> {
     ) -> Facts<'f, 'a> {
         on_stage("threads");
         let mut loops = LoopCache::default();
-        let (threads, once) = Threads::of(analysis, &mut loops);
-        let order = Order::of(analysis, &threads, &once, &mut loops);
+        let top_down = top_down(analysis);
+        let (threads, once) = Threads::of(analysis, &top_down, &mut loops, is_cancelled);
+        let order = Order::of(analysis, &threads, &once, &top_down, &mut loops, is_cancelled);
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
         let stored = analysis.stored_objects();
@@ -53,9 +55,14 @@ impl<'f, 'a> Facts<'f, 'a> {
 
     /// Whether two statements may be executed at the same time by two different threads.
     pub fn may_happen_in_parallel(&self, one: (InstanceId, StatementId), other: (InstanceId, StatementId)) -> bool {
-        self.threads.may_happen_in_parallel(self.analysis, one, other)
-            && !self.order.must_precede(self.analysis, one, other)
-            && !self.order.must_precede(self.analysis, other, one)
+        if !self.threads.may_happen_in_parallel(one, other) {
+            return false;
+        }
+        let (mine, theirs) = (self.threads.origins_of(one.0), self.threads.origins_of(other.0));
+        let is_ordered = self.order.awaited().meets(mine) || self.order.awaited().meets(theirs);
+        let may_be =
+            |a, b| self.may_be_in_parallel((OriginId::new(a), one.0, one.1), (OriginId::new(b), other.0, other.1));
+        !is_ordered || mine.iter().any(|a| theirs.iter().any(|b| may_be(a, b)))
     }
 
     /// The same, if one origin executes the first and another the second.
@@ -64,10 +71,9 @@ impl<'f, 'a> Facts<'f, 'a> {
         one: (OriginId, InstanceId, StatementId),
         other: (OriginId, InstanceId, StatementId),
     ) -> bool {
-        let (here, there) = ((one.1, one.2), (other.1, other.2));
-        self.threads.may_be_in_parallel(self.analysis, one, other)
-            && !self.order.must_precede(self.analysis, here, there)
-            && !self.order.must_precede(self.analysis, there, here)
+        self.threads.may_be_in_parallel(one, other)
+            && !self.order.must_precede(one, (other.1, other.2))
+            && !self.order.must_precede(other, (one.1, one.2))
     }
 
     /// Whether each thread of an origin has its own objects for this abstract one, which no other thread sees.

@@ -62,6 +62,18 @@ impl Loops {
         self.is_repeated[block.index()]
     }
 
+    /// Whether a block is in every loop that another is in, so that it runs in the same iteration.
+    pub(crate) fn has_loops_of(&self, block: BlockId, other: BlockId) -> bool {
+        let mut loops_of_other = self.natural.iter().filter(|natural| natural.contains[other.index()]).peekable();
+        (loops_of_other.peek().is_some() || !self.is_repeated(other))
+            && loops_of_other.all(|natural| natural.contains[block.index()])
+    }
+
+    /// Whether every way to a block comes through another.
+    pub(crate) fn dominates(&self, block: BlockId, other: BlockId) -> bool {
+        self.dominators.dominates(block, other)
+    }
+
     /// Loops of which every iteration passes through the block.
     pub(crate) fn passing_through(&self, block: BlockId) -> impl Iterator<Item = &Loop> {
         self.natural.iter().filter(move |natural| {

@@ -4,7 +4,7 @@
 //! must-locks stand. Under-approximates: what is not proved to happen once is taken to happen often.
 
 use rustc_hash::FxHashMap;
-use unsnarl_pointer::{Analysis, EdgeKind, Element, InstanceId, Maker, ObjectId, OriginId, Site, Start};
+use unsnarl_pointer::{Analysis, EdgeKind, Element, InstanceId, Maker, ObjectId, OriginId, Site, SpawnEdge, Start};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::Multiplicity;
@@ -40,12 +40,13 @@ pub struct Once {
 
 impl Once {
     /// `runs_once` tells whether an origin stands for at most one thread.
-    pub(crate) fn of(analysis: &Analysis<'_>, loops: &mut LoopCache, runs_once: &dyn Fn(OriginId) -> bool) -> Once {
-        let mut instances = vec![Answer::Unknown; analysis.instances().len()];
-        for instance in analysis.instances() {
-            decide(analysis, loops, runs_once, &mut instances, instance);
-        }
-        let instances: Vec<bool> = instances.into_iter().map(|answer| answer == Answer::Yes).collect();
+    pub(crate) fn of(
+        analysis: &Analysis<'_>,
+        loops: &mut LoopCache,
+        callers: &Callers,
+        runs_once: &dyn Fn(OriginId) -> bool,
+    ) -> Once {
+        let instances = callers.running_once(runs_once);
         let mut by_method: FxHashMap<MethodId, Vec<InstanceId>> = FxHashMap::default();
         for instance in analysis.instances() {
             by_method.entry(analysis.instance(instance).method).or_default().push(instance);
@@ -57,9 +58,9 @@ impl Once {
         // What is made by a method of an object is made once only if the object is.
         loop {
             let mut changed = false;
-            for object in analysis.heap().objects() {
+            for object in analysis.heap().objects().filter(|object| objects[object.index()]).collect::<Vec<_>>() {
                 let owner = analysis.contexts().owners(analysis.heap(), object).next();
-                if objects[object.index()] && owner.is_some_and(|owner| !objects[owner.index()]) {
+                if owner.is_some_and(|owner| !objects[owner.index()]) {
                     objects[object.index()] = false;
                     changed = true;
                 }
@@ -82,64 +83,111 @@ impl Once {
     }
 }
 
+/// When an instance runs at most once.
 #[derive(Clone, Copy, PartialEq)]
-enum Answer {
-    Unknown,
-    Open,
-    Yes,
-    No,
+enum Runs {
+    /// Initialisers.
+    Once,
+    Often,
+    /// If its origin does: what that starts with.
+    With(OriginId),
+    /// If its origin and its one caller do.
+    WithCaller(OriginId, InstanceId),
 }
 
-/// Depth-first along callers; a recursion answers no.
-fn decide(
-    analysis: &Analysis<'_>,
-    loops: &mut LoopCache,
-    runs_once: &dyn Fn(OriginId) -> bool,
-    answers: &mut [Answer],
-    start: InstanceId,
-) {
-    let mut stack = vec![start];
-    while let Some(instance) = stack.last().copied() {
-        match answers[instance.index()] {
-            Answer::Yes | Answer::No => {
-                stack.pop();
-                continue;
-            }
-            Answer::Unknown | Answer::Open => {}
+/// For each instance, when it runs at most once.
+pub(crate) struct Callers {
+    runs: Vec<Runs>,
+}
+
+impl Callers {
+    pub(crate) fn of(analysis: &Analysis<'_>, loops: &mut LoopCache) -> Callers {
+        let mut entered = vec![0usize; analysis.instances().len()];
+        for (_, instance, _) in analysis.entries() {
+            entered[instance.index()] += 1;
         }
-        let calls = analysis.calls_to(instance);
-        let is_initialiser = is_initialiser(analysis, instance);
-        let mut origins = analysis.origins_of(instance);
-        let is_one_thread = origins.next().is_some_and(runs_once) && origins.next().is_none();
-        let entered = analysis.entries().iter().filter(|(_, entry, _)| *entry == instance).count();
-        let is_spawned = calls.iter().any(|edge| matches!(edge.kind, EdgeKind::Spawn(..)));
-        let answer = if is_initialiser {
-            Answer::Yes
-        } else if calls.len() + entered != 1 || !is_one_thread {
-            Answer::No
-        } else if entered == 1 || is_spawned {
-            Answer::Yes
-        } else {
-            let call = calls[0];
-            let is_repeated = match call.statement {
-                Some(statement) => loops.is_repeated(analysis, analysis.instance(call.caller).method, statement),
-                None => false,
+        let runs = |instance: InstanceId| {
+            let calls = analysis.calls_to(instance);
+            let entered = entered[instance.index()];
+            let mut origins = analysis.origins_of(instance);
+            let (origin, other) = (origins.next(), origins.next());
+            let Some(origin) = origin.filter(|_| other.is_none() && calls.len() + entered == 1) else {
+                return if is_initialiser(analysis, instance) { Runs::Once } else { Runs::Often };
             };
+            if is_initialiser(analysis, instance) {
+                return Runs::Once;
+            }
+            let Some(call) = calls.first().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) else {
+                return Runs::With(origin);
+            };
+            let method = analysis.instance(call.caller).method;
+            let is_repeated = call.statement.is_some_and(|statement| loops.is_repeated(analysis, method, statement));
             // The library may call back as often as it likes, except what it is started with.
             let is_callback = matches!(call.kind, EdgeKind::Callback(_)) && call.statement.is_some();
-            match answers[call.caller.index()] {
-                _ if is_repeated || is_callback => Answer::No,
-                Answer::Unknown => {
-                    answers[instance.index()] = Answer::Open;
-                    stack.push(call.caller);
-                    continue;
-                }
-                Answer::Open => Answer::No,
-                known => known,
-            }
+            if is_repeated || is_callback { Runs::Often } else { Runs::WithCaller(origin, call.caller) }
         };
-        answers[instance.index()] = answer;
-        stack.pop();
+        Callers { runs: analysis.instances().map(runs).collect() }
+    }
+
+    /// Which instances run at most once, if these origins do. A recursion does not.
+    fn running_once(&self, runs_once: &dyn Fn(OriginId) -> bool) -> Vec<bool> {
+        let mut answers: Vec<Option<bool>> = vec![None; self.runs.len()];
+        let mut chain: Vec<usize> = Vec::new();
+        for start in 0..self.runs.len() {
+            let mut instance = start;
+            let answer = loop {
+                if let Some(known) = answers[instance] {
+                    break known;
+                }
+                // Until it is known, whoever comes back here is a recursion.
+                answers[instance] = Some(false);
+                chain.push(instance);
+                match self.runs[instance] {
+                    Runs::Once => break true,
+                    Runs::With(origin) => break runs_once(origin),
+                    Runs::WithCaller(origin, caller) if runs_once(origin) => instance = caller.index(),
+                    Runs::Often | Runs::WithCaller(..) => break false,
+                }
+            };
+            for instance in chain.drain(..) {
+                answers[instance] = Some(answer);
+            }
+        }
+        answers.into_iter().map(|answer| answer == Some(true)).collect()
+    }
+}
+
+/// What happens once by the structure of the calls alone: the start of each thread stands outside loops.
+pub(crate) fn structurally_once(
+    analysis: &Analysis<'_>,
+    loops: &mut LoopCache,
+    callers: &Callers,
+    starts: &[Vec<SpawnEdge>],
+) -> Once {
+    let is_entered = |origin| !matches!(analysis.origin(origin).start, Start::Spawn(..));
+    let mut runs_once: Vec<bool> =
+        analysis.origins().ids().map(|origin| is_entered(origin) && starts_once(analysis, origin)).collect();
+    // Origins that are started by one statement, outside loops, and by whom.
+    let mut started: Vec<(OriginId, InstanceId)> = Vec::new();
+    for origin in analysis.origins().ids().filter(|origin| starts_once(analysis, *origin)) {
+        let [edge] = &starts[origin.index()][..] else { continue };
+        let call = analysis.library_call(edge.call);
+        let method = analysis.instance(call.caller).method;
+        if call.statement.is_none_or(|statement| !loops.is_repeated(analysis, method, statement)) {
+            started.push((origin, call.caller));
+        }
+    }
+    loop {
+        let instances = callers.running_once(&|origin| runs_once[origin.index()]);
+        let before = started.len();
+        started.retain(|(origin, caller)| {
+            let is_new = instances[caller.index()];
+            runs_once[origin.index()] |= is_new;
+            !is_new
+        });
+        if started.len() == before {
+            return Once::of(analysis, loops, callers, &|origin| runs_once[origin.index()]);
+        }
     }
 }
 

@@ -2,19 +2,22 @@
 //!
 //! Every stretch of code has an effect *out = (in − lost) ∪ gained*, `gained` on some way (may), `lost` on every way (must). Effects of instances are
 //! computed bottom-up to a fixpoint; what holds on entry is then passed from callers to callees. Only instances that gain or lose
-//! something, or call one that does, need a flow of their own.
+//! something, or call one that does, need a flow of their own. The answer for each statement is laid down as a number of a set, for each
+//! stretch of statements with the same answer.
+//!
+//! Where the last statement of a block throws, its handlers see what it has gained, and what it has lost if that is said to be lost even
+//! then; what its calls lose is lost only to handlers of interrupts, which do not happen (A15).
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
-use unsnarl_program::ir::{BlockId, Op, StatementId};
+use unsnarl_program::ir::{BlockId, Body, Handler, Op, StatementId};
+use unsnarl_program::{ClassId, Type};
 
-use crate::bits::BitSet;
-use crate::loops::all_successors;
+use crate::bits::{BitSet, Interned};
 
 /// What a stretch of code does: out = (in − lost) ∪ gained.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Effect {
     pub(crate) gained: BitSet,
     pub(crate) lost: BitSet,
@@ -36,9 +39,15 @@ impl Effect {
         self.gain(&next.gained);
     }
 
-    fn or(&mut self, other: &Effect) {
-        self.gained.union(&other.gained);
-        self.lost.intersect(&other.lost);
+    /// Joins another way; whether that changes anything.
+    fn or(&mut self, other: &Effect) -> bool {
+        let mut changed = self.gained.union(&other.gained);
+        if self.lost != other.lost {
+            let before = self.lost.clone();
+            self.lost.intersect(&other.lost);
+            changed |= self.lost != before;
+        }
+        changed
     }
 
     fn applied_to(&self, members: &BitSet) -> BitSet {
@@ -49,227 +58,558 @@ impl Effect {
     }
 }
 
+/// The effect of one statement.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct StatementEffect {
+    /// When it is done.
+    pub(crate) done: Effect,
+    /// What is lost even if it throws.
+    pub(crate) lost_if_thrown: BitSet,
+}
+
 /// The effects of single statements, and of ways from one block to another.
 #[derive(Default)]
 pub(crate) struct Effects {
-    pub(crate) at: BTreeMap<(InstanceId, StatementId), Effect>,
+    pub(crate) at: BTreeMap<(InstanceId, StatementId), StatementEffect>,
     pub(crate) between: BTreeMap<(InstanceId, BlockId, BlockId), Effect>,
 }
 
-/// The flow through one instance.
-struct Flow {
-    /// The effect from the entry to the start of each block; `None` if the block is not reached.
-    blocks: Vec<Option<Effect>>,
-    summary: Effect,
+impl Effects {
+    pub(crate) fn gain(&mut self, instance: InstanceId, statement: StatementId, members: &BitSet) {
+        self.at.entry((instance, statement)).or_default().done.gain(members);
+    }
+
+    /// `even_if_thrown`: also if the statement throws, which an interrupt does not make it do (A15), but a time-out may.
+    pub(crate) fn lose(
+        &mut self,
+        instance: InstanceId,
+        statement: StatementId,
+        members: &BitSet,
+        even_if_thrown: bool,
+    ) {
+        let effect = self.at.entry((instance, statement)).or_default();
+        effect.done.lose(members);
+        if even_if_thrown {
+            effect.lost_if_thrown.union(members);
+        }
+    }
+
+    pub(crate) fn lose_between(&mut self, instance: InstanceId, from: BlockId, to: BlockId, members: &BitSet) {
+        self.between.entry((instance, from, to)).or_default().lose(members);
+    }
 }
 
-/// The flow through all instances.
-pub(crate) struct Summaries {
+/// An instance with a flow of its own.
+struct Place<'a> {
+    instance: InstanceId,
+    body: Option<&'a Body>,
+    /// Its statements that have an effect or call a place.
+    relevant: Vec<StatementId>,
+    /// For each of them, whether the method can return after it, and after it has thrown.
+    returns: Vec<[bool; 2]>,
+    /// Whether ways between blocks have effects.
+    has_ways: bool,
+    summary: Summary,
+}
+
+/// What an instance does.
+#[derive(Clone, Default, PartialEq)]
+struct Summary {
+    /// Until it returns.
+    done: Effect,
+    /// What it may have gained when it throws: anything on its way.
+    gained_if_thrown: BitSet,
+}
+
+/// The effects of all instances.
+pub(crate) struct Summaries<'s, 'a> {
+    analysis: &'s Analysis<'a>,
     effects: Effects,
-    flows: FxHashMap<InstanceId, Flow>,
-    /// For each instance with a flow, its statements that have an effect or call such an instance.
-    relevant: FxHashMap<InstanceId, Vec<StatementId>>,
-    on_entry: Vec<BitSet>,
+    /// In the order of evaluation: callees first.
+    places: Vec<Place<'a>>,
+    /// For each instance, which place it is.
+    place_of: Vec<Option<u32>>,
+    /// All instances, callers first as far as there is no recursion.
+    top_down: &'s [InstanceId],
+    interrupts: Option<ClassId>,
 }
 
-impl Summaries {
+impl<'s, 'a> Summaries<'s, 'a> {
     /// Solves the flow for sets of numbers below `size`.
-    pub(crate) fn of(analysis: &Analysis<'_>, effects: Effects, size: usize) -> Summaries {
+    pub(crate) fn of(
+        analysis: &'s Analysis<'a>,
+        top_down: &'s [InstanceId],
+        effects: Effects,
+        size: usize,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Summaries<'s, 'a> {
+        let mut place_of = vec![None; analysis.instances().len()];
+        let is_place = reaching(analysis, &effects);
+        let bottom_up = || top_down.iter().rev().filter(|instance| is_place[instance.index()]);
+        for (number, instance) in (0..).zip(bottom_up()) {
+            place_of[instance.index()] = Some(number);
+        }
+        let everything: BitSet = (0..size).collect();
+        let place = |instance: &InstanceId| {
+            let own = effects.at.range((*instance, StatementId::new(0))..);
+            let own = own.take_while(|((owner, _), _)| owner == instance).map(|((_, statement), _)| *statement);
+            let calls = analysis.calls_from(*instance).iter().filter(|edge| place_of[edge.callee.index()].is_some());
+            let mut relevant: Vec<StatementId> = own.chain(calls.filter_map(|edge| edge.statement)).collect();
+            relevant.sort_unstable();
+            relevant.dedup();
+            let done = Effect { gained: BitSet::default(), lost: everything.clone() };
+            let summary = Summary { done, gained_if_thrown: BitSet::default() };
+            let body = analysis.code_of(*instance);
+            let returns = body.map(|body| returns_after(body, &relevant)).unwrap_or_default();
+            let has_ways = effects.between.range((*instance, BlockId::new(0), BlockId::new(0))..).next();
+            let has_ways = has_ways.is_some_and(|((owner, ..), _)| owner == instance);
+            Place { instance: *instance, body, relevant, returns, has_ways, summary }
+        };
+        let places = bottom_up().map(place).collect();
         let mut summaries =
-            Summaries { effects, flows: FxHashMap::default(), relevant: FxHashMap::default(), on_entry: Vec::new() };
-        summaries.summarise(analysis, size);
+            Summaries { analysis, effects, places, place_of, top_down, interrupts: interrupts(analysis) };
+        summaries.solve(vec![true; summaries.places.len()], is_cancelled);
         summaries
+    }
+
+    /// Solves again for effects of the same statements that gain more or lose less; whether there are any.
+    pub(crate) fn weaken(&mut self, effects: Effects, is_cancelled: &dyn Fn() -> bool) -> bool {
+        let mut is_due = vec![false; self.places.len()];
+        let changed = effects.at.iter().filter(|(key, effect)| self.effects.at.get(key) != Some(effect));
+        let ways = effects.between.iter().filter(|(key, effect)| self.effects.between.get(key) != Some(effect));
+        for instance in changed.map(|((instance, _), _)| instance).chain(ways.map(|((instance, ..), _)| instance)) {
+            if let Some(place) = self.place_of[instance.index()] {
+                is_due[place as usize] = true;
+            }
+        }
+        let is_changed = is_due.contains(&true);
+        self.effects = effects;
+        self.solve(is_due, is_cancelled);
+        is_changed
+    }
+
+    fn solve(&mut self, mut is_due: Vec<bool>, is_cancelled: &dyn Fn() -> bool) {
+        let mut steps = Vec::new();
+        let mut is_stable = false;
+        while !is_stable && !is_cancelled() {
+            is_stable = true;
+            for number in 0..self.places.len() {
+                if !std::mem::replace(&mut is_due[number], false) {
+                    continue;
+                }
+                let summary = self.summarise(&self.places[number], &mut steps);
+                let place = &mut self.places[number];
+                if place.summary == summary {
+                    continue;
+                }
+                place.summary = summary;
+                for edge in self.analysis.calls_to(place.instance) {
+                    let caller = self.place_of[edge.caller.index()];
+                    if let (Some(caller), false) = (caller, matches!(edge.kind, EdgeKind::Spawn(..))) {
+                        is_due[caller as usize] = true;
+                        is_stable &= caller as usize > number;
+                    }
+                }
+            }
+        }
     }
 
     /// What an instance gains until it returns.
     pub(crate) fn gained_by(&self, instance: InstanceId) -> BitSet {
-        self.flows.get(&instance).map(|flow| flow.summary.gained.clone()).unwrap_or_default()
+        self.place(instance).map(|place| place.summary.done.gained.clone()).unwrap_or_default()
     }
 
-    /// What holds when a statement starts; in an instance without code, when that is entered.
-    pub(crate) fn before(
-        &self,
-        analysis: &Analysis<'_>,
-        instance: InstanceId,
-        statement: Option<StatementId>,
-    ) -> BitSet {
-        let on_entry = &self.on_entry[instance.index()];
-        let (Some(flow), Some(statement)) = (self.flows.get(&instance), statement) else { return on_entry.clone() };
-        let Some(body) = analysis.code_of(instance) else {
-            return on_entry.clone();
+    /// What an instance loses until it returns.
+    pub(crate) fn lost_by(&self, instance: InstanceId) -> BitSet {
+        self.place(instance).map(|place| place.summary.done.lost.clone()).unwrap_or_default()
+    }
+
+    fn place(&self, instance: InstanceId) -> Option<&Place<'a>> {
+        self.place_of[instance.index()].map(|number| &self.places[number as usize])
+    }
+
+    fn summarise(&self, place: &Place<'a>, steps: &mut Vec<Step>) -> Summary {
+        let Some(body) = place.body else {
+            let mut step = Step::default();
+            self.call(self.analysis.calls_at(place.instance, None), &mut step);
+            return Summary { done: step.done, gained_if_thrown: step.gained_if_thrown };
         };
-        let block = body.block_of(statement);
-        let Some(Some(mut effect)) = flow.blocks.get(block.index()).cloned() else { return on_entry.clone() };
-        let first = body.statements_of(block).next().unwrap_or(statement);
-        for before in self.relevant_between(instance, first, statement) {
-            self.step(analysis, instance, *before, &mut effect);
+        steps.clear();
+        steps.extend(place.relevant.iter().map(|statement| self.step(place.instance, *statement)));
+        let mut gained_if_thrown = BitSet::default();
+        for gained in steps.iter().flat_map(|step| [&step.done.gained, &step.gained_if_thrown]) {
+            gained_if_thrown.union(gained);
         }
-        effect.applied_to(on_entry)
-    }
-
-    /// Passes what holds from callers to callees: `at_start` where the program begins, and for what starts a thread or initialises a
-    /// class, `started_with`, given what holds there.
-    pub(crate) fn enter(
-        &mut self,
-        analysis: &Analysis<'_>,
-        at_start: &BitSet,
-        started_with: &dyn Fn(&CallEdge, BitSet) -> BitSet,
-    ) {
-        self.on_entry = vec![BitSet::default(); analysis.instances().len()];
-        let uncalled = analysis.instances().filter(|instance| analysis.calls_to(*instance).is_empty());
-        for start in uncalled.chain(analysis.entries().iter().map(|(_, instance, _)| *instance)) {
-            self.on_entry[start.index()] = at_start.clone();
+        if place.has_ways || steps.iter().any(|step| !step.done.lost.is_empty() || step.waits()) {
+            let (_, done) = self.flow_through(place, body, steps);
+            return Summary { done, gained_if_thrown };
         }
-        let mut queue: VecDeque<InstanceId> = analysis.instances().collect();
-        let mut is_queued = vec![true; queue.len()];
-        while let Some(instance) = queue.pop_front() {
-            is_queued[instance.index()] = false;
-            for edge in analysis.calls_from(instance) {
-                let before = self.before(analysis, instance, edge.statement);
-                let passed = match edge.kind {
-                    EdgeKind::Spawn(..) | EdgeKind::Initialise => started_with(edge, before),
-                    EdgeKind::Call | EdgeKind::Callback(_) => before,
-                };
-                let is_new = self.on_entry[edge.callee.index()].union(&passed);
-                if is_new && !std::mem::replace(&mut is_queued[edge.callee.index()], true) {
-                    queue.push_back(edge.callee);
-                }
+        // Where nothing is lost, all is gained that a return can come after.
+        let mut done = Effect::default();
+        for (step, [returns, returns_if_thrown]) in steps.iter().zip(&place.returns) {
+            if *returns {
+                done.gained.union(&step.done.gained);
+            }
+            if *returns_if_thrown {
+                done.gained.union(&step.gained_if_thrown);
             }
         }
+        Summary { done, gained_if_thrown }
     }
 
-    fn interesting(&self, analysis: &Analysis<'_>) -> Vec<InstanceId> {
-        let mut is_interesting = vec![false; analysis.instances().len()];
-        let mut stack: Vec<InstanceId> = self.effects.at.keys().map(|(instance, _)| *instance).collect();
-        stack.extend(self.effects.between.keys().map(|(instance, ..)| *instance));
-        for seed in &stack {
-            is_interesting[seed.index()] = true;
-        }
-        while let Some(instance) = stack.pop() {
-            for edge in analysis.calls_to(instance).iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
-                if !std::mem::replace(&mut is_interesting[edge.caller.index()], true) {
-                    stack.push(edge.caller);
-                }
-            }
-        }
-        analysis.instances().filter(|instance| is_interesting[instance.index()]).collect()
-    }
-
-    fn summarise(&mut self, analysis: &Analysis<'_>, size: usize) {
-        let interesting = self.interesting(analysis);
-        let everything: BitSet = (0..size).collect();
-        for instance in &interesting {
-            let summary = Effect { gained: BitSet::default(), lost: everything.clone() };
-            self.flows.insert(*instance, Flow { blocks: Vec::new(), summary });
-        }
-        for instance in &interesting {
-            let own = self.effects.at.range((*instance, StatementId::new(0))..);
-            let own = own.take_while(|((owner, _), _)| owner == instance).map(|((_, statement), _)| *statement);
-            let mut relevant: Vec<StatementId> = own.collect();
-            let calls = analysis.calls_from(*instance).iter().filter(|edge| self.flows.contains_key(&edge.callee));
-            relevant.extend(calls.filter_map(|edge| edge.statement));
-            relevant.sort_unstable();
-            relevant.dedup();
-            self.relevant.insert(*instance, relevant);
-        }
-        // Callees were found after their callers: taken first, they seldom need to be looked at again.
-        let mut queue: VecDeque<InstanceId> = interesting.iter().rev().copied().collect();
-        let mut is_queued = vec![false; analysis.instances().len()];
-        queue.iter().for_each(|instance| is_queued[instance.index()] = true);
-        while let Some(instance) = queue.pop_front() {
-            is_queued[instance.index()] = false;
-            let flow = self.flow_through(analysis, instance);
-            let summary = flow.summary.clone();
-            let before = self.flows.insert(instance, flow);
-            if before.is_some_and(|before| before.summary == summary) {
-                continue;
-            }
-            for edge in analysis.calls_to(instance).iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
-                if !std::mem::replace(&mut is_queued[edge.caller.index()], true) {
-                    queue.push_back(edge.caller);
-                }
-            }
-        }
-    }
-
-    /// The relevant statements of an instance from one statement up to another.
-    fn relevant_between(&self, instance: InstanceId, first: StatementId, end: StatementId) -> &[StatementId] {
-        let relevant = self.relevant.get(&instance).map_or(&[][..], |relevant| relevant);
-        let start = relevant.partition_point(|statement| *statement < first);
-        let stop = relevant.partition_point(|statement| *statement < end);
-        &relevant[start..stop.max(start)]
-    }
-
-    fn flow_through(&self, analysis: &Analysis<'_>, instance: InstanceId) -> Flow {
-        let Some(body) = analysis.code_of(instance) else {
-            let mut summary = Effect::default();
-            self.call(analysis.calls_at(instance, None), &mut summary);
-            return Flow { blocks: Vec::new(), summary };
-        };
+    /// The effect from the entry to the start of each block, `None` if it is not reached, and to the end.
+    fn flow_through(&self, place: &Place<'a>, body: &Body, steps: &[Step]) -> (Vec<Option<Effect>>, Effect) {
         let mut blocks: Vec<Option<Effect>> = vec![None; body.blocks().len()];
         blocks[0] = Some(Effect::default());
-        let mut summary: Option<Effect> = None;
+        let interrupted = self.interrupted(place, body, steps);
+        let mut done: Option<Effect> = None;
         let mut is_stable = false;
         while !is_stable {
             is_stable = true;
-            summary = None;
+            done = None;
+            let mut next = 0;
             for block in body.blocks() {
-                let Some(mut effect) = blocks[block.index()].clone() else { continue };
                 let terminator = body.terminator(block);
-                let first = body.statements_of(block).next().unwrap_or(terminator);
-                for statement in self.relevant_between(instance, first, terminator) {
-                    self.step(analysis, instance, *statement, &mut effect);
+                let start = next;
+                next += place.relevant[start..].partition_point(|statement| *statement <= terminator);
+                let Some(mut effect) = blocks[block.index()].clone() else { continue };
+                let here = start..next;
+                let throwing = body.throwing_statement(block).filter(|_| !body.block(block).handlers.is_empty());
+                let last = here.clone().last().filter(|step| Some(place.relevant[*step]) == throwing);
+                for step in &steps[here.start..last.unwrap_or(here.end)] {
+                    effect.then(&step.done);
                 }
-                if matches!(body.statement(terminator).op, Op::Return(_)) {
-                    merge(&mut summary, &effect);
-                }
-                // Handlers, too, see what the block has awaited: no interrupt ends a wait (A15).
-                for target in all_successors(body, block) {
+                for handler in &body.block(block).handlers {
                     let mut passed = effect.clone();
-                    if let Some(between) = self.effects.between.get(&(instance, block, target)) {
+                    let is_interrupt = self.catches_interrupts(handler);
+                    let is_wait = last.is_some_and(|step| steps[step].waits());
+                    if is_interrupt && !is_wait && interrupted.contains(handler.target.index()) {
+                        continue;
+                    }
+                    if let Some(step) = last {
+                        steps[step].thrown(&mut passed, is_interrupt);
+                    }
+                    let between = self.effects.between.get(&(place.instance, block, handler.target));
+                    if let Some(between) = between.filter(|_| is_interrupt) {
                         passed.then(between);
                     }
-                    is_stable &= !merge(&mut blocks[target.index()], &passed);
+                    is_stable &= !merge(&mut blocks[handler.target.index()], &passed);
+                }
+                if let Some(step) = last {
+                    effect.then(&steps[step].done);
+                }
+                if matches!(body.statement(terminator).op, Op::Return(_)) {
+                    merge(&mut done, &effect);
+                }
+                for target in &body.block(block).successors {
+                    let between = self.effects.between.get(&(place.instance, block, *target));
+                    is_stable &= match between {
+                        None => !merge(&mut blocks[target.index()], &effect),
+                        Some(between) => {
+                            let mut passed = effect.clone();
+                            passed.then(between);
+                            !merge(&mut blocks[target.index()], &passed)
+                        }
+                    };
                 }
             }
         }
         // A method that never returns passes nothing on.
-        Flow { blocks, summary: summary.unwrap_or_default() }
+        (blocks, done.unwrap_or_default())
+    }
+
+    fn catches_interrupts(&self, handler: &Handler) -> bool {
+        self.interrupts.is_some() && handler.catches.and_then(Type::as_class) == self.interrupts
+    }
+
+    /// The handlers of interrupts that some wait leads to: only waits are interrupted.
+    fn interrupted(&self, place: &Place<'a>, body: &Body, steps: &[Step]) -> BitSet {
+        let mut targets = BitSet::default();
+        for (statement, _) in place.relevant.iter().zip(steps).filter(|(_, step)| step.waits()) {
+            let block = body.block_of(*statement);
+            if body.throwing_statement(block) == Some(*statement) {
+                let handlers = body.block(block).handlers.iter().filter(|handler| self.catches_interrupts(handler));
+                targets.union(&handlers.map(|handler| handler.target.index()).collect());
+            }
+        }
+        targets
     }
 
     /// The effect of a statement: of its calls first, then its own.
-    fn step(&self, analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, effect: &mut Effect) {
-        self.call(analysis.calls_at(instance, Some(statement)), effect);
+    fn step(&self, instance: InstanceId, statement: StatementId) -> Step {
+        let mut step = Step::default();
+        self.call(self.analysis.calls_at(instance, Some(statement)), &mut step);
+        step.lost_by_calls = step.done.lost.clone();
         if let Some(own) = self.effects.at.get(&(instance, statement)) {
-            effect.then(own);
+            step.done.then(&own.done);
+            step.lost_if_thrown = own.lost_if_thrown.clone();
         }
+        step
     }
 
     /// The joint effect of all that a statement may call.
-    fn call(&self, calls: &[CallEdge], effect: &mut Effect) {
+    fn call(&self, calls: &[CallEdge], step: &mut Step) {
         let mut joint: Option<Effect> = None;
         for edge in calls {
-            let mut summary = match edge.kind {
-                EdgeKind::Spawn(..) => continue,
-                _ => self.flows.get(&edge.callee).map(|flow| flow.summary.clone()).unwrap_or_default(),
-            };
-            // A class may have been initialised before; the library may not call back at all.
-            if edge.kind == EdgeKind::Initialise {
-                effect.gain(&summary.gained);
+            if matches!(edge.kind, EdgeKind::Spawn(..)) {
                 continue;
             }
-            if let EdgeKind::Callback(_) = edge.kind {
-                summary.lost = BitSet::default();
+            let summary = self.place(edge.callee).map(|place| &place.summary);
+            if let Some(summary) = summary {
+                step.gained_if_thrown.union(&summary.gained_if_thrown);
             }
-            match &mut joint {
-                None => joint = Some(summary),
-                Some(known) => known.or(&summary),
+            let callee = summary.map(|summary| &summary.done);
+            // A class may have been initialised before.
+            if edge.kind == EdgeKind::Initialise {
+                if let Some(summary) = callee {
+                    step.done.gain(&summary.gained);
+                }
+                continue;
+            }
+            let joint = match (&mut joint, callee) {
+                (None, callee) => joint.insert(callee.cloned().unwrap_or_default()),
+                (Some(known), Some(summary)) => {
+                    known.or(summary);
+                    known
+                }
+                (Some(known), None) => {
+                    known.lost = BitSet::default();
+                    known
+                }
+            };
+            // The library may not call back at all, except what it is started with.
+            if matches!(edge.kind, EdgeKind::Callback(_)) && edge.statement.is_some() {
+                joint.lost = BitSet::default();
             }
         }
         if let Some(joint) = joint {
-            effect.then(&joint);
+            step.done.then(&joint);
         }
     }
+
+    /// Passes what holds from callers to callees, `at_start` where the program begins; what starts a thread or initialises a class is passed
+    /// through `started_with`. Gives the answers.
+    pub(crate) fn enter(
+        &self,
+        at_start: &BitSet,
+        started_with: &dyn Fn(&CallEdge, BitSet) -> BitSet,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Answers {
+        let analysis = self.analysis;
+        let mut effects: Interned<Effect> = Interned::default();
+        let stretches: Vec<Vec<(StatementId, u32)>> =
+            self.places.iter().map(|place| self.stretches(place, &mut effects)).collect();
+        let mut on_entry = vec![BitSet::default(); analysis.instances().len()];
+        let uncalled = analysis.instances().filter(|instance| analysis.calls_to(*instance).is_empty());
+        for start in uncalled.chain(analysis.entries().iter().map(|(_, instance, _)| *instance)) {
+            on_entry[start.index()] = at_start.clone();
+        }
+        let mut rank = vec![0u32; on_entry.len()];
+        for (number, instance) in (0..).zip(self.top_down) {
+            rank[instance.index()] = number;
+        }
+        let mut is_due = vec![true; on_entry.len()];
+        let mut is_stable = false;
+        while !is_stable && !is_cancelled() {
+            is_stable = true;
+            for instance in self.top_down {
+                if !std::mem::replace(&mut is_due[instance.index()], false) {
+                    continue;
+                }
+                let stretches = self.place_of[instance.index()].map(|place| &stretches[place as usize]);
+                let entered = on_entry[instance.index()].clone();
+                for edge in analysis.calls_from(*instance) {
+                    let effect = match (edge.statement, stretches) {
+                        (Some(statement), Some(stretches)) => stretch_at(stretches, statement),
+                        _ => None,
+                    };
+                    let before =
+                        effect.map_or_else(|| entered.clone(), |effect| effects.get(effect).applied_to(&entered));
+                    let passed = match edge.kind {
+                        EdgeKind::Spawn(..) | EdgeKind::Initialise => started_with(edge, before),
+                        EdgeKind::Call | EdgeKind::Callback(_) => before,
+                    };
+                    if on_entry[edge.callee.index()].union(&passed) {
+                        is_due[edge.callee.index()] = true;
+                        is_stable &= rank[edge.callee.index()] > rank[instance.index()];
+                    }
+                }
+            }
+        }
+        let mut answers = Answers::default();
+        for instance in analysis.instances() {
+            let entered = &on_entry[instance.index()];
+            answers.push(StatementId::new(0), entered, true);
+            let stretches = self.place_of[instance.index()].map(|place| &stretches[place as usize]);
+            for (statement, effect) in stretches.into_iter().flatten() {
+                answers.push(*statement, &effects.get(*effect).applied_to(entered), false);
+            }
+            answers.ends.push(answers.stretches.len() as u32);
+        }
+        answers
+    }
+
+    /// The effects from the entry to the statements of a place: each from a statement to the next that is named.
+    fn stretches(&self, place: &Place<'a>, effects: &mut Interned<Effect>) -> Vec<(StatementId, u32)> {
+        let mut stretches: Vec<(StatementId, u32)> = Vec::new();
+        let Some(body) = place.body else { return stretches };
+        let steps: Vec<Step> = place.relevant.iter().map(|statement| self.step(place.instance, *statement)).collect();
+        let (mut blocks, _) = self.flow_through(place, body, &steps);
+        let mut next = 0;
+        for block in body.blocks() {
+            let terminator = body.terminator(block);
+            let first = body.statements_of(block).next().unwrap_or(terminator);
+            let mut effect = blocks[block.index()].take().unwrap_or_default();
+            stretches.push((first, effects.intern(&effect)));
+            while let Some(statement) = place.relevant.get(next).filter(|statement| **statement <= terminator) {
+                effect.then(&steps[next].done);
+                next += 1;
+                stretches.push((StatementId::new(statement.index() + 1), effects.intern(&effect)));
+            }
+        }
+        // Of two that start at one statement, the later is the block's own.
+        stretches.dedup_by(|later, earlier| {
+            let is_same_start = later.0 == earlier.0;
+            if is_same_start {
+                earlier.1 = later.1;
+            }
+            is_same_start
+        });
+        stretches.dedup_by_key(|(_, effect)| *effect);
+        stretches
+    }
+}
+
+fn stretch_at(stretches: &[(StatementId, u32)], statement: StatementId) -> Option<u32> {
+    let end = stretches.partition_point(|(start, _)| *start <= statement);
+    end.checked_sub(1).map(|last| stretches[last].1)
+}
+
+/// What holds before each statement.
+#[derive(Default)]
+pub(crate) struct Answers {
+    sets: Interned<BitSet>,
+    /// For each instance, where its part of `stretches` ends. The first is what holds on entry.
+    ends: Vec<u32>,
+    stretches: Vec<(StatementId, u32)>,
+}
+
+impl Answers {
+    fn push(&mut self, start: StatementId, set: &BitSet, is_first: bool) {
+        let id = self.sets.intern(set);
+        match self.stretches.last() {
+            Some((_, last)) if !is_first && *last == id => {}
+            _ => self.stretches.push((start, id)),
+        }
+    }
+
+    /// What holds when a statement starts; in an instance without code, when that is entered.
+    #[inline]
+    pub(crate) fn before(&self, instance: InstanceId, statement: Option<StatementId>) -> &BitSet {
+        let index = instance.index();
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        let own = &self.stretches[start..self.ends[index] as usize];
+        let found = match statement {
+            Some(statement) if own.len() > 1 => stretch_at(own, statement),
+            _ => own.first().map(|(_, set)| *set),
+        };
+        self.sets.get(found.unwrap_or_default())
+    }
+}
+
+/// What a statement does.
+#[derive(Default)]
+struct Step {
+    done: Effect,
+    lost_if_thrown: BitSet,
+    lost_by_calls: BitSet,
+    gained_if_thrown: BitSet,
+}
+
+impl Step {
+    fn waits(&self) -> bool {
+        !self.lost_if_thrown.is_empty() || !self.lost_by_calls.is_empty()
+    }
+
+    /// The effect where the statement throws.
+    fn thrown(&self, effect: &mut Effect, is_interrupt: bool) {
+        effect.lose(&self.lost_if_thrown);
+        if is_interrupt {
+            effect.lose(&self.lost_by_calls);
+        }
+        effect.gain(&self.done.gained);
+        effect.gain(&self.gained_if_thrown);
+    }
+}
+
+/// What an interrupt throws.
+pub(crate) fn interrupts(analysis: &Analysis<'_>) -> Option<ClassId> {
+    analysis.program().find_class(b"java/lang/InterruptedException")
+}
+
+/// For each of some statements, whether the method can return after it, and after it has thrown.
+fn returns_after(body: &Body, statements: &[StatementId]) -> Vec<[bool; 2]> {
+    let mut returns = vec![false; body.blocks().len()];
+    let is_return = |block: &BlockId| matches!(body.statement(body.terminator(*block)).op, Op::Return(_));
+    let mut stack: Vec<BlockId> = body.blocks().filter(is_return).collect();
+    while let Some(block) = stack.pop() {
+        if !std::mem::replace(&mut returns[block.index()], true) {
+            stack.extend(body.block(block).predecessors.iter().copied());
+        }
+    }
+    let after = |statement: &StatementId| {
+        let block = body.block_of(*statement);
+        let is_caught = body.throwing_statement(block) == Some(*statement)
+            && body.block(block).handlers.iter().any(|handler| returns[handler.target.index()]);
+        [returns[block.index()], is_caught]
+    };
+    statements.iter().map(after).collect()
+}
+
+/// The instances that have an effect or call one that has, on their own thread.
+fn reaching(analysis: &Analysis<'_>, effects: &Effects) -> Vec<bool> {
+    let mut reaches = vec![false; analysis.instances().len()];
+    let seeds = effects.at.keys().map(|(instance, _)| *instance);
+    let mut stack: Vec<InstanceId> = seeds.chain(effects.between.keys().map(|(instance, ..)| *instance)).collect();
+    for seed in &stack {
+        reaches[seed.index()] = true;
+    }
+    while let Some(instance) = stack.pop() {
+        for edge in analysis.calls_to(instance).iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
+            if !std::mem::replace(&mut reaches[edge.caller.index()], true) {
+                stack.push(edge.caller);
+            }
+        }
+    }
+    reaches
+}
+
+/// All instances, callers before callees except where calls are recursive: a reverse postorder.
+pub(crate) fn top_down(analysis: &Analysis<'_>) -> Vec<InstanceId> {
+    let mut is_seen = vec![false; analysis.instances().len()];
+    let mut postorder = Vec::with_capacity(is_seen.len());
+    let mut stack: Vec<(InstanceId, usize)> = Vec::new();
+    for start in analysis.instances() {
+        if !std::mem::replace(&mut is_seen[start.index()], true) {
+            stack.push((start, 0));
+        }
+        while let Some((instance, next)) = stack.last_mut() {
+            match analysis.calls_from(*instance).get(*next) {
+                Some(edge) => {
+                    *next += 1;
+                    if !std::mem::replace(&mut is_seen[edge.callee.index()], true) {
+                        stack.push((edge.callee, 0));
+                    }
+                }
+                None => {
+                    postorder.push(*instance);
+                    stack.pop();
+                }
+            }
+        }
+    }
+    postorder.reverse();
+    postorder
 }
 
 /// Joins an effect into the one at a block; whether that changes it.
@@ -279,10 +619,6 @@ fn merge(into: &mut Option<Effect>, effect: &Effect) -> bool {
             *into = Some(effect.clone());
             true
         }
-        Some(known) => {
-            let before = known.clone();
-            known.or(effect);
-            *known != before
-        }
+        Some(known) => known.or(effect),
     }
 }

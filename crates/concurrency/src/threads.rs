@@ -2,28 +2,37 @@
 //!
 //! For every statement of every instance, a set of origins that the executing thread (or what it started) has started and that may not
 //! have ended yet: the data flow of `summaries.rs`. Starting an origin adds it with all it may start in turn; waiting for its end removes it, with those
-//! of its own that it waits for itself.
+//! of its own that it waits for itself. Whether two statements may happen in parallel is then a matter of a few words of bits.
 //!
 //! Source: may-happen-in-parallel as Otto and Moschny (2008, section 5) need it, on thread origins instead of methods; start and join as in
 //! Naumovich et al. 1999. Taken for granted:
 //!
-//! - a loop that waits for a thread in each iteration waits for all of them (A14);
-//! - no interrupt and no time-out ends such a wait (A15).
+//! - a loop that waits for a thread in each iteration waits for all of them, and so does a future of several others (A14);
+//! - no interrupt ends such a wait, and no time-out that nobody asks about (A15).
+
+mod waits;
 
 use unsnarl_pointer::{
-    Analysis, CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Origins, SpawnEdge, Start,
+    Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Origins, SpawnEdge, Start,
 };
-use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
-use unsnarl_program::models::{AccessPath, ClassFact, Multiplicity, OrderDirection, OrderKind, OriginKind};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::{AccessPath, ClassFact, Multiplicity, OriginKind};
 
-use crate::bits::BitSet;
-use crate::loops::all_successors;
-use crate::once::{LoopCache, Once, starts_once};
-use crate::summaries::{Effect, Effects, Summaries};
+use crate::bits::{BitSet, Interned};
+use crate::once::{Callers, LoopCache, Once, starts_once, structurally_once};
+use crate::summaries::{Answers, Effects, Summaries};
+pub(crate) use waits::{Wait, WaitPlace};
+use waits::{Waits, cancelled, completed_by_hand};
 
 /// Where origins run.
 pub struct Threads {
-    running: Summaries,
+    running: Answers,
+    /// For each instance, a number in `code_sets`: the origins whose code it is.
+    code: Vec<u32>,
+    code_sets: Interned<BitSet>,
+    /// For each origin, and for each set of origins, what it runs with.
+    beside: Vec<Beside>,
+    beside_sets: Vec<Beside>,
     /// For each origin, all that it may start, directly or through others.
     descendants: Vec<BitSet>,
     /// For each origin, what may be running when it starts, apart from those that started it.
@@ -33,41 +42,89 @@ pub struct Threads {
     serial_on: Vec<Option<ObjectId>>,
     /// Places that start each origin.
     starts: Vec<Vec<SpawnEdge>>,
+    waits: Vec<Wait>,
+    /// What the end of any origin completes.
+    completed: ObjectSet,
+}
+
+/// The origins that run together with an origin.
+#[derive(Clone, Default)]
+struct Beside {
+    /// Whatever both do.
+    always: BitSet,
+    /// Only where they are running according to the flow.
+    if_running: BitSet,
 }
 
 impl Threads {
-    pub(crate) fn of(analysis: &Analysis<'_>, loops: &mut LoopCache) -> (Threads, Once) {
-        let count = analysis.origins().len();
-        let mut starts: Vec<Vec<SpawnEdge>> = vec![Vec::new(); count];
+    pub(crate) fn of(
+        analysis: &Analysis<'_>,
+        top_down: &[InstanceId],
+        loops: &mut LoopCache,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> (Threads, Once) {
+        let mut starts: Vec<Vec<SpawnEdge>> = vec![Vec::new(); analysis.origins().len()];
         for edge in analysis.spawns() {
             starts[edge.origin.index()].push(*edge);
         }
-        let once = structurally_once(analysis, loops, &starts);
+        let callers = Callers::of(analysis, loops);
+        let once = structurally_once(analysis, loops, &callers, &starts);
         let completes: Vec<ObjectSet> = starts.iter().map(|starts| completed_by(analysis, starts)).collect();
         let executors: Vec<ObjectSet> = starts.iter().map(|starts| executors_of(analysis, starts)).collect();
-        let descendants = descendants(analysis, count);
-        let waits = Waits { analysis, once: &once, completes: &completes, executors: &executors }.collect(loops);
-        let running = solve(analysis, &descendants, &waits);
+        let mut completed = ObjectSet::default();
+        for objects in &completes {
+            completed.union_with(objects);
+        }
+        let by_hand = completed_by_hand(analysis);
+        let waits = Waits {
+            analysis,
+            once: &once,
+            starts: &starts,
+            completes: &completes,
+            executors: &executors,
+            by_hand: &by_hand,
+            cancelled: &cancelled(analysis),
+        };
+        let waits = waits.collect(loops);
+        let mut code_sets = Interned::default();
+        let code: Vec<u32> = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
         let mut threads = Threads {
-            running,
-            descendants,
+            running: Answers::default(),
+            code,
+            code_sets,
+            beside: Vec::new(),
+            beside_sets: Vec::new(),
+            descendants: Vec::new(),
             at_birth: Vec::new(),
             overlaps_itself: Vec::new(),
-            serial_on: serial_on(analysis, &executors),
+            serial_on: serial_on(analysis, &once, &executors),
             starts,
+            waits,
+            completed,
         };
-        threads.find_births(analysis, &once, &completes);
+        threads.find_descendants(analysis);
+        let ended_before = threads.ended_before(analysis, &once, &completes, &by_hand);
+        threads.find_running(analysis, top_down, &ended_before, is_cancelled);
+        threads.find_births(analysis, &ended_before);
         threads.find_self_overlaps(analysis);
-        let overlaps = threads.overlaps_itself.clone();
-        let refined = Once::of(analysis, loops, &|origin| {
-            starts_once(analysis, origin) && !overlaps[origin.index()] && threads.starts[origin.index()].len() <= 1
+        threads.find_beside(analysis);
+        let refined = Once::of(analysis, loops, &callers, &|origin| {
+            starts_once(analysis, origin)
+                && !threads.overlaps_itself(origin)
+                && threads.starts[origin.index()].len() <= 1
         });
         (threads, refined)
     }
 
     /// What may be running when a statement starts, started by its own thread or by what that started.
-    pub fn running_at(&self, analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId) -> BitSet {
-        self.running.before(analysis, instance, Some(statement))
+    pub fn running_at(&self, instance: InstanceId, statement: StatementId) -> &BitSet {
+        self.running.before(instance, Some(statement))
+    }
+
+    /// The origins whose code an instance is.
+    #[inline]
+    pub fn origins_of(&self, instance: InstanceId) -> &BitSet {
+        self.code_sets.get(self.code[instance.index()])
     }
 
     /// Whether an origin may run twice at the same time.
@@ -85,88 +142,229 @@ impl Threads {
         &self.starts[origin.index()]
     }
 
+    pub(crate) fn waits(&self) -> &[Wait] {
+        &self.waits
+    }
+
+    /// Whether the end of an origin completes an object.
+    pub(crate) fn completes(&self, object: ObjectId) -> bool {
+        self.completed.contains(object.index() as u32)
+    }
+
+    /// Whether an origin may be running when another starts, which it does not start itself.
+    pub(crate) fn runs_at_birth(&self, running: OriginId, born: OriginId) -> bool {
+        self.at_birth[born.index()].contains(running.index())
+    }
+
     /// Whether two statements may be executed at the same time by two different threads.
+    #[inline]
     pub fn may_happen_in_parallel(
         &self,
-        analysis: &Analysis<'_>,
         (one, at): (InstanceId, StatementId),
         (other, there): (InstanceId, StatementId),
     ) -> bool {
-        analysis.origins_of(one).any(|a| {
-            analysis.origins_of(other).any(|b| self.may_be_in_parallel(analysis, (a, one, at), (b, other, there)))
-        })
+        let (mine, theirs) = (self.code[one.index()], self.code[other.index()]);
+        let (beside_one, beside_other) = (&self.beside_sets[mine as usize], &self.beside_sets[theirs as usize]);
+        let (mine, theirs) = (self.code_sets.get(mine), self.code_sets.get(theirs));
+        beside_one.always.meets(theirs)
+            || beside_one.if_running.meets_both(theirs, self.running_at(one, at))
+            || beside_other.if_running.meets_both(mine, self.running_at(other, there))
     }
 
     /// The same, if one origin executes the first and another the second.
+    #[inline]
     pub fn may_be_in_parallel(
         &self,
-        analysis: &Analysis<'_>,
         (a, one, at): (OriginId, InstanceId, StatementId),
         (b, other, there): (OriginId, InstanceId, StatementId),
     ) -> bool {
-        if a == b {
-            return a != Origins::INITIALISERS && self.overlaps_itself(a);
-        }
-        if a == Origins::INITIALISERS {
-            return self.running_at(analysis, one, at).contains(b.index());
-        }
-        if b == Origins::INITIALISERS {
-            return self.running_at(analysis, other, there).contains(a.index());
-        }
-        if let (Some(executor), Some(same)) = (self.serial_on[a.index()], self.serial_on[b.index()])
-            && executor == same
-        {
-            return false;
-        }
-        let (starts_b, starts_a) = (self.may_start(a, b), self.may_start(b, a));
-        (starts_b && self.running_at(analysis, one, at).contains(b.index()))
-            || (starts_a && self.running_at(analysis, other, there).contains(a.index()))
-            || ((!starts_a && !starts_b) || self.overlaps_itself(a) || self.overlaps_itself(b))
-                && self.may_overlap(a, b)
+        let (beside_a, beside_b) = (&self.beside[a.index()], &self.beside[b.index()]);
+        beside_a.always.contains(b.index())
+            || beside_a.if_running.contains(b.index()) && self.running_at(one, at).contains(b.index())
+            || beside_b.if_running.contains(a.index()) && self.running_at(other, there).contains(a.index())
     }
 
     /// Whether two origins, neither of which starts the other, may run at the same time at all.
     pub fn may_overlap(&self, a: OriginId, b: OriginId) -> bool {
-        self.at_birth[a.index()].contains(b.index()) || self.at_birth[b.index()].contains(a.index())
+        self.runs_at_birth(a, b) || self.runs_at_birth(b, a)
     }
 
-    fn find_births(&mut self, analysis: &Analysis<'_>, once: &Once, completes: &[ObjectSet]) {
-        let count = analysis.origins().len();
-        let mut births = vec![BitSet::default(); count];
+    /// An origin with all that it may start.
+    fn family(&self, origin: OriginId) -> BitSet {
+        let mut family = self.descendants[origin.index()].clone();
+        family.insert(origin.index());
+        family
+    }
+
+    /// Who starts what, each once.
+    fn parents_and_children(&self, analysis: &Analysis<'_>) -> Vec<(OriginId, OriginId)> {
+        let mut by_code: Vec<(u32, OriginId)> = analysis
+            .spawns()
+            .iter()
+            .map(|edge| (self.code[analysis.library_call(edge.call).caller.index()], edge.origin))
+            .collect();
+        by_code.sort_unstable();
+        by_code.dedup();
+        let parents = |(code, child): (u32, OriginId)| {
+            self.code_sets.get(code).iter().map(move |parent| (OriginId::new(parent), child))
+        };
+        let mut pairs: Vec<(OriginId, OriginId)> = by_code.into_iter().flat_map(parents).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
+    fn find_descendants(&mut self, analysis: &Analysis<'_>) {
+        self.descendants = vec![BitSet::default(); self.starts.len()];
+        let pairs = self.parents_and_children(analysis);
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (parent, child) in &pairs {
+                let family = self.family(*child);
+                changed |= self.descendants[parent.index()].union(&family);
+            }
+        }
+    }
+
+    /// For each origin, those that have ended when it starts, as each of its starts waits for what they complete.
+    fn ended_before(
+        &self,
+        analysis: &Analysis<'_>,
+        once: &Once,
+        completes: &[ObjectSet],
+        by_hand: &ObjectSet,
+    ) -> Vec<BitSet> {
+        let is_single = |object: &u32| once.is_single(ObjectId::new(*object as usize)) && !by_hand.contains(*object);
+        let before = |origin: usize| {
+            let edges = self.starts[origin].iter();
+            let mut befores = edges.map(|edge| completed_before(analysis, &is_single, completes, edge));
+            let mut before = befores.next().unwrap_or_default();
+            befores.for_each(|other| before.intersect(&other));
+            before
+        };
+        let direct: Vec<BitSet> = (0..self.starts.len()).map(before).collect();
+        let mut ended = direct.clone();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (origin, before) in direct.iter().enumerate() {
+                for earlier in before.iter().filter(|earlier| *earlier != origin) {
+                    let more = ended[earlier].clone();
+                    changed |= ended[origin].union(&more);
+                }
+            }
+        }
+        ended
+    }
+
+    /// Solves the flow of running origins. What has ended with an origin depends on what that waits for itself, so this is repeated until
+    /// nothing changes.
+    fn find_running(
+        &mut self,
+        analysis: &Analysis<'_>,
+        top_down: &[InstanceId],
+        ended_before: &[BitSet],
+        is_cancelled: &dyn Fn() -> bool,
+    ) {
+        let mut left_running = vec![BitSet::default(); self.starts.len()];
+        let effects = self.effects(analysis, ended_before, &left_running);
+        let mut summaries = Summaries::of(analysis, top_down, effects, self.starts.len(), is_cancelled);
+        loop {
+            for (origin, entry) in analysis.spawned_instances() {
+                left_running[origin.index()].union(&summaries.gained_by(*entry));
+            }
+            let effects = self.effects(analysis, ended_before, &left_running);
+            if !summaries.weaken(effects, is_cancelled) || is_cancelled() {
+                break;
+            }
+        }
+        let others = self.beside_initialisers(analysis);
+        let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
+        self.running = summaries.enter(&BitSet::default(), &started_with, is_cancelled);
+    }
+
+    /// For each set of origins that has started threads in it, all others: they may run while a class is initialised.
+    fn beside_initialisers(&self, analysis: &Analysis<'_>) -> Vec<Option<BitSet>> {
+        let is_started = |origin: usize| matches!(analysis.origin(OriginId::new(origin)).start, Start::Spawn(..));
+        let others = |set: &BitSet| {
+            let others = || (0..self.starts.len()).filter(|other| !set.contains(*other)).collect();
+            set.iter().any(is_started).then(others)
+        };
+        self.code_sets.values().iter().map(others).collect()
+    }
+
+    /// What is running beside a started thread is not its own; a class that a started thread initialises is initialised while others run.
+    fn on_entry(&self, others: &[Option<BitSet>], edge: &CallEdge, before: BitSet) -> BitSet {
+        match edge.kind {
+            EdgeKind::Spawn(..) => BitSet::default(),
+            _ => others[self.code[edge.caller.index()] as usize].clone().unwrap_or(before),
+        }
+    }
+
+    fn effects(&self, analysis: &Analysis<'_>, ended_before: &[BitSet], left_running: &[BitSet]) -> Effects {
+        let mut effects = Effects::default();
         for edge in analysis.spawns() {
             let call = analysis.library_call(edge.call);
-            births[edge.origin.index()].union(&self.running.before(analysis, call.caller, call.statement));
+            let is_joined = analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
+            // Of what has ended when the call returns, only what it started goes on.
+            let started = if is_joined { left_running[edge.origin.index()].clone() } else { self.family(edge.origin) };
+            if let Some(statement) = call.statement {
+                effects.gain(call.caller, statement, &started);
+            }
+        }
+        // All that has ended once an origin has: itself, what it waits for, and what ended before it started.
+        let ended_alone = |origin: usize| {
+            let mut ended = self.descendants[origin].clone();
+            ended.subtract(&left_running[origin]);
+            ended.insert(origin);
+            ended
+        };
+        let ended_with = |origin: OriginId| {
+            let mut ended = ended_alone(origin.index());
+            for earlier in ended_before[origin.index()].iter() {
+                ended.union(&ended_alone(earlier));
+            }
+            ended
+        };
+        for Wait { instance, place, origin, .. } in &self.waits {
+            let ended = ended_with(*origin);
+            match *place {
+                WaitPlace::At(statement, is_timed) => effects.lose(*instance, statement, &ended, !is_timed),
+                WaitPlace::Between(from, to) => effects.lose_between(*instance, from, to, &ended),
+            }
+        }
+        effects
+    }
+
+    fn find_births(&mut self, analysis: &Analysis<'_>, ended_before: &[BitSet]) {
+        let mut births = vec![BitSet::default(); self.starts.len()];
+        let initialisers = Initialisers::of(analysis, self);
+        for edge in analysis.spawns() {
+            let call = analysis.library_call(edge.call);
+            births[edge.origin.index()].union(self.running.before(call.caller, call.statement));
             // What one call starts runs together.
             for twin in analysis.spawned_by(edge.call).iter().filter(|twin| twin.origin != edge.origin) {
-                let mut together = self.descendants[twin.origin.index()].clone();
-                together.insert(twin.origin.index());
-                births[edge.origin.index()].union(&together);
+                births[edge.origin.index()].union(&self.family(twin.origin));
+            }
+            // What the initialiser of a class starts runs beside whoever has the class initialised, and all of theirs.
+            for runner in initialisers.runners(call.caller).iter().filter(|runner| *runner != edge.origin.index()) {
+                births[edge.origin.index()].union(&self.family(OriginId::new(runner)));
+                births[edge.origin.index()].remove(edge.origin.index());
             }
         }
         self.entries_overlap(analysis, &mut births);
         // What was running when a thread was started may still run when that starts others.
-        loop {
-            let mut changed = false;
-            for edge in analysis.spawns() {
-                for parent in analysis.origins_of(analysis.library_call(edge.call).caller) {
-                    let inherited = births[parent.index()].clone();
-                    changed |= births[edge.origin.index()].union(&inherited);
-                }
-            }
-            if !changed {
-                break;
+        let pairs = self.parents_and_children(analysis);
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (parent, child) in &pairs {
+                let inherited = births[parent.index()].clone();
+                changed |= births[child.index()].union(&inherited);
             }
         }
         // What must be complete before a stage starts has ended by then, and started before.
-        for edge in analysis.spawns() {
-            for before in completed_before(analysis, once, completes, edge) {
-                let mut ended = BitSet::default();
-                ended.insert(before.index());
-                births[edge.origin.index()].subtract(&ended);
-                let mut later = BitSet::default();
-                later.insert(edge.origin.index());
-                births[before.index()].subtract(&later);
-            }
+        for (origin, ended) in ended_before.iter().enumerate() {
+            births[origin].subtract(ended);
+            ended.iter().for_each(|earlier| births[earlier].remove(origin));
         }
         self.at_birth = births;
     }
@@ -177,50 +375,122 @@ impl Threads {
         for (a, _, one) in entries {
             for (b, _, other) in entries {
                 if a != b && one.process.may_be(other.process) && !one.precedes(other) && !other.precedes(one) {
-                    let mut together = self.descendants[b.index()].clone();
-                    together.insert(b.index());
-                    births[a.index()].union(&together);
+                    births[a.index()].union(&self.family(*b));
                 }
             }
         }
     }
 
     fn find_self_overlaps(&mut self, analysis: &Analysis<'_>) {
-        let count = analysis.origins().len();
-        let mut overlaps = vec![false; count];
-        for origin in analysis.origins().ids() {
+        let overlaps = |origin: OriginId| {
             let data = analysis.origin(origin);
-            let kind = match data.start {
-                Start::Spawn(kind, ..) => Some(kind),
-                _ => None,
-            };
-            overlaps[origin.index()] = data.multiplicity == Multiplicity::Many
+            data.multiplicity == Multiplicity::Many
                 || data.is_recursive
                 || self.descendants[origin.index()].contains(origin.index())
                 || self.at_birth[origin.index()].contains(origin.index())
-                || kind == Some(OriginKind::Request);
-        }
-        let is_serial = |threads: &Threads, origin: OriginId| {
-            threads.serial_on[origin.index()].is_some()
-                || matches!(analysis.origin(origin).start, Start::Spawn(OriginKind::EventDispatch, ..))
+                || matches!(data.start, Start::Spawn(OriginKind::Request, ..))
         };
-        loop {
-            let mut changed = false;
-            for edge in analysis.spawns() {
-                let mut parents = analysis.origins_of(analysis.library_call(edge.call).caller);
-                if !overlaps[edge.origin.index()] && parents.any(|parent| overlaps[parent.index()]) {
-                    overlaps[edge.origin.index()] = true;
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
+        let mut overlaps: Vec<bool> = analysis.origins().ids().map(overlaps).collect();
+        let pairs = self.parents_and_children(analysis);
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (parent, child) in &pairs {
+                changed |= overlaps[parent.index()] && !overlaps[child.index()];
+                overlaps[child.index()] |= overlaps[parent.index()];
             }
         }
         for origin in analysis.origins().ids() {
-            overlaps[origin.index()] &= !is_serial(self, origin);
+            overlaps[origin.index()] &= self.serial_on[origin.index()].is_none()
+                && !matches!(analysis.origin(origin).start, Start::Spawn(OriginKind::EventDispatch, ..));
         }
         self.overlaps_itself = overlaps;
+    }
+
+    /// Decides for each two origins what does not depend on the place.
+    fn find_beside(&mut self, analysis: &Analysis<'_>) {
+        let is_serial = |a: OriginId, b: OriginId| {
+            self.serial_on[a.index()].is_some() && self.serial_on[a.index()] == self.serial_on[b.index()]
+        };
+        let beside = |a: OriginId| {
+            let mut beside = Beside::default();
+            for b in analysis.origins().ids() {
+                if a == Origins::INITIALISERS && a != b {
+                    beside.if_running.insert(b.index());
+                }
+                if a == Origins::INITIALISERS || b == Origins::INITIALISERS || (a != b && is_serial(a, b)) {
+                    continue;
+                }
+                let is_related = self.may_start(a, b) || self.may_start(b, a);
+                let may_repeat = self.overlaps_itself(a) || self.overlaps_itself(b);
+                let is_beside = if a == b { may_repeat } else { (!is_related || may_repeat) && self.may_overlap(a, b) };
+                if is_beside {
+                    beside.always.insert(b.index());
+                }
+                if a != b && self.may_start(a, b) {
+                    beside.if_running.insert(b.index());
+                }
+            }
+            beside
+        };
+        self.beside = analysis.origins().ids().map(beside).collect();
+        let of_set = |set: &BitSet| {
+            let mut all = Beside::default();
+            for origin in set.iter() {
+                all.always.union(&self.beside[origin].always);
+                all.if_running.union(&self.beside[origin].if_running);
+            }
+            all
+        };
+        self.beside_sets = self.code_sets.values().iter().map(of_set).collect();
+    }
+}
+
+/// The origins whose code an instance is. What nobody seems to run is run when the class of an entry point is initialised.
+fn origins_of(analysis: &Analysis<'_>, instance: InstanceId) -> BitSet {
+    let mut origins: BitSet = analysis.origins_of(instance).map(OriginId::index).collect();
+    if origins.is_empty() {
+        origins.insert(Origins::INITIALISERS.index());
+    }
+    origins
+}
+
+/// Which origins have classes initialised.
+struct Initialisers {
+    /// For each instance of code of initialisers.
+    runners: Vec<BitSet>,
+}
+
+impl Initialisers {
+    fn of(analysis: &Analysis<'_>, threads: &Threads) -> Initialisers {
+        let is_initialiser = |id: InstanceId| threads.origins_of(id).contains(Origins::INITIALISERS.index());
+        let entered: BitSet = analysis.entries().iter().map(|(origin, ..)| origin.index()).collect();
+        let mut runners = vec![BitSet::default(); threads.code.len()];
+        let mut stack: Vec<InstanceId> = Vec::new();
+        for instance in analysis.instances().filter(|id| is_initialiser(*id)) {
+            let calls = analysis.calls_to(instance);
+            for edge in calls.iter().filter(|edge| edge.kind == EdgeKind::Initialise) {
+                runners[instance.index()].union(threads.origins_of(edge.caller));
+            }
+            if calls.is_empty() {
+                runners[instance.index()].union(&entered);
+            }
+            runners[instance.index()].remove(Origins::INITIALISERS.index());
+            stack.push(instance);
+        }
+        while let Some(instance) = stack.pop() {
+            let own = runners[instance.index()].clone();
+            for edge in analysis.calls_from(instance).iter().filter(|edge| is_initialiser(edge.callee)) {
+                if !matches!(edge.kind, EdgeKind::Spawn(..)) && runners[edge.callee.index()].union(&own) {
+                    stack.push(edge.callee);
+                }
+            }
+        }
+        Initialisers { runners }
+    }
+
+    /// The origins that may run an instance of initialisers' code.
+    fn runners(&self, instance: InstanceId) -> &BitSet {
+        &self.runners[instance.index()]
     }
 }
 
@@ -251,7 +521,7 @@ fn executors_of(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
     objects
 }
 
-fn serial_on(analysis: &Analysis<'_>, executors: &[ObjectSet]) -> Vec<Option<ObjectId>> {
+fn serial_on(analysis: &Analysis<'_>, once: &Once, executors: &[ObjectSet]) -> Vec<Option<ObjectId>> {
     let mut serial = ObjectSet::default();
     for call in analysis.library_calls() {
         if let Some(model) = analysis.model(call) {
@@ -266,225 +536,23 @@ fn serial_on(analysis: &Analysis<'_>, executors: &[ObjectSet]) -> Vec<Option<Obj
             || class.is_some_and(|class| analysis.program().class_is(analysis.models(), class, ClassFact::Serial))
     };
     let only = |objects: &ObjectSet| objects.single().map(|object| ObjectId::new(object as usize));
-    executors.iter().map(|objects| only(objects).filter(|object| is_serial(*object))).collect()
-}
-
-fn descendants(analysis: &Analysis<'_>, count: usize) -> Vec<BitSet> {
-    let mut below = vec![BitSet::default(); count];
-    loop {
-        let mut changed = false;
-        for edge in analysis.spawns() {
-            let mut more = below[edge.origin.index()].clone();
-            more.insert(edge.origin.index());
-            for parent in analysis.origins_of(analysis.library_call(edge.call).caller) {
-                changed |= below[parent.index()].union(&more);
-            }
-        }
-        if !changed {
-            return below;
-        }
-    }
-}
-
-/// What happens once by the structure of the calls alone: the spawn of each thread stands outside loops.
-fn structurally_once(analysis: &Analysis<'_>, loops: &mut LoopCache, starts: &[Vec<SpawnEdge>]) -> Once {
-    let mut runs_once: Vec<bool> = analysis
-        .origins()
-        .ids()
-        .map(|origin| !matches!(analysis.origin(origin).start, Start::Spawn(..)) && starts_once(analysis, origin))
-        .collect();
-    loop {
-        let once = Once::of(analysis, loops, &|origin| runs_once[origin.index()]);
-        let mut changed = false;
-        for origin in analysis.origins().ids().filter(|origin| starts_once(analysis, *origin)) {
-            let [edge] = &starts[origin.index()][..] else { continue };
-            let call = analysis.library_call(edge.call);
-            let method = analysis.instance(call.caller).method;
-            let is_repeated = call.statement.is_some_and(|statement| loops.is_repeated(analysis, method, statement));
-            if !runs_once[origin.index()] && !is_repeated && once.runs_once(call.caller) {
-                runs_once[origin.index()] = true;
-                changed = true;
-            }
-        }
-        if !changed {
-            return once;
-        }
-    }
+    let is_one = |object: &ObjectId| once.is_single(*object) && is_serial(*object);
+    executors.iter().map(|objects| only(objects).filter(is_one)).collect()
 }
 
 /// Origins that have all ended when an origin starts, as it waits for what they complete.
-fn completed_before(analysis: &Analysis<'_>, once: &Once, completes: &[ObjectSet], edge: &SpawnEdge) -> Vec<OriginId> {
-    let Some(spawn) = analysis.spawn(edge) else { return Vec::new() };
+fn completed_before(
+    analysis: &Analysis<'_>,
+    is_single: &dyn Fn(&u32) -> bool,
+    completes: &[ObjectSet],
+    edge: &SpawnEdge,
+) -> BitSet {
+    let Some(spawn) = analysis.spawn(edge).filter(|spawn| !spawn.after.is_empty()) else { return BitSet::default() };
     let reached = |path: &AccessPath| analysis.reached(edge.call, path);
-    let single =
-        |objects: &ObjectSet| objects.single().filter(|object| once.is_single(ObjectId::new(*object as usize)));
+    let single = |objects: &ObjectSet| objects.single().filter(is_single);
     let awaited: Vec<u32> = spawn.after.iter().filter_map(|path| single(&reached(path))).collect();
     let is_awaited = |origin: &OriginId| {
         single(&completes[origin.index()]).is_some_and(|object| awaited.contains(&object)) && *origin != edge.origin
     };
-    analysis.origins().ids().filter(is_awaited).collect()
-}
-
-/// Where the end of origins is waited for: at a statement, or by a whole loop.
-#[derive(Default)]
-struct WaitPlaces {
-    at: Vec<(InstanceId, StatementId, OriginId)>,
-    /// By the header of the loop.
-    after_loop: Vec<(InstanceId, BlockId, BlockId, OriginId)>,
-}
-
-struct Waits<'b, 'a> {
-    analysis: &'b Analysis<'a>,
-    once: &'b Once,
-    completes: &'b [ObjectSet],
-    executors: &'b [ObjectSet],
-}
-
-impl Waits<'_, '_> {
-    fn collect(&self, loops: &mut LoopCache) -> WaitPlaces {
-        let mut places = WaitPlaces::default();
-        for call in self.analysis.library_calls() {
-            let library_call = self.analysis.library_call(call);
-            let Some(statement) = library_call.statement else { continue };
-            for (origin, reached) in self.awaited_by(call) {
-                self.add_wait(loops, &mut places, library_call.caller, statement, origin, &reached);
-            }
-        }
-        places
-    }
-
-    /// Origins whose end a library call may wait for, with the objects through which it does.
-    fn awaited_by(&self, call: LibraryCallId) -> Vec<(OriginId, ObjectSet)> {
-        let analysis = self.analysis;
-        let Some(model) = analysis.model(call) else { return Vec::new() };
-        let mut awaited = Vec::new();
-        for order in model.orders() {
-            let standing_for = match (order.direction, order.kind) {
-                (OrderDirection::Acquire, OrderKind::Complete) => self.completes,
-                (OrderDirection::Acquire, OrderKind::Termination) => self.executors,
-                _ => continue,
-            };
-            let reached = analysis.reached(call, &order.carrier);
-            for origin in analysis.origins().ids() {
-                let objects = &standing_for[origin.index()];
-                if !objects.is_empty() && objects.is_subset(&reached) {
-                    awaited.push((origin, reached.clone()));
-                }
-            }
-        }
-        awaited
-    }
-
-    /// Decides whether a wait is for all threads of an origin: the very thread that was started, the only one, or all of them in a loop.
-    fn add_wait(
-        &self,
-        loops: &mut LoopCache,
-        places: &mut WaitPlaces,
-        instance: InstanceId,
-        statement: StatementId,
-        origin: OriginId,
-        reached: &ObjectSet,
-    ) {
-        let analysis = self.analysis;
-        let method = analysis.instance(instance).method;
-        let Some(Ok(body)) = analysis.program().body(method) else { return };
-        let is_only = reached.single().is_some_and(|object| self.once.is_single(ObjectId::new(object as usize)));
-        let is_same = reached.len() == 1 && self.waits_for_what_it_started(body, instance, statement, origin);
-        if is_only || is_same {
-            places.at.push((instance, statement, origin));
-            return;
-        }
-        let Some(loops) = loops.get(analysis, method) else { return };
-        for natural in loops.passing_through(body.block_of(statement)) {
-            for from in body.blocks().filter(|from| natural.contains[from.index()]) {
-                // A way out at the end of an iteration, not in its middle.
-                let is_regular = from == natural.header || natural.latches.contains(&from);
-                for to in all_successors(body, from).filter(|to| is_regular && !natural.contains[to.index()]) {
-                    places.after_loop.push((instance, from, to, origin));
-                }
-            }
-        }
-    }
-
-    /// Whether the value that is waited for is the very value that a statement of the same body has started.
-    fn waits_for_what_it_started(
-        &self,
-        body: &Body,
-        instance: InstanceId,
-        statement: StatementId,
-        origin: OriginId,
-    ) -> bool {
-        let analysis = self.analysis;
-        let receiver = |statement: StatementId| match body.statement(statement).op {
-            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
-            _ => None,
-        };
-        let Some(awaited) = receiver(statement) else { return false };
-        analysis.spawns().iter().filter(|edge| edge.origin == origin).any(|edge| {
-            let call = analysis.library_call(edge.call);
-            call.caller == instance
-                && call.statement.is_some_and(|start| {
-                    receiver(start) == Some(awaited) || body.statement(start).result == Some(awaited)
-                })
-        })
-    }
-}
-
-/// Solves the flow of running origins. What has ended with an origin depends on what that waits for itself, so this is repeated until
-/// nothing changes.
-fn solve(analysis: &Analysis<'_>, descendants: &[BitSet], waits: &WaitPlaces) -> Summaries {
-    let count = analysis.origins().len();
-    let mut left_running = vec![BitSet::default(); count];
-    loop {
-        let effects = effects(analysis, descendants, waits, &left_running);
-        let mut summaries = Summaries::of(analysis, effects, count);
-        let mut changed = false;
-        for (origin, entry) in analysis.spawned_instances() {
-            changed |= left_running[origin.index()].union(&summaries.gained_by(*entry));
-        }
-        if !changed {
-            summaries.enter(analysis, &BitSet::default(), &|edge, before| on_entry(analysis, edge, before));
-            return summaries;
-        }
-    }
-}
-
-/// What is running beside a started thread is not its own; a class that a started thread initialises is initialised while others run.
-fn on_entry(analysis: &Analysis<'_>, edge: &CallEdge, before: BitSet) -> BitSet {
-    let is_started = |origin: OriginId| matches!(analysis.origin(origin).start, Start::Spawn(..));
-    match edge.kind {
-        EdgeKind::Spawn(..) => BitSet::default(),
-        _ if analysis.origins_of(edge.caller).any(is_started) => {
-            let is_other = |other: &OriginId| !analysis.is_code_of(edge.caller, *other);
-            analysis.origins().ids().filter(is_other).map(OriginId::index).collect()
-        }
-        _ => before,
-    }
-}
-
-fn effects(analysis: &Analysis<'_>, descendants: &[BitSet], waits: &WaitPlaces, left_running: &[BitSet]) -> Effects {
-    let mut effects = Effects::default();
-    for edge in analysis.spawns() {
-        let call = analysis.library_call(edge.call);
-        let is_joined = analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
-        if let (Some(statement), false) = (call.statement, is_joined) {
-            let mut started = descendants[edge.origin.index()].clone();
-            started.insert(edge.origin.index());
-            effects.at.entry((call.caller, statement)).or_default().gain(&started);
-        }
-    }
-    // All that has ended once an origin has: itself, and what it waits for.
-    let ended_with = |origin: OriginId| {
-        let mut ended = descendants[origin.index()].clone();
-        ended.subtract(&left_running[origin.index()]);
-        ended.insert(origin.index());
-        ended
-    };
-    for (instance, statement, origin) in &waits.at {
-        effects.at.entry((*instance, *statement)).or_insert_with(Effect::default).lose(&ended_with(*origin));
-    }
-    for (instance, from, to, origin) in &waits.after_loop {
-        effects.between.entry((*instance, *from, *to)).or_default().lose(&ended_with(*origin));
-    }
-    effects
+    analysis.origins().ids().filter(is_awaited).map(OriginId::index).collect()
 }

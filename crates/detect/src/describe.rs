@@ -154,7 +154,12 @@ pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Str
     let analysis = facts.analysis;
     let program = analysis.program();
     let method = analysis.instance(acquisition.instance).method;
-    let Some(Ok(body)) = program.body(method) else { return "a lock of the library".into() };
+    let Some(Ok(body)) = program.body(method).filter(|_| analysis.instance(acquisition.instance).has_body) else {
+        // Inside the library: by what it is.
+        let first = facts.locks.class(acquisition.class).objects.first();
+        let class = first.and_then(|object| analysis.object(ObjectId::new(object as usize)).ty.as_class());
+        return class.map_or("a lock".into(), |class| format!("a {}", simple_name(program, class)));
+    };
     match (acquisition.way, acquisition.statement) {
         (Way::Monitor(value), _) => expression(program, body, value),
         (Way::Call(_) | Way::Wait(_), Some(statement)) => match body.statement(statement).op {
@@ -192,8 +197,8 @@ pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
     }
 }
 
-/// Which thread an origin is: what it runs and where it is started.
-pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId) -> String {
+/// Which thread an origin is: what it runs and where it is started. `first`: what it runs first, where one origin stands for several entry points.
+pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId, first: InstanceId) -> String {
     let analysis = facts.analysis;
     let program = analysis.program();
     let data = analysis.origin(origin);
@@ -203,7 +208,8 @@ pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId) -> String {
     match data.start {
         Start::Initialisers => "the thread that initialises a class".into(),
         Start::Entry(_) => {
-            let entry = analysis.entries().iter().find(|(of, _, _)| *of == origin);
+            let mut entries = analysis.entries().iter().filter(|(of, _, _)| *of == origin);
+            let entry = entries.clone().find(|(_, instance, _)| *instance == first).or_else(|| entries.next());
             let (what, name) = match entry.map(|(_, _, entry)| (entry.kind, entry.method)) {
                 Some((EntryKind::Main, method)) => ("the main thread", Some(method)),
                 Some((EntryKind::Test, method)) => ("the test's thread", Some(method)),

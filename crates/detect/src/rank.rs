@@ -2,14 +2,14 @@
 //!
 //! Weights are in one place, to be compared with each other. The scale is arbitrary; what matters is the order it gives.
 
-use unsnarl_finding::{Evidence, Finding};
+use unsnarl_finding::{Evidence, Finding, Severity};
 
 /// A deadlock between two threads is more likely than one among many.
 pub(crate) fn fewer_threads(threads: usize) -> Evidence {
     let weight = match threads {
         2 => 2.0,
-        3 => 1.0,
-        _ => 0.0,
+        3 => 1.5,
+        _ => 1.2,
     };
     Evidence { text: format!("{threads} threads suffice"), weight }
 }
@@ -39,7 +39,22 @@ pub(crate) fn perhaps_one_lock() -> Evidence {
 
 /// The finding rests on an assumption about callers.
 pub(crate) fn unknown_callers() -> Evidence {
-    Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -2.0 }
+    Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -0.1 }
+}
+
+/// So many calls between the start of a thread and its last lock are nothing unusual.
+const USUAL_CALLS: usize = 12;
+
+/// A thread goes a long way: the longer, the less likely that all of it is possible.
+pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
+    let more = calls.saturating_sub(USUAL_CALLS);
+    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -8.0 })
+}
+
+/// How bad a finding is taken to be, by its evidence: what speaks against it must not outweigh what speaks for it.
+pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
+    let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();
+    if score > 0.0 { usual } else { Severity::Note }
 }
 
 pub(crate) fn sort(findings: &mut [Finding]) {

@@ -163,9 +163,16 @@ fn origins_of(solver: &Solver<'_>, caller_ends: &[u32], by_caller: &[CallEdge]) 
     }
     while let Some(instance) = queue.pop() {
         let own = origins[instance.index()].clone();
+        let Instance { method, ref template, .. } = solver.instances[instance.index()];
+        let body = solver.program.body(method).and_then(Result::ok).filter(|_| !template.checks.is_empty());
         for edge in part(caller_ends, by_caller, instance.index()) {
             let is_same_thread = matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_));
-            if is_same_thread && origins[edge.callee.index()].union_with(&own) {
+            let may_be = |origin: &u32| {
+                let origin = solver.origins.get(OriginId::new(*origin as usize));
+                template.checks.allow(body, edge.statement, origin.is_event_thread())
+            };
+            let passed = body.map(|_| own.iter().filter(may_be).collect::<ObjectSet>());
+            if is_same_thread && origins[edge.callee.index()].union_with(passed.as_ref().unwrap_or(&own)) {
                 queue.push(edge.callee);
             }
         }
@@ -284,6 +291,12 @@ impl<'a> Analysis<'a> {
     /// Whether an instance is code of an origin.
     pub fn is_code_of(&self, instance: InstanceId, origin: OriginId) -> bool {
         self.origins_of[instance.index()].contains(origin.index() as u32)
+    }
+
+    /// Whether a statement of an instance may run on a thread of an origin, as far as the program checks that itself.
+    pub fn may_run_on(&self, instance: InstanceId, statement: Option<StatementId>, origin: OriginId) -> bool {
+        let checks = &self.instance(instance).template.checks;
+        checks.is_empty() || checks.allow(self.code_of(instance), statement, self.origin(origin).is_event_thread())
     }
 
     /// Whether code that several threads run was analysed once for all of them.

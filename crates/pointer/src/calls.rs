@@ -8,7 +8,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, KeyId, MethodId, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, InstanceId};
-use crate::context::{Context, Contexts, Element};
+use crate::context::{Context, Element};
 use crate::graph::Node;
 use crate::heap::ObjectId;
 use crate::library::ModelId;
@@ -52,6 +52,16 @@ pub(crate) enum Target {
     Body(MethodId),
     Library(ModelId),
     Nothing,
+}
+
+/// Where further receivers of the same class go from a call.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Onward {
+    /// All to the same parameter.
+    To(Node),
+    Nowhere,
+    /// They are told apart.
+    Apart,
 }
 
 impl Solver<'_> {
@@ -114,11 +124,27 @@ impl Solver<'_> {
     }
 
     /// Follows a call to where it leads.
-    fn lead(&mut self, call: u32, target: Target, receiver: Option<ObjectId>) {
+    pub(crate) fn lead(&mut self, call: u32, target: Target, receiver: Option<ObjectId>) -> Onward {
         match target {
             Target::Body(method) => self.enter(call, method, receiver),
             Target::Library(model) => self.call_library(call, model, receiver),
-            Target::Nothing => {}
+            Target::Nothing => Onward::Nowhere,
+        }
+    }
+
+    /// Sends a receiver where others of its class went before it.
+    pub(crate) fn goes_with_others(&mut self, call: u32, class: ClassId, object: ObjectId) -> bool {
+        let Some(onward) = self.receivers.get(&(call, class)).copied() else { return false };
+        if let Onward::To(this) = onward {
+            self.graph.add_object(this, object);
+        }
+        true
+    }
+
+    /// Notes where receivers of a class go. Function objects and proxies are of interfaces, and go each their own way.
+    pub(crate) fn note_onward(&mut self, call: u32, class: ClassId, onward: Onward) {
+        if onward != Onward::Apart && !self.program.class(class).access.is_interface() {
+            self.receivers.insert((call, class), onward);
         }
     }
 
@@ -134,47 +160,36 @@ impl Solver<'_> {
 
     pub(crate) fn dispatch(&mut self, call: u32, object: ObjectId) {
         let SiteCallee::Stated(callee) = self.calls[call as usize].callee else { return };
-        match callee {
+        let class = self.class_of(object);
+        if self.goes_with_others(call, class, object) {
+            return;
+        }
+        let onward = match callee {
             Callee::Virtual(method) => {
-                let class = self.class_of(object);
-                if let Some(this) = self.receivers.get(&(call, class)) {
-                    self.graph.add_object(*this, object);
-                    return;
-                }
-                if self.functions.contains_key(&object) && self.call_function_if_named(call, object, method) {
+                let is_function = self.functions.contains_key(&object);
+                if is_function && self.call_function_if_named(call, object, method) {
                     return;
                 }
                 if self.call_proxy(call, object, method) {
                     return;
                 }
                 let target = self.target(class, method);
-                self.lead(call, target, Some(object));
-                // Function objects are of interfaces.
-                let is_class = !self.program.class(class).access.is_interface();
-                if let (Target::Body(method), false, true) = (target, self.policy.tells_threads_apart, is_class) {
-                    let callee = self.instance(method, self.contexts.get(Contexts::ROOT));
-                    let this = self.instances[callee.index()].template.parameters.first().copied();
-                    if let Some(this) = this.and_then(|this| self.node(callee, this)) {
-                        self.receivers.insert((call, class), this);
-                    }
-                }
+                self.lead(call, target, Some(object))
             }
             Callee::Exact(method) => {
                 let target = self.code_or_model(self.program.method(method).class, method);
-                self.lead(call, target, Some(object));
+                self.lead(call, target, Some(object))
             }
-            Callee::Missing(owner, key) => {
-                // The object's own class may have the method, though the named one is missing.
-                let class = self.class_of(object);
-                match self.program.resolve_method(Type::class(class), key) {
-                    Some(method) => {
-                        let target = self.target(class, method);
-                        self.lead(call, target, Some(object));
-                    }
-                    None => self.call_missing(call, owner, key, Some(object)),
+            // The object's own class may have the method, though the named one is missing.
+            Callee::Missing(owner, key) => match self.program.resolve_method(Type::class(class), key) {
+                Some(method) => {
+                    let target = self.target(class, method);
+                    self.lead(call, target, Some(object))
                 }
-            }
-        }
+                None => self.call_missing(call, owner, key, Some(object)),
+            },
+        };
+        self.note_onward(call, class, onward);
     }
 
     fn call_static(&mut self, call: u32) {
@@ -184,22 +199,34 @@ impl Solver<'_> {
                 let target = self.code_or_model(self.program.method(method).class, method);
                 self.lead(call, target, None);
             }
-            Callee::Missing(owner, key) => self.call_missing(call, owner, key, None),
+            Callee::Missing(owner, key) => {
+                self.call_missing(call, owner, key, None);
+            }
         }
     }
 
-    fn call_missing(&mut self, call: u32, owner: Type, key: KeyId, receiver: Option<ObjectId>) {
+    fn call_missing(&mut self, call: u32, owner: Type, key: KeyId, receiver: Option<ObjectId>) -> Onward {
         let class = owner.as_class().unwrap_or(self.program.well_known().object);
         let model = self.library.find(class, key, None);
-        self.call_library(call, model, receiver);
+        self.call_library(call, model, receiver)
     }
 
-    /// A method with a body is called.
-    pub(crate) fn enter(&mut self, call: u32, method: MethodId, receiver: Option<ObjectId>) {
+    /// A method is called: its body, or what stands for it.
+    pub(crate) fn enter(&mut self, call: u32, method: MethodId, receiver: Option<ObjectId>) -> Onward {
         let element = self.element(call, method, receiver);
         let origin = self.calls[call as usize].origin;
         let callee = self.instance(method, Context { origin, element });
         self.link(call, callee, receiver);
+        if receiver.is_some_and(|receiver| element == Element::Receiver(receiver)) {
+            return Onward::Apart;
+        }
+        self.this_of(callee).map_or(Onward::Nowhere, Onward::To)
+    }
+
+    /// The first parameter of an instance.
+    fn this_of(&self, instance: InstanceId) -> Option<Node> {
+        let this = self.instances[instance.index()].template.parameters.first()?;
+        self.node(instance, *this)
     }
 
     /// What tells this call of a method apart from others.
@@ -228,15 +255,13 @@ impl Solver<'_> {
 
     /// Connects a call with an instance that it calls: arguments, result, and the edge of the call graph.
     pub(crate) fn link(&mut self, call: u32, callee: InstanceId, receiver: Option<ObjectId>) {
-        let template = self.instances[callee.index()].template.clone();
-        if let Some(receiver) = receiver
-            && let Some(this) = template.parameters.first().and_then(|this| self.node(callee, *this))
-        {
+        if let Some((receiver, this)) = receiver.zip(self.this_of(callee)) {
             self.graph.add_object(this, receiver);
         }
         if !self.linked.insert((call, callee)) {
             return;
         }
+        let template = self.instances[callee.index()].template.clone();
         let site = &self.calls[call as usize];
         let edge = CallEdge { caller: site.caller, statement: site.statement, callee, kind: site.kind };
         let is_loose = site.kind != EdgeKind::Call || site.function.is_some();

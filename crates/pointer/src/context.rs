@@ -8,8 +8,8 @@
 //! Which classes: `policy.rs`.
 
 use rustc_hash::FxHashMap;
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
+use unsnarl_program::{ClassId, MethodId};
 
 use crate::heap::{Heap, ObjectId};
 use crate::origin::{OriginId, Origins};
@@ -29,6 +29,8 @@ pub enum Element {
     Any,
     /// The receiver, or the function object whose code it is.
     Receiver(ObjectId),
+    /// The class of the receiver, of which there are too many to tell them apart.
+    Class(ClassId),
     /// The call.
     Call(MethodId, StatementId),
 }
@@ -64,6 +66,11 @@ impl Contexts {
             self.contexts.push(context);
             ContextId::new(self.contexts.len() - 1)
         })
+    }
+
+    /// The number of a context, if it is known.
+    pub(crate) fn find(&self, context: Context) -> Option<ContextId> {
+        self.ids.get(&context).copied()
     }
 
     /// A context.

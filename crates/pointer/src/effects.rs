@@ -8,8 +8,7 @@ use unsnarl_program::models::{
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin as ClassOrigin, Program, Type};
 
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
-use crate::calls::{CallSite, SiteCallee, Target};
-use crate::context::Context;
+use crate::calls::{CallSite, Onward, SiteCallee, Target};
 use crate::graph::Node;
 use crate::heap::{Maker, ObjectId, Site, Slot};
 use crate::library::ModelId;
@@ -23,6 +22,9 @@ const FIRST_ARGUMENT: u16 = 1 << 12;
 /// The object that a method returns if its model does not say what.
 const DEFAULT_RESULT: u16 = u16::MAX;
 
+/// What an object of the program's own may have to be asked for.
+const CONTENTS: [Field; 3] = [Field::Element, Field::Key, Field::Value];
+
 /// So many receivers of one call are told apart for what is made of them.
 const MAX_RECEIVERS: u32 = 16;
 /// The same where the code of threads is shared.
@@ -32,18 +34,15 @@ const MAX_MADE_OF: usize = 2;
 
 impl<'a> Solver<'a> {
     /// A call reaches a library method.
-    pub(crate) fn call_library(&mut self, call: u32, model: ModelId, receiver: Option<ObjectId>) {
+    pub(crate) fn call_library(&mut self, call: u32, model: ModelId, receiver: Option<ObjectId>) -> Onward {
         let site = &self.calls[call as usize];
         let method = self.library.get(model);
         if site.kind != EdgeKind::Call {
             // The library calls itself: an instance of its own bounds the nesting, and runs on the right thread.
-            if let (false, Some(method)) = (method.is_inert, method.method) {
-                let element = self.element(call, method, receiver);
-                let origin = self.calls[call as usize].origin;
-                let callee = self.instance(method, Context { origin, element });
-                self.link(call, callee, receiver);
-            }
-            return;
+            return match method.method.filter(|_| !method.is_inert) {
+                Some(method) => self.enter(call, method, receiver),
+                None => Onward::Nowhere,
+            };
         }
         let makes_of_receiver = method.makes_of_receiver && self.policy.is_selective;
         let told_apart = receiver.filter(|receiver| makes_of_receiver && self.tells_apart(call, model, *receiver));
@@ -57,8 +56,14 @@ impl<'a> Solver<'a> {
                 id
             }
         };
-        if let (Some(receiver), Some(this)) = (receiver, self.library_calls[id.index()].this) {
+        let this = self.library_calls[id.index()].this;
+        if let Some((receiver, this)) = receiver.zip(this) {
             self.graph.add_object(this, receiver);
+        }
+        match this {
+            _ if makes_of_receiver => Onward::Apart,
+            Some(this) => Onward::To(this),
+            None => Onward::Nowhere,
         }
     }
 
@@ -123,7 +128,7 @@ impl<'a> Solver<'a> {
     }
 
     /// What the models say of what a library call calls.
-    fn model_of(&self, id: LibraryCallId) -> Option<&'a MethodModel> {
+    pub(crate) fn model_of(&self, id: LibraryCallId) -> Option<&'a MethodModel> {
         let method = self.library.get(self.library_calls[id.index()].model);
         method.model.as_ref().map(|model| model.method)
     }
@@ -361,7 +366,9 @@ impl<'a> Solver<'a> {
         for position in 0..path.fields.len() {
             let next = self.new_node();
             let slot = self.slot(id, path, position);
-            self.constrain(node, Constraint::Load(slot, next));
+            let is_content = CONTENTS.contains(&path.fields[position]);
+            let read = if is_content { Constraint::Read(id, slot, next) } else { Constraint::Load(slot, next) };
+            self.constrain(node, read);
             node = next;
         }
         Some(node)

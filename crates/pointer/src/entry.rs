@@ -1,9 +1,9 @@
 //! Entry points: the methods of the analysed program that something outside of it calls.
 //!
-//! They are `main` methods; tests; methods that a framework calls on objects that it makes; and, for a library that has none of
+//! They are `main` methods, and agents that a manifest names; tests; methods that a framework calls on objects that it makes; and, for a library that has none of
 //! these, the public methods of classes that are meant for several threads. Which classes are tests or made by frameworks is said by
 //! library models (`marks`, `framework-made`, `entered`). The `entered` of a class that is *not* framework-made is no entry point: it is about objects that
-//! the program makes itself, so it belongs to whoever follows those.
+//! the program makes itself, and is followed where it makes them (`own_objects.rs`).
 //!
 //! Over-approximates which methods run: each `main` of the inputs, each test, disabled ones too. Under-approximates what a framework
 //! calls without annotation or modelled superclass (such as methods that a configuration file names).
@@ -112,6 +112,8 @@ pub struct Entry {
     pub group: u32,
     /// In which run of a virtual machine.
     pub process: Process,
+    /// Whether it is the `main` that a manifest names: what its jar is for.
+    pub is_launched: bool,
 }
 
 impl Entry {
@@ -153,6 +155,7 @@ pub fn entry_points(program: &Program, models: &Models, options: &EntryOptions) 
     if options.mains.is_empty() {
         finder.tests(&roles);
     }
+    finder.agents();
     finder.frameworks(&roles, &options.extra);
     let is_closed = !finder.found.entries.is_empty() || !options.mains.is_empty();
     match options.open {
@@ -188,7 +191,7 @@ impl Finder<'_> {
         }
         let group = self.groups;
         self.groups += 1;
-        let entry = |(phase, method)| Entry { method, class, kind, phase, group, process };
+        let entry = |(phase, method)| Entry { method, class, kind, phase, group, process, is_launched: false };
         self.found.entries.extend(methods.into_iter().map(entry));
     }
 

@@ -9,7 +9,7 @@ use unsnarl_program::ir::HandleKind;
 use unsnarl_program::{ClassId, MethodId, Type};
 
 use crate::analysis::InstanceId;
-use crate::calls::{CallSite, SiteCallee, Target};
+use crate::calls::{CallSite, Onward, SiteCallee};
 use crate::graph::Node;
 use crate::heap::{ObjectId, Site, Slot};
 use crate::solver::Solver;
@@ -78,6 +78,7 @@ impl Solver<'_> {
             let made = self.object(Site::Statement(method, statement, MADE_BY_REFERENCE), handle.owner, context);
             let node = self.new_node();
             self.graph.add_object(node, made);
+            self.enter_made(caller, self.calls[call as usize].statement, made);
             arguments.insert(0, Some(node));
             if let Some(result) = result.take() {
                 self.edge(node, result, None);
@@ -113,12 +114,19 @@ impl Solver<'_> {
             return;
         }
         let class = self.class_of(object);
-        for method in self.methods_named(class, name, arity).iter() {
-            match self.target(class, *method) {
-                Target::Body(method) => self.enter(call, method, Some(object)),
-                Target::Library(model) => self.call_library(call, model, Some(object)),
-                Target::Nothing => {}
+        if self.goes_with_others(call, class, object) {
+            return;
+        }
+        let methods = self.methods_named(class, name, arity);
+        for method in methods.iter() {
+            let target = self.target(class, *method);
+            let onward = self.lead(call, target, Some(object));
+            if methods.len() == 1 {
+                self.note_onward(call, class, onward);
             }
+        }
+        if methods.is_empty() {
+            self.note_onward(call, class, Onward::Nowhere);
         }
     }
 
@@ -134,7 +142,7 @@ impl Solver<'_> {
     }
 
     /// The instance methods of that name and number of parameters that a class has, bridges left out.
-    fn find_named(&self, class: ClassId, name: &str, arity: usize) -> Vec<MethodId> {
+    pub(crate) fn find_named(&self, class: ClassId, name: &str, arity: usize) -> Vec<MethodId> {
         let program = self.program;
         let fits = |method: &MethodId| {
             let data = program.method(*method);

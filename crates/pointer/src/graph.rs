@@ -253,7 +253,7 @@ impl<C: Copy> Graph<C> {
     /// Collapses cycles and makes the order anew, if the graph has grown enough since the last time.
     pub(crate) fn collapse_if_due(&mut self) {
         let new_edges = self.stats.edges - self.edges_at_collapse;
-        let has_grown = new_edges > self.edges_at_collapse / 4 + 5_000;
+        let has_grown = new_edges > self.edges_at_collapse / 2 + 10_000;
         let is_busy = new_edges > self.edges_at_collapse / 64 && self.stats.steps - self.steps_at_collapse > BUSY;
         if has_grown || is_busy {
             self.collapse();

@@ -4,7 +4,8 @@
 //! entry ──▶ solver ──▶ analysis          entry points; the fixpoint; its result
 //!             │ template                 what one method does to references, from its SSA
 //!             │ calls                    where calls lead
-//!             │ effects, functions       what library calls and function objects do
+//!             │ effects, own_objects     what library calls do, and what the library does to own objects
+//!             │ functions                what function objects do
 //!             │ reflection               what is got by name
 //!             │ context, policy, origin  what is told apart
 //!             └ graph, filter, set, heap the constraint graph
@@ -23,12 +24,14 @@ mod graph;
 mod heap;
 mod library;
 mod origin;
+mod own_objects;
 mod policy;
 mod reflection;
 mod roots;
 mod set;
 mod solver;
 mod template;
+mod thread_checks;
 
 pub use analysis::{Analysis, CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge, Stats};
 pub use context::{Context, ContextId, Contexts, Element};

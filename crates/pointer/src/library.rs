@@ -77,10 +77,15 @@ impl<'m> Library<'m> {
             let has_locks = !method.locks.is_empty() || !model.holds().is_empty();
             is_still && !has_locks && model.orders().is_empty() && method.reflects.is_none()
         }) && !result.is_some_and(|result| result.is_reference());
-        self.methods.push(LibraryMethod { model, method, key, makes_of_receiver, is_inert });
-        let id = ModelId::new(self.methods.len() - 1);
+        let id = self.add(LibraryMethod { model, method, key, makes_of_receiver, is_inert });
         self.ids.insert((receiver, key), id);
         id
+    }
+
+    /// Adds a library method that no call names.
+    pub(crate) fn add(&mut self, method: LibraryMethod<'m>) -> ModelId {
+        self.methods.push(method);
+        ModelId::new(self.methods.len() - 1)
     }
 
     /// A library method.

@@ -1,7 +1,8 @@
 //! Thread origins: what starts a line of execution of its own.
 //!
 //! An origin is a thread, task, timer, handler or request, by the statement that starts it and the object it runs. One origin may stand for
-//! many threads; how many is decided later, from its spawn sites. All event handlers are one origin, since they run on one thread.
+//! many threads; how many is decided later, from its spawn sites. All event handlers are one origin, since they run on one
+//! thread, and all finalisers are another.
 //!
 //! Origins nest: the object that a thread runs was made by another thread. What the first threads of a program start is told apart by the
 //! very object; below that, and once there are [`MAX_EXACT`] origins, by the statement that made it. A thread that starts its own kind is one origin.
@@ -46,6 +47,8 @@ pub struct Origin {
     pub multiplicity: Multiplicity,
     /// Whether it may start itself again, directly or through others.
     pub is_recursive: bool,
+    /// Whether it is an entry point that never runs on the event-dispatch thread.
+    is_off_event_thread: bool,
     depth: u8,
 }
 
@@ -54,7 +57,8 @@ enum Identity {
     Exact(Start, Option<ObjectId>),
     /// Too deep: by what it runs, wherever that was made.
     Merged(Start, Option<Site>),
-    EventDispatch,
+    /// One thread runs all of the kind.
+    OfKind(OriginKind),
 }
 
 /// All origins, numbered in order of discovery.
@@ -84,7 +88,14 @@ impl Origins {
     ) -> OriginId {
         let known = self.ids.get(&identity).copied();
         let id = known.unwrap_or_else(|| {
-            self.origins.push(Origin { start, object, multiplicity, is_recursive: false, depth });
+            self.origins.push(Origin {
+                start,
+                object,
+                multiplicity,
+                is_recursive: false,
+                is_off_event_thread: false,
+                depth,
+            });
             let id = OriginId::new(self.origins.len() - 1);
             self.ids.insert(identity, id);
             id
@@ -94,9 +105,12 @@ impl Origins {
         id
     }
 
-    pub(crate) fn entry(&mut self, group: u32, multiplicity: Multiplicity) -> OriginId {
+    /// `is_off_event_thread`: whether it never runs on the event-dispatch thread, as a `main` or a test.
+    pub(crate) fn entry(&mut self, group: u32, multiplicity: Multiplicity, is_off_event_thread: bool) -> OriginId {
         let start = Start::Entry(group);
-        self.add(Identity::Exact(start, None), start, None, multiplicity, 0)
+        let id = self.add(Identity::Exact(start, None), start, None, multiplicity, 0);
+        self.origins[id.index()].is_off_event_thread = is_off_event_thread;
+        id
     }
 
     /// The origin that a spawn of `object` by `parent` starts.
@@ -110,8 +124,8 @@ impl Origins {
         object: ObjectId,
     ) -> OriginId {
         let start = Start::Spawn(kind, maker, index);
-        if kind == OriginKind::EventDispatch {
-            return self.add(Identity::EventDispatch, start, None, multiplicity, 1);
+        if matches!(kind, OriginKind::EventDispatch | OriginKind::Finalizer) {
+            return self.add(Identity::OfKind(kind), start, None, multiplicity, 1);
         }
         let site = heap.object(object).site;
         // The chain of threads that made the object, and of those that start it.
@@ -157,6 +171,17 @@ impl Origins {
     /// All of them.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = OriginId> + use<> {
         (0..self.origins.len()).map(OriginId::new)
+    }
+}
+
+impl Origin {
+    /// Whether it is the event-dispatch thread; `None` if it may be or not.
+    pub fn is_event_thread(&self) -> Option<bool> {
+        match self.start {
+            Start::Initialisers => None,
+            Start::Entry(_) => self.is_off_event_thread.then_some(false),
+            Start::Spawn(kind, ..) => Some(kind == OriginKind::EventDispatch),
+        }
     }
 }
 

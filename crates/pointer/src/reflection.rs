@@ -329,9 +329,10 @@ impl Solver<'_> {
     /// A node that points to a new instance of the class, which the call makes.
     fn instance_of(&mut self, id: LibraryCallId, class: ClassId) -> Node {
         self.initialise_by_reflection(id, class);
-        let LibraryCall { caller, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
         let (site, context) = (self.site_of_instance(id), self.instances[caller.index()].context);
         let object = self.object(site, Type::class(class), context);
+        self.enter_made(caller, statement, object);
         let node = self.new_node();
         self.graph.add_object(node, object);
         node

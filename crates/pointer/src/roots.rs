@@ -56,8 +56,10 @@ pub fn analyse<'a>(
 }
 
 /// Which entry points share a thread. Where there are many alternatives, they are analysed together: what one test or caller of a library
-/// does is then also known to the others, which costs precision and nothing else.
+/// does is then also known to the others, which costs precision and nothing else. Mains that a manifest names are not
+/// mixed with others.
 struct Groups {
+    are_launched_merged: bool,
     are_mains_merged: bool,
     are_tests_merged: bool,
 }
@@ -69,21 +71,23 @@ const MERGED: u32 = 1 << 30;
 
 impl Groups {
     fn of(entries: &[Entry]) -> Groups {
-        let count = |kind: EntryKind| {
-            let mut groups: Vec<u32> =
-                entries.iter().filter(|entry| entry.kind == kind).map(|entry| entry.group).collect();
+        let are_merged = |kind: EntryKind, is_launched: bool| {
+            let counted = entries.iter().filter(|entry| entry.kind == kind && entry.is_launched == is_launched);
+            let mut groups: Vec<u32> = counted.map(|entry| entry.group).collect();
             groups.dedup();
-            groups.len()
+            groups.len() > MAX_ALONE
         };
         Groups {
-            are_mains_merged: count(EntryKind::Main) > MAX_ALONE,
-            are_tests_merged: count(EntryKind::Test) > MAX_ALONE,
+            are_launched_merged: are_merged(EntryKind::Main, true),
+            are_mains_merged: are_merged(EntryKind::Main, false),
+            are_tests_merged: are_merged(EntryKind::Test, false),
         }
     }
 
     fn of_entry(&self, entry: &Entry) -> u32 {
+        let is_merged = if entry.is_launched { self.are_launched_merged } else { self.are_mains_merged };
         match entry.kind {
-            EntryKind::Main if self.are_mains_merged => MERGED,
+            EntryKind::Main if is_merged => MERGED,
             EntryKind::Test if self.are_tests_merged => MERGED + 1,
             EntryKind::OpenApi if entry.phase == Phase::Construct => MERGED + 2,
             EntryKind::OpenApi => MERGED + 3,
@@ -100,7 +104,8 @@ impl Solver<'_> {
             return;
         }
         self.initialise_entry(data.class);
-        let origin = self.origins.entry(group, entry.multiplicity());
+        let is_off_event_thread = matches!(entry.kind, EntryKind::Main | EntryKind::Test);
+        let origin = self.origins.entry(group, entry.multiplicity(), is_off_event_thread);
         let class = Type::class(entry.class);
         let receiver = (!data.access.is_static()).then(|| self.given(class));
         let tells_apart =

@@ -13,28 +13,33 @@ use unsnarl_program::models::{AccessKind, Models, Reflection};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
-use crate::calls::{CallSite, Named, NestedCall, SiteCallee, Target};
+use crate::calls::{CallSite, Named, NestedCall, Onward, SiteCallee, Target};
 use crate::context::{Context, ContextId, Contexts, Element};
 use crate::graph::{Graph, Node};
 use crate::heap::{Heap, Object, ObjectId, Site, Slot};
 use crate::library::{Library, ModelId};
 use crate::origin::{OriginId, Origins};
+use crate::own_objects::{OwnObjects, construction};
 use crate::policy::Policy;
 use crate::reflection::Reflected;
 use crate::roots::Sensitivity;
 use crate::set::ObjectSet;
 use crate::template::{FunctionCode, Given, NO_VARIABLE, Template, Variable};
 
-/// So many receivers of one method are told apart, on all threads together; further ones are analysed together.
+/// So many receivers of one method are told apart, on all threads together; further ones are analysed together by class.
 const MAX_CONTEXTS: u32 = 32;
 /// The same where the code of threads is shared: in large programs, calls from each of many contexts to each of many add up.
 const MAX_SHARED_CONTEXTS: u32 = 8;
+/// So many classes of further receivers are told apart.
+const MAX_CLASSES: u32 = 32;
 
 /// What to do with the objects that a node points to.
 #[derive(Clone, Copy)]
 pub(crate) enum Constraint {
     /// `to` gets what the slot holds.
     Load(Slot, Node),
+    /// The same for a library call, which may have to ask an object of the program for what the slot stands for.
+    Read(LibraryCallId, Slot, Node),
     /// The slot gets what the node points to.
     Store(Slot, Node),
     /// They are receivers of a call.
@@ -71,7 +76,8 @@ pub(crate) struct Solver<'a> {
     templates: FxHashMap<MethodId, Arc<Template>>,
     pub(crate) instances: Vec<Instance>,
     instance_ids: FxHashMap<(MethodId, ContextId), InstanceId>,
-    context_counts: FxHashMap<MethodId, u32>,
+    /// How many receivers, and how many classes of further ones, are told apart.
+    context_counts: FxHashMap<MethodId, (u32, u32)>,
     fresh: VecDeque<InstanceId>,
     pub(crate) calls: Vec<CallSite>,
     /// Calls made for a function object or a spawned thread on behalf of another call.
@@ -81,8 +87,8 @@ pub(crate) struct Solver<'a> {
     /// Constraints to be applied to objects that were there before them.
     deferred: VecDeque<(Constraint, ObjectSet)>,
     pub(crate) linked: FxHashSet<(u32, InstanceId)>,
-    /// Where receivers of a class go from a call, if receivers are not told apart: the parameter `this` of the method that is called.
-    pub(crate) receivers: FxHashMap<(u32, ClassId), Node>,
+    /// Where receivers of a class go from a call, if they are not told apart.
+    pub(crate) receivers: FxHashMap<(u32, ClassId), Onward>,
     /// The first class object.
     any_class: Option<ObjectId>,
     pub(crate) edges: Vec<CallEdge>,
@@ -100,6 +106,7 @@ pub(crate) struct Solver<'a> {
     pub(crate) class_states: FxHashMap<ClassId, Node>,
     pub(crate) functions: FxHashMap<ObjectId, FunctionCode>,
     pub(crate) reflected: Reflected,
+    pub(crate) own_objects: OwnObjects,
     /// Where code is shared: what may be the current thread, of which type.
     pub(crate) current_threads: Option<(Node, Type)>,
     pub(crate) targets: FxHashMap<(ClassId, MethodId), Target>,
@@ -154,6 +161,7 @@ impl<'a> Solver<'a> {
             class_states: FxHashMap::default(),
             functions: FxHashMap::default(),
             reflected: Reflected::default(),
+            own_objects: OwnObjects::default(),
             current_threads: None,
             targets: FxHashMap::default(),
             named: FxHashMap::default(),
@@ -293,7 +301,7 @@ impl<'a> Solver<'a> {
             return known.clone();
         }
         let template = Arc::new(match self.program.body(method).filter(|_| self.is_entered(method)) {
-            Some(Ok(body)) => Template::of(self.program, body),
+            Some(Ok(body)) => Template::of(self.program, self.models, body),
             _ => self.template_without_body(method),
         });
         self.templates.insert(method, template.clone());
@@ -320,14 +328,28 @@ impl<'a> Solver<'a> {
             context.origin = Origins::INITIALISERS;
         }
         if context.element != Element::Any {
-            let id = self.contexts.intern(context);
-            if let Some(known) = self.instance_ids.get(&(method, id)) {
-                return *known;
+            if let Some(known) = self.known_instance(method, context) {
+                return known;
             }
-            let count = self.context_counts.entry(method).or_default();
-            *count += 1;
             let limit = if self.policy.splits_threads { MAX_CONTEXTS } else { MAX_SHARED_CONTEXTS };
-            if *count > limit {
+            let (receivers, _) = self.context_counts.entry(method).or_default();
+            if *receivers < limit {
+                *receivers += 1;
+            } else {
+                context.element = match context.element {
+                    Element::Receiver(receiver) => Element::Class(self.class_of(receiver)),
+                    _ => Element::Any,
+                };
+            }
+        }
+        if let Element::Class(_) = context.element {
+            if let Some(known) = self.known_instance(method, context) {
+                return known;
+            }
+            let (_, classes) = self.context_counts.entry(method).or_default();
+            if *classes < MAX_CLASSES {
+                *classes += 1;
+            } else {
                 context.element = Element::Any;
             }
         }
@@ -343,6 +365,11 @@ impl<'a> Solver<'a> {
         self.instance_ids.insert((method, context), id);
         self.fresh.push_back(id);
         id
+    }
+
+    fn known_instance(&self, method: MethodId, context: Context) -> Option<InstanceId> {
+        let context = self.contexts.find(context)?;
+        self.instance_ids.get(&(method, context)).copied()
     }
 
     pub(crate) fn node(&self, instance: InstanceId, variable: Variable) -> Option<Node> {
@@ -367,6 +394,7 @@ impl<'a> Solver<'a> {
         for (variable, statement, ty) in &template.allocations {
             let object = self.object(Site::Statement(method, *statement, 0), *ty, context);
             self.graph.add_object(node(*variable), object);
+            self.enter_made(id, Some(construction(&template, *variable, *statement)), object);
         }
         for (variable, statement, ty, filled) in &template.nested_arrays {
             self.allocate_nested(node(*variable), (method, *statement), *ty, *filled, context);
@@ -415,7 +443,12 @@ impl<'a> Solver<'a> {
             self.gaps.push((method, Some(*statement), "an invokedynamic with an unknown bootstrap method"));
         }
         let origin = self.contexts.get(context).origin;
+        let is_event_thread = self.origins.get(origin).is_event_thread().filter(|_| self.policy.splits_threads);
+        let body = self.program.body(method).and_then(Result::ok);
         for call in &template.calls {
+            if !template.checks.allow(body, Some(call.statement), is_event_thread) {
+                continue;
+            }
             let arguments = call.arguments.iter().map(|argument| self.node(id, *argument)).collect();
             let site = CallSite {
                 caller: id,
@@ -507,6 +540,11 @@ impl<'a> Solver<'a> {
                 Constraint::Load(slot, to) => {
                     let from = self.field_node(object, slot);
                     self.edge(from, to, None);
+                }
+                Constraint::Read(library_call, slot, to) => {
+                    let from = self.field_node(object, slot);
+                    self.edge(from, to, None);
+                    self.ask_for_contents(library_call, object);
                 }
                 Constraint::Store(slot, from) => {
                     let to = self.field_node(object, slot);

@@ -8,9 +8,11 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{
     Body, Constant, Definition, DynamicSite, FieldRef, Handle, Op, RecordMethod, StatementId, ValueId,
 };
+use unsnarl_program::models::Models;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Symbol, Type};
 
 use crate::heap::Slot;
+use crate::thread_checks::ThreadChecks;
 
 /// A variable of a template; instances number them from their base.
 pub(crate) type Variable = u32;
@@ -92,17 +94,19 @@ pub(crate) struct Template {
     pub(crate) initialises: Vec<(ClassId, StatementId)>,
     /// Dynamic sites whose bootstrap method is unknown.
     pub(crate) unknown_sites: Vec<StatementId>,
+    /// What runs on one kind of thread only.
+    pub(crate) checks: ThreadChecks,
 }
 
 impl Template {
-    pub(crate) fn of(program: &Program, body: &Body) -> Template {
+    pub(crate) fn of(program: &Program, models: &Models, body: &Body) -> Template {
         let mut builder = Builder { program, body, template: Template::default() };
         builder.number_variables();
         for statement in body.statements() {
             builder.statement(statement);
         }
         builder.given_values();
-        builder.template
+        Template { checks: ThreadChecks::of(program, models, body), ..builder.template }
     }
 
     pub(crate) fn variable(&self, value: ValueId) -> Option<Variable> {

@@ -19,7 +19,7 @@ fn reached(main: &str, others: Vec<Class>) -> Vec<String> {
         .chain(others)
         .enumerate()
         .map(|(number, class)| Entry::in_memory(place.entry(format!("{number}.class")), class.finish().into()));
-    let inputs = Inputs { entries: entries.collect(), issues: Vec::new() };
+    let inputs = Inputs { entries: entries.collect(), ..Inputs::default() };
     let program = Program::build(inputs, &JdkIndex::embedded(), &|_| ());
     let models = Models::builtin();
     let points = entry_points(&program, &models, &EntryOptions::default());

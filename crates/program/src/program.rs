@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
+use unsnarl_classfile::archive::Launched;
 use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::code::Code;
 use unsnarl_classfile::constant_pool::Constant;
@@ -153,6 +154,7 @@ pub struct Program {
     pub(crate) subtypes: Vec<ClassId>,
     pub(crate) well_known: WellKnown,
     pub(crate) issues: Vec<Issue>,
+    pub(crate) launched: Vec<Launched>,
     pub(crate) application_classes: usize,
     pub(crate) bodies: Box<[OnceLock<Result<Body, LowerError>>]>,
 }
@@ -161,6 +163,11 @@ impl Program {
     /// What was wrong with the inputs.
     pub fn issues(&self) -> &[Issue] {
         &self.issues
+    }
+
+    /// What the manifests of the inputs name to be run.
+    pub fn launched(&self) -> &[Launched] {
+        &self.launched
     }
 
     /// The classes that the JVM itself names.

@@ -103,7 +103,7 @@ class ImplicitCalls {
 
         @Override
         public Object get(int index) {
-            here(); // on -main
+            here(); // on main
             return what;
         }
 
@@ -135,7 +135,7 @@ class ImplicitCalls {
     static class Finalized {
         @Override
         protected void finalize() {
-            here(); // on -finalized
+            here(); // on finalized
         }
     }
 
@@ -168,17 +168,17 @@ class ImplicitCalls {
         }
         bag.forEach(each -> {
             here(); // on main
-            see(each); // sees -x
+            see(each); // sees x
         });
         List<Object> repeat = new Repeat(x);
         for (Object each : repeat) {
-            see(each); // sees -x
+            see(each); // sees x
         }
         see(new Copied().copy()); // sees clone
         see(new Copied().copy().inside); // sees inside
         Command.valueOf(args[0]).run();
         see(EnumSet.allOf(Command.class).iterator().next()); // sees stop
         see(Command.class.getEnumConstants()[0]); // sees stop
-        new Finalized(); // spawns -finalized finalizer repeated
+        new Finalized(); // spawns finalized finalizer repeated
     }
 }

@@ -83,7 +83,7 @@ class Proxies {
 
         Greeter forwarder = proxy(Greeter.class, new Forwarder(new English()));
         see(forwarder); // sees made
-        see(forwarder.greet(y)); // sees y, ~z
+        see(forwarder.greet(y)); // sees y
         new Thread(() -> forwarder.greet(z)).start(); // spawns t thread
 
         Object both = Proxy.newProxyInstance(null, new Class<?>[] {Greeter.class, Counter.class}, (self, method, given) -> { // makes both

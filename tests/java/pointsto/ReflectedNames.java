@@ -99,8 +99,8 @@ class ReflectedNames {
     }
 
     public static void main(String[] args) throws Exception {
-        see(make("pointsto.ReflectedNames$ByParameter")); // sees p
-        see(indirectly("pointsto.ReflectedNames$ByOther")); // sees p
+        see(make("pointsto.ReflectedNames$ByParameter")); // sees p, ~p
+        see(indirectly("pointsto.ReflectedNames$ByOther")); // sees p, ~p
         see(Class.forName(FIELD).newInstance()); // makes f; sees f
         see(Class.forName(PREFIX + "ByParts").newInstance()); // makes c; sees c
         Target target = new Target();

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::entry::{Entry, Fault, Source};
 use super::listing::{Container, Listing, Member, class_root, is_archive, is_class};
+use super::manifest::{MANIFEST, Manifest};
 use super::{Options, file, release};
 use crate::issue::{Issue, Location};
 
@@ -23,8 +24,10 @@ pub(super) fn jdk_image(path: &Path) -> Option<PathBuf> {
 pub(super) fn list(root: &Path, options: &Options) -> Listing {
     let mut listing = Listing::default();
     let mut files = walk(root, &mut listing);
-    let manifest = file::read(&root.join(release::MANIFEST), options.limits.class_bytes).unwrap_or_default();
-    release::retain_visible(&mut files, release::is_multi_release(&manifest), options.release);
+    let manifest = file::read(&root.join(MANIFEST), options.limits.class_bytes).unwrap_or_default();
+    let manifest = Manifest::parse(&manifest);
+    listing.launched = manifest.launched();
+    release::retain_visible(&mut files, manifest.is_multi_release(), options.release);
 
     let root_location = Location::of_path(root);
     let root_name = root_location.name().trim_end_matches(['/', std::path::MAIN_SEPARATOR]);

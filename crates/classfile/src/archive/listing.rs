@@ -12,6 +12,7 @@ use bytes::Bytes;
 use rayon::prelude::*;
 
 use super::entry::{Entry, Fault, Source};
+use super::manifest::Launched;
 use super::{Inputs, Options, directory, file, jimage, release, zip};
 use crate::issue::{Issue, IssueKind, Location};
 
@@ -20,6 +21,7 @@ use crate::issue::{Issue, IssueKind, Location};
 pub(super) struct Listing {
     pub members: Vec<Member>,
     pub issues: Vec<Issue>,
+    pub launched: Vec<Launched>,
 }
 
 pub(super) enum Member {
@@ -121,6 +123,7 @@ pub(super) fn list(paths: &[PathBuf], options: &Options) -> Inputs {
         level = Vec::new();
         for (location, listing) in locations.iter().zip(listings) {
             inputs.issues.extend(listing.issues);
+            inputs.launched.extend(listing.launched.into_iter().filter(|_| listed.len() < paths.len()));
             let mut members = Listed::new();
             let refused_before = budget.refused;
             for member in listing.members {
@@ -182,8 +185,8 @@ impl Container {
     fn list(self, options: &Options) -> Listing {
         let location = self.location.clone();
         self.open(options).unwrap_or_else(|Fault { kind, message }| Listing {
-            members: Vec::new(),
             issues: vec![Issue::new(&location, kind, format!("{message}; skipped"))],
+            ..Listing::default()
         })
     }
 
@@ -224,7 +227,9 @@ impl Container {
         let mut listing = Listing::default();
         let nested = Arc::new(Ancestors { nearest: bytes, outer: self.ancestors });
         let too_deep = chain(&Some(nested.clone())).count() > options.limits.nesting;
-        for (name, member) in zip.list(&self.location, options, &mut listing.issues) {
+        let (members, launched) = zip.list(&self.location, options, &mut listing.issues);
+        listing.launched = launched;
+        for (name, member) in members {
             let location = self.location.entry(name);
             let source = Source::Zip(member);
             if is_class(location.name().as_bytes()) {
@@ -248,7 +253,7 @@ impl Container {
         let root = name.rfind(['/', std::path::MAIN_SEPARATOR]).map_or(0, |slash| slash + 1);
         let source = Source::File { path: path.clone(), most: options.limits.class_bytes };
         let entry = Entry::new(self.location.clone(), root, source);
-        Listing { members: vec![Member::Class(entry)], issues: Vec::new() }
+        Listing { members: vec![Member::Class(entry)], ..Listing::default() }
     }
 }
 

@@ -19,12 +19,14 @@ mod file;
 mod inflate;
 mod jimage;
 mod listing;
+mod manifest;
 mod release;
 mod zip;
 
 use std::path::PathBuf;
 
 pub use entry::Entry;
+pub use manifest::{LaunchKind, Launched};
 
 use crate::issue::Issue;
 
@@ -97,6 +99,8 @@ pub struct Inputs {
     pub entries: Vec<Entry>,
     /// Everything that was skipped or is doubtful, sorted.
     pub issues: Vec<Issue>,
+    /// What the manifests of the paths given name to be run; not those of nested archives.
+    pub launched: Vec<Launched>,
 }
 
 /// Lists every class file in `paths`: class files, archives, directories (with the class files and

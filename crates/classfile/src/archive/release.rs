@@ -10,23 +10,6 @@ use std::cmp::Reverse;
 const VERSIONS: &[u8] = b"META-INF/versions/";
 const FIRST_VERSIONED_RELEASE: u16 = 9;
 
-/// Where the manifest is.
-pub(super) const MANIFEST: &str = "META-INF/MANIFEST.MF";
-
-/// Whether the main section of `manifest` declares its jar multi-release.
-pub(super) fn is_multi_release(manifest: &[u8]) -> bool {
-    let mut attributes: Vec<Vec<u8>> = Vec::new();
-    for line in manifest.split(|&byte| byte == b'\n') {
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        match (line.split_first(), attributes.last_mut()) {
-            (None, _) => break,
-            (Some((b' ', continuation)), Some(attribute)) => attribute.extend_from_slice(continuation),
-            _ => attributes.push(line.to_vec()),
-        }
-    }
-    attributes.iter().any(|attribute| attribute.eq_ignore_ascii_case(b"Multi-Release: true"))
-}
-
 /// Whether `name` is in a versioned directory, seen or not.
 pub(super) fn is_versioned(name: &[u8]) -> bool {
     name.starts_with(VERSIONS)
@@ -68,18 +51,6 @@ pub(super) fn retain_visible<M: AsRef<[u8]>>(members: &mut Vec<M>, multi_release
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_the_main_section_of_a_manifest_counts() {
-        assert!(is_multi_release(b"Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"));
-        assert!(is_multi_release(b"Manifest-Version: 1.0\nmulti-release: TRUE\n"));
-        assert!(is_multi_release(b"Multi-Rele\r\n ase: tr\r\n ue\r\n"));
-        assert!(!is_multi_release(b"Manifest-Version: 1.0\r\n\r\nName: a\r\nMulti-Release: true\r\n"));
-        assert!(!is_multi_release(b"Multi-Release: true\r\n false\r\n"));
-        assert!(!is_multi_release(b"Multi-Release: false\r\n"));
-        assert!(!is_multi_release(b" Multi-Release: true"[1..].strip_suffix(b"e").unwrap()));
-        assert!(!is_multi_release(b""));
-    }
 
     fn visible(names: &[&'static str], multi_release: bool, release: u16) -> Vec<&'static str> {
         let mut names = names.to_vec();

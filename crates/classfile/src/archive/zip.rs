@@ -12,6 +12,7 @@ use rawzip::{CompressionMethod, ErrorKind, ZipArchive, ZipArchiveEntryWayfinder,
 use super::entry::Fault;
 use super::inflate::{Format, inflate};
 use super::listing::{Budget, is_archive, is_class, overlap};
+use super::manifest::{Launched, MANIFEST, Manifest};
 use super::{Limits, Options, release};
 use crate::issue::{Issue, IssueKind, Location};
 
@@ -58,22 +59,26 @@ impl Zip {
         })
     }
 
-    /// The classes and nested archives that may be read, sorted by the bytes of their names.
-    pub fn list(&self, at: &Location, options: &Options, issues: &mut Vec<Issue>) -> Vec<(Box<str>, Member)> {
+    /// The classes and nested archives that may be read, sorted by the bytes of their names; and what the manifest names to be run.
+    pub fn list(
+        &self,
+        at: &Location,
+        options: &Options,
+        issues: &mut Vec<Issue>,
+    ) -> (Vec<(Box<str>, Member)>, Vec<Launched>) {
         let (mut records, manifest) = self.records(at, &options.limits, issues);
         remove_duplicates(&mut records, at, issues);
-        let multi_release = records.iter().any(|record| release::is_versioned(record.name))
-            && manifest.is_some_and(|manifest| {
-                let content = manifest.vet(&options.limits).and_then(|()| manifest.member.read());
-                match content {
-                    Ok(content) => release::is_multi_release(&content),
-                    Err(fault) => {
-                        issues.push(manifest.issue(at, fault, "taken for a jar of one release"));
-                        false
-                    }
+        let mut content = Bytes::new();
+        if let Some(manifest) = manifest {
+            match manifest.vet(&options.limits).and_then(|()| manifest.member.read()) {
+                Ok(read) => content = read,
+                Err(fault) => {
+                    issues.push(manifest.issue(at, fault, "taken for a jar of one release, without a main class"));
                 }
-            });
-        release::retain_visible(&mut records, multi_release, options.release);
+            }
+        }
+        let manifest = Manifest::parse(&content);
+        release::retain_visible(&mut records, manifest.is_multi_release(), options.release);
 
         let mut claims = Budget::new(self.0.get_ref().len() as u64);
         let mut members = Vec::with_capacity(records.len());
@@ -85,7 +90,7 @@ impl Zip {
             }
         }
         issues.extend(overlap(at, &claims));
-        members
+        (members, manifest.launched())
     }
 
     /// The records of classes and nested archives, and that of the manifest.
@@ -120,7 +125,7 @@ impl Zip {
             last_offset = header.central_directory_offset();
             first_entry = first_entry.min(header.local_header_offset());
             let name = header.file_path().as_bytes();
-            let is_manifest = name.eq_ignore_ascii_case(release::MANIFEST.as_bytes());
+            let is_manifest = name.eq_ignore_ascii_case(MANIFEST.as_bytes());
             if !is_manifest && !is_class(name) && !is_archive(name) {
                 continue;
             }

@@ -6,11 +6,11 @@
 use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_pointer::{InstanceId, OriginId};
+use unsnarl_pointer::{Analysis, InstanceId, OriginId};
 use unsnarl_program::ir::StatementId;
 
 use super::AcquisitionId;
-use super::entered::{Constraint, LockContextId, Locks};
+use super::entered::{Caller, Constraint, LockContextId, Locks};
 
 /// How a thread comes to a constraint.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ type Place = (LockContextId, bool);
 
 impl Locks {
     /// How a thread of an origin comes to a constraint, if it does.
-    pub fn chain(&self, constraint: &Constraint, origin: OriginId) -> Option<Chain> {
+    pub fn chain(&self, analysis: &Analysis<'_>, constraint: &Constraint, origin: OriginId) -> Option<Chain> {
         let number = origin.index() as u32;
         let is_outer = constraint.taken_here.is_none();
         let starts = constraint.contexts.iter().map(|context| (*context, is_outer));
@@ -41,7 +41,11 @@ impl Locks {
             if !is_open && data.starts.contains(number) {
                 return self.follow(constraint, &from, place);
             }
-            for caller in data.callers.iter().filter(|caller| self.context(caller.context).is_reached_by(origin)) {
+            let is_way = |caller: &&Caller| {
+                let before = self.context(caller.context);
+                before.is_reached_by(origin) && analysis.may_run_on(before.instance, caller.statement, origin)
+            };
+            for caller in data.callers.iter().filter(is_way) {
                 let is_held = |taken: &&AcquisitionId| self.acquisition(**taken).class == constraint.held;
                 let taken = caller.taken.iter().rfind(is_held).copied().filter(|_| is_open);
                 let next = (caller.context, is_open && taken.is_none());

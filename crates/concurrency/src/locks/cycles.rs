@@ -25,8 +25,8 @@ pub(super) struct Contested {
     wanted: ObjectSet,
     /// For each lock class, the contested classes that may be the same lock.
     alike: Vec<ObjectSet>,
-    /// The objects whose locks several threads may take at the same time.
-    shared: ObjectSet,
+    /// For each lock class, whether it is one lock that several threads may take: a gate.
+    is_gate: Vec<bool>,
     /// The objects whose locks may lie on a cycle.
     pub(super) objects: ObjectSet,
 }
@@ -47,7 +47,9 @@ impl Contested {
             let may_be = |other: &u32| classes[*other as usize].may_be_lock_of(class);
             wanted.iter().filter(may_be).collect()
         });
-        Contested { next, wanted_below, alike: alike.collect(), wanted, shared, objects }
+        let is_shared = |object: &Option<ObjectId>| object.is_some_and(|object| shared.contains(object.index() as u32));
+        let is_gate = local.singles.iter().map(is_shared).collect();
+        Contested { next, wanted_below, alike: alike.collect(), wanted, is_gate, objects }
     }
 
     /// Whether it matters that a lock is wanted while another is held.
@@ -70,9 +72,9 @@ impl Contested {
         self.alike[held.index()].intersects(&self.wanted_below[callee.index()])
     }
 
-    /// Whether several threads may want a single object's lock, so that it may be a gate.
-    pub(super) fn may_be_gate(&self, object: ObjectId) -> bool {
-        self.shared.contains(object.index() as u32)
+    /// Whether a class is one lock that several threads may take.
+    pub(super) fn may_be_gate(&self, class: LockClassId) -> bool {
+        self.is_gate[class.index()]
     }
 
     /// Whether an event matters.

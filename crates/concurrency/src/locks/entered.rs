@@ -260,6 +260,7 @@ struct Entering<'f, 'a> {
     contexts: Vec<LockContext>,
     ids: FxHashMap<(InstanceId, Entry), LockContextId>,
     of_instance: FxHashMap<InstanceId, Vec<LockContextId>>,
+    /// First come, first served: the locksets of short ways are told apart before those of long ones.
     queue: VecDeque<LockContextId>,
     is_queued: Vec<bool>,
     constraints: Vec<Constraint>,
@@ -414,7 +415,7 @@ impl Entering<'_, '_> {
         if !acquisition.blocks || holding.iter().any(is_same) {
             return;
         }
-        let is_guard = |held: &&Holding| held.must && self.may_be_gate(held.class);
+        let is_guard = |held: &&Holding| held.must && self.contested.may_be_gate(held.class);
         let mut guards: SmallVec<[LockClassId; 4]> = holding.iter().filter(is_guard).map(|held| held.class).collect();
         guards.sort_unstable();
         guards.dedup();
@@ -440,10 +441,6 @@ impl Entering<'_, '_> {
         }
     }
 
-    fn may_be_gate(&self, class: LockClassId) -> bool {
-        self.lock(class).must_be_of(self.ground.once).is_some_and(|object| self.contested.may_be_gate(object))
-    }
-
     /// What a callee is entered with: locks that matter to it.
     fn entry(
         &mut self,
@@ -460,7 +457,7 @@ impl Entering<'_, '_> {
         let all: SmallVec<[(LockClassId, Option<PathId>, bool); 4]> = held.chain(during).collect();
         let mut entry = Entry::new();
         for (class, path, must) in all {
-            if self.contested.is_constrained(class, callee) || (must && self.may_be_gate(class)) {
+            if self.contested.is_constrained(class, callee) || (must && self.contested.may_be_gate(class)) {
                 let path = path.filter(|_| self.contested.may_be_reentered(class, callee));
                 let path = path.and_then(|path| self.local.paths.in_callee(path, arguments));
                 add(&mut entry, Entered { class, path, must });
@@ -476,15 +473,13 @@ impl Entering<'_, '_> {
 
     /// The origins that come to each context: along the calls from where threads start.
     fn find_origins(&mut self) {
-        let mut callees: Vec<Vec<LockContextId>> = vec![Vec::new(); self.contexts.len()];
+        let analysis = self.ground.analysis;
+        let mut callees: Vec<Vec<(LockContextId, Option<StatementId>)>> = vec![Vec::new(); self.contexts.len()];
         let mut queue = VecDeque::new();
         for (index, context) in self.contexts.iter_mut().enumerate() {
             let id = LockContextId::new(index);
             for caller in &context.callers {
-                let callees = &mut callees[caller.context.index()];
-                if callees.last() != Some(&id) {
-                    callees.push(id);
-                }
+                callees[caller.context.index()].push((id, caller.statement));
             }
             context.origins = context.starts.clone();
             self.is_queued[index] = !context.starts.is_empty();
@@ -494,9 +489,13 @@ impl Entering<'_, '_> {
         }
         while let Some(id) = queue.pop_front() {
             self.is_queued[id.index()] = false;
-            let origins = self.contexts[id.index()].origins.clone();
-            for callee in &callees[id.index()] {
-                if self.contexts[callee.index()].origins.union_with(&origins)
+            let LockContext { instance, ref origins, .. } = self.contexts[id.index()];
+            let origins = origins.clone();
+            for (callee, statement) in &callees[id.index()] {
+                let may_be = |origin: &u32| analysis.may_run_on(instance, *statement, OriginId::new(*origin as usize));
+                let is_all = origins.iter().all(|origin| may_be(&origin));
+                let passed = if is_all { None } else { Some(origins.iter().filter(may_be).collect::<ObjectSet>()) };
+                if self.contexts[callee.index()].origins.union_with(passed.as_ref().unwrap_or(&origins))
                     && !std::mem::replace(&mut self.is_queued[callee.index()], true)
                 {
                     queue.push_back(*callee);

@@ -9,7 +9,7 @@
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::Condition;
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Constant as ConstantValue, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::Outcome;
 
@@ -45,6 +45,8 @@ pub(super) struct Local<'f, 'a> {
     ground: Ground<'f, 'a>,
     pub(super) operations: Operations,
     pub(super) paths: Paths,
+    /// For each lock class, the one object whose lock it must be, if it is at most one.
+    pub(super) singles: Vec<Option<ObjectId>>,
     /// Which instances, or whose callees, do something to locks.
     pub(super) touches: Vec<bool>,
     /// Those, each after what it calls, as far as recursion allows.
@@ -62,7 +64,8 @@ impl<'f, 'a> Local<'f, 'a> {
         let touches = touching(ground, &operations);
         let (events, exits) = (vec![Vec::new(); count], vec![State::default(); count]);
         let order = callees_first(ground, &touches);
-        let mut local = Local { ground, operations, paths, touches, order, events, exits };
+        let singles = operations.classes.iter().map(|class| class.must_be_of(ground.once)).collect();
+        let mut local = Local { ground, operations, paths, singles, touches, order, events, exits };
         local.solve(is_cancelled);
         local
     }
@@ -269,11 +272,10 @@ impl<'f, 'a> Local<'f, 'a> {
         (held, path): (LockClassId, Option<PathId>),
         (wanted, wanted_path): (LockClassId, Option<PathId>),
     ) -> bool {
-        let (held, wanted) = (&self.operations.classes[held.index()], &self.operations.classes[wanted.index()]);
-        let one = || held.must_be_of(self.ground.once);
-        held.may_be_reentered_as(wanted)
-            && ((path.is_some() && path == wanted_path)
-                || one().is_some_and(|object| wanted.must_be_of(self.ground.once) == Some(object)))
+        let is_one =
+            || self.singles[held.index()].is_some() && self.singles[held.index()] == self.singles[wanted.index()];
+        ((path.is_some() && path == wanted_path) || is_one())
+            && self.operations.classes[held.index()].may_be_reentered_as(&self.operations.classes[wanted.index()])
     }
 
     /// Gives a lock back: the one of that name, else the latest that it may be, else one that was held on entry.

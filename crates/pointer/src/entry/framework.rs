@@ -109,7 +109,7 @@ impl<'a> Finder<'a> {
         for model in self.models.classes().filter(|model| model.is(ClassFact::FrameworkMade)) {
             let class = self.program.find_class(model.name.replace('.', "/").as_bytes());
             for below in class.iter().flat_map(|class| descendants(self.program, *class)) {
-                entered.entry(below).or_default().extend(model.entered.iter().flatten());
+                entered.entry(below).or_default().extend(model.entered.iter().flat_map(|entered| &entered.spawns));
             }
         }
         entered

@@ -2,27 +2,80 @@
 //! `main` that is not private, also of an instance, also without parameters.
 //!
 //! Kotlin's `fun main()` is there under the classic signature, too, which its compiler adds.
+//!
+//! A manifest names the `main` that its jar is for, and the agents that run beside any `main` (`java.lang.instrument`).
 
+use unsnarl_classfile::archive::LaunchKind;
+use unsnarl_program::models::{Multiplicity, OriginKind};
 use unsnarl_program::{ClassId, MethodId, Program, Selector, Type};
 
-use super::{EntryKind, Finder, Phase, Process, count, is_concrete, name};
+use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, name};
 
 /// Class files of this version and later may have a `main` that is not public, not static or without parameters.
 const FLEXIBLE_MAIN: u16 = 69;
 
 impl Finder<'_> {
-    /// Every `main` that a class of the inputs declares.
+    /// Those that manifests name, and every other `main` that a class of the inputs declares.
     pub(super) fn all_mains(&mut self) {
         let program = self.program;
-        let mains: Vec<_> = program
-            .application_classes()
-            .filter_map(|class| Some((class, declared_main(program, class, class)?)))
-            .collect();
+        let mut mains = self.launched_mains();
+        let launched = mains.len();
+        let named: Vec<ClassId> = mains.iter().map(|(class, _)| *class).collect();
+        let others = program.application_classes().filter(|class| !named.contains(class));
+        mains.extend(others.filter_map(|class| Some((class, declared_main(program, class, class)?))));
         if mains.len() > 1 {
             let found = count(mains.len(), "main method");
-            self.found.assumptions.push(format!("There are {found}; each is taken to be a program of its own."));
+            let mut sentence = format!("There are {found}; each is taken to be a program of its own.");
+            if launched > 0 {
+                sentence += &format!(" The manifest names {}.", list(program, &named));
+            }
+            self.found.assumptions.push(sentence);
         }
-        self.mains(&mains);
+        self.mains(&mains, launched);
+    }
+
+    /// The `main` of each class that a manifest names.
+    fn launched_mains(&mut self) -> Vec<(ClassId, MethodId)> {
+        let program = self.program;
+        let mut mains: Vec<(ClassId, MethodId)> = Vec::new();
+        for launched in program.launched().iter().filter(|launched| launched.kind == LaunchKind::Main) {
+            let class = own_class(program, &launched.class);
+            match class.and_then(|class| Some((class, any_main(program, class)?))) {
+                Some(main) if mains.contains(&main) => {}
+                Some(main) => mains.push(main),
+                None => self.found.assumptions.push(format!(
+                    "The manifest names {} as the main class, which has no main method among the inputs.",
+                    launched.class
+                )),
+            }
+        }
+        mains
+    }
+
+    /// The agents that manifests name.
+    pub(super) fn agents(&mut self) {
+        let program = self.program;
+        let string = Type::class(program.well_known().string);
+        for launched in program.launched() {
+            let wanted: &[u8] = match launched.kind {
+                LaunchKind::Main => continue,
+                LaunchKind::Premain => b"premain",
+                LaunchKind::Agent => b"agentmain",
+            };
+            let Some(class) = own_class(program, &launched.class) else { continue };
+            let parameters = |method: &MethodId| {
+                let data = program.method(*method);
+                let is_it = name(program, *method) == wanted && data.access.is_static() && data.has_code;
+                let parameters = &program.descriptor(data.key).filter(|_| is_it)?.parameters;
+                (parameters.first() == Some(&string) && parameters.len() <= 2).then_some(parameters.len())
+            };
+            // One that also takes the instrumentation goes before one that does not.
+            let found = program.methods_of(class).filter_map(|method| Some((parameters(&method)?, method))).max();
+            if let Some((_, method)) = found {
+                let kind = EntryKind::Framework { kind: OriginKind::Thread, multiplicity: Multiplicity::Once };
+                self.group(class, Process::Framework, kind, vec![(Phase::Run, method)]);
+            }
+        }
     }
 
     /// The `main` of each named class, inherited or its own.
@@ -41,11 +94,13 @@ impl Finder<'_> {
         }
         mains.sort();
         mains.dedup();
-        self.mains(&mains);
+        self.mains(&mains, 0);
     }
 
-    fn mains(&mut self, mains: &[(ClassId, MethodId)]) {
+    /// Each of these is a program of its own; the first ones are those that manifests name.
+    fn mains(&mut self, mains: &[(ClassId, MethodId)], launched: usize) {
         for (number, (class, main)) in (0..).zip(mains) {
+            let before = self.found.entries.len();
             let mut methods = vec![(Phase::Run, *main)];
             if !self.program.method(*main).access.is_static() {
                 let without_parameters = |method: &MethodId| has_parameters(self.program, *method, &[]);
@@ -53,8 +108,16 @@ impl Finder<'_> {
                     .extend(self.constructors(*class).filter(without_parameters).map(|made| (Phase::Construct, made)));
             }
             self.group(*class, Process::Main(number), EntryKind::Main, methods);
+            for entry in &mut self.found.entries[before..] {
+                entry.is_launched = (number as usize) < launched;
+            }
         }
     }
+}
+
+/// The class of the inputs of that full name.
+fn own_class(program: &Program, name: &str) -> Option<ClassId> {
+    program.find_class(name.replace('.', "/").as_bytes()).filter(|class| is_own(program, *class))
 }
 
 /// The class of that full name, or all whose full name ends so.

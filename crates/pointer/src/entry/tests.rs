@@ -1,7 +1,7 @@
 //! Programs, assembled class by class, and their entry points; one that javac made, with models of its own.
 
 use expect_test::{Expect, expect};
-use unsnarl_classfile::archive::{self, Entry as InputEntry, Inputs, Options};
+use unsnarl_classfile::archive::{self, Entry as InputEntry, Inputs, LaunchKind, Launched, Options};
 use unsnarl_classfile::issue::Location;
 use unsnarl_fixtures::assembler::{ABSTRACT, Class, INTERFACE, PRIVATE, PUBLIC, STATIC, SYNCHRONIZED, numbers};
 use unsnarl_program::jdk_index::JdkIndex;
@@ -16,12 +16,18 @@ const RETURN: u8 = 177;
 const MAIN: &str = "([Ljava/lang/String;)V";
 
 fn program(classes: Vec<Class>) -> Program {
+    program_launching(classes, &[])
+}
+
+/// A program with what its manifest names.
+fn program_launching(classes: Vec<Class>, launched: &[(&str, LaunchKind)]) -> Program {
+    let launched = launched.iter().map(|(class, kind)| Launched { class: (*class).to_owned(), kind: *kind }).collect();
     let place = Location::of_path("test".as_ref());
     let entries = classes
         .into_iter()
         .enumerate()
         .map(|(number, class)| InputEntry::in_memory(place.entry(format!("{number}.class")), class.finish().into()));
-    let inputs = Inputs { entries: entries.collect(), issues: Vec::new() };
+    let inputs = Inputs { entries: entries.collect(), launched, ..Inputs::default() };
     Program::build(inputs, &JdkIndex::embedded(), &|_| ())
 }
 
@@ -74,7 +80,8 @@ fn show(program: &Program, points: &EntryPoints) -> String {
         };
         let (class, method) = (program.show(entry.class), program.show(entry.method));
         let Entry { group, process, phase, .. } = entry;
-        text += &format!("{group} {process:?}, {kind}: {phase:?} {method} for {class}\n");
+        let launched = if entry.is_launched { ", launched" } else { "" };
+        text += &format!("{group} {process:?}, {kind}: {phase:?} {method} for {class}{launched}\n");
     }
     points.assumptions.iter().for_each(|assumption| text += &format!("assumed: {assumption}\n"));
     points.unknown.iter().for_each(|unknown| text += &format!("unknown: {unknown}\n"));
@@ -95,6 +102,66 @@ fn check(classes: Vec<Class>, expected: Expect) {
 
 fn main_in(name: &str) -> Class {
     Class::new(name).method(PUBLIC | STATIC, "main", MAIN, "return")
+}
+
+#[test]
+fn the_main_that_a_manifest_names_comes_first() {
+    let check = |launched: &[(&str, LaunchKind)], classes: Vec<Class>, expected: Expect| {
+        let program = program_launching(classes, launched);
+        expected.assert_eq(&show(&program, &entry_points(&program, &Models::builtin(), &EntryOptions::default())));
+    };
+    let main = LaunchKind::Main;
+    let classes = || vec![main_in("a/A"), main_in("a/B"), Class::new("a/C").extends("a/B"), Class::new("a/None")];
+    check(
+        &[("a.B", main), ("a.B", main)],
+        classes(),
+        expect![[r#"
+            0 Main(0), Main: Run a.B::main(java.lang.String[]) for a.B, launched
+            1 Main(1), Main: Run a.A::main(java.lang.String[]) for a.A
+            assumed: There are 2 main methods; each is taken to be a program of its own. The manifest names a.B.
+        "#]],
+    );
+    // Inherited, and named by two manifests.
+    check(
+        &[("a.C", main), ("a.A", main)],
+        classes(),
+        expect![[r#"
+            0 Main(0), Main: Run a.B::main(java.lang.String[]) for a.C, launched
+            1 Main(1), Main: Run a.A::main(java.lang.String[]) for a.A, launched
+            2 Main(2), Main: Run a.B::main(java.lang.String[]) for a.B
+            assumed: There are 3 main methods; each is taken to be a program of its own. The manifest names a.C, a.A.
+        "#]],
+    );
+    check(
+        &[("a.None", main), ("b.Elsewhere", main), ("java.lang.Thread", main)],
+        vec![main_in("a/A"), Class::new("a/None")],
+        expect![[r#"
+            0 Main(0), Main: Run a.A::main(java.lang.String[]) for a.A
+            assumed: The manifest names a.None as the main class, which has no main method among the inputs.
+            assumed: The manifest names b.Elsewhere as the main class, which has no main method among the inputs.
+            assumed: The manifest names java.lang.Thread as the main class, which has no main method among the inputs.
+        "#]],
+    );
+}
+
+#[test]
+fn agents_run_beside_any_main() {
+    const SHORT: &str = "(Ljava/lang/String;)V";
+    const LONG: &str = "(Ljava/lang/String;Ljava/lang/instrument/Instrumentation;)V";
+    let agent = Class::new("a/Agent")
+        .method(PUBLIC | STATIC, "premain", SHORT, "return")
+        .method(PUBLIC | STATIC, "premain", LONG, "return")
+        .method(PUBLIC | STATIC, "agentmain", SHORT, "return");
+    let none = Class::new("a/None").method(PUBLIC, "premain", SHORT, "return").with(PUBLIC | STATIC, "agentmain");
+    let launched = [("a.Agent", LaunchKind::Premain), ("a.Agent", LaunchKind::Agent), ("a.None", LaunchKind::Agent)];
+    let program = program_launching(vec![main_in("a/A"), agent, none], &launched);
+    let points = entry_points(&program, &Models::builtin(), &EntryOptions::default());
+    expect![[r#"
+        0 Main(0), Main: Run a.A::main(java.lang.String[]) for a.A
+        1 Framework, thread once: Run a.Agent::premain(java.lang.String, java.lang.instrument.Instrumentation) for a.Agent
+        2 Framework, thread once: Run a.Agent::agentmain(java.lang.String) for a.Agent
+    "#]]
+    .assert_eq(&show(&program, &points));
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn types(program: &Program) -> [Type; TYPES] {
 }
 
 fn empty_program() -> Program {
-    Program::build(Inputs { entries: Vec::new(), issues: Vec::new() }, &JdkIndex::embedded(), &|_| ())
+    Program::build(Inputs::default(), &JdkIndex::embedded(), &|_| ())
 }
 
 /// A type and whether it is exact, for each object.

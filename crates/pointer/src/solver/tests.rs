@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::entry::{EntryOptions, entry_points};
 use crate::filter::may_be;
 use crate::roots::{Sensitivity, analyse};
-use crate::template::Call;
+use crate::template::{Call, Callee};
 
 struct Check<'a> {
     analysis: &'a Analysis<'a>,

@@ -67,7 +67,8 @@ impl Program {
         let of_inputs = chunks.len();
         chunks.extend(of_runtime);
         let issues = inputs.issues.into_iter().chain(runtime.issues).collect();
-        Builder::new(issues).finish(chunks, of_inputs, library, also)
+        let program = Builder::new(issues).finish(chunks, of_inputs, library, also);
+        Program { launched: inputs.launched, ..program }
     }
 }
 
@@ -412,6 +413,7 @@ impl Builder {
             subtypes,
             well_known,
             issues: self.issues,
+            launched: Vec::new(),
             application_classes,
             bodies,
         }

@@ -42,7 +42,7 @@ fn program() -> Program {
         .method(STATIC, "h", "(LA;)V", "return");
     let location = Location::of_path(Path::new("A.class"));
     let entries = vec![Entry::in_memory(location, class.finish().into())];
-    Program::build(Inputs { entries, issues: Vec::new() }, &JdkIndex::embedded(), &|_| ())
+    Program::build(Inputs { entries, ..Inputs::default() }, &JdkIndex::embedded(), &|_| ())
 }
 
 fn sound_body(program: &Program) -> Body {

@@ -37,7 +37,7 @@ struct Reader<'t> {
 
 /// The keys of a class.
 pub(super) const CLASS_KEYS: &[&str] =
-    &["facts", "others", "holds", "publishes", "entered", "marks", "since", "until", "methods"];
+    &["facts", "others", "holds", "publishes", "entered", "contents", "marks", "since", "until", "methods"];
 /// The keys of a method.
 pub(super) const METHOD_KEYS: &[&str] = &[
     "reads",
@@ -119,6 +119,7 @@ impl<'t> Reader<'t> {
             holds: None,
             publishes: None,
             entered: None,
+            contents: None,
             marks: None,
             methods: BTreeMap::new(),
             fallback: None,
@@ -129,7 +130,14 @@ impl<'t> Reader<'t> {
                 "others" => class.others = self.phrase("others", node, |p| p.word("default")),
                 "holds" => class.holds = Some(self.phrases("holds", node, Phrase::lock)),
                 "publishes" => class.publishes = self.phrase("publishes", node, |p| p.word("kind of order")),
-                "entered" => class.entered = Some(self.phrases("entered", node, Phrase::spawn)),
+                "entered" => {
+                    let spawns = self.phrases("entered", node, Phrase::spawn);
+                    class.entered = Some(Box::new(MethodModel { spawns, ..by_itself("entered", &class.source) }));
+                }
+                "contents" => {
+                    let calls = self.phrases("contents", node, Phrase::callback);
+                    class.contents = Some(Box::new(MethodModel { calls, ..by_itself("contents", &class.source) }));
+                }
                 "marks" => class.marks = Some(self.phrases("marks", node, Phrase::marking)),
                 "since" => class.since = self.release("since", node),
                 "until" => class.until = self.release("until", node),
@@ -280,6 +288,11 @@ impl<'t> Reader<'t> {
             }
         }
     }
+}
+
+/// What the library does to an object of a class by itself.
+fn by_itself(key: &str, source: &Source) -> MethodModel {
+    MethodModel::empty(MethodSelector { name: key.into(), parameters: None }, source.clone())
 }
 
 fn fallback(others: Others, source: Source) -> MethodModel {

@@ -406,6 +406,8 @@ vocabulary! {
         Atomic = "atomic",
         /// May return without cause: what is waited for must be tested again, in a loop.
         WakesSpuriously = "wakes-spuriously",
+        /// Tells whether the current thread is the event-dispatch thread.
+        TellsEventThread = "tells-event-thread",
         /// Only a hint to the scheduler: a program must not depend on it.
         SchedulingHint = "scheduling-hint",
         /// Runs its task on the current thread, though it looks as if it starts one.

@@ -18,7 +18,7 @@ pub fn program(classes: Vec<Vec<u8>>) -> Program {
         let location = Location::of_path(Path::new(&format!("{number}.class")));
         Entry::in_memory(location, bytes.into())
     });
-    let inputs = Inputs { entries: entries.collect(), issues: Vec::new() };
+    let inputs = Inputs { entries: entries.collect(), ..Inputs::default() };
     Program::build(inputs, &JdkIndex::embedded(), &|_| ())
 }
 

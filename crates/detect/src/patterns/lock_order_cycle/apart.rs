@@ -6,15 +6,16 @@
 //! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step along a field from the one
 //!   to the next may well be two objects;
 //! - a walk from the first along fields that never change leads to an object that was made before, or back to the same one: an order of its own (A22);
+//! - streams of the library that wrap one another were made from the inside out;
 //! - of anything else it is not known, and the finding is a weak one.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Way};
-use unsnarl_pointer::InstanceId;
+use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::{FieldId, Origin};
+use unsnarl_program::{ClassId, FieldId, Origin};
 
 /// How two locks of one abstract object relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +53,10 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     let mut frames = chain.calls.clone();
     frames.push((wanted.instance, wanted.statement));
     let is_within = frames.get(chain.before).is_some_and(|(instance, _)| *instance == taken.instance);
+    let (is_taken_inside, is_wanted_inside) = (!matches!(taken.way, Way::Monitor(_)), wanted.statement.is_none());
+    if is_taken_inside && is_wanted_inside && is_stream(facts, taken) && is_stream(facts, wanted) {
+        return Relation::MadeBefore;
+    }
     let frames = Frames { facts, frames: &frames };
     let (Some(held), Some(wanted)) = (
         locked_value(facts, taken)
@@ -86,6 +91,16 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
         (0 | 1, 1) => Relation::Apart,
         _ => Relation::Unknown,
     }
+}
+
+/// Whether a lock is that of a stream, reader or writer.
+fn is_stream(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
+    let program = facts.analysis.program();
+    let names = ["java/io/OutputStream", "java/io/InputStream", "java/io/Writer", "java/io/Reader"];
+    let bases: SmallVec<[ClassId; 4]> = names.iter().filter_map(|name| program.find_class(name.as_bytes())).collect();
+    let objects = &facts.locks.class(acquisition.class).objects;
+    let mut classes = objects.iter().map(|object| facts.analysis.object(ObjectId::new(object as usize)).ty.as_class());
+    classes.all(|class| class.is_some_and(|class| bases.iter().any(|base| program.is_subclass(class, *base))))
 }
 
 /// The value whose lock is taken.

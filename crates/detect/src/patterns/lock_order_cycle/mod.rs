@@ -57,14 +57,16 @@ struct Edge<'c> {
     order: Option<OwnOrder>,
 }
 
-impl Edge<'_> {
+impl<'c> Edge<'c> {
     fn threads(&self) -> impl Iterator<Item = OriginId> + '_ {
         self.threads.iter().map(|origin| OriginId::new(origin as usize))
     }
 
     /// How a thread comes there, with the constraint that it is.
-    fn chain(&self, facts: &Facts<'_, '_>, thread: OriginId) -> Option<(&Constraint, Chain)> {
-        self.constraints.iter().find_map(|constraint| Some((*constraint, facts.locks.chain(constraint, thread)?)))
+    fn chain(&self, facts: &Facts<'_, '_>, thread: OriginId) -> Option<(&'c Constraint, Chain)> {
+        let chain =
+            |constraint: &&'c Constraint| Some((*constraint, facts.locks.chain(facts.analysis, constraint, thread)?));
+        self.constraints.iter().find_map(chain)
     }
 
     /// The objects that this may wait for and the other may hold.

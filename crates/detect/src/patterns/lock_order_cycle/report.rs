@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Constraint};
-use unsnarl_finding::{Evidence, Finding, Flow, Note, Severity, Site, Verdict};
+use unsnarl_finding::{Evidence, Finding, Flow, Note, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
 use unsnarl_program::ir::StatementId;
@@ -51,6 +51,11 @@ impl<'p, 'c> Part<'p, 'c> {
         Some(Part { edge, thread, constraint, chain, held, wanted, relation, holds_at, waits_at })
     }
 
+    /// Which thread it is, in words.
+    fn thread(&self, facts: &Facts<'_, '_>) -> String {
+        thread(facts, self.thread, self.chain.calls.first().map_or(self.waits_at.0, |(instance, _)| *instance))
+    }
+
     fn site(
         &self,
         facts: &Facts<'_, '_>,
@@ -76,7 +81,7 @@ impl<'p, 'c> Part<'p, 'c> {
         sites.extend((self.chain.before..calls.len()).map(step));
         sites.push(self.site(facts, index, self.waits_at, format!("waits for `{}`", self.wanted)));
         sites.dedup();
-        Flow { thread: thread(facts, self.thread), sites }
+        Flow { thread: self.thread(facts), sites }
     }
 }
 
@@ -94,7 +99,7 @@ pub(super) fn report(facts: &Facts<'_, '_>, cycle: &[(&Edge<'_>, OriginId)]) -> 
     if parts.iter().all(|part| part.relation == Some(Relation::MadeBefore)) {
         return None;
     }
-    let is_weak = parts.iter().any(|part| part.relation.is_some_and(|relation| relation != Relation::Apart));
+    let evidence = evidence(facts, &parts);
     let numbered = || parts.iter().enumerate();
     let waits =
         numbered().map(|(index, part)| part.site(facts, index, part.waits_at, format!("waits for `{}`", part.wanted)));
@@ -115,12 +120,12 @@ pub(super) fn report(facts: &Facts<'_, '_>, cycle: &[(&Edge<'_>, OriginId)]) -> 
     Some(Finding {
         rule: PATTERN.rule.id,
         verdict: Verdict::Possible,
-        severity: if is_weak { Severity::Note } else { PATTERN.rule.severity },
+        severity: rank::severity(PATTERN.rule.severity, &evidence),
         message,
         sites: waits.chain(holds).collect(),
         flows: numbered().map(|(index, part)| part.flow(facts, index)).collect(),
         notes: notes(facts, &parts),
-        evidence: evidence(facts, &parts),
+        evidence,
     })
 }
 
@@ -143,15 +148,16 @@ fn notes(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Note> {
             notes.push(Note { label: "same lock".into(), text });
         }
     }
-    let mut threads: Vec<OriginId> = parts.iter().map(|part| part.thread).collect();
-    threads.sort_unstable();
-    threads.dedup();
-    let text = match threads[..] {
-        [only] => format!("{} may run several times at once", thread(facts, only)),
-        _ => {
-            let described: Vec<String> = threads.iter().map(|origin| thread(facts, *origin)).collect();
-            format!("nothing makes these wait for each other: {}", described.join("; "))
+    let mut threads: Vec<String> = Vec::new();
+    for thread in parts.iter().map(|part| part.thread(facts)) {
+        if !threads.contains(&thread) {
+            threads.push(thread);
         }
+    }
+    let is_one = parts.iter().all(|part| part.thread == parts[0].thread);
+    let text = match is_one {
+        true => format!("{} may run several times at once", threads.join(", or ")),
+        false => format!("nothing makes these wait for each other: {}", threads.join("; ")),
     };
     notes.push(Note { label: "in parallel".into(), text });
     notes
@@ -167,6 +173,7 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
     if parts.iter().any(|part| part.relation.is_some_and(|relation| relation != Relation::Apart)) {
         evidence.push(rank::perhaps_one_lock());
     }
+    evidence.extend(rank::long_way(parts.iter().map(|part| part.chain.calls.len()).max().unwrap_or(0)));
     if parts.iter().any(|part| !part.constraint.must) {
         evidence.push(rank::sometimes_held());
     }

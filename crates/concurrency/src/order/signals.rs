@@ -1,0 +1,427 @@
+//! Who releases and who acquires which token.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
+use unsnarl_program::models::{
+    AccessKind, AccessPath, FlowSource, MethodModel, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
+};
+use unsnarl_program::{FieldId, MethodId};
+
+use super::branches_on;
+use crate::once::{LoopCache, Once, starts_once};
+use crate::threads::{Threads, Wait, WaitPlace};
+
+/// What threads signal each other through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Token {
+    /// An object of the library.
+    Object(ObjectId, OrderKind),
+    /// A volatile field, of one object or static.
+    Flag(Option<ObjectId>, FieldId),
+    /// The end of an origin.
+    End(OriginId),
+}
+
+/// Where something is acquired.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// After a statement, which may end by a time-out if that throws.
+    At(StatementId, bool),
+    /// On the way from one block to another.
+    Between(BlockId, BlockId),
+}
+
+/// A token with all that is done to it.
+#[derive(Default)]
+pub(super) struct Signal {
+    pub(super) releases: Vec<(InstanceId, StatementId)>,
+    pub(super) acquisitions: Vec<(InstanceId, Place)>,
+    /// The origins that an acquisition waits for: all of them must have released it.
+    pub(super) waits_for: Vec<OriginId>,
+}
+
+/// How a library object was made.
+enum Initial {
+    /// Without a number or an object.
+    Empty,
+    /// With this constant.
+    Constant(i32),
+    /// It cannot be told.
+    Unknown,
+}
+
+pub(super) struct Signals<'b, 'a> {
+    analysis: &'b Analysis<'a>,
+    threads: &'b Threads,
+    once: &'b Once,
+    ids: FxHashMap<Token, usize>,
+    tokens: Vec<Token>,
+    signals: Vec<Signal>,
+    /// Tokens that may be changed by who is not known: through one of several objects, by the library itself, or without a release.
+    spoilt: FxHashSet<Token>,
+    volatile: FxHashMap<MethodId, Vec<StatementId>>,
+    /// Objects with fields that are written through handles.
+    handled: ObjectSet,
+}
+
+impl<'b, 'a> Signals<'b, 'a> {
+    pub(super) fn of(
+        analysis: &'b Analysis<'a>,
+        threads: &'b Threads,
+        once: &'b Once,
+        loops: &mut LoopCache,
+    ) -> Signals<'b, 'a> {
+        let mut signals = Signals {
+            analysis,
+            threads,
+            once,
+            ids: FxHashMap::default(),
+            tokens: Vec::new(),
+            signals: Vec::new(),
+            spoilt: FxHashSet::default(),
+            volatile: FxHashMap::default(),
+            handled: ObjectSet::default(),
+        };
+        signals.library_signals();
+        signals.other_writes();
+        signals.flags();
+        signals.ends(loops);
+        signals
+    }
+
+    /// The signals that order anything.
+    pub(super) fn ordering(mut self, loops: &mut LoopCache) -> Vec<Signal> {
+        let waits_for: Vec<Vec<OriginId>> = (0..self.tokens.len()).map(|token| self.waited_for(token, loops)).collect();
+        for (signal, waits_for) in self.signals.iter_mut().zip(waits_for) {
+            signal.waits_for = waits_for;
+        }
+        // A barrier that one leaves after some time is broken for all.
+        for (token, signal) in self.tokens.iter().zip(&mut self.signals) {
+            let is_broken = |(_, place): &(InstanceId, Place)| matches!(place, Place::At(_, true));
+            if matches!(token, Token::Object(_, OrderKind::Barrier)) && signal.acquisitions.iter().any(is_broken) {
+                for (_, place) in &mut signal.acquisitions {
+                    if let Place::At(_, is_timed) = place {
+                        *is_timed = true;
+                    }
+                }
+            }
+        }
+        self.signals.retain(|signal| !signal.waits_for.is_empty() && !signal.acquisitions.is_empty());
+        self.signals
+    }
+
+    fn signal(&mut self, token: Token) -> &mut Signal {
+        let id = *self.ids.entry(token).or_insert_with(|| {
+            self.tokens.push(token);
+            self.signals.push(Signal::default());
+            self.tokens.len() - 1
+        });
+        &mut self.signals[id]
+    }
+
+    fn single(&self, objects: &ObjectSet) -> Option<ObjectId> {
+        objects.single().map(|object| ObjectId::new(object as usize)).filter(|object| self.once.is_single(*object))
+    }
+
+    fn spoil(&mut self, objects: &ObjectSet, kind: OrderKind) {
+        self.spoilt.extend(objects.iter().map(|object| Token::Object(ObjectId::new(object as usize), kind)));
+    }
+
+    fn library_signals(&mut self) {
+        let analysis = self.analysis;
+        for call in analysis.library_calls() {
+            let Some(model) = analysis.model(call) else { continue };
+            if model.method.field_access.is_some_and(|access| access.kind != AccessKind::Read) {
+                let object = AccessPath { root: Root::Argument(0), fields: SmallVec::new() };
+                self.handled.union_with(&analysis.reached(call, &object));
+            }
+            for order in model.orders() {
+                if is_signal(order.kind) {
+                    self.library_signal(call, model.method, &order);
+                }
+            }
+        }
+    }
+
+    fn library_signal(&mut self, call: LibraryCallId, model: &MethodModel, order: &OrderEffect) {
+        let library_call = self.analysis.library_call(call);
+        let reached = self.analysis.reached(call, &order.carrier);
+        let place = library_call.statement.map(|statement| (library_call.caller, statement));
+        match (order.direction, self.single(&reached), place) {
+            (OrderDirection::Release, Some(object), Some(place)) => {
+                self.signal(Token::Object(object, order.kind)).releases.push(place);
+            }
+            (OrderDirection::Release, ..) => self.spoil(&reached, order.kind),
+            (OrderDirection::Acquire, Some(object), Some((instance, statement))) => {
+                let token = Token::Object(object, order.kind);
+                let is_timed = model.blocks.is_some_and(|blocking| blocking.timed);
+                match acquired_when(model, order) {
+                    Some(Outcome::Always) => {
+                        self.signal(token).acquisitions.push((instance, Place::At(statement, is_timed)));
+                    }
+                    Some(outcome) => self.acquire_if(token, instance, statement, outcome),
+                    None => {}
+                }
+            }
+            (OrderDirection::Acquire, ..) => {}
+        }
+    }
+
+    /// The token is acquired where the result of a call is seen to be as it must be.
+    fn acquire_if(&mut self, token: Token, instance: InstanceId, statement: StatementId, outcome: Outcome) {
+        let Some(body) = self.analysis.code_of(instance) else { return };
+        let Some(result) = body.statement(statement).result else { return };
+        let ways = branches_on(body, result, outcome).map(|(from, to)| (instance, Place::Between(from, to)));
+        self.signal(token).acquisitions.extend(ways);
+    }
+
+    /// Contents that are changed without a release: by constructors, by plain writes, by a call on another object.
+    fn other_writes(&mut self) {
+        let kinds = [OrderKind::Atomic, OrderKind::Queue, OrderKind::Barrier];
+        let mut watched = ObjectSet::default();
+        for token in &self.tokens {
+            if let Token::Object(object, kind) = token
+                && kinds.contains(kind)
+            {
+                watched.insert(object.index() as u32);
+            }
+        }
+        if watched.is_empty() {
+            return;
+        }
+        let analysis = self.analysis;
+        for call in analysis.library_calls() {
+            let Some(model) = analysis.model(call) else { continue };
+            let this = AccessPath { root: Root::This, fields: SmallVec::new() };
+            let made = Some(&this).filter(|_| model.is_constructor && model.method.stores_into_receiver());
+            for path in model.method.writes.iter().chain(made) {
+                let reached = analysis.reached(call, path);
+                // Taking something out makes nothing true.
+                let is_known = |order: &OrderEffect| {
+                    order.carrier == *path
+                        && (order.direction == OrderDirection::Release || order.kind == OrderKind::Queue)
+                };
+                if reached.intersects(&watched) && !model.orders().iter().any(|order| is_known(order)) {
+                    kinds.iter().for_each(|kind| self.spoil(&reached, *kind));
+                }
+            }
+        }
+    }
+
+    /// Volatile fields that are set to something true by one thread and waited for by another.
+    fn flags(&mut self) {
+        let analysis = self.analysis;
+        for instance in analysis.instances() {
+            let Some(body) = analysis.code_of(instance) else { continue };
+            let method = analysis.instance(instance).method;
+            let accesses = self.volatile.entry(method).or_insert_with(|| volatile_accesses(analysis, body)).clone();
+            for statement in accesses {
+                let Some((object, field, written)) = accessed(body, statement) else { continue };
+                let Some(field) = field.resolved else { continue };
+                let objects = object.map(|object| analysis.points_to(instance, object));
+                let one = objects.map(|objects| self.single(objects));
+                match (one, written, body.statement(statement).result) {
+                    (_, Some(value), _) if is_false(body, value) => {}
+                    (Some(None), Some(_), _) => {
+                        let objects = objects.into_iter().flat_map(|objects| objects.iter());
+                        let flags = objects.map(|object| Token::Flag(Some(ObjectId::new(object as usize)), field));
+                        self.spoilt.extend(flags);
+                    }
+                    (Some(None), None, _) => {}
+                    (one, Some(_), _) => {
+                        self.signal(Token::Flag(one.flatten(), field)).releases.push((instance, statement));
+                    }
+                    (one, None, Some(result)) => {
+                        let ways = branches_on(body, result, Outcome::IfTrue);
+                        let ways = ways.map(|(from, to)| (instance, Place::Between(from, to)));
+                        self.signal(Token::Flag(one.flatten(), field)).acquisitions.extend(ways);
+                    }
+                    (_, None, None) => {}
+                }
+            }
+        }
+    }
+
+    /// The ends of origins, where they must have been started when somebody waits for them.
+    fn ends(&mut self, loops: &mut LoopCache) {
+        let threads = self.threads;
+        for Wait { instance, place, origin, is_after_start } in threads.waits() {
+            let mut is_started = |waiting: usize| {
+                let waiting = OriginId::new(waiting);
+                !threads.may_start(waiting, *origin)
+                    && self.is_one_thread(*origin, loops)
+                    && self.is_one_thread(waiting, loops)
+                    && threads.runs_at_birth(*origin, waiting)
+                    && !threads.runs_at_birth(waiting, *origin)
+            };
+            let is_before = *is_after_start
+                || threads.origins_of(*instance).iter().all(&mut is_started)
+                || self.is_started_above(*origin, *instance, place, loops);
+            if is_before {
+                let place = match *place {
+                    WaitPlace::At(statement, is_timed) => Place::At(statement, is_timed),
+                    WaitPlace::Between(from, to) => Place::Between(from, to),
+                };
+                self.signal(Token::End(*origin)).acquisitions.push((*instance, place));
+            }
+        }
+    }
+
+    /// Whether the one start of an origin is in the same body as a wait for it, on every way to that.
+    fn is_started_above(
+        &self,
+        origin: OriginId,
+        instance: InstanceId,
+        place: &WaitPlace,
+        loops: &mut LoopCache,
+    ) -> bool {
+        let [edge] = self.threads.starts_of(origin) else { return false };
+        let call = self.analysis.library_call(edge.call);
+        let method = self.analysis.instance(instance).method;
+        let (Some(body), Some(start)) = (self.analysis.code_of(instance), call.statement) else { return false };
+        let Some(loops) = loops.get(self.analysis, method).filter(|_| call.caller == instance) else { return false };
+        let block = body.block_of(start);
+        match *place {
+            WaitPlace::At(wait, _) if body.block_of(wait) == block => start < wait,
+            WaitPlace::At(wait, _) => loops.dominates(block, body.block_of(wait)),
+            WaitPlace::Between(from, _) => loops.dominates(block, from),
+        }
+    }
+
+    /// Whether an origin is at most one thread in all of a run.
+    fn is_one_thread(&self, origin: OriginId, loops: &mut LoopCache) -> bool {
+        let is_started_once = match self.threads.starts_of(origin) {
+            [] => true,
+            [edge] => {
+                let call = self.analysis.library_call(edge.call);
+                let method = self.analysis.instance(call.caller).method;
+                let is_repeated = call.statement.is_some_and(|at| loops.is_repeated(self.analysis, method, at));
+                self.once.runs_once(call.caller) && !is_repeated
+            }
+            _ => false,
+        };
+        is_started_once && starts_once(self.analysis, origin) && !self.threads.overlaps_itself(origin)
+    }
+
+    /// The origins that an acquisition of a token waits for.
+    fn waited_for(&self, token: usize, loops: &mut LoopCache) -> Vec<OriginId> {
+        let releases = &self.signals[token].releases;
+        let releasing = releases.iter().flat_map(|(instance, _)| self.threads.origins_of(*instance).iter());
+        let mut origins: Vec<OriginId> = releasing.map(OriginId::new).collect();
+        if let Token::End(origin) = self.tokens[token] {
+            origins.push(origin);
+        }
+        origins.sort_unstable();
+        origins.dedup();
+        let is_unclear = match self.tokens[token] {
+            Token::Flag(Some(object), _) if self.handled.contains(object.index() as u32) => true,
+            token => self.spoilt.contains(&token),
+        };
+        // A thread that came after one of its kind would not be waited for.
+        if is_unclear || origins.iter().any(|origin| !self.is_one_thread(*origin, loops)) {
+            return Vec::new();
+        }
+        let is_ordering = match self.tokens[token] {
+            Token::Flag(..) | Token::End(_) => origins.len() == 1,
+            Token::Object(object, kind) => match (kind, self.initial(object)) {
+                (OrderKind::Latch, Initial::Constant(count)) => self.are_counted(releases, count, loops),
+                (OrderKind::Barrier, Initial::Constant(count)) => count == origins.len() as i32,
+                (OrderKind::Barrier, Initial::Empty) => false,
+                (OrderKind::Latch | OrderKind::Barrier, _) => true,
+                (OrderKind::Permit, initial) => matches!(initial, Initial::Constant(0)) && origins.len() == 1,
+                (OrderKind::Atomic, Initial::Empty | Initial::Constant(0)) => origins.len() == 1,
+                (OrderKind::Atomic, _) => false,
+                (OrderKind::Exchange, _) => origins.len() == 2,
+                (OrderKind::Complete, _) => origins.len() == 1 && !self.threads.completes(object),
+                _ => origins.len() == 1,
+            },
+        };
+        if is_ordering { origins } else { Vec::new() }
+    }
+
+    /// Whether the releases of a latch are as many as it counts, each made once.
+    fn are_counted(&self, releases: &[(InstanceId, StatementId)], count: i32, loops: &mut LoopCache) -> bool {
+        releases.len() as i32 == count
+            && releases.iter().all(|(instance, statement)| {
+                let method = self.analysis.instance(*instance).method;
+                self.once.runs_once(*instance) && !loops.is_repeated(self.analysis, method, *statement)
+            })
+    }
+
+    /// What an object was made with, if the library's constructor says it.
+    fn initial(&self, object: ObjectId) -> Initial {
+        let Site::Statement(method, made, _) = self.analysis.object(object).site else { return Initial::Unknown };
+        let Some(Ok(body)) = self.analysis.program().body(method) else { return Initial::Unknown };
+        let Some(value) = body.statement(made).result else { return Initial::Unknown };
+        let arguments = body.statements().find_map(|statement| {
+            let Op::Invoke { method: called, arguments, .. } = body.statement(statement).op else { return None };
+            let arguments = body.operands(arguments);
+            let is_made = arguments.first() == Some(&value) && is_library_constructor(self.analysis, called.resolved);
+            is_made.then_some(arguments)
+        });
+        match arguments {
+            Some([_]) => Initial::Empty,
+            Some([_, first, ..]) => match body.constant(*first) {
+                Some(Constant::Int(count)) => Initial::Constant(count),
+                Some(Constant::Null) => Initial::Empty,
+                _ => Initial::Unknown,
+            },
+            _ => Initial::Unknown,
+        }
+    }
+}
+
+fn is_signal(kind: OrderKind) -> bool {
+    use OrderKind::{Atomic, Barrier, Complete, Exchange, Latch, Permit, Queue};
+    matches!(kind, Latch | Barrier | Permit | Queue | Exchange | Atomic | Complete)
+}
+
+/// What the result of a call must be for an acquisition; `None` if it cannot be told.
+fn acquired_when(model: &MethodModel, order: &OrderEffect) -> Option<Outcome> {
+    match (order.kind, order.when) {
+        (OrderKind::Atomic, _) => Some(Outcome::IfTrue),
+        // Only a call that waits for an element, or hands one out, tells that there was one.
+        (OrderKind::Queue, Outcome::Always) => {
+            let hands_out = model.flows.iter().any(|flow| {
+                let is_content =
+                    matches!(&flow.from, FlowSource::Path(path) if path.root == Root::This && !path.fields.is_empty());
+                is_content && flow.to.root == Root::Return && flow.to.fields.is_empty()
+            });
+            let waits = model.blocks.is_some_and(|blocking| !blocking.timed);
+            hands_out.then_some(if waits { Outcome::Always } else { Outcome::IfNonnull })
+        }
+        (_, when) => Some(when),
+    }
+}
+
+fn volatile_accesses(analysis: &Analysis<'_>, body: &Body) -> Vec<StatementId> {
+    let program = analysis.program();
+    let is_volatile = |field: FieldRef| field.resolved.is_some_and(|id| program.field(id).access.is_volatile());
+    let is_access =
+        |statement: &StatementId| accessed(body, *statement).is_some_and(|(_, field, _)| is_volatile(field));
+    body.statements().filter(is_access).collect()
+}
+
+/// The object, the field, and the written value of an access.
+fn accessed(body: &Body, statement: StatementId) -> Option<(Option<ValueId>, FieldRef, Option<ValueId>)> {
+    match body.statement(statement).op {
+        Op::GetField { object, field } => Some((Some(object), field, None)),
+        Op::GetStatic(field) => Some((None, field, None)),
+        Op::PutField { object, field, value } => Some((Some(object), field, Some(value))),
+        Op::PutStatic(field, value) => Some((None, field, Some(value))),
+        _ => None,
+    }
+}
+
+fn is_library_constructor(analysis: &Analysis<'_>, method: Option<MethodId>) -> bool {
+    let program = analysis.program();
+    method.is_some_and(|method| {
+        program.bytes(program.key(program.method(method).key).name) == b"<init>" && program.body(method).is_none()
+    })
+}
+
+fn is_false(body: &Body, value: ValueId) -> bool {
+    matches!(body.value(value).definition, Definition::Constant(Constant::Int(0) | Constant::Null))
+}
