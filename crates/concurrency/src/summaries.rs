@@ -11,8 +11,8 @@
 use std::collections::BTreeMap;
 
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
+use unsnarl_program::Type;
 use unsnarl_program::ir::{BlockId, Body, Handler, Op, StatementId};
-use unsnarl_program::{ClassId, Type};
 
 use crate::bits::{BitSet, Interned};
 
@@ -131,7 +131,6 @@ pub(crate) struct Summaries<'s, 'a> {
     place_of: Vec<Option<u32>>,
     /// All instances, callers first as far as there is no recursion.
     top_down: &'s [InstanceId],
-    interrupts: Option<ClassId>,
 }
 
 impl<'s, 'a> Summaries<'s, 'a> {
@@ -166,8 +165,7 @@ impl<'s, 'a> Summaries<'s, 'a> {
             Place { instance: *instance, body, relevant, returns, has_ways, summary }
         };
         let places = bottom_up().map(place).collect();
-        let mut summaries =
-            Summaries { analysis, effects, places, place_of, top_down, interrupts: interrupts(analysis) };
+        let mut summaries = Summaries { analysis, effects, places, place_of, top_down };
         summaries.solve(vec![true; summaries.places.len()], is_cancelled);
         summaries
     }
@@ -281,7 +279,7 @@ impl<'s, 'a> Summaries<'s, 'a> {
                 }
                 for handler in &body.block(block).handlers {
                     let mut passed = effect.clone();
-                    let is_interrupt = self.catches_interrupts(handler);
+                    let is_interrupt = catches_interrupts(self.analysis, handler);
                     let is_wait = last.is_some_and(|step| steps[step].waits());
                     if is_interrupt && !is_wait && interrupted.contains(handler.target.index()) {
                         continue;
@@ -318,17 +316,14 @@ impl<'s, 'a> Summaries<'s, 'a> {
         (blocks, done.unwrap_or_default())
     }
 
-    fn catches_interrupts(&self, handler: &Handler) -> bool {
-        self.interrupts.is_some() && handler.catches.and_then(Type::as_class) == self.interrupts
-    }
-
     /// The handlers of interrupts that some wait leads to: only waits are interrupted.
     fn interrupted(&self, place: &Place<'a>, body: &Body, steps: &[Step]) -> BitSet {
         let mut targets = BitSet::default();
         for (statement, _) in place.relevant.iter().zip(steps).filter(|(_, step)| step.waits()) {
             let block = body.block_of(*statement);
             if body.throwing_statement(block) == Some(*statement) {
-                let handlers = body.block(block).handlers.iter().filter(|handler| self.catches_interrupts(handler));
+                let handlers =
+                    body.block(block).handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler));
                 targets.union(&handlers.map(|handler| handler.target.index()).collect());
             }
         }
@@ -542,9 +537,9 @@ impl Step {
     }
 }
 
-/// What an interrupt throws.
-pub(crate) fn interrupts(analysis: &Analysis<'_>) -> Option<ClassId> {
-    analysis.program().find_class(b"java/lang/InterruptedException")
+/// Whether a handler is for what an interrupt throws.
+pub(crate) fn catches_interrupts(analysis: &Analysis<'_>, handler: &Handler) -> bool {
+    handler.catches.and_then(Type::as_class) == Some(analysis.program().well_known().interrupted)
 }
 
 /// For each of some statements, whether the method can return after it, and after it has thrown.

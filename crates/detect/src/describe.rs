@@ -4,7 +4,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Way};
 use unsnarl_finding::Site as Place;
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{InstanceId, Maker, ObjectId, OriginId, Site, Start};
+use unsnarl_pointer::{EdgeKind, InstanceId, Maker, ObjectId, OriginId, Site, Start};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::OriginKind;
 use unsnarl_program::{ClassId, MethodId, Program, dotted};
@@ -255,6 +255,19 @@ fn code_of(facts: &Facts<'_, '_>, origin: OriginId) -> Option<MethodId> {
     if let Some(method) = object.and_then(|object| analysis.function_method(object)) {
         return Some(method);
     }
-    let own = |instance: &InstanceId| analysis.is_code_of(*instance, origin) && analysis.instance(*instance).has_body;
-    analysis.instances().find(own).map(|instance| analysis.instance(instance).method)
+    let started = analysis.spawned_instances().iter().filter(|(of, _)| *of == origin).map(|(_, instance)| *instance);
+    let mut queue: Vec<InstanceId> = started.collect();
+    let mut next = 0;
+    // A method of the library comes first where that calls the program's: `Thread.run` the `run` of its task.
+    while let Some(instance) = queue.get(next).copied() {
+        next += 1;
+        if analysis.instance(instance).has_body {
+            return Some(analysis.instance(instance).method);
+        }
+        let calls = analysis.calls_from(instance).iter().filter(|edge| edge.kind != EdgeKind::Initialise);
+        let called = calls.map(|edge| edge.callee);
+        let new: Vec<InstanceId> = called.filter(|callee| !queue.contains(callee)).collect();
+        queue.extend(new);
+    }
+    None
 }

@@ -293,6 +293,11 @@ impl<'a> Analysis<'a> {
         self.origins_of[instance.index()].contains(origin.index() as u32)
     }
 
+    /// Whether an instance checks on which thread it runs.
+    pub fn checks_threads(&self, instance: InstanceId) -> bool {
+        !self.instance(instance).template.checks.is_empty()
+    }
+
     /// Whether a statement of an instance may run on a thread of an origin, as far as the program checks that itself.
     pub fn may_run_on(&self, instance: InstanceId, statement: Option<StatementId>, origin: OriginId) -> bool {
         let checks = &self.instance(instance).template.checks;

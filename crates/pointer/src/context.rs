@@ -2,7 +2,8 @@
 //!
 //! A context is a thread origin (always) and an element: the receiver object for classes whose instances are worth telling apart, the call
 //! for static methods that lock, make or call back what they are given. So two `ArrayList`s, two accounts with a lock each and two threads that run the
-//! same code stay apart, and everything else is analysed once a thread. The scheme is selective object sensitivity (Milanova et al. 2005; Smaragdakis et al. 2011)
+//! same code stay apart, and everything else is analysed once a thread. Of too many receivers, further ones are told apart by class alone, so that
+//! a method of a superclass still calls what the right subclass has. The scheme is selective object sensitivity (Milanova et al. 2005; Smaragdakis et al. 2011)
 //! with origins as in origin-sensitive points-to analysis (Liu et al. 2021).
 //!
 //! Which classes: `policy.rs`.

@@ -30,6 +30,8 @@ use crate::template::{FunctionCode, Given, NO_VARIABLE, Template, Variable};
 const MAX_CONTEXTS: u32 = 32;
 /// The same where the code of threads is shared: in large programs, calls from each of many contexts to each of many add up.
 const MAX_SHARED_CONTEXTS: u32 = 8;
+/// The same of a library method that the library calls.
+const MAX_LIBRARY_CONTEXTS: u32 = 1_000;
 /// So many classes of further receivers are told apart.
 const MAX_CLASSES: u32 = 32;
 
@@ -331,7 +333,12 @@ impl<'a> Solver<'a> {
             if let Some(known) = self.known_instance(method, context) {
                 return known;
             }
-            let limit = if self.policy.splits_threads { MAX_CONTEXTS } else { MAX_SHARED_CONTEXTS };
+            let limit = match (self.is_entered(method), self.policy.splits_threads) {
+                // They are next to nothing, and `Thread.run` must not mix up what threads run.
+                (false, _) => MAX_LIBRARY_CONTEXTS,
+                (true, true) => MAX_CONTEXTS,
+                (true, false) => MAX_SHARED_CONTEXTS,
+            };
             let (receivers, _) = self.context_counts.entry(method).or_default();
             if *receivers < limit {
                 *receivers += 1;

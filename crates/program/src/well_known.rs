@@ -54,6 +54,8 @@ well_known! {
     negative_array_size = b"java/lang/NegativeArraySizeException";
     /// Thrown by casts.
     class_cast = b"java/lang/ClassCastException";
+    /// Thrown by waits that an interrupt ends (JLS 17.2.3).
+    interrupted = b"java/lang/InterruptedException";
     /// Thrown when a class cannot be linked or initialised.
     linkage_error = b"java/lang/LinkageError";
 }

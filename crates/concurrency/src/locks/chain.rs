@@ -1,16 +1,17 @@
 //! How a thread comes to a constraint: from its start to where it takes the first lock, and on to where it waits for the second.
 //!
-//! A shortest way backwards through the lock contexts that the thread's origin reaches. Where locksets were joined, or several threads share
+//! Both parts are shortest ways through the lock contexts that the thread's origin reaches: the second backwards from the constraint, through contexts
+//! that are entered with the lock; the first along a tree of calls from the start. Where locksets were joined, or several threads share
 //! code, there may be none: then the constraint is not that thread's.
 
 use std::collections::VecDeque;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, OriginId};
 use unsnarl_program::ir::StatementId;
 
 use super::AcquisitionId;
-use super::entered::{Caller, Constraint, LockContextId, Locks};
+use super::entered::{Constraint, LockContextId, Locks};
 
 /// How a thread comes to a constraint.
 #[derive(Clone, Debug)]
@@ -23,61 +24,118 @@ pub struct Chain {
     pub before: usize,
 }
 
-/// A context, and whether the first lock is still to be taken when we go back from there.
-type Place = (LockContextId, bool);
+/// A call that leads to a context.
+type Call = (LockContextId, Option<StatementId>);
 
-impl Locks {
-    /// How a thread of an origin comes to a constraint, if it does.
-    pub fn chain(&self, analysis: &Analysis<'_>, constraint: &Constraint, origin: OriginId) -> Option<Chain> {
-        let number = origin.index() as u32;
-        let is_outer = constraint.taken_here.is_none();
-        let starts = constraint.contexts.iter().map(|context| (*context, is_outer));
-        let starts: Vec<Place> = starts.filter(|(context, _)| self.context(*context).is_reached_by(origin)).collect();
-        let mut from: FxHashMap<Place, (Place, Option<StatementId>, Option<AcquisitionId>)> = FxHashMap::default();
-        let mut queue: VecDeque<Place> = starts.iter().copied().collect();
-        let mut seen: FxHashSet<Place> = queue.iter().copied().collect();
-        while let Some(place @ (context, is_open)) = queue.pop_front() {
-            let data = self.context(context);
-            if !is_open && data.starts.contains(number) {
-                return self.follow(constraint, &from, place);
+/// Finds chains, and remembers them.
+pub struct Chains<'l, 'a> {
+    locks: &'l Locks,
+    analysis: &'l Analysis<'a>,
+    callees: Vec<Vec<(LockContextId, Option<StatementId>)>>,
+    /// For each origin, the call by which each context is reached first.
+    trees: FxHashMap<OriginId, Vec<Option<Call>>>,
+    known: FxHashMap<(usize, OriginId), Option<Chain>>,
+}
+
+impl<'l, 'a> Chains<'l, 'a> {
+    /// Nothing is looked for yet.
+    pub fn new(locks: &'l Locks, analysis: &'l Analysis<'a>) -> Chains<'l, 'a> {
+        let mut callees = vec![Vec::new(); locks.contexts().len()];
+        for context in locks.contexts() {
+            for caller in &locks.context(context).callers {
+                callees[caller.context.index()].push((context, caller.statement));
             }
-            let is_way = |caller: &&Caller| {
-                let before = self.context(caller.context);
-                before.is_reached_by(origin) && analysis.may_run_on(before.instance, caller.statement, origin)
-            };
-            for caller in data.callers.iter().filter(is_way) {
-                let is_held = |taken: &&AcquisitionId| self.acquisition(**taken).class == constraint.held;
-                let taken = caller.taken.iter().rfind(is_held).copied().filter(|_| is_open);
-                let next = (caller.context, is_open && taken.is_none());
-                // Either the caller took it, or it was entered with it.
-                let may_be = !next.1 || self.context(next.0).is_entered_with(constraint.held);
-                if may_be && seen.insert(next) {
-                    from.insert(next, (place, caller.statement, taken));
-                    queue.push_back(next);
+        }
+        Chains { locks, analysis, callees, trees: FxHashMap::default(), known: FxHashMap::default() }
+    }
+
+    /// How a thread of an origin comes to a constraint, by its number, if it does.
+    pub fn find(&mut self, constraint: usize, origin: OriginId) -> Option<&Chain> {
+        if !self.known.contains_key(&(constraint, origin)) {
+            let chain = self.search(&self.locks.constraints()[constraint], origin);
+            self.known.insert((constraint, origin), chain);
+        }
+        self.known.get(&(constraint, origin))?.as_ref()
+    }
+
+    fn may_call(&self, caller: LockContextId, statement: Option<StatementId>, origin: OriginId) -> bool {
+        let caller = self.locks.context(caller);
+        caller.is_reached_by(origin) && self.analysis.may_run_on(caller.instance, statement, origin)
+    }
+
+    fn search(&mut self, constraint: &Constraint, origin: OriginId) -> Option<Chain> {
+        let reached = |context: &&LockContextId| self.locks.context(**context).is_reached_by(origin);
+        let mut ends = constraint.contexts.iter().filter(reached).copied();
+        if let Some(taken) = constraint.taken_here {
+            let calls = self.calls_to(ends.next()?, origin);
+            let before = calls.len();
+            return Some(Chain { calls, taken, before });
+        }
+        let mut queue: VecDeque<LockContextId> = ends.collect();
+        // The call by which each goes on towards the constraint; the ends go nowhere.
+        let mut onward: FxHashMap<LockContextId, Option<(LockContextId, Option<StatementId>)>> =
+            queue.iter().map(|end| (*end, None)).collect();
+        while let Some(context) = queue.pop_front() {
+            for caller in &self.locks.context(context).callers {
+                if !self.may_call(caller.context, caller.statement, origin) {
+                    continue;
+                }
+                let is_held = |taken: &&AcquisitionId| self.locks.acquisition(**taken).class == constraint.held;
+                if let Some(taken) = caller.taken.iter().rfind(is_held).copied() {
+                    let (holder, statement) = (caller.context, caller.statement);
+                    let mut calls = self.calls_to(holder, origin);
+                    let before = calls.len();
+                    calls.push((self.locks.context(holder).instance, statement));
+                    let mut at = context;
+                    while let Some(Some((next, statement))) = onward.get(&at) {
+                        calls.push((self.locks.context(at).instance, *statement));
+                        at = *next;
+                    }
+                    return Some(Chain { calls, taken, before });
+                }
+                let is_entered = self.locks.context(caller.context).is_entered_with(constraint.held);
+                if is_entered && !onward.contains_key(&caller.context) {
+                    onward.insert(caller.context, Some((context, caller.statement)));
+                    queue.push_back(caller.context);
                 }
             }
         }
         None
     }
 
-    /// Forwards again, from the start of the thread.
-    fn follow(
-        &self,
-        constraint: &Constraint,
-        from: &FxHashMap<Place, (Place, Option<StatementId>, Option<AcquisitionId>)>,
-        start: Place,
-    ) -> Option<Chain> {
-        let mut calls = Vec::new();
-        let mut taken = None;
-        let mut at = start;
-        while let Some((next, statement, acquisition)) = from.get(&at) {
-            if let Some(acquisition) = acquisition {
-                taken = Some((*acquisition, calls.len()));
-            }
-            calls.push((self.context(at.0).instance, *statement));
-            at = *next;
+    /// The calls by which an origin comes to a context.
+    fn calls_to(&mut self, context: LockContextId, origin: OriginId) -> Vec<(InstanceId, Option<StatementId>)> {
+        if !self.trees.contains_key(&origin) {
+            let tree = self.tree(origin);
+            self.trees.insert(origin, tree);
         }
-        let (taken, before) = taken.or(constraint.taken_here.map(|acquisition| (acquisition, calls.len())))?;
-        Some(Chain { calls, taken, before })
+        let tree = &self.trees[&origin];
+        let mut calls = Vec::new();
+        let mut at = context;
+        while let Some((caller, statement)) = tree[at.index()] {
+            calls.push((self.locks.context(caller).instance, statement));
+            at = caller;
+        }
+        calls.reverse();
+        calls
+    }
+
+    /// A breadth-first walk from where an origin starts.
+    fn tree(&self, origin: OriginId) -> Vec<Option<Call>> {
+        let is_start = |context: &LockContextId| self.locks.context(*context).starts.contains(origin.index() as u32);
+        let mut queue: VecDeque<LockContextId> = self.locks.contexts().filter(is_start).collect();
+        let mut tree = vec![None; self.callees.len()];
+        let mut is_seen = vec![false; self.callees.len()];
+        queue.iter().for_each(|start| is_seen[start.index()] = true);
+        while let Some(context) = queue.pop_front() {
+            for (callee, statement) in &self.callees[context.index()] {
+                if !is_seen[callee.index()] && self.may_call(context, *statement, origin) {
+                    is_seen[callee.index()] = true;
+                    tree[callee.index()] = Some((context, *statement));
+                    queue.push_back(*callee);
+                }
+            }
+        }
+        tree
     }
 }

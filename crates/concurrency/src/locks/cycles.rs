@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use rustc_hash::FxHashMap;
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Origins, Site};
 use unsnarl_program::models::LockSort;
 
@@ -181,7 +180,7 @@ fn on_cycles(
     let holding: Vec<NodeIndex> = classes.iter().map(|_| graph.add_node(())).collect();
     let wanting: Vec<NodeIndex> = classes.iter().map(|_| graph.add_node(())).collect();
     let mut upgraded = ObjectSet::default();
-    let mut lock_nodes: FxHashMap<(u32, LockSort), NodeIndex> = FxHashMap::default();
+    let mut lock_nodes: BTreeMap<(u32, LockSort), NodeIndex> = BTreeMap::new();
     for (index, class) in classes.iter().enumerate() {
         for object in class.objects.intersection(locks).iter() {
             let lock = *lock_nodes.entry((object, class.sort)).or_insert_with(|| graph.add_node(()));

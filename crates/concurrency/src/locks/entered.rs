@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, ObjectSet, OriginId};
 use unsnarl_program::MethodId;
@@ -135,7 +135,7 @@ impl Locks {
             is_queued: Vec::new(),
             constraints: Vec::new(),
             constraint_ids: FxHashMap::default(),
-            calls: FxHashSet::default(),
+            called: Vec::new(),
         };
         flow.start();
         flow.solve(&events, is_cancelled);
@@ -180,6 +180,11 @@ impl Locks {
     #[inline]
     pub fn class_of(&self, acquisition: AcquisitionId) -> &LockClass {
         self.class(self.acquisition(acquisition).class)
+    }
+
+    /// All lock contexts.
+    pub fn contexts(&self) -> impl ExactSizeIterator<Item = LockContextId> + use<> {
+        (0..self.contexts.len()).map(LockContextId::new)
     }
 
     /// A lock context.
@@ -227,7 +232,7 @@ impl Locks {
         places
     }
 
-    /// The origins whose threads may come to a constraint; whether one comes there with the first lock held is for [`Locks::chain`] to say.
+    /// The origins whose threads may come to a constraint; whether one comes there with the first lock held is for [`Chains`](super::Chains) to say.
     pub fn origins_of(&self, constraint: &Constraint) -> ObjectSet {
         let mut origins = ObjectSet::default();
         for context in constraint.contexts.iter().map(|context| self.context(*context)) {
@@ -265,7 +270,8 @@ struct Entering<'f, 'a> {
     is_queued: Vec<bool>,
     constraints: Vec<Constraint>,
     constraint_ids: FxHashMap<Key, usize>,
-    calls: FxHashSet<(LockContextId, Option<StatementId>, LockContextId)>,
+    /// For each context, the context that each of its events called last.
+    called: Vec<Vec<Option<LockContextId>>>,
 }
 
 impl Entering<'_, '_> {
@@ -297,8 +303,10 @@ impl Entering<'_, '_> {
                 return;
             }
             let instance = self.contexts[context.index()].instance;
-            for event in &events[instance.index()] {
-                self.event(context, event);
+            let events = &events[instance.index()];
+            self.called[context.index()].resize(events.len(), None);
+            for (index, event) in events.iter().enumerate() {
+                self.event(context, index, event);
             }
         }
     }
@@ -329,6 +337,7 @@ impl Entering<'_, '_> {
         let (starts, origins) = (ObjectSet::default(), ObjectSet::default());
         self.contexts.push(LockContext { instance, entry, callers: Vec::new(), starts, origins });
         self.is_queued.push(false);
+        self.called.push(Vec::new());
         self.enqueue(id);
         id
     }
@@ -339,7 +348,7 @@ impl Entering<'_, '_> {
         }
     }
 
-    fn event(&mut self, context: LockContextId, event: &Event) {
+    fn event(&mut self, context: LockContextId, index: usize, event: &Event) {
         let holding = self.holding(context, &event.state);
         match &event.what {
             Happening::Wants(wanted) => self.want(context, &holding, *wanted),
@@ -352,7 +361,8 @@ impl Entering<'_, '_> {
             Happening::Calls { callee, arguments, during } => {
                 let entry = self.entry(&holding, *callee, *arguments, during);
                 let callee = self.context(*callee, entry);
-                if self.calls.insert((context, event.statement, callee)) {
+                let known = self.called[context.index()][index].replace(callee);
+                if known != Some(callee) {
                     let taken = holding.iter().filter_map(|held| held.here).chain(during.iter().copied()).collect();
                     let caller = Caller { context, statement: event.statement, taken };
                     self.contexts[callee.index()].callers.push(caller);
@@ -491,10 +501,10 @@ impl Entering<'_, '_> {
             self.is_queued[id.index()] = false;
             let LockContext { instance, ref origins, .. } = self.contexts[id.index()];
             let origins = origins.clone();
+            let checks = analysis.checks_threads(instance);
             for (callee, statement) in &callees[id.index()] {
                 let may_be = |origin: &u32| analysis.may_run_on(instance, *statement, OriginId::new(*origin as usize));
-                let is_all = origins.iter().all(|origin| may_be(&origin));
-                let passed = if is_all { None } else { Some(origins.iter().filter(may_be).collect::<ObjectSet>()) };
+                let passed = checks.then(|| origins.iter().filter(may_be).collect::<ObjectSet>());
                 if self.contexts[callee.index()].origins.union_with(passed.as_ref().unwrap_or(&origins))
                     && !std::mem::replace(&mut self.is_queued[callee.index()], true)
                 {

@@ -36,7 +36,7 @@ use unsnarl_program::models::{LockMode, LockSort};
 
 use crate::once::Once;
 use crate::threads::Threads;
-pub use chain::Chain;
+pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 

@@ -8,7 +8,7 @@ use unsnarl_program::models::{AccessPath, MethodFact, OrderDirection, OrderEffec
 use crate::loops::Loops;
 use crate::once::{LoopCache, Once};
 use crate::order::{branches_on, is_used};
-use crate::summaries::interrupts;
+use crate::summaries::catches_interrupts;
 
 /// A place where an origin is known to have ended.
 pub(crate) struct Wait {
@@ -111,7 +111,6 @@ impl Waits<'_, '_> {
             }
             return;
         }
-        let interrupts = interrupts(analysis);
         for natural in loops.passing_through(body.block_of(statement)).filter(|_| order.when == Outcome::Always) {
             let is_outside = |to: BlockId| !natural.contains[to.index()];
             for from in body.blocks().filter(|from| natural.contains[from.index()]) {
@@ -119,9 +118,7 @@ impl Waits<'_, '_> {
                 let is_regular = from == natural.header || natural.latches.contains(&from);
                 let block = body.block(from);
                 let ends = block.successors.iter().copied().filter(|_| is_regular);
-                let caught = block.handlers.iter().filter(|handler| {
-                    interrupts.is_some() && handler.catches.and_then(|caught| caught.as_class()) == interrupts
-                });
+                let caught = block.handlers.iter().filter(|handler| catches_interrupts(analysis, handler));
                 for to in ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to)) {
                     push(WaitPlace::Between(from, to));
                 }

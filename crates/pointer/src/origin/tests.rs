@@ -45,7 +45,7 @@ impl World {
     }
 
     fn main(&mut self) -> OriginId {
-        self.origins.entry(0, Multiplicity::Once)
+        self.origins.entry(0, Multiplicity::Once, false)
     }
 }
 
@@ -114,7 +114,7 @@ fn many_threads_are_told_apart_by_what_made_their_objects() {
     let mut world = World::new();
     let main = world.main();
     for group in 1..200 {
-        let origin = world.origins.entry(group, Multiplicity::Once);
+        let origin = world.origins.entry(group, Multiplicity::Once, false);
         let object = world.made(origin, 1);
         world.spawn(main, 10, object);
     }

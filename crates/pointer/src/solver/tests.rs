@@ -97,7 +97,10 @@ impl Check<'_> {
             }
         }
         for call in &template.calls {
-            self.call(id, call);
+            let mut origins = self.analysis.origins_of(id);
+            if origins.any(|origin| self.analysis.may_run_on(id, Some(call.statement), origin)) {
+                self.call(id, call);
+            }
         }
     }
 

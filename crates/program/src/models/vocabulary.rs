@@ -320,6 +320,8 @@ vocabulary! {
         Executor = "executor",
         /// Its instances run tasks one at a time, in the order of submission.
         Serial = "serial",
+        /// Its instances wrap others of their kind, which were made before them.
+        Wraps = "wraps",
         /// Its instances stand for the result of a task.
         Future = "future",
         /// Its instances have no identity of their own: they must not be locked.

@@ -15,7 +15,8 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Way};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::{ClassId, FieldId, Origin};
+use unsnarl_program::models::ClassFact;
+use unsnarl_program::{FieldId, Origin};
 
 /// How two locks of one abstract object relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +55,7 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     frames.push((wanted.instance, wanted.statement));
     let is_within = frames.get(chain.before).is_some_and(|(instance, _)| *instance == taken.instance);
     let (is_taken_inside, is_wanted_inside) = (!matches!(taken.way, Way::Monitor(_)), wanted.statement.is_none());
-    if is_taken_inside && is_wanted_inside && is_stream(facts, taken) && is_stream(facts, wanted) {
+    if is_taken_inside && is_wanted_inside && wraps(facts, taken) && wraps(facts, wanted) {
         return Relation::MadeBefore;
     }
     let frames = Frames { facts, frames: &frames };
@@ -93,14 +94,12 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     }
 }
 
-/// Whether a lock is that of a stream, reader or writer.
-fn is_stream(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
+/// Whether a lock is that of a stream, reader or writer, or of something else that wraps its like.
+fn wraps(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let program = facts.analysis.program();
-    let names = ["java/io/OutputStream", "java/io/InputStream", "java/io/Writer", "java/io/Reader"];
-    let bases: SmallVec<[ClassId; 4]> = names.iter().filter_map(|name| program.find_class(name.as_bytes())).collect();
     let objects = &facts.locks.class(acquisition.class).objects;
     let mut classes = objects.iter().map(|object| facts.analysis.object(ObjectId::new(object as usize)).ty.as_class());
-    classes.all(|class| class.is_some_and(|class| bases.iter().any(|base| program.is_subclass(class, *base))))
+    classes.all(|class| class.is_some_and(|class| program.class_is(facts.analysis.models(), class, ClassFact::Wraps)))
 }
 
 /// The value whose lock is taken.

@@ -18,7 +18,7 @@ mod search;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Chain, Constraint, LockClass};
+use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
 use unsnarl_program::MethodId;
@@ -42,7 +42,8 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 /// Constraints at the same statements, with what the search asks of them.
 struct Edge<'c> {
-    constraints: Vec<&'c Constraint>,
+    /// Their numbers.
+    constraints: Vec<usize>,
     held: &'c LockClass,
     wanted: &'c LockClass,
     /// The objects whose lock may be held, and wanted, by several threads.
@@ -57,16 +58,14 @@ struct Edge<'c> {
     order: Option<OwnOrder>,
 }
 
-impl<'c> Edge<'c> {
+impl Edge<'_> {
     fn threads(&self) -> impl Iterator<Item = OriginId> + '_ {
         self.threads.iter().map(|origin| OriginId::new(origin as usize))
     }
 
-    /// How a thread comes there, with the constraint that it is.
-    fn chain(&self, facts: &Facts<'_, '_>, thread: OriginId) -> Option<(&'c Constraint, Chain)> {
-        let chain =
-            |constraint: &&'c Constraint| Some((*constraint, facts.locks.chain(facts.analysis, constraint, thread)?));
-        self.constraints.iter().find_map(chain)
+    /// How a thread comes there, with the number of the constraint that it is.
+    fn chain(&self, chains: &mut Chains<'_, '_>, thread: OriginId) -> Option<(usize, Chain)> {
+        self.constraints.iter().find_map(|constraint| Some((*constraint, chains.find(*constraint, thread)?.clone())))
     }
 
     /// The objects that this may wait for and the other may hold.
@@ -101,7 +100,7 @@ fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
         *tries += 1;
         if let Some(threads) = search.threads_of(&cycle) {
             let parts: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
-            if let Some(finding) = report::report(facts, &parts) {
+            if let Some(finding) = report::report(facts, &mut search.chains, &parts) {
                 findings.push(finding);
                 *tries = MAX_TRIES;
             }
@@ -124,7 +123,7 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
     let locks = &facts.locks;
     let mut edges: Vec<Edge<'c>> = Vec::new();
     let mut ids: FxHashMap<Key, usize> = FxHashMap::default();
-    for constraint in locks.constraints() {
+    for (index, constraint) in locks.constraints().iter().enumerate() {
         let (held, wanted) = (locks.class(constraint.held), locks.class_of(constraint.wanted));
         let objects = [held, wanted].map(|lock| lock.objects.intersection(locks.contested()));
         let places = locks.places_of(constraint);
@@ -149,23 +148,14 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
         match ids.get(&key) {
             Some(known) => {
                 let edge = &mut edges[*known];
-                edge.constraints.push(constraint);
+                edge.constraints.push(index);
                 edge.threads.union_with(&threads);
                 edge.places.extend(places);
             }
             None => {
                 let order = taken.and_then(|taken| own_order(facts, taken, locks.acquisition(constraint.wanted)));
                 ids.insert(key, edges.len());
-                edges.push(Edge {
-                    constraints: vec![constraint],
-                    held,
-                    wanted,
-                    objects,
-                    places,
-                    threads,
-                    gates,
-                    order,
-                });
+                edges.push(Edge { constraints: vec![index], held, wanted, objects, places, threads, gates, order });
             }
         }
     }

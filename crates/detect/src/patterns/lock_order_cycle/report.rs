@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, Chain, Constraint};
+use unsnarl_concurrency::locks::{Acquisition, Chain, Chains, Constraint};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
@@ -31,8 +31,15 @@ struct Part<'p, 'c> {
 
 impl<'p, 'c> Part<'p, 'c> {
     /// `may_be_one`: whether the two locks may be of one abstract object.
-    fn of(facts: &Facts<'_, '_>, edge: &'p Edge<'c>, thread: OriginId, may_be_one: bool) -> Option<Part<'p, 'c>> {
-        let (constraint, mut chain) = edge.chain(facts, thread)?;
+    fn of(
+        facts: &'p Facts<'_, '_>,
+        chains: &mut Chains<'_, '_>,
+        edge: &'p Edge<'c>,
+        thread: OriginId,
+        may_be_one: bool,
+    ) -> Option<Part<'p, 'c>> {
+        let (constraint, mut chain) = edge.chain(chains, thread)?;
+        let constraint = &facts.locks.constraints()[constraint];
         let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
         // What the library does inside, it does at the statement that calls it.
         let at = |acquisition: &Acquisition, calls: &[(InstanceId, Option<StatementId>)]| match acquisition.statement {
@@ -86,14 +93,18 @@ impl<'p, 'c> Part<'p, 'c> {
 }
 
 /// The report of a cycle; `None` if a thread's way there cannot be shown, or if all threads take the locks in the order in which they were made.
-pub(super) fn report(facts: &Facts<'_, '_>, cycle: &[(&Edge<'_>, OriginId)]) -> Option<Finding> {
+pub(super) fn report(
+    facts: &Facts<'_, '_>,
+    chains: &mut Chains<'_, '_>,
+    cycle: &[(&Edge<'_>, OriginId)],
+) -> Option<Finding> {
     let program = facts.analysis.program();
     let count = cycle.len();
     let part = |index: usize| {
         let (edge, thread) = cycle[index];
         let (before, after) = (cycle[(index + count - 1) % count].0, cycle[(index + 1) % count].0);
         let may_be_one = before.shared_with(edge).intersects(&edge.shared_with(after));
-        Part::of(facts, edge, thread, may_be_one)
+        Part::of(facts, chains, edge, thread, may_be_one)
     };
     let parts: Vec<Part<'_, '_>> = (0..count).map(part).collect::<Option<_>>()?;
     if parts.iter().all(|part| part.relation == Some(Relation::MadeBefore)) {

@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::Chains;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
 use unsnarl_program::models::LockMode;
 
@@ -18,13 +19,15 @@ pub(super) type Cycle = Vec<usize>;
 pub(super) struct Search<'s, 'c, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     edges: &'s [Edge<'c>],
+    pub(super) chains: Chains<'s, 'a>,
     /// Threads that turned out to have no calls of their own that lead to a constraint.
     strangers: FxHashSet<(usize, OriginId)>,
 }
 
 impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
     pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
-        Search { facts, edges, strangers: FxHashSet::default() }
+        let chains = Chains::new(&facts.locks, facts.analysis);
+        Search { facts, edges, chains, strangers: FxHashSet::default() }
     }
 
     /// All minimal cycles, shorter ones first.
@@ -194,7 +197,9 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
     pub(super) fn threads_of(&mut self, cycle: &[usize]) -> Option<Vec<OriginId>> {
         loop {
             let threads = self.chosen(cycle)?;
-            let comes = |(edge, thread): &(usize, OriginId)| self.edges[*edge].chain(self.facts, *thread).is_some();
+            let edges = self.edges;
+            let mut comes =
+                |(edge, thread): &(usize, OriginId)| edges[*edge].chain(&mut self.chains, *thread).is_some();
             let stranger = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !comes(part));
             match stranger {
                 None => return Some(threads),
