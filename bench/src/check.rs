@@ -159,6 +159,7 @@ fn at_hand(subject: &Subject) -> Outcome<Program> {
 
 /// Runs a program as often as needed. What must not be goes to `problems`.
 fn measure(program: &Program, options: &Options, problems: &mut Vec<String>) -> Outcome<Measured> {
+    eprintln!("{} …", program.name);
     let lines = lines(&program.inputs);
     let mut measured = Measured { name: program.name, lines, runs: Vec::new(), alone: None };
     let one = |inputs: &[PathBuf], threads| check(program, inputs, threads, options);

@@ -1,44 +1,95 @@
 //! Which objects never leave the thread that made them.
 //!
-//! Under-approximates: an object is confined if it was made by the thread itself and is held only by what is confined too, by the thread's own
+//! Under-approximates: an object is confined if it was made by the thread itself and is held only by what is confined to the same thread, by the thread's own
 //! thread object, or by thread-local variables, and if no other origin's code has a reference to it. Then each thread of an origin that stands for
-//! many has objects of its own.
+//! many has objects of its own. All objects are decided at once: the greatest set that keeps these rules, from which what breaks one is taken
+//! away, with all that it holds.
 
-use unsnarl_pointer::{Analysis, ObjectId, OriginId, Start};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Start};
 use unsnarl_program::models::OriginKind;
 
-/// Whether each thread of an origin has its own objects for this abstract one.
-pub(crate) fn is_confined(analysis: &Analysis<'_>, object: ObjectId, origin: OriginId) -> bool {
-    is_confined_beside(analysis, object, origin, &mut Vec::new())
+use crate::bits::BitSet;
+use crate::threads::Threads;
+
+/// The objects that never leave their thread.
+pub(crate) struct Escape {
+    confined: ObjectSet,
 }
 
-/// `assumed`: objects that are being asked about, which hold each other.
-fn is_confined_beside(
-    analysis: &Analysis<'_>,
-    object: ObjectId,
-    origin: OriginId,
-    assumed: &mut Vec<ObjectId>,
-) -> bool {
-    if assumed.contains(&object) {
-        return true;
-    }
-    if analysis.object_context(object).origin != origin || analysis.is_seen_outside(object, origin) {
-        return false;
-    }
-    assumed.push(object);
-    analysis.holders(object).into_iter().all(|(holder, slot)| match holder {
-        _ if slot.is_per_thread() => true,
-        None => false,
-        Some(holder) => {
-            is_own_thread(analysis, holder, origin) || is_confined_beside(analysis, holder, origin, assumed)
+impl Escape {
+    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> Escape {
+        let number = |object: ObjectId| object.index() as u32;
+        let mut of_origin = vec![ObjectSet::default(); analysis.origins().len()];
+        for object in analysis.heap().objects() {
+            of_origin[analysis.object_context(object).origin.index()].insert(number(object));
         }
-    })
+        let mut confined: ObjectSet = analysis.heap().objects().map(number).collect();
+        for (code, seen) in seen_by(analysis, threads) {
+            let own = if code.len() == 1 { &of_origin[code[0]] } else { &ObjectSet::default() };
+            confined = confined.difference(&seen.difference(own));
+        }
+        let own_threads = own_threads(analysis);
+        // What each object holds.
+        let mut held: BTreeMap<u32, Vec<&ObjectSet>> = BTreeMap::new();
+        for (holder, slot, objects) in analysis.fields() {
+            match holder {
+                _ if slot.is_per_thread() => {}
+                None => confined = confined.difference(objects),
+                Some(holder) => {
+                    let own_thread = own_threads.get(&holder).copied();
+                    let origin = own_thread.unwrap_or(analysis.object_context(holder).origin);
+                    let foreign = objects.difference(&of_origin[origin.index()]);
+                    if foreign.intersects(&confined) {
+                        confined = confined.difference(&foreign);
+                    }
+                    if own_thread.is_none() {
+                        held.entry(number(holder)).or_default().push(objects);
+                    }
+                }
+            }
+        }
+        let mut open: Vec<u32> = held.keys().copied().filter(|holder| !confined.contains(*holder)).collect();
+        while let Some(holder) = open.pop() {
+            for objects in held.remove(&holder).unwrap_or_default() {
+                let lost = objects.intersection(&confined);
+                if !lost.is_empty() {
+                    confined = confined.difference(&lost);
+                    open.extend(lost.iter());
+                }
+            }
+        }
+        Escape { confined }
+    }
+
+    /// Whether each thread of an origin has its own objects for this abstract one.
+    pub(crate) fn is_confined(&self, analysis: &Analysis<'_>, object: ObjectId, origin: OriginId) -> bool {
+        analysis.object_context(object).origin == origin && self.confined.contains(object.index() as u32)
+    }
 }
 
-/// Whether an object is the thread object of an origin: each thread has its own, as none starts twice.
-fn is_own_thread(analysis: &Analysis<'_>, object: ObjectId, origin: OriginId) -> bool {
-    let data = analysis.origin(origin);
-    data.object == Some(object)
-        && matches!(data.start, Start::Spawn(OriginKind::Thread, ..))
-        && analysis.function_method(object).is_none()
+/// For each set of origins that share code, the objects that the code has references to.
+fn seen_by(analysis: &Analysis<'_>, threads: &Threads) -> BTreeMap<Vec<usize>, ObjectSet> {
+    let mut seen: BTreeMap<Vec<usize>, ObjectSet> = BTreeMap::new();
+    for instance in analysis.instances() {
+        let code: &BitSet = threads.origins_of(instance);
+        let seen = seen.entry(code.iter().collect()).or_default();
+        for objects in analysis.variables(instance) {
+            seen.union_with(objects);
+        }
+    }
+    seen
+}
+
+/// The objects that are the thread objects of origins: each thread has its own, as none starts twice.
+fn own_threads(analysis: &Analysis<'_>) -> FxHashMap<ObjectId, OriginId> {
+    let own = |origin: OriginId| {
+        let data = analysis.origin(origin);
+        let is_thread = matches!(data.start, Start::Spawn(OriginKind::Thread, ..));
+        let object = data.object.filter(|object| is_thread && analysis.function_method(*object).is_none())?;
+        Some((object, origin))
+    };
+    analysis.origins().ids().filter_map(own).collect()
 }

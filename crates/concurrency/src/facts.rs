@@ -3,7 +3,7 @@
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
 
-use crate::escape::is_confined;
+use crate::escape::Escape;
 use crate::locks::{ChangingFields, Locks};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
@@ -26,6 +26,7 @@ pub struct Facts<'f, 'a> {
     pub changing: ChangingFields,
     /// Objects that may be known beyond the local variables of the thread that made them.
     pub stored: ObjectSet,
+    escape: Escape,
     is_cancelled: &'f dyn Fn() -> bool,
 }
 
@@ -44,8 +45,9 @@ impl<'f, 'a> Facts<'f, 'a> {
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
         let stored = analysis.stored_objects();
+        let escape = Escape::of(analysis, &threads);
         let locks = Locks::of(analysis, (&changing, &once, &threads), &stored, is_cancelled);
-        Facts { analysis, threads, order, once, locks, changing, stored, is_cancelled }
+        Facts { analysis, threads, order, once, locks, changing, stored, escape, is_cancelled }
     }
 
     /// Whether detectors are to stop with what they have found.
@@ -78,7 +80,7 @@ impl<'f, 'a> Facts<'f, 'a> {
 
     /// Whether each thread of an origin has its own objects for this abstract one, which no other thread sees.
     pub fn is_confined(&self, object: ObjectId, origin: OriginId) -> bool {
-        is_confined(self.analysis, object, origin)
+        self.escape.is_confined(self.analysis, object, origin)
     }
 
     /// The one object that a set must be, if it is at most one object.

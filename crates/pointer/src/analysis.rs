@@ -416,16 +416,14 @@ impl<'a> Analysis<'a> {
             .map_or(&self.nothing, |node| self.solver.graph.points_to(*node))
     }
 
-    /// The fields that may hold an object, each with whose it is; `None` for static fields.
-    pub fn holders(&self, object: ObjectId) -> Vec<(Option<ObjectId>, Slot)> {
-        let number = object.index() as u32;
-        let holds = |node: &Node| self.solver.graph.points_to(*node).contains(number);
-        let fields = self.solver.fields.iter().filter(|(_, node)| holds(node));
-        let statics = self.solver.statics.iter().filter(|(_, node)| holds(node));
-        let mut holders: Vec<(Option<ObjectId>, Slot)> = fields.map(|((of, slot), _)| (Some(*of), *slot)).collect();
-        holders.extend(statics.map(|(field, _)| (None, Slot::field(*field))));
-        holders.sort_unstable();
-        holders
+    /// All fields that hold anything, each with whose it is; `None` for static fields. In order.
+    pub fn fields(&self) -> Vec<(Option<ObjectId>, Slot, &ObjectSet)> {
+        let objects = |node: &Node| self.solver.graph.points_to(*node);
+        let own = self.solver.fields.iter().map(|((of, slot), node)| (Some(*of), *slot, objects(node)));
+        let statics = self.solver.statics.iter().map(|(field, node)| (None, Slot::field(*field), objects(node)));
+        let mut fields: Vec<_> = own.chain(statics).collect();
+        fields.sort_unstable_by_key(|(of, slot, _)| (*of, *slot));
+        fields
     }
 
     /// The objects that something other than local variables may hold: fields, arrays, static fields, the library, or a thread.
@@ -446,15 +444,10 @@ impl<'a> Analysis<'a> {
         stored
     }
 
-    /// Whether code of an origin other than this one may have a reference to the object.
-    pub fn is_seen_outside(&self, object: ObjectId, origin: OriginId) -> bool {
-        let number = object.index() as u32;
-        let is_outside = |instance: &InstanceId| self.origins_of(*instance).any(|other| other != origin);
-        self.instances().filter(is_outside).any(|instance| {
-            let Instance { base, template, .. } = self.instance(instance);
-            (0..template.variables)
-                .any(|variable| self.solver.graph.points_to(Node(base.0 + variable)).contains(number))
-        })
+    /// What the variables of an instance may point to.
+    pub fn variables(&self, instance: InstanceId) -> impl Iterator<Item = &ObjectSet> {
+        let Instance { base, template, .. } = self.instance(instance);
+        (0..template.variables).map(|variable| self.solver.graph.points_to(Node(base.0 + variable)))
     }
 
     /// What a path of a library call may reach.

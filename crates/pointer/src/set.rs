@@ -143,6 +143,11 @@ impl ObjectSet {
         ObjectSet::from_words(few.combine(many, |bits, others| bits & others))
     }
 
+    /// The elements that `other` does not have.
+    pub fn difference(&self, other: &ObjectSet) -> ObjectSet {
+        ObjectSet::from_words(self.combine(other, |bits, others| bits & !others))
+    }
+
     /// The elements that `mask` lets pass: [`intersection`](Self::intersection), with the roles named.
     pub fn intersection_with_mask(&self, mask: &ObjectSet) -> ObjectSet {
         self.intersection(mask)
