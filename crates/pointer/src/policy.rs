@@ -151,7 +151,7 @@ fn static_method_is_worth(program: &Program, library: &mut Library<'_>, method: 
         return false;
     }
     let is_function = |ty: Type| {
-        ty.as_class().is_some_and(|class| {
+        ty.element().unwrap_or(ty).as_class().is_some_and(|class| {
             let mut declared = program.methods_of(class).filter(|method| program.method(*method).access.is_abstract());
             program.class(class).access.is_interface() && declared.next().is_some() && declared.next().is_none()
         })

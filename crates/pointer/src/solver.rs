@@ -30,6 +30,9 @@ use crate::template::{FunctionCode, Given, NO_VARIABLE, Template, Variable};
 const MAX_CONTEXTS: u32 = 32;
 /// The same where the code of threads is shared: in large programs, calls from each of many contexts to each of many add up.
 const MAX_SHARED_CONTEXTS: u32 = 8;
+/// Of short methods more are told apart: as long as there are no more statements in all.
+const MAX_CONTEXT_STATEMENTS: u32 = 4_000;
+const MAX_SHARED_CONTEXT_STATEMENTS: u32 = 1_000;
 /// The same of a library method that the library calls.
 const MAX_LIBRARY_CONTEXTS: u32 = 1_000;
 /// So many classes of further receivers are told apart.
@@ -336,8 +339,8 @@ impl<'a> Solver<'a> {
             let limit = match (self.is_entered(method), self.policy.splits_threads) {
                 // They are next to nothing, and `Thread.run` must not mix up what threads run.
                 (false, _) => MAX_LIBRARY_CONTEXTS,
-                (true, true) => MAX_CONTEXTS,
-                (true, false) => MAX_SHARED_CONTEXTS,
+                (true, true) => MAX_CONTEXTS.max(self.short_of(method, MAX_CONTEXT_STATEMENTS)),
+                (true, false) => MAX_SHARED_CONTEXTS.max(self.short_of(method, MAX_SHARED_CONTEXT_STATEMENTS)),
             };
             let (receivers, _) = self.context_counts.entry(method).or_default();
             if *receivers < limit {
@@ -377,6 +380,12 @@ impl<'a> Solver<'a> {
     fn known_instance(&self, method: MethodId, context: Context) -> Option<InstanceId> {
         let context = self.contexts.find(context)?;
         self.instance_ids.get(&(method, context)).copied()
+    }
+
+    /// How often a method's statements fit into so many.
+    fn short_of(&self, method: MethodId, statements: u32) -> u32 {
+        let body = self.program.body(method).and_then(Result::ok);
+        body.map_or(0, |body| statements / (body.statements().len() as u32).max(1))
     }
 
     pub(crate) fn node(&self, instance: InstanceId, variable: Variable) -> Option<Node> {
