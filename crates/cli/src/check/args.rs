@@ -108,7 +108,7 @@ pub(super) struct ReportOptions {
     /// Write what is found into the file of `--baseline`, and take it to be known
     #[arg(long)]
     pub(super) write_baseline: bool,
-    /// Show no milder findings
+    /// Show no milder findings [default: warning]
     #[arg(long, value_name = "SEVERITY", value_parser = config::severity)]
     min_severity: Option<Severity>,
     /// Milder findings do not make the exit code 1: note, warning, error or never
