@@ -70,6 +70,7 @@ pub fn analyse(
     };
     let mut assumptions = entries.assumptions;
     assumptions.extend(entries.unknown);
+    assumptions.extend(unreached(&pointers));
     assumptions.extend(simplifications(&pointers));
     Analysis { findings, assumptions, completeness: completeness(&facts), stats }
 }
@@ -93,6 +94,24 @@ fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
 fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
     selector.selects_class(program, program.method(method).class)
         && selector.selects_method_of_its_class(program, method)
+}
+
+/// Of how many methods it is worth while to say how few are reached, and how few that is.
+const MANY_METHODS: usize = 200;
+const FEW_REACHED: usize = 4;
+
+/// Says so if most of the program is not reached from its entry points.
+fn unreached(pointers: &unsnarl_pointer::Analysis<'_>) -> Option<String> {
+    let program = pointers.program();
+    let methods = program.application_classes().flat_map(|class| program.methods_of(class));
+    let methods: BTreeSet<MethodId> = methods.filter(|method| program.method(*method).has_code).collect();
+    let reached: BTreeSet<MethodId> = pointers.instances().map(|instance| pointers.instance(instance).method).collect();
+    let (reached, methods) = (reached.intersection(&methods).count(), methods.len());
+    (methods > MANY_METHODS && reached * FEW_REACHED < methods).then(|| {
+        format!(
+            "Only {reached} of {methods} methods are reached from the entry points; the others were not analysed. Name what starts them with --main or --entry, or give --open if callers are missing."
+        )
+    })
 }
 
 /// What was taken for granted to get on: of library methods without a model, and of large programs.
@@ -124,4 +143,31 @@ fn completeness(facts: &Facts<'_, '_>) -> Completeness {
     locking.dedup();
     let unknown = locking.into_iter().map(|method| gap(method, "a lock that may be almost any object (A21)"));
     facts.analysis.gaps().iter().map(|(method, _, reason)| gap(*method, reason)).chain(unknown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use unsnarl_classfile::archive::Inputs;
+
+    use super::*;
+    use crate::testing::inputs;
+
+    fn assumptions(name: &str, main: &str) -> Vec<String> {
+        let others: String = (0..300).map(|number| format!("static void m{number}() {{ }}")).collect();
+        let source = format!("class {name} {{ public static void main(String[] args) {{ {main} }} {others} }}");
+        let inputs = inputs("analyse", &format!("{name}.java"), &source);
+        let models = Models::builtin();
+        let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
+        let options = Options { rules: Vec::new(), main: &[], entry: &[], open: None, library: Library::Models };
+        analyse(&subject, &models, &options, &Cancel::new(), &|_| {}).assumptions
+    }
+
+    #[test]
+    fn it_is_said_if_most_of_the_program_is_not_reached() {
+        let said = assumptions("FewReached", "m1();");
+        assert!(said.iter().any(|sentence| sentence.starts_with("Only 2 of 302 methods are reached")), "{said:?}");
+        let all: String = (0..300).map(|number| format!("m{number}();")).collect();
+        let said = assumptions("AllReached", &all);
+        assert!(!said.iter().any(|sentence| sentence.starts_with("Only")), "{said:?}");
+    }
 }
