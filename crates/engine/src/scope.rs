@@ -40,6 +40,7 @@ impl Subject {
             });
         }
         inputs.entries.append(&mut classpath.entries);
+        inputs.services.append(&mut classpath.services);
         inputs.issues.append(&mut classpath.issues);
         inputs.issues.sort();
         // What is found does not depend on the order in which inputs are named; of two classes of one name, the first still holds.

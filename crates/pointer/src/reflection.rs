@@ -8,7 +8,7 @@
 //! A lookup of all methods gives methods that are not known: the program goes on to choose among them, by their names or annotations, and a call of
 //! every one would be false for nearly all. All fields and constructors of a class are few, and taken as they are.
 //!
-//! Providers of services are named in files that are not read here: taken are all concrete classes of the program that are of the service's type
+//! Providers of services are those that files name; of a service that none names, all concrete classes of the program that are of the service's type
 //! and have a public constructor without parameters (over-approximation), made where the loader is.
 //!
 //! Which names: `reflection/names.rs`; proxies: `reflection/proxies.rs`. What remains unknown is counted: `Analysis::gaps`. Its result is a new object of the declared type.
@@ -125,9 +125,7 @@ impl Solver<'_> {
             }
             (Reflection::NewInstance, Some(class), _) => {
                 if let Some(class) = class.as_class() {
-                    let constructors =
-                        constructors(self.program, class).filter(|method| arity(self.program, *method) == 0);
-                    self.make_by_reflection(id, class, &constructors.collect::<Vec<_>>());
+                    self.make_without_arguments(id, class);
                 }
             }
             (Reflection::NewInstance, _, Some(Members::Methods(constructors))) => {
@@ -156,7 +154,17 @@ impl Solver<'_> {
             }
             (Reflection::Component, ..) => self.unknown(id, "the elements of an unknown class"),
             (Reflection::Array, ..) => self.unknown(id, "a new array of an unknown class"),
-            (Reflection::NewInstance, ..) => self.unknown(id, "a new instance of an unknown class"),
+            (Reflection::NewInstance, ..) => {
+                // What files name is there to be made without being named in the code.
+                let mut providers: Vec<ClassId> =
+                    self.program.services().iter().map(|(_, provider)| *provider).collect();
+                providers.sort_unstable();
+                providers.dedup();
+                for class in providers {
+                    self.make_without_arguments(id, class);
+                }
+                self.unknown(id, "a new instance of an unknown class");
+            }
             (Reflection::Invoke, ..) => self.unknown(id, "a call of an unknown method"),
             (Reflection::Read | Reflection::Write, ..) => self.unknown(id, "an access to an unknown field"),
             (Reflection::Proxy, ..) => self.unknown(id, "a proxy of an unknown interface"),
@@ -419,6 +427,11 @@ impl Solver<'_> {
         }
     }
 
+    fn make_without_arguments(&mut self, id: LibraryCallId, class: ClassId) {
+        let constructors = constructors(self.program, class).filter(|method| arity(self.program, *method) == 0);
+        self.make_by_reflection(id, class, &constructors.collect::<Vec<_>>());
+    }
+
     /// Makes the providers of a service, whose class object is `of`.
     fn provide(&mut self, id: LibraryCallId, service: Type, of: ObjectId) {
         let program = self.program;
@@ -429,8 +442,11 @@ impl Solver<'_> {
         self.graph.add_object(result, loader);
         let elements = self.field_node(loader, Slot::ELEMENT);
         let Some(service) = service.as_class() else { return };
-        for class in program.application_classes() {
-            if !is_concrete(program, class) || !program.is_subclass(class, service) {
+        let named: Vec<ClassId> =
+            program.services().iter().filter(|(of, _)| *of == service).map(|(_, provider)| *provider).collect();
+        let all = || program.application_classes().filter(|class| is_concrete(program, *class)).collect();
+        for class in if named.is_empty() { all() } else { named } {
+            if !program.is_subclass(class, service) {
                 continue;
             }
             let is_usable =

@@ -155,6 +155,7 @@ pub struct Program {
     pub(crate) well_known: WellKnown,
     pub(crate) issues: Vec<Issue>,
     pub(crate) launched: Vec<Launched>,
+    pub(crate) services: Vec<(ClassId, ClassId)>,
     pub(crate) application_classes: usize,
     pub(crate) bodies: Box<[OnceLock<Result<Body, LowerError>>]>,
 }
@@ -163,6 +164,11 @@ impl Program {
     /// What was wrong with the inputs.
     pub fn issues(&self) -> &[Issue] {
         &self.issues
+    }
+
+    /// The services, each with a class of the program that provides it, that files of the inputs name.
+    pub fn services(&self) -> &[(ClassId, ClassId)] {
+        &self.services
     }
 
     /// What the manifests of the inputs name to be run.

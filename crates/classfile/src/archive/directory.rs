@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::entry::{Entry, Fault, Source};
 use super::listing::{Container, Listing, Member, class_root, is_archive, is_class};
 use super::manifest::{MANIFEST, Manifest};
+use super::services::Service;
 use super::{Options, file, release};
 use crate::issue::{Issue, Location};
 
@@ -27,6 +28,7 @@ pub(super) fn list(root: &Path, options: &Options) -> Listing {
     let manifest = file::read(&root.join(MANIFEST), options.limits.class_bytes).unwrap_or_default();
     let manifest = Manifest::parse(&manifest);
     listing.launched = manifest.launched();
+    listing.services = services(root, options);
     release::retain_visible(&mut files, manifest.is_multi_release(), options.release);
 
     let root_location = Location::of_path(root);
@@ -42,6 +44,19 @@ pub(super) fn list(root: &Path, options: &Options) -> Listing {
         });
     }
     listing
+}
+
+/// What the files of services below the root say. One that cannot be read says nothing.
+fn services(root: &Path, options: &Options) -> Vec<Service> {
+    let folder = root.join("META-INF").join("services");
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = files.map(|file| file.path()).filter(|path| path.is_file()).collect();
+    paths.sort_unstable();
+    let read = |path: &PathBuf| {
+        let content = file::read(path, options.limits.class_bytes).ok()?;
+        Some(Service::parse(path.file_name()?.as_encoded_bytes(), &content))
+    };
+    paths.iter().filter_map(read).collect()
 }
 
 /// A file and its path below the root, with `/` on all systems.

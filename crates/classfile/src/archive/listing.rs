@@ -13,6 +13,7 @@ use rayon::prelude::*;
 
 use super::entry::{Entry, Fault, Source};
 use super::manifest::Launched;
+use super::services::Service;
 use super::{Inputs, Options, directory, file, jimage, release, zip};
 use crate::issue::{Issue, IssueKind, Location};
 
@@ -22,6 +23,7 @@ pub(super) struct Listing {
     pub members: Vec<Member>,
     pub issues: Vec<Issue>,
     pub launched: Vec<Launched>,
+    pub services: Vec<Service>,
 }
 
 pub(super) enum Member {
@@ -124,6 +126,7 @@ pub(super) fn list(paths: &[PathBuf], options: &Options) -> Inputs {
         for (location, listing) in locations.iter().zip(listings) {
             inputs.issues.extend(listing.issues);
             inputs.launched.extend(listing.launched.into_iter().filter(|_| listed.len() < paths.len()));
+            inputs.services.extend(listing.services);
             let mut members = Listed::new();
             let refused_before = budget.refused;
             for member in listing.members {
@@ -227,8 +230,7 @@ impl Container {
         let mut listing = Listing::default();
         let nested = Arc::new(Ancestors { nearest: bytes, outer: self.ancestors });
         let too_deep = chain(&Some(nested.clone())).count() > options.limits.nesting;
-        let (members, launched) = zip.list(&self.location, options, &mut listing.issues);
-        listing.launched = launched;
+        let members = zip.list(&self.location, options, &mut listing);
         for (name, member) in members {
             let location = self.location.entry(name);
             let source = Source::Zip(member);

@@ -21,12 +21,14 @@ mod jimage;
 mod listing;
 mod manifest;
 mod release;
+mod services;
 mod zip;
 
 use std::path::PathBuf;
 
 pub use entry::Entry;
 pub use manifest::{LaunchKind, Launched};
+pub use services::Service;
 
 use crate::issue::Issue;
 
@@ -101,6 +103,8 @@ pub struct Inputs {
     pub issues: Vec<Issue>,
     /// What the manifests of the paths given name to be run; not those of nested archives.
     pub launched: Vec<Launched>,
+    /// The providers of services that files name, those of nested archives too.
+    pub services: Vec<Service>,
 }
 
 /// Lists every class file in `paths`: class files, archives, directories (with the class files and

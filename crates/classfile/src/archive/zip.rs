@@ -11,8 +11,10 @@ use rawzip::{CompressionMethod, ErrorKind, ZipArchive, ZipArchiveEntryWayfinder,
 
 use super::entry::Fault;
 use super::inflate::{Format, inflate};
+use super::listing::Listing;
 use super::listing::{Budget, is_archive, is_class, overlap};
-use super::manifest::{Launched, MANIFEST, Manifest};
+use super::manifest::{MANIFEST, Manifest};
+use super::services::{Service, service_of};
 use super::{Limits, Options, release};
 use crate::issue::{Issue, IssueKind, Location};
 
@@ -42,6 +44,16 @@ impl AsRef<[u8]> for Record<'_> {
     }
 }
 
+/// What an archive lists that matters.
+#[derive(Default)]
+struct Records<'z> {
+    /// Classes and nested archives.
+    records: Vec<Record<'z>>,
+    manifest: Option<Record<'z>>,
+    /// Files that name providers, each with the service.
+    services: Vec<(&'z [u8], Record<'z>)>,
+}
+
 impl Zip {
     pub fn open(bytes: Bytes) -> Result<Zip, Fault> {
         let looks_like_zip = bytes.starts_with(b"PK");
@@ -59,14 +71,17 @@ impl Zip {
         })
     }
 
-    /// The classes and nested archives that may be read, sorted by the bytes of their names; and what the manifest names to be run.
-    pub fn list(
-        &self,
-        at: &Location,
-        options: &Options,
-        issues: &mut Vec<Issue>,
-    ) -> (Vec<(Box<str>, Member)>, Vec<Launched>) {
-        let (mut records, manifest) = self.records(at, &options.limits, issues);
+    /// The classes and nested archives that may be read, sorted by the bytes of their names. What the manifest and the files of services say
+    /// goes to `listing`.
+    pub fn list(&self, at: &Location, options: &Options, listing: &mut Listing) -> Vec<(Box<str>, Member)> {
+        let Listing { issues, launched, services, .. } = listing;
+        let Records { mut records, manifest, services: service_files } = self.records(at, &options.limits, issues);
+        for (name, file) in service_files {
+            match file.vet(&options.limits).and_then(|()| file.member.read()) {
+                Ok(content) => services.push(Service::parse(name, &content)),
+                Err(fault) => issues.push(file.issue(at, fault, "the providers that it names are not known")),
+            }
+        }
         remove_duplicates(&mut records, at, issues);
         let mut content = Bytes::new();
         if let Some(manifest) = manifest {
@@ -90,18 +105,13 @@ impl Zip {
             }
         }
         issues.extend(overlap(at, &claims));
-        (members, manifest.launched())
+        *launched = manifest.launched();
+        members
     }
 
-    /// The records of classes and nested archives, and that of the manifest.
-    fn records(
-        &self,
-        at: &Location,
-        limits: &Limits,
-        issues: &mut Vec<Issue>,
-    ) -> (Vec<Record<'_>>, Option<Record<'_>>) {
-        let mut records = Vec::new();
-        let mut manifest = None;
+    /// The records of all that matters.
+    fn records(&self, at: &Location, limits: &Limits, issues: &mut Vec<Issue>) -> Records<'_> {
+        let mut records = Records::default();
         let mut count: usize = 0;
         let mut last_offset = self.0.directory_offset();
         let mut first_entry = u64::MAX;
@@ -113,20 +123,21 @@ impl Zip {
                         "the central directory is damaged after byte {last_offset}: {error}; the {count} entries before are used"
                     );
                     issues.push(Issue::new(at, IssueKind::Corrupt, message));
-                    return (records, manifest);
+                    return records;
                 }
             };
             if count == limits.entries {
                 let message = format!("it has more than {count} entries, the limit; the others are skipped");
                 issues.push(Issue::new(at, IssueKind::TooLarge, message));
-                return (records, manifest);
+                return records;
             }
             count += 1;
             last_offset = header.central_directory_offset();
             first_entry = first_entry.min(header.local_header_offset());
             let name = header.file_path().as_bytes();
             let is_manifest = name.eq_ignore_ascii_case(MANIFEST.as_bytes());
-            if !is_manifest && !is_class(name) && !is_archive(name) {
+            let service = service_of(name);
+            if !is_manifest && service.is_none() && !is_class(name) && !is_archive(name) {
                 continue;
             }
             let member = Member {
@@ -137,16 +148,16 @@ impl Zip {
             };
             let encrypted = header.flags().is_encrypted();
             let record = Record { name, method: header.compression_method(), encrypted, member };
-            if is_manifest {
-                manifest = Some(record);
-            } else {
-                records.push(record);
+            match service {
+                _ if is_manifest => records.manifest = Some(record),
+                Some(service) => records.services.push((service, record)),
+                None => records.records.push(record),
             }
         }
         issues.extend(self.doubts(count as u64, first_entry).map(|doubt| {
             Issue::new(at, IssueKind::Corrupt, format!("{doubt}; the {count} entries it lists are used"))
         }));
-        (records, manifest)
+        records
     }
 
     /// Why the archive may not be what it was, though its directory of `count` entries is whole.

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::Access;
-use unsnarl_classfile::archive::{Entry, Inputs};
+use unsnarl_classfile::archive::{Entry, Inputs, Service};
 use unsnarl_classfile::descriptor::{BaseType, FieldType, parse_method, parse_type};
 use unsnarl_classfile::issue::{Issue, IssueKind};
 
@@ -68,8 +68,23 @@ impl Program {
         chunks.extend(of_runtime);
         let issues = inputs.issues.into_iter().chain(runtime.issues).collect();
         let program = Builder::new(issues).finish(chunks, of_inputs, library, also);
-        Program { launched: inputs.launched, ..program }
+        let services = services(&program, inputs.services);
+        Program { launched: inputs.launched, services, ..program }
     }
+}
+
+/// Services and those of the program's classes that provide them, by name.
+fn services(program: &Program, named: Vec<Service>) -> Vec<(ClassId, ClassId)> {
+    let class = |name: &str| program.find_class(name.replace('.', "/").as_bytes());
+    let is_own = |class: &ClassId| program.class(*class).origin == Origin::Application;
+    let mut names: Vec<(String, String)> = Vec::new();
+    for Service { name, providers } in named {
+        names.extend(providers.into_iter().map(|provider| (name.clone(), provider)));
+    }
+    names.sort_unstable();
+    names.dedup();
+    let known = |(service, provider): &(String, String)| Some((class(service)?, class(provider).filter(is_own)?));
+    names.iter().filter_map(known).collect()
 }
 
 /// The tables of the program in the making.
@@ -414,6 +429,7 @@ impl Builder {
             well_known,
             issues: self.issues,
             launched: Vec::new(),
+            services: Vec::new(),
             application_classes,
             bodies,
         }
