@@ -53,6 +53,11 @@ impl Failure {
         Failure::Told { exit: Exit::Unreadable, problem: problem.into(), help: Vec::new() }
     }
 
+    /// An output that cannot be written.
+    pub(crate) fn unwritable(problem: impl Into<String>) -> Failure {
+        Failure::Told { exit: Exit::Internal, problem: problem.into(), help: Vec::new() }
+    }
+
     /// Adds what to do about it.
     pub(crate) fn help(mut self, line: impl Into<String>) -> Failure {
         if let Failure::Told { help, .. } = &mut self {

@@ -52,6 +52,11 @@ impl Palette {
     }
 }
 
+/// The width that `COLUMNS` asks for.
+pub(crate) fn columns() -> Option<usize> {
+    std::env::var("COLUMNS").ok()?.parse().ok().filter(|columns| *columns > 0)
+}
+
 /// Whether to use colours on standard output.
 pub(crate) fn on_stdout(wanted: Color) -> bool {
     is_wanted(wanted, &io::stdout())

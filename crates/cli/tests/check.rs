@@ -27,7 +27,7 @@ fn json_is_one_object_and_sarif_is_a_log() {
     let read: Value = serde_json::from_str(&fs::read_to_string(folder.join("report.json")).unwrap()).unwrap();
     assert_eq!(read, report);
     let refused = unsnarl(&folder, &["check", "out", "--output", "no/such/report.txt"]);
-    assert!(refused.code == 2 && refused.err.contains("cannot write `no/such/report.txt`"), "{}", refused.err);
+    assert!(refused.code == 4 && refused.err.contains("cannot write `no/such/report.txt`"), "{}", refused.err);
 }
 
 #[test]
@@ -49,6 +49,8 @@ fn wrong_use_is_told_with_what_to_do() {
         (&["check"][..], "help: name a folder or jar, or say `inputs = "),
         (&["check", "out", "--budget", "60"], "`60` has no unit: ms, s, m, h (write `60s`)"),
         (&["check", "out", "--max-memory", "2G"], "unknown unit `G`"),
+        (&["check", "out", "--main", "Nope"], "There is no class `Nope`"),
+        (&["check", "out", "--entry", "Nope::run"], "There is no method that `Nope::run` selects"),
         (&["check", "out", "--rule", "lock-order-cylce"], "did you mean `lock-order-cycle`?"),
         (&["check", "out", "--min-severity", "eror"], "did you mean `error`?"),
         (&["check", "out", "--fail-on", "all"], "(allowed: never, note, warning, error)"),

@@ -53,7 +53,7 @@ impl Once {
         }
         let mut objects = vec![false; analysis.heap().len()];
         for object in analysis.heap().objects() {
-            objects[object.index()] = is_made_once(analysis, loops, &by_method, &instances, object);
+            objects[object.index()] = is_made_once(analysis, loops, (&by_method, &instances), runs_once, object);
         }
         // What is made by a method of an object is made once only if the object is.
         loop {
@@ -200,8 +200,8 @@ fn is_initialiser(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
 fn is_made_once(
     analysis: &Analysis<'_>,
     loops: &mut LoopCache,
-    by_method: &FxHashMap<MethodId, Vec<InstanceId>>,
-    instances: &[bool],
+    (by_method, instances): (&FxHashMap<MethodId, Vec<InstanceId>>, &[bool]),
+    runs_once: &dyn Fn(OriginId) -> bool,
     object: ObjectId,
 ) -> bool {
     let data = analysis.object(object);
@@ -216,7 +216,8 @@ fn is_made_once(
         makers.next().is_some_and(|maker| instances[maker.index()]) && makers.next().is_none()
     };
     match data.site {
-        Site::ClassOf(_) | Site::ThreadOf(_) => true,
+        Site::ClassOf(_) => true,
+        Site::ThreadOf(origin) => runs_once(origin),
         Site::Merged(_) | Site::Given(_) => false,
         Site::Statement(method, statement, dimension) => {
             dimension == 0 && !loops.is_repeated(analysis, method, statement) && made_by(method)

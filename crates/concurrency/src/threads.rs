@@ -19,7 +19,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{AccessPath, ClassFact, Multiplicity, OriginKind};
 
 use crate::bits::{BitSet, Interned};
-use crate::once::{Callers, LoopCache, Once, starts_once, structurally_once};
+use crate::once::{Callers, LoopCache, Once, structurally_once};
 use crate::summaries::{Answers, Effects, Summaries};
 pub(crate) use waits::{Wait, WaitPlace};
 use waits::{Waits, cancelled, completed_by_hand};
@@ -108,12 +108,7 @@ impl Threads {
         threads.find_births(analysis, &ended_before);
         threads.find_self_overlaps(analysis);
         threads.find_beside(analysis);
-        let refined = Once::of(analysis, loops, &callers, &|origin| {
-            starts_once(analysis, origin)
-                && !threads.overlaps_itself(origin)
-                && threads.starts[origin.index()].len() <= 1
-        });
-        (threads, refined)
+        (threads, once)
     }
 
     /// What may be running when a statement starts, started by its own thread or by what that started.
@@ -187,6 +182,17 @@ impl Threads {
     /// Whether two origins, neither of which starts the other, may run at the same time at all.
     pub fn may_overlap(&self, a: OriginId, b: OriginId) -> bool {
         self.runs_at_birth(a, b) || self.runs_at_birth(b, a)
+    }
+
+    /// Whether an origin, or what it starts, is what starts another, and nobody else does.
+    fn alone_starts(&self, analysis: &Analysis<'_>, above: OriginId, below: OriginId) -> bool {
+        self.may_start(above, below) && {
+            let family = self.family(above);
+            self.starts[below.index()].iter().all(|edge| {
+                let mut parents = self.origins_of(analysis.library_call(edge.call).caller).iter();
+                parents.all(|parent| family.contains(parent))
+            })
+        }
     }
 
     /// An origin with all that it may start.
@@ -420,7 +426,7 @@ impl Threads {
                 if a == Origins::INITIALISERS || b == Origins::INITIALISERS || (a != b && is_serial(a, b)) {
                     continue;
                 }
-                let is_related = self.may_start(a, b) || self.may_start(b, a);
+                let is_related = self.alone_starts(analysis, a, b) || self.alone_starts(analysis, b, a);
                 let may_repeat = self.overlaps_itself(a) || self.overlaps_itself(b);
                 let is_beside = if a == b { may_repeat } else { (!is_related || may_repeat) && self.may_overlap(a, b) };
                 if is_beside {

@@ -37,6 +37,12 @@ pub(crate) fn place(
     }
 }
 
+/// `a Bank`, `an Account`
+pub(crate) fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 /// The name of a class without its package.
 pub(crate) fn simple_name(program: &Program, class: ClassId) -> String {
     let name = dotted(program.class_name(class));
@@ -75,7 +81,7 @@ pub(crate) fn expression(program: &Program, body: &Body, value: ValueId) -> Stri
 
 fn write_expression(program: &Program, body: &Body, value: ValueId, depth: usize) -> String {
     let of_type = || match body.value(value).ty.as_class() {
-        Some(class) => format!("a {}", simple_name(program, class)),
+        Some(class) => with_article(&simple_name(program, class)),
         None => "an object".to_owned(),
     };
     if depth > MAX_EXPRESSION {
@@ -158,9 +164,13 @@ pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Str
         // Inside the library: by what it is.
         let first = facts.locks.class(acquisition.class).objects.first();
         let class = first.and_then(|object| analysis.object(ObjectId::new(object as usize)).ty.as_class());
-        return class.map_or("a lock".into(), |class| format!("a {}", simple_name(program, class)));
+        return class.map_or("a lock".into(), |class| with_article(&simple_name(program, class)));
     };
     match (acquisition.way, acquisition.statement) {
+        // Each object is `this` to itself: say which.
+        (Way::Monitor(value), _) if body.this() == Some(value) => {
+            format!("{}.this", simple_name(program, program.method(method).class))
+        }
         (Way::Monitor(value), _) => expression(program, body, value),
         (Way::Call(_) | Way::Wait(_), Some(statement)) => match body.statement(statement).op {
             Op::Invoke { arguments, .. } => body
@@ -182,17 +192,17 @@ pub(crate) fn object(facts: &Facts<'_, '_>, object: ObjectId) -> String {
         Some(class) => simple_name(program, class),
         None => program.show(data.ty).to_string(),
     };
-    let article = if facts.once.is_single(object) { "the" } else { "a" };
+    let named = if facts.once.is_single(object) { format!("the {class}") } else { with_article(&class) };
     match data.site {
         Site::Statement(method, statement, _) => {
-            format!("{article} {class} made at {}", line(facts, method, statement))
+            format!("{named} made at {}", line(facts, method, statement))
         }
         Site::Library(Maker::Call(method, statement), ..) => {
-            format!("{article} {class} that the call at {} makes", line(facts, method, statement))
+            format!("{named} that the call at {} makes", line(facts, method, statement))
         }
-        Site::Library(Maker::Method(_), ..) | Site::Merged(_) => format!("a {class}"),
+        Site::Library(Maker::Method(_), ..) | Site::Merged(_) => with_article(&class),
         Site::ClassOf(ty) => format!("the class object of {}", program.show(ty)),
-        Site::Given(_) => format!("a {class} that callers share"),
+        Site::Given(_) => format!("{} that callers share", with_article(&class)),
         Site::ThreadOf(_) => "the thread object".into(),
     }
 }

@@ -29,7 +29,12 @@ pub(crate) fn summarised_locks() -> Evidence {
 
 /// Some lock is held on some ways only.
 pub(crate) fn sometimes_held() -> Evidence {
-    Evidence { text: "a lock is held only on some ways through the method".into(), weight: -1.0 }
+    Evidence { text: "a lock is held only on some ways through the method".into(), weight: -0.5 }
+}
+
+/// Some lock is held by some callers only, which were too many to be told apart.
+pub(crate) fn joined_locksets() -> Evidence {
+    Evidence { text: "a lock is held by some of too many callers to tell apart".into(), weight: -1.0 }
 }
 
 /// The two locks of a thread may be one, which it has already.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_detect::detect;
-use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Rule, Stats};
+use unsnarl_detect::{Detected, detect};
+use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Rule, RuleId, Stats};
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_program::models::Models;
@@ -34,6 +34,8 @@ pub struct Analysis {
     pub findings: Vec<Finding>,
     /// What was assumed for want of knowledge, a sentence each.
     pub assumptions: Vec<String>,
+    /// Entry points that were named, but are not there.
+    pub unknown_entries: Vec<String>,
     /// What was not looked at.
     pub completeness: Completeness,
     /// Sizes.
@@ -58,7 +60,7 @@ pub fn analyse(
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, Sensitivity::Selective, &is_cancelled);
     let facts = Facts::of(&pointers, on_stage, &is_cancelled);
     on_stage("patterns");
-    let findings = detect(&facts, &options.rules);
+    let Detected { findings, left_out } = detect(&facts, &options.rules);
     let stats = pointers.stats();
     let stats = Stats {
         reachable_methods: stats.reachable_methods,
@@ -69,10 +71,11 @@ pub fn analyse(
         ..Stats::default()
     };
     let mut assumptions = entries.assumptions;
-    assumptions.extend(entries.unknown);
     assumptions.extend(unreached(&pointers));
     assumptions.extend(simplifications(&pointers));
-    Analysis { findings, assumptions, completeness: completeness(&facts), stats }
+    let mut unknown_entries = entries.unknown;
+    unknown_entries.extend(unmatched(program, options.entry));
+    Analysis { findings, assumptions, unknown_entries, completeness: completeness(&facts, &left_out), stats }
 }
 
 fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
@@ -89,6 +92,16 @@ fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
         },
         extra: selected.collect(),
     }
+}
+
+/// The selectors of entry points that select nothing.
+fn unmatched(program: &Program, entry: &[Selector]) -> Vec<String> {
+    let is_matched = |selector: &&Selector| {
+        let mut methods = program.application_classes().flat_map(|class| program.methods_of(class));
+        methods.any(|method| selects(program, selector, method))
+    };
+    let unmatched = entry.iter().filter(|selector| !is_matched(selector));
+    unmatched.map(|selector| format!("There is no method that `{selector}` selects")).collect()
 }
 
 fn selects(program: &Program, selector: &Selector, method: MethodId) -> bool {
@@ -132,7 +145,7 @@ fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
 }
 
 /// What the analyses could not follow.
-fn completeness(facts: &Facts<'_, '_>) -> Completeness {
+fn completeness(facts: &Facts<'_, '_>, left_out: &[(RuleId, &str)]) -> Completeness {
     let program = facts.analysis.program();
     let gap = |method: MethodId, reason: &str| Gap {
         kind: GapKind::Unsupported,
@@ -142,7 +155,13 @@ fn completeness(facts: &Facts<'_, '_>) -> Completeness {
     let mut locking: Vec<MethodId> = facts.locks.unknown().map(|(method, _)| method).collect();
     locking.dedup();
     let unknown = locking.into_iter().map(|method| gap(method, "a lock that may be almost any object (A21)"));
-    facts.analysis.gaps().iter().map(|(method, _, reason)| gap(*method, reason)).chain(unknown).collect()
+    let left_out = left_out.iter().map(|(rule, what)| Gap {
+        kind: GapKind::Unsupported,
+        place: format!("the rule {}", rule.0),
+        reason: (*what).into(),
+    });
+    let gaps = facts.analysis.gaps().iter().map(|(method, _, reason)| gap(*method, reason));
+    gaps.chain(unknown).chain(left_out).collect()
 }
 
 #[cfg(test)]
@@ -155,7 +174,7 @@ mod tests {
     fn assumptions(name: &str, main: &str) -> Vec<String> {
         let others: String = (0..300).map(|number| format!("static void m{number}() {{ }}")).collect();
         let source = format!("class {name} {{ public static void main(String[] args) {{ {main} }} {others} }}");
-        let inputs = inputs("analyse", &format!("{name}.java"), &source);
+        let inputs = inputs(&format!("analyse-{name}"), &format!("{name}.java"), &source);
         let models = Models::builtin();
         let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
         let options = Options { rules: Vec::new(), main: &[], entry: &[], open: None, library: Library::Models };

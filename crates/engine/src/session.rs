@@ -37,6 +37,8 @@ pub struct Checked {
     pub baseline: Baseline,
     /// What is not shown for a reason that somebody gave, with that reason.
     pub suppressed: Vec<(Finding, String)>,
+    /// Entry points that were named, but are not there.
+    pub unknown_entries: Vec<String>,
     /// Whether something was found that counts as failure.
     pub fails: bool,
 }
@@ -99,7 +101,7 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
         completeness: completeness(program, &analysis.completeness, cancel),
         stats: Stats { classes: subject.classes().count(), methods: methods(subject), ..analysis.stats },
     };
-    Checked { report, baseline, suppressed, fails }
+    Checked { report, baseline, suppressed, unknown_entries: analysis.unknown_entries, fails }
 }
 
 /// How many methods with code findings may be about.

@@ -288,11 +288,6 @@ impl<'a> Analysis<'a> {
         self.origins_of[instance.index()].iter().map(|origin| OriginId::new(origin as usize))
     }
 
-    /// Whether an instance is code of an origin.
-    pub fn is_code_of(&self, instance: InstanceId, origin: OriginId) -> bool {
-        self.origins_of[instance.index()].contains(origin.index() as u32)
-    }
-
     /// Whether an instance checks on which thread it runs.
     pub fn checks_threads(&self, instance: InstanceId) -> bool {
         !self.instance(instance).template.checks.is_empty()

@@ -180,6 +180,21 @@ class Libraries {
         }
     }
 
+    static class EventsOfTwo {
+        // parallel event worker
+        public static void main(String[] args) {
+            new Thread(() -> {
+                here(); // @worker
+                SwingUtilities.invokeLater(() -> {
+                    System.out.println("later");
+                });
+            }).start();
+            SwingUtilities.invokeLater(() -> {
+                here(); // @event
+            });
+        }
+    }
+
     static class EventAndThread {
         // parallel event worker
         public static void main(String[] args) {

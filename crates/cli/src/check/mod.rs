@@ -69,7 +69,11 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         shows_excluded: check.report.show_excluded,
     };
     let checked = session::check(&request, &cancel, &|stage| stages.next(stage));
-    let Checked { mut report, baseline, suppressed, fails } = checked;
+    let Checked { mut report, baseline, suppressed, unknown_entries, fails } = checked;
+    if !unknown_entries.is_empty() {
+        return Err(Failure::wrong_use(unknown_entries.join("; "))
+            .help("`unsnarl inspect classes` lists the classes; the configuration may name entry points, too"));
+    }
     stages.finish(&mut report.stats);
     for (finding, reason) in &suppressed {
         console.detail(|| format!("suppressed {}: {} ({reason})", finding.rule, finding.message));
@@ -173,7 +177,7 @@ fn write_baseline(config: &Config, baseline: &Baseline, report: &Report, exit: E
 
 /// A file that cannot be written is named wrongly; that standard output cannot be is told elsewhere.
 fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::wrong_use(format!("cannot write `{}`: {error}", path.display())).help("name a file that you may write to")
+    Failure::unwritable(format!("cannot write `{}`: {error}", path.display())).help("name a file that you may write to")
 }
 
 fn print(report: &Report, sources: &SourceFolders, options: &ReportOptions, colour: Color) -> Outcome<()> {
@@ -183,7 +187,8 @@ fn print(report: &Report, sources: &SourceFolders, options: &ReportOptions, colo
         ReportFormat::Sarif => sarif::render(report, RULES, sources),
         ReportFormat::Terminal => {
             let width = terminal_size::terminal_size().filter(|_| Output::is_terminal() && !is_file);
-            let width = width.map_or(terminal::Options::default().width, |(width, _)| usize::from(width.0));
+            let width = style::columns().or(width.map(|(width, _)| usize::from(width.0)));
+            let width = width.unwrap_or(terminal::Options::default().width);
             let color = if is_file { colour == Color::Always } else { style::on_stdout(colour) };
             terminal::render(report, RULES, sources, &terminal::Options { color, width: width.min(MAX_WIDTH) })
         }

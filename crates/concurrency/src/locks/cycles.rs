@@ -143,8 +143,7 @@ fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, stored: &ObjectSet) -> 
     let (analysis, threads) = (ground.analysis, ground.threads);
     let mut takers: BTreeMap<u32, ObjectSet> = BTreeMap::new();
     for acquisition in &local.operations.acquisitions {
-        let origins: ObjectSet =
-            analysis.origins_of(acquisition.instance).map(|origin| origin.index() as u32).collect();
+        let origins: ObjectSet = threads.origins_of(acquisition.instance).iter().map(|origin| origin as u32).collect();
         for object in local.operations.classes[acquisition.class.index()].objects.iter() {
             takers.entry(object).or_default().union_with(&origins);
         }
@@ -188,7 +187,7 @@ fn on_cycles(
             graph.add_edge(wanting[index], lock, ());
         }
         for wanted in wants[index].iter() {
-            if !class.may_be_reentered_as(&classes[wanted as usize]) {
+            if !class.is_reentered_by(&classes[wanted as usize]) {
                 upgraded.union_with(&class.objects);
             }
             graph.add_edge(holding[index], wanting[wanted as usize], ());
@@ -211,8 +210,10 @@ fn on_cycles(
     }
     objects.sort_unstable();
     let is_cycle = |component: usize| components[component].len() > 1 && count[component] > 1;
-    let is_together =
-        |held: usize, wanted: u32| component[holding[held].index()] == component[wanting[wanted as usize].index()];
+    let is_together = |held: usize, wanted: u32| {
+        let component_of_held = component[holding[held].index()];
+        component_of_held == component[wanting[wanted as usize].index()] && is_cycle(component_of_held)
+    };
     let next = wants.into_iter().enumerate();
     let next = next.map(|(held, wants)| wants.iter().filter(|wanted| is_together(held, *wanted)).collect());
     let objects = objects.into_iter().filter(|(_, component)| is_cycle(*component)).map(|(object, _)| object);

@@ -13,7 +13,7 @@ use unsnarl_program::ir::StatementId;
 
 use super::cycles::Contested;
 use super::local::{Event, Happening, Local};
-use super::path::{ArgumentsId, ChangingFields, PathId, Paths};
+use super::path::{ArgumentsId, ChangingFields, PathId};
 use super::state::{Released, State};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId};
 use crate::once::Once;
@@ -52,6 +52,8 @@ pub struct LockContext {
     pub(super) entry: Entry,
     /// Calls that lead here.
     pub(super) callers: Vec<Caller>,
+    /// Whether it stands for several locksets.
+    is_joined: bool,
     /// The origins that start here.
     pub(super) starts: ObjectSet,
     /// The origins that come here.
@@ -87,7 +89,7 @@ pub struct Constraint {
     pub wanted: AcquisitionId,
     /// Single objects' locks that must be held there.
     pub guards: SmallVec<[LockClassId; 4]>,
-    /// Whether the held lock is held on every way there.
+    /// Whether the held lock is held for sure, in some context.
     pub must: bool,
     /// Where: with these locksets.
     pub contexts: Vec<LockContextId>,
@@ -104,7 +106,6 @@ pub struct Locks {
     constraints: Vec<Constraint>,
     contested: ObjectSet,
     unknown: BTreeSet<(MethodId, StatementId)>,
-    paths: Paths,
 }
 
 impl Locks {
@@ -141,7 +142,7 @@ impl Locks {
         flow.solve(&events, is_cancelled);
         flow.find_origins();
         let Entering { local, contexts, constraints, contested, .. } = flow;
-        let Local { operations, paths, .. } = local;
+        let Local { operations, .. } = local;
         let (acquisitions, classes) = (operations.acquisitions, operations.classes);
         Locks {
             acquisitions,
@@ -150,7 +151,6 @@ impl Locks {
             constraints,
             contested: contested.objects,
             unknown: operations.unknown,
-            paths,
         }
     }
 
@@ -232,6 +232,11 @@ impl Locks {
         places
     }
 
+    /// Whether the locksets of several callers were taken together where a constraint is.
+    pub fn is_joined(&self, constraint: &Constraint) -> bool {
+        constraint.contexts.iter().any(|context| self.context(*context).is_joined)
+    }
+
     /// The origins whose threads may come to a constraint; whether one comes there with the first lock held is for [`Chains`](super::Chains) to say.
     pub fn origins_of(&self, constraint: &Constraint) -> ObjectSet {
         let mut origins = ObjectSet::default();
@@ -239,11 +244,6 @@ impl Locks {
             origins.union_with(&context.origins);
         }
         origins
-    }
-
-    /// The names of locks.
-    pub fn paths(&self) -> &Paths {
-        &self.paths
     }
 }
 
@@ -285,8 +285,10 @@ impl Entering<'_, '_> {
             analysis.calls_to(*instance).iter().any(|edge| !matches!(edge.kind, EdgeKind::Spawn(..)))
         };
         let uncalled = analysis.instances().filter(|instance| !is_called(instance));
-        let uncalled =
-            uncalled.flat_map(|instance| analysis.origins_of(instance).map(move |origin| (origin, instance)));
+        let threads = self.ground.threads;
+        let uncalled = uncalled.flat_map(|instance| {
+            threads.origins_of(instance).iter().map(move |origin| (OriginId::new(origin), instance))
+        });
         let starts: Vec<(OriginId, InstanceId)> = entered.chain(spawned).chain(uncalled).collect();
         for (origin, instance) in starts {
             if self.contested.concerns(instance) {
@@ -326,6 +328,7 @@ impl Entering<'_, '_> {
             };
             let nearest = siblings.iter().rev().max_by_key(common).copied().unwrap_or(siblings[0]);
             self.ids.insert((instance, entry.clone()), nearest);
+            self.contexts[nearest.index()].is_joined = true;
             if join(&mut self.contexts[nearest.index()].entry, &entry) {
                 self.enqueue(nearest);
             }
@@ -335,7 +338,7 @@ impl Entering<'_, '_> {
         siblings.push(id);
         self.ids.insert((instance, entry.clone()), id);
         let (starts, origins) = (ObjectSet::default(), ObjectSet::default());
-        self.contexts.push(LockContext { instance, entry, callers: Vec::new(), starts, origins });
+        self.contexts.push(LockContext { instance, entry, callers: Vec::new(), is_joined: false, starts, origins });
         self.is_queued.push(false);
         self.called.push(Vec::new());
         self.enqueue(id);
@@ -353,8 +356,12 @@ impl Entering<'_, '_> {
         match &event.what {
             Happening::Wants(wanted) => self.want(context, &holding, *wanted),
             Happening::WantsAgain(wanted) => {
-                let lock = self.local.operations.class_of(*wanted);
-                let is_other = |held: &Holding| !self.lock(held.class).may_be_lock_of(lock);
+                // The thread has that lock, and gives it back while it waits: the one that it must be, or else all that it may be.
+                let Acquisition { class, path, .. } = self.local.operations.acquisitions[wanted.index()];
+                let must_be = |held: &Holding| self.local.must_be_same((held.class, held.path), (class, path));
+                let may_be = |held: &Holding| self.lock(held.class).may_be_lock_of(self.lock(class));
+                let is_known = holding.iter().any(must_be);
+                let is_other = |held: &Holding| if is_known { !must_be(held) } else { !may_be(held) };
                 let others: SmallVec<[Holding; 4]> = holding.into_iter().filter(is_other).collect();
                 self.want(context, &others, *wanted);
             }
@@ -420,16 +427,18 @@ impl Entering<'_, '_> {
     fn want(&mut self, context: LockContextId, holding: &[Holding], wanted: AcquisitionId) {
         let acquisition = &self.local.operations.acquisitions[wanted.index()];
         let class = acquisition.class;
-        let is_same =
-            |held: &Holding| held.must && self.local.must_be_same((held.class, held.path), (class, acquisition.path));
-        if !acquisition.blocks || holding.iter().any(is_same) {
+        let path = acquisition.path;
+        let is_same = |held: &Holding| self.local.must_be_same((held.class, held.path), (class, path));
+        if !acquisition.blocks || holding.iter().any(|held| held.must && is_same(held)) {
             return;
         }
         let is_guard = |held: &&Holding| held.must && self.contested.may_be_gate(held.class);
         let mut guards: SmallVec<[LockClassId; 4]> = holding.iter().filter(is_guard).map(|held| held.class).collect();
         guards.sort_unstable();
         guards.dedup();
-        for held in holding.iter().filter(|held| self.contested.is_constraint(held.class, class)) {
+        // Who holds the very lock does not wait for it, whether that is sure or not.
+        let others = holding.iter().filter(|held| self.contested.is_constraint(held.class, class) && !is_same(held));
+        for held in others.collect::<SmallVec<[&Holding; 4]>>() {
             let key = (held.class, held.here, wanted, guards.clone());
             let id = *self.constraint_ids.entry(key).or_insert_with(|| {
                 let (held, taken_here, guards) = (held.class, held.here, guards.clone());

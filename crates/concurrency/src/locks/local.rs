@@ -16,7 +16,7 @@ use unsnarl_program::models::Outcome;
 use super::operations::{Operation, Operations};
 use super::path::{ArgumentsId, Path, PathId, Paths};
 use super::state::{Held, Released, State};
-use super::{AcquisitionId, Ground, LockClassId};
+use super::{AcquisitionId, Ground, LockClassId, Way};
 
 /// Joined states only ever lose *must* and gain *may*, so that rounds are few; this bounds them whatever the code is.
 const MAX_ROUNDS: usize = 100;
@@ -230,6 +230,7 @@ impl<'f, 'a> Local<'f, 'a> {
                 events.push(Event { statement, what, state: state.clone() });
             }
         };
+        let is_sure = self.is_one_way(instance, statement, &operations);
         let mut during: SmallVec<[AcquisitionId; 1]> = SmallVec::new();
         for operation in &operations {
             if let Operation::During(held) = operation {
@@ -251,12 +252,26 @@ impl<'f, 'a> Local<'f, 'a> {
                     };
                     let is_reentrant = state.held().iter().any(|held| self.is_reentrant(held, *acquisition));
                     let path = self.operations.acquisitions[acquisition.index()].path;
-                    state.add(Held { acquisition: *acquisition, must: true, depends_on, path, is_reentrant });
+                    state.add(Held { acquisition: *acquisition, must: is_sure, depends_on, path, is_reentrant });
                 }
                 Operation::Release(class, path) => self.release(*class, *path, true, state),
                 Operation::Reacquire(acquisition) => note(Happening::WantsAgain(*acquisition), state),
             }
         }
+    }
+
+    /// Whether a statement takes its locks whatever the receiver is: it calls one method only.
+    fn is_one_way(&self, instance: InstanceId, statement: Option<StatementId>, operations: &[Operation]) -> bool {
+        let mut calls = operations.iter().filter_map(|operation| match operation {
+            Operation::Acquire(acquisition, ..) => match self.operations.acquisitions[acquisition.index()].way {
+                Way::Call(call) => Some(call),
+                Way::Monitor(_) | Way::Wait(_) => None,
+            },
+            _ => None,
+        });
+        let Some(first) = calls.next() else { return true };
+        let edges = self.ground.analysis.calls_at(instance, statement);
+        calls.all(|call| call == first) && !edges.iter().any(|edge| edge.kind == EdgeKind::Call)
     }
 
     /// Whether a held lock must be the wanted one, so that nobody waits.
@@ -275,7 +290,7 @@ impl<'f, 'a> Local<'f, 'a> {
         let is_one =
             || self.singles[held.index()].is_some() && self.singles[held.index()] == self.singles[wanted.index()];
         ((path.is_some() && path == wanted_path) || is_one())
-            && self.operations.classes[held.index()].may_be_reentered_as(&self.operations.classes[wanted.index()])
+            && self.operations.classes[held.index()].is_reentered_by(&self.operations.classes[wanted.index()])
     }
 
     /// Gives a lock back: the one of that name, else the latest that it may be, else one that was held on entry.
@@ -286,7 +301,13 @@ impl<'f, 'a> Local<'f, 'a> {
             path.is_some() && held.path == path && self.operations.class_of(held.acquisition).has_mode_of(released)
         };
         let held = state.held();
-        let found = held.iter().rposition(is_named).or_else(|| held.iter().rposition(may_be));
+        // What was taken twice is given back once before it is given back.
+        let find = |test: &dyn Fn(&Held) -> bool| {
+            let again = held.iter().rposition(|held| held.is_reentrant && test(held));
+            again.or_else(|| held.iter().rposition(test))
+        };
+        let named = find(&is_named);
+        let found = named.or_else(|| find(&may_be));
         let Some(found) = found else {
             state.release_outer(Released { class, path, must });
             return;
@@ -306,6 +327,13 @@ impl<'f, 'a> Local<'f, 'a> {
         let same: SmallVec<[usize; 4]> = (0..held.len()).filter(|index| is_same(&held[*index])).collect();
         for index in same.into_iter().rev() {
             state.remove(index);
+        }
+        // If only some lock is given back that it may be, of the others it is not sure any more.
+        if named.is_none() {
+            state.retain(|held| {
+                held.must &= !may_be(held);
+                true
+            });
         }
     }
 

@@ -81,7 +81,7 @@ impl LockClass {
     }
 
     /// Whether a thread that holds this gets that at once if the locks are the same: a reader cannot become a writer.
-    fn may_be_reentered_as(&self, wanted: &LockClass) -> bool {
+    pub fn is_reentered_by(&self, wanted: &LockClass) -> bool {
         self.sort == wanted.sort && !(self.mode == LockMode::Read && wanted.mode != LockMode::Read)
     }
 

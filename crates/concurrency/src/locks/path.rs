@@ -73,7 +73,9 @@ impl ChangingFields {
 
     /// Whether a field keeps its first value.
     pub fn never_changes(&self, program: &Program, field: FieldId) -> bool {
-        program.field(field).access.is_final() || !self.fields.contains(&field)
+        let access = program.field(field).access;
+        // A volatile field may be written by other means, such as a `VarHandle`.
+        access.is_final() || !(access.is_volatile() || self.fields.contains(&field))
     }
 }
 

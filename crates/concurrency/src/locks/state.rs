@@ -111,6 +111,7 @@ impl State {
             match other.held.iter().find(|theirs| theirs.key() == held.key()) {
                 Some(theirs) => {
                     held.must &= theirs.must;
+                    held.is_reentrant &= theirs.is_reentrant;
                     if held.path != theirs.path {
                         held.path = None;
                     }

@@ -1,3 +1,3 @@
-//! One file a pattern.
+//! Each pattern is a file, or a folder if it has parts.
 
 pub(crate) mod lock_order_cycle;

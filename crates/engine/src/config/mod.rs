@@ -155,10 +155,10 @@ impl Config {
         }
     }
 
-    /// How bad a finding is: as bad as the file says of its rule, or else as its rule found it.
+    /// How bad a finding is: as bad as the file says of its rule, or else as its rule found it. What is only a note to its rule is no more.
     pub fn severity(&self, finding: &Finding) -> Severity {
         match self.rules.get(&finding.rule) {
-            Some(Level::At(severity)) => *severity,
+            Some(Level::At(severity)) if finding.severity > Severity::Note => *severity,
             _ => finding.severity,
         }
     }

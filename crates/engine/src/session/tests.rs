@@ -55,7 +55,7 @@ fn what_is_not_shown_is_counted_and_does_not_fail() {
         rule = \"*\"
         in = \"App::a\"
         reason = \"a test\"";
-    let Checked { report, baseline, suppressed, fails } =
+    let Checked { report, baseline, suppressed, fails, .. } =
         checked(config, &[at("b")], vec![at("a"), at("b"), mild.clone()]);
     let hidden = Hidden { suppressed: 1, baselined: 1, below_severity: 1, excluded: 0 };
     assert_eq!((report.findings, report.hidden, fails), (vec![], hidden, false));

@@ -117,14 +117,17 @@ fn gaps(completeness: &Completeness) -> Vec<String> {
 fn cost(stats: &Stats) -> String {
     let total: Duration = stats.stages.iter().map(|stage| stage.wall).sum();
     let mut text = format!(
-        "{}, {} ({} reachable), {}, {} in {}",
+        "{}, {} ({} reachable), {}, {}",
         count(stats.classes, "class"),
         count(stats.methods, "method"),
         grouped(stats.reachable_methods),
         count(stats.origins, "thread"),
         count(stats.locks, "lock"),
-        seconds(total),
     );
+    // Where nothing was measured, nothing is said.
+    if !stats.stages.is_empty() {
+        text += &format!(" in {}", seconds(total));
+    }
     if stats.stages.len() > 1 {
         let stages: Vec<String> =
             stats.stages.iter().map(|stage| format!("{} {}", harmless(&stage.name), seconds(stage.wall))).collect();

@@ -18,6 +18,8 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
+use super::own_order::locked_value;
+
 /// How two locks of one abstract object relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
@@ -59,11 +61,11 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
         return Relation::MadeBefore;
     }
     let frames = Frames { facts, frames: &frames };
+    let locked_value =
+        |acquisition: &Acquisition| locked_value(facts.analysis.code_of(acquisition.instance)?, acquisition);
     let (Some(held), Some(wanted)) = (
-        locked_value(facts, taken)
-            .filter(|_| is_within)
-            .map(|value| frames.expression(chain.before, value, chain.before)),
-        locked_value(facts, wanted).map(|value| frames.expression(frames.frames.len() - 1, value, chain.before)),
+        locked_value(taken).filter(|_| is_within).map(|value| frames.expression(chain.before, value, chain.before)),
+        locked_value(wanted).map(|value| frames.expression(frames.frames.len() - 1, value, chain.before)),
     ) else {
         return Relation::Apart;
     };
@@ -100,21 +102,6 @@ fn wraps(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let objects = &facts.locks.class(acquisition.class).objects;
     let mut classes = objects.iter().map(|object| facts.analysis.object(ObjectId::new(object as usize)).ty.as_class());
     classes.all(|class| class.is_some_and(|class| program.class_is(facts.analysis.models(), class, ClassFact::Wraps)))
-}
-
-/// The value whose lock is taken.
-fn locked_value(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Option<ValueId> {
-    match acquisition.way {
-        Way::Monitor(value) => Some(value),
-        Way::Call(_) | Way::Wait(_) => {
-            match facts.analysis.code_of(acquisition.instance)?.statement(acquisition.statement?).op {
-                Op::Invoke { arguments, .. } => {
-                    facts.analysis.code_of(acquisition.instance)?.operands(arguments).first().copied()
-                }
-                _ => None,
-            }
-        }
-    }
 }
 
 struct Frames<'f> {

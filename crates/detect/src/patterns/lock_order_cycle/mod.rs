@@ -16,6 +16,8 @@ mod own_order;
 mod report;
 mod search;
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
@@ -77,12 +79,18 @@ impl Edge<'_> {
 /// So many cycles on the same locks are tried before they are given up.
 const MAX_TRIES: usize = 40;
 
-fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
+/// The best report so far for a set of locks, and how many cycles were tried.
+#[derive(Default)]
+struct Tried {
+    tries: usize,
+    best: Option<Finding>,
+}
+
+fn find(facts: &Facts<'_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let edges = candidates(facts);
     let mut search = Search::new(facts, &edges);
     // One report for each set of locks, whichever of many statements take them.
-    let mut tries: FxHashMap<Vec<AllocationSite>, usize> = FxHashMap::default();
-    let mut findings = Vec::new();
+    let mut tried: BTreeMap<Vec<AllocationSite>, Tried> = BTreeMap::new();
     for cycle in search.cycles() {
         let mut locks: Vec<AllocationSite> = (0..cycle.len())
             .filter_map(|index| {
@@ -93,26 +101,33 @@ fn find(facts: &Facts<'_, '_>) -> Vec<Finding> {
             .collect();
         locks.sort_unstable();
         locks.dedup();
-        let tries = tries.entry(locks).or_default();
-        if *tries >= MAX_TRIES || facts.is_cancelled() {
+        let Tried { tries, best } = tried.entry(locks).or_default();
+        let is_strong = |finding: &Finding| finding.severity == PATTERN.rule.severity;
+        if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
             continue;
         }
         *tries += 1;
         if let Some(threads) = search.threads_of(&cycle) {
             let parts: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
-            if let Some(finding) = report::report(facts, &mut search.chains, &parts) {
-                findings.push(finding);
-                *tries = MAX_TRIES;
+            if let Some(finding) = report::report(facts, &mut search.chains, &parts)
+                && best.as_ref().is_none_or(|best| best.score() < finding.score())
+            {
+                *best = Some(finding);
             }
         }
     }
-    findings
+    left_out.extend(search.is_exhausted().then_some("too many ways to combine locks: not all cycles were looked for"));
+    let has_given_up = |tried: &Tried| tried.best.is_none() && tried.tries >= MAX_TRIES;
+    let given_up = tried.values().any(has_given_up);
+    left_out
+        .extend(given_up.then_some("too many cycles on the same locks that no thread comes to: some were not tried"));
+    tried.into_values().filter_map(|tried| tried.best).collect()
 }
 
 /// What makes constraints one: where the thread waits, where it took the first lock if in the same method, and what the search asks.
 type Key = (
     (MethodId, StatementId),
-    Option<StatementId>,
+    Option<(MethodId, StatementId)>,
     [ObjectSet; 2],
     [(LockSort, LockMode); 2],
     Vec<(ObjectId, LockSort, LockMode)>,
@@ -125,7 +140,13 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
     let mut ids: FxHashMap<Key, usize> = FxHashMap::default();
     for (index, constraint) in locks.constraints().iter().enumerate() {
         let (held, wanted) = (locks.class(constraint.held), locks.class_of(constraint.wanted));
-        let objects = [held, wanted].map(|lock| lock.objects.intersection(locks.contested()));
+        let mut objects = [held, wanted].map(|lock| lock.objects.intersection(locks.contested()));
+        // A lock that is held for sure is not waited for.
+        for guard in
+            constraint.guards.iter().map(|guard| locks.class(*guard)).filter(|guard| guard.is_reentered_by(wanted))
+        {
+            objects[1] = objects[1].difference(&guard.objects);
+        }
         let places = locks.places_of(constraint);
         let Some((instance, statement)) = places.first().copied().filter(|_| !objects.iter().any(ObjectSet::is_empty))
         else {
@@ -140,7 +161,7 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
         let threads = locks.origins_of(constraint);
         let key = (
             (facts.analysis.instance(instance).method, statement),
-            taken.and_then(|taken| taken.statement),
+            taken.and_then(|taken| Some((facts.analysis.instance(taken.instance).method, taken.statement?))),
             objects.clone(),
             [held, wanted].map(|lock| (lock.sort, lock.mode)),
             gates.clone(),

@@ -1,9 +1,11 @@
 //! Orders of locks that a program keeps by itself: by a comparison of the two (A16), or along a structure (A17).
 
+use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Way};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{Body, Definition, Dominators, Op, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 
 /// An order of locks that a program keeps by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,19 +18,57 @@ pub(super) enum OwnOrder {
 
 /// The order in which the two locks of a constraint are taken, if it does not depend on who takes them.
 pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acquisition) -> Option<OwnOrder> {
-    let program = facts.analysis.program();
     if held.instance != wanted.instance {
         return None;
     }
-    let body = program.body(facts.analysis.instance(held.instance).method)?.ok()?;
+    let body = facts.analysis.code_of(held.instance)?;
     let (outer, inner) = (locked_value(body, held)?, locked_value(body, wanted)?);
-    if is_compared(body, outer, inner, wanted) {
+    let is_compared = is_compared(body, (outer, inner), wanted.statement?)
+        || is_compared_by_callers(facts, held.instance, same_fields(body, outer, inner));
+    if is_compared {
         return Some(OwnOrder::Compared);
     }
     reached_along(body, inner, outer).map(OwnOrder::Along)
 }
 
-fn locked_value(body: &Body, acquisition: &Acquisition) -> Option<ValueId> {
+/// The objects whose fields of the same name two values are.
+fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, ValueId) {
+    let read = |value: ValueId| match body.value(value).definition {
+        Definition::Statement(statement) => match body.statement(statement).op {
+            Op::GetField { object, field } => Some((object, field.resolved?)),
+            _ => None,
+        },
+        _ => None,
+    };
+    while let (Some((of_one, field)), Some((of_other, same))) = (read(one), read(other)) {
+        if field != same {
+            break;
+        }
+        (one, other) = (of_one, of_other);
+    }
+    (one, other)
+}
+
+/// Whether two parameters are compared wherever the method is called.
+fn is_compared_by_callers(facts: &Facts<'_, '_>, instance: InstanceId, locks: (ValueId, ValueId)) -> bool {
+    let analysis = facts.analysis;
+    let Some(body) = analysis.code_of(instance) else { return false };
+    let parameter = |value: ValueId| body.parameters().position(|parameter| parameter == value);
+    let (Some(outer), Some(inner)) = (parameter(locks.0), parameter(locks.1)) else { return false };
+    let calls = analysis.calls_to(instance);
+    let is_compared_at = |call: &CallEdge| {
+        let (Some(caller), Some(statement)) = (analysis.code_of(call.caller), call.statement) else { return false };
+        let Op::Invoke { arguments, .. } = caller.statement(statement).op else { return false };
+        let arguments = caller.operands(arguments);
+        call.kind == EdgeKind::Call
+            && arguments.len() == body.parameters().len()
+            && is_compared(caller, (arguments[outer], arguments[inner]), statement)
+    };
+    !calls.is_empty() && calls.iter().all(is_compared_at)
+}
+
+/// The value whose lock is taken.
+pub(super) fn locked_value(body: &Body, acquisition: &Acquisition) -> Option<ValueId> {
     match (acquisition.way, acquisition.statement?) {
         (Way::Monitor(value), _) => Some(value),
         (_, statement) => match body.statement(statement).op {
@@ -38,13 +78,14 @@ fn locked_value(body: &Body, acquisition: &Acquisition) -> Option<ValueId> {
     }
 }
 
-/// Whether a branch that dominates the inner acquisition compares something of one lock with something of the other.
-fn is_compared(body: &Body, outer: ValueId, inner: ValueId, wanted: &Acquisition) -> bool {
-    let Some(at) = wanted.statement else { return false };
-    let (outer, inner) = chosen_from(body, outer, inner).unwrap_or((outer, inner));
+/// Whether a branch decides which of two locks is the outer one, by asking which comes first. That they are not the same is no order.
+fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
+    let (outer, inner) = same_fields(body, outer, inner);
+    let chosen = chosen_from(body, outer, inner);
+    let (outer, inner) = chosen.unwrap_or((outer, inner));
     let dominators = Dominators::of(body);
     let block = body.block_of(at);
-    let (of_outer, of_inner) = (comes_from(body, outer, 0), comes_from(body, inner, 0));
+    let (of_outer, of_inner) = (comes_from(body, outer), comes_from(body, inner));
     // What both come from (`this`, mostly) does not tell them apart.
     let only = |mine: &[ValueId], theirs: &[ValueId]| -> Vec<ValueId> {
         mine.iter().copied().filter(|value| !theirs.contains(value)).collect()
@@ -52,13 +93,20 @@ fn is_compared(body: &Body, outer: ValueId, inner: ValueId, wanted: &Acquisition
     let (only_outer, only_inner) = (only(&of_outer, &of_inner), only(&of_inner, &of_outer));
     let meets = |one: &[ValueId], other: &[ValueId]| one.iter().any(|value| other.contains(value));
     body.blocks().any(|branch| {
-        let Op::If { a, b, .. } = body.statement(body.terminator(branch)).op else { return false };
-        if branch == block || !dominators.dominates(branch, block) {
+        let Op::If { a, b, condition, then, otherwise } = body.statement(body.terminator(branch)).op else {
+            return false;
+        };
+        let is_order = !matches!(condition, Condition::Equal | Condition::NotEqual);
+        if !is_order || branch == block || !dominators.dominates(branch, block) {
             return false;
         }
-        let mut compared = comes_from(body, a, 0);
-        compared.extend(comes_from(body, b, 0));
-        meets(&compared, &only_outer) && meets(&compared, &only_inner)
+        // Either the locks were swapped, or the other branch takes them the other way round.
+        let decides =
+            |target: BlockId| body.block(target).predecessors.len() == 1 && dominators.dominates(target, block);
+        let is_one_side = decides(then) != decides(otherwise);
+        let mut compared = comes_from(body, a);
+        compared.extend(comes_from(body, b));
+        (chosen.is_some() || is_one_side) && meets(&compared, &only_outer) && meets(&compared, &only_inner)
     })
 }
 
@@ -75,19 +123,27 @@ fn chosen_from(body: &Body, outer: ValueId, inner: ValueId) -> Option<(ValueId, 
     ((a, b) == (d, c) || (a, b) == (c, d)).then_some((a, b))
 }
 
+/// So many values are followed back.
+const MAX_SOURCES: usize = 64;
+
 /// The values that a value is computed from: parameters, and what is read from elsewhere.
-fn comes_from(body: &Body, value: ValueId, depth: usize) -> Vec<ValueId> {
-    let statement = match body.value(value).definition {
-        Definition::Constant(_) => return Vec::new(),
-        Definition::Parameter(_) => return vec![value],
-        Definition::Statement(statement) => statement,
+fn comes_from(body: &Body, value: ValueId) -> Vec<ValueId> {
+    let mut found: Vec<ValueId> = Vec::new();
+    let add = |found: &mut Vec<ValueId>, value: ValueId| {
+        let is_constant = matches!(body.value(value).definition, Definition::Constant(_));
+        if !is_constant && found.len() < MAX_SOURCES && !found.contains(&value) {
+            found.push(value);
+        }
     };
-    let mut found = vec![value];
-    if depth > 4 {
-        return found;
+    add(&mut found, value);
+    let mut next = 0;
+    while let Some(value) = found.get(next).copied() {
+        next += 1;
+        if let Definition::Statement(statement) = body.value(value).definition {
+            let op = body.statement(statement).op;
+            body.visit_uses(&op, |used| add(&mut found, used));
+        }
     }
-    let op = body.statement(statement).op;
-    body.visit_uses(&op, |used| found.extend(comes_from(body, used, depth + 1)));
     found
 }
 

@@ -119,8 +119,12 @@ pub(super) fn report(
     let orders: Vec<String> = parts
         .iter()
         .map(|part| {
-            let within = method_name(program, facts.analysis.instance(part.waits_at.0).method);
-            format!("{within} locks `{}`, then `{}`", part.held, part.wanted)
+            let method = |instance: InstanceId| method_name(program, facts.analysis.instance(instance).method);
+            let (holder, waiter) = (method(part.holds_at.0), method(part.waits_at.0));
+            match holder == waiter {
+                true => format!("{holder} locks `{}`, then `{}`", part.held, part.wanted),
+                false => format!("{holder} locks `{}`, then {waiter} `{}`", part.held, part.wanted),
+            }
         })
         .collect();
     let distinct: FxHashSet<&String> = orders.iter().collect();
@@ -147,8 +151,11 @@ fn notes(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Note> {
         let shared = part.edge.shared_with(parts[next].edge);
         if let Some(first) = shared.first() {
             let what = object(facts, ObjectId::new(first as usize));
-            let more =
-                if shared.len() > 1 { format!(", or one of {} others", shared.len() - 1) } else { String::new() };
+            let more = match shared.len() {
+                1 => String::new(),
+                2 => ", or another".into(),
+                others => format!(", or one of {} others", others - 1),
+            };
             let text = format!(
                 "`{}` in thread {} and `{}` in thread {} may both be {what}{more}",
                 part.wanted,
@@ -185,7 +192,10 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
         evidence.push(rank::perhaps_one_lock());
     }
     evidence.extend(rank::long_way(parts.iter().map(|part| part.chain.calls.len()).max().unwrap_or(0)));
-    if parts.iter().any(|part| !part.constraint.must) {
+    let unsure = || parts.iter().filter(|part| !part.constraint.must);
+    if unsure().any(|part| facts.locks.is_joined(part.constraint)) {
+        evidence.push(rank::joined_locksets());
+    } else if unsure().next().is_some() {
         evidence.push(rank::sometimes_held());
     }
     let is_assumed = |thread: OriginId| {

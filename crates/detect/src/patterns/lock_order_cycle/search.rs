@@ -8,9 +8,10 @@ use unsnarl_program::models::LockMode;
 
 use super::Edge;
 
-/// Cycles of more constraints than this are not looked for.
+/// Cycles of more constraints than this are not looked for (A23).
 const MAX_LENGTH: usize = 8;
-/// The search for cycles of three and more ends after so many steps.
+/// The search for cycles of two ends after so many pairs, that for longer ones after so many steps.
+const MAX_PAIRS: usize = 4_000_000;
 const MAX_STEPS: usize = 200_000;
 
 /// A cycle: its constraints.
@@ -22,25 +23,38 @@ pub(super) struct Search<'s, 'c, 'f, 'a> {
     pub(super) chains: Chains<'s, 'a>,
     /// Threads that turned out to have no calls of their own that lead to a constraint.
     strangers: FxHashSet<(usize, OriginId)>,
+    is_exhausted: bool,
 }
 
 impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
     pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
         let chains = Chains::new(&facts.locks, facts.analysis);
-        Search { facts, edges, chains, strangers: FxHashSet::default() }
+        Search { facts, edges, chains, strangers: FxHashSet::default(), is_exhausted: false }
     }
 
     /// All minimal cycles, shorter ones first.
-    pub(super) fn cycles(&self) -> Vec<Cycle> {
+    pub(super) fn cycles(&mut self) -> Vec<Cycle> {
+        let (found, is_exhausted) = self.search();
+        self.is_exhausted = is_exhausted;
+        found
+    }
+
+    /// Whether there were too many to look at all of them.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.is_exhausted
+    }
+
+    /// The cycles, and whether the search ended before it was complete.
+    fn search(&self) -> (Vec<Cycle>, bool) {
         let next = self.successors();
-        let mut steps = 0;
+        let (mut pairs, mut steps) = (0, 0);
         let mut found: Vec<Cycle> = Vec::new();
         let mut is_short: FxHashSet<(usize, usize)> = FxHashSet::default();
         for (from, targets) in next.iter().enumerate() {
             for to in targets.iter().copied().filter(|to| *to >= from) {
-                steps += 1;
-                if steps > MAX_STEPS || self.facts.is_cancelled() {
-                    return found;
+                pairs += 1;
+                if pairs > MAX_PAIRS || self.facts.is_cancelled() {
+                    return (found, true);
                 }
                 if next[to].binary_search(&from).is_err() {
                     continue;
@@ -57,14 +71,14 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
                 let mut path = vec![start];
                 self.extend(&next, &is_short, &mut path, length, &mut steps, &mut found);
                 if steps > MAX_STEPS || self.facts.is_cancelled() {
-                    return found;
+                    return (found, true);
                 }
             }
             if found.len() == before && length > self.edges.len() {
                 break;
             }
         }
-        found
+        (found, false)
     }
 
     fn extend(
