@@ -22,14 +22,14 @@ const BY_NAME: &str = "public class Main { public static void main(String[] args
 /// Whether each of the two plugins is started.
 fn started(name: &str, main: &str, services: &str) -> [bool; 2] {
     let folder: PathBuf = unsnarl_fixtures::target_dir().join("pointer-tests").join(name);
-    fs::create_dir_all(&folder).unwrap();
+    fs::create_dir_all(&folder).expect("a folder for the test");
     for (file, source) in [("Plugin", SERVICE), ("Named", NAMED), ("Unnamed", UNNAMED), ("Main", main)] {
-        fs::write(folder.join(format!("{file}.java")), source).unwrap();
+        fs::write(folder.join(format!("{file}.java")), source).expect("a source for the test");
     }
     let classes = unsnarl_fixtures::compile::compile(&folder).unwrap_or_else(|reason| panic!("{reason}"));
     let files = classes.join("META-INF").join("services");
-    fs::create_dir_all(&files).unwrap();
-    fs::write(files.join("Plugin"), services).unwrap();
+    fs::create_dir_all(&files).expect("a folder for the test");
+    fs::write(files.join("Plugin"), services).expect("a file for the test");
     let inputs = archive::open(&[classes], &Options::default());
     let program = Program::build(inputs, &JdkIndex::embedded(), &|_| ());
     let models = Models::builtin();

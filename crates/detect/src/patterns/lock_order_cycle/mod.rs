@@ -23,9 +23,9 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{LockMode, LockSort};
+use unsnarl_program::{ClassId, MethodId, Origin};
 
 use crate::Pattern;
 use own_order::{OwnOrder, own_order};
@@ -77,7 +77,28 @@ impl Edge<'_> {
 }
 
 /// So many cycles on the same locks are tried before they are given up.
-const MAX_TRIES: usize = 40;
+const MAX_TRIES: usize = 12;
+
+/// Which lock it is, to its reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// What a statement makes.
+    Made(AllocationSite),
+    /// Any object of a class of the program: large programs make the same kind in many places.
+    Class(ClassId),
+}
+
+impl Kind {
+    fn of(facts: &Facts<'_, '_>, object: u32) -> Kind {
+        let object = facts.analysis.object(ObjectId::new(object as usize));
+        let program = facts.analysis.program();
+        let own = object.ty.as_class().filter(|class| program.class(*class).origin == Origin::Application);
+        match own.filter(|_| facts.analysis.shares_code()) {
+            Some(class) => Kind::Class(class),
+            None => Kind::Made(object.site),
+        }
+    }
+}
 
 /// The best report so far for a set of locks, and how many cycles were tried.
 #[derive(Default)]
@@ -90,17 +111,21 @@ fn find(facts: &Facts<'_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding>
     let edges = candidates(facts);
     let mut search = Search::new(facts, &edges);
     // One report for each set of locks, whichever of many statements take them.
-    let mut tried: BTreeMap<Vec<AllocationSite>, Tried> = BTreeMap::new();
+    let mut tried: BTreeMap<Vec<Kind>, Tried> = BTreeMap::new();
     for cycle in search.cycles() {
-        let mut locks: Vec<AllocationSite> = (0..cycle.len())
+        let mut locks: Vec<Kind> = (0..cycle.len())
             .filter_map(|index| {
                 let next = &edges[cycle[(index + 1) % cycle.len()]];
-                let first = edges[cycle[index]].shared_with(next).first()?;
-                Some(facts.analysis.object(ObjectId::new(first as usize)).site)
+                Some(Kind::of(facts, edges[cycle[index]].shared_with(next).first()?))
             })
             .collect();
         locks.sort_unstable();
         locks.dedup();
+        // Who mends the order of two locks mends the longer cycles through both.
+        let shares_two = |known: &Vec<Kind>| known.iter().filter(|lock| locks.contains(lock)).count() > 1;
+        if cycle.len() > 2 && tried.iter().any(|(known, tried)| tried.best.is_some() && shares_two(known)) {
+            continue;
+        }
         let Tried { tries, best } = tried.entry(locks).or_default();
         let is_strong = |finding: &Finding| finding.severity == PATTERN.rule.severity;
         if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
