@@ -242,7 +242,14 @@ fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
         fs::remove_dir_all(&root).map_err(|error| failed(&root, error))?;
     }
     let mut seen = BTreeSet::new();
-    for entry in archive::open(&program.inputs, &archive::Options::default()).entries {
+    let inputs = archive::open(&program.inputs, &archive::Options::default());
+    for archive::Service { name, providers } in inputs.services {
+        let path = root.join("0").join("META-INF").join("services").join(name);
+        let folder = path.parent().unwrap_or(&root);
+        fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+        fs::write(&path, providers.join("\n")).map_err(|error| failed(&path, error))?;
+    }
+    for entry in inputs.entries {
         if !seen.insert(entry.class_path().to_owned()) {
             continue;
         }

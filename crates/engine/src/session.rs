@@ -92,12 +92,16 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
     } else {
         hidden.excluded = excluded.len()
     }
+    let mut assumptions = analysis.assumptions;
+    if !request.rules.iter().any(|rule| config.is_on(rule)) {
+        assumptions.insert(0, "All rules are off: nothing was looked for.".into());
+    }
     let report = Report {
         findings,
         hidden,
         // What a search did not reach is not gone.
         stale_baseline: if cancel.is_cancelled() { Vec::new() } else { compared.stale },
-        assumptions: analysis.assumptions,
+        assumptions,
         completeness: completeness(program, &analysis.completeness, cancel),
         stats: Stats { classes: subject.classes().count(), methods: methods(subject), ..analysis.stats },
     };

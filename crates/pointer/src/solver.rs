@@ -32,7 +32,9 @@ const MAX_CONTEXTS: u32 = 32;
 const MAX_SHARED_CONTEXTS: u32 = 8;
 /// Of short methods more are told apart: as long as there are no more statements in all.
 const MAX_CONTEXT_STATEMENTS: u32 = 4_000;
-const MAX_SHARED_CONTEXT_STATEMENTS: u32 = 1_000;
+const MAX_SHARED_CONTEXT_STATEMENTS: u32 = 250;
+/// Once a program with shared code has so many methods in contexts, further ones are analysed once.
+const MAX_SHARED_INSTANCES: usize = 50_000;
 /// The same of a library method that the library calls.
 const MAX_LIBRARY_CONTEXTS: u32 = 1_000;
 /// So many classes of further receivers are told apart.
@@ -340,6 +342,7 @@ impl<'a> Solver<'a> {
                 // They are next to nothing, and `Thread.run` must not mix up what threads run.
                 (false, _) => MAX_LIBRARY_CONTEXTS,
                 (true, true) => MAX_CONTEXTS.max(self.short_of(method, MAX_CONTEXT_STATEMENTS)),
+                (true, false) if self.instances.len() > MAX_SHARED_INSTANCES => 0,
                 (true, false) => MAX_SHARED_CONTEXTS.max(self.short_of(method, MAX_SHARED_CONTEXT_STATEMENTS)),
             };
             let (receivers, _) = self.context_counts.entry(method).or_default();
@@ -347,7 +350,7 @@ impl<'a> Solver<'a> {
                 *receivers += 1;
             } else {
                 context.element = match context.element {
-                    Element::Receiver(receiver) => Element::Class(self.class_of(receiver)),
+                    Element::Receiver(receiver) if limit > 0 => Element::Class(self.class_of(receiver)),
                     _ => Element::Any,
                 };
             }

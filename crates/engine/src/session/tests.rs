@@ -104,3 +104,11 @@ fn missing_classes_are_gaps() {
     let places: Vec<&str> = completeness.gaps().iter().map(|gap| gap.place.as_str()).collect();
     assert_eq!(places, ["acme.Missing"]);
 }
+
+#[test]
+fn it_is_said_if_no_rule_is_on() {
+    let off = checked("[rules]\nlock-order-cycle = \"off\"", &[], vec![at("a")]);
+    assert_eq!((off.report.findings.len(), off.fails), (0, false));
+    assert_eq!(off.report.assumptions, ["All rules are off: nothing was looked for."]);
+    assert_eq!(checked("", &[], vec![]).report.assumptions, Vec::<String>::new());
+}

@@ -12,7 +12,7 @@ use super::Edge;
 const MAX_LENGTH: usize = 8;
 /// The search for cycles of two ends after so many pairs, that for longer ones after so many steps.
 const MAX_PAIRS: usize = 4_000_000;
-const MAX_STEPS: usize = 200_000;
+const MAX_STEPS: usize = 2_000_000;
 
 /// A cycle: its constraints.
 pub(super) type Cycle = Vec<usize>;
@@ -90,12 +90,15 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
         steps: &mut usize,
         found: &mut Vec<Cycle>,
     ) {
-        *steps += 1;
-        if *steps > MAX_STEPS || self.facts.is_cancelled() {
+        if self.facts.is_cancelled() {
             return;
         }
         let (start, last) = (path[0], path[path.len() - 1]);
         for to in next[last].iter().copied() {
+            *steps += 1;
+            if *steps > MAX_STEPS {
+                return;
+            }
             // Each cycle once: it starts with its smallest.
             if to <= start || path.contains(&to) || path.iter().any(|known| is_short.contains(&(*known, to))) {
                 continue;
