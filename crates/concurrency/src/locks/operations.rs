@@ -13,8 +13,9 @@ use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, Outcom
 use super::path::{Path, PathId, Paths};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
 
-/// A lock that may be of more classes than this is not known.
+/// A lock of type `Object` that may be of more classes than this is not known; and one of any other type.
 const MAX_KINDS: usize = 8;
+const MAX_KINDS_OF_TYPE: usize = 32;
 
 /// What happens to locks at a statement, in order.
 #[derive(Clone, Debug)]
@@ -163,13 +164,14 @@ impl Operations {
     }
 }
 
-/// Whether nothing is known of a lock: an `Object` that may be one of many classes (A21).
+/// Whether nothing is known of a lock: it may be one of many classes (A21).
 fn may_be_anything(ground: Ground<'_, '_>, body: &Body, value: ValueId, objects: &ObjectSet) -> bool {
     let analysis = ground.analysis;
     let is_object = body.value(value).ty.as_class() == Some(analysis.program().well_known().object);
-    is_object && objects.len() > MAX_KINDS && {
+    let most = if is_object { MAX_KINDS } else { MAX_KINDS_OF_TYPE };
+    objects.len() > most && {
         let kinds = objects.iter().map(|object| analysis.object(ObjectId::new(object as usize)).ty);
-        kinds.collect::<FxHashSet<_>>().len() > MAX_KINDS
+        kinds.collect::<FxHashSet<_>>().len() > most
     }
 }
 
