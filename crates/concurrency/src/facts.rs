@@ -24,8 +24,6 @@ pub struct Facts<'f, 'a> {
     pub locks: Locks,
     /// Which fields change after construction.
     pub changing: ChangingFields,
-    /// Objects that may be known beyond the local variables of the thread that made them.
-    pub stored: ObjectSet,
     escape: Escape,
     is_cancelled: &'f dyn Fn() -> bool,
 }
@@ -46,8 +44,8 @@ impl<'f, 'a> Facts<'f, 'a> {
         let changing = ChangingFields::of(analysis);
         let stored = analysis.stored_objects();
         let escape = Escape::of(analysis, &threads);
-        let locks = Locks::of(analysis, (&changing, &once, &threads), &stored, is_cancelled);
-        Facts { analysis, threads, order, once, locks, changing, stored, escape, is_cancelled }
+        let locks = Locks::of(analysis, (&changing, &once, &threads), &top_down, &stored, is_cancelled);
+        Facts { analysis, threads, order, once, locks, changing, escape, is_cancelled }
     }
 
     /// Whether detectors are to stop with what they have found.

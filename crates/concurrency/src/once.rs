@@ -34,6 +34,7 @@ impl LoopCache {
 
 /// What happens at most once.
 pub struct Once {
+    origins: Vec<bool>,
     instances: Vec<bool>,
     objects: Vec<bool>,
 }
@@ -69,7 +70,13 @@ impl Once {
                 break;
             }
         }
-        Once { instances, objects }
+        let origins = analysis.origins().ids().map(runs_once).collect();
+        Once { origins, instances, objects }
+    }
+
+    /// Whether an origin stands for at most one thread.
+    pub fn is_one_thread(&self, origin: OriginId) -> bool {
+        self.origins[origin.index()]
     }
 
     /// Whether an instance runs at most once.

@@ -18,16 +18,15 @@
 
 mod signals;
 
-use unsnarl_classfile::instruction::Condition;
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::Outcome;
 
 use crate::bits::BitSet;
 use crate::once::{LoopCache, Once};
 use crate::summaries::{Answers, Effects, Summaries};
-use crate::threads::Threads;
-use signals::{Place, Signal, Signals};
+use crate::threads::{Threads, WaitPlace};
+use signals::{Signal, Signals};
 
 /// How many signals in a row are followed from thread to thread.
 const CHAIN: usize = 4;
@@ -121,8 +120,8 @@ fn unacquired(
         for (signal, with) in signals.iter().zip(&with) {
             for (instance, place) in &signal.acquisitions {
                 match *place {
-                    Place::At(statement, is_timed) => effects.lose(*instance, statement, with, !is_timed),
-                    Place::Between(from, to) => effects.lose_between(*instance, from, to, with),
+                    WaitPlace::At(statement, is_timed) => effects.lose(*instance, statement, with, !is_timed),
+                    WaitPlace::Between(from, to) => effects.lose_between(*instance, from, to, with),
                 }
             }
         }
@@ -162,21 +161,10 @@ pub(crate) fn branches_on(
     outcome: Outcome,
 ) -> impl Iterator<Item = (BlockId, BlockId)> + '_ {
     body.blocks().filter_map(move |block| {
-        let Op::If { condition, a, b, then, otherwise } = body.statement(body.terminator(block)).op else {
-            return None;
-        };
-        let is_zero = matches!(body.constant(b), Some(Constant::Int(0) | Constant::Null));
-        if uncast(body, a) != value || !is_zero || then == otherwise {
-            return None;
-        }
-        let (if_nonzero, if_zero) = match condition {
-            Condition::NotEqual => (then, otherwise),
-            Condition::Equal => (otherwise, then),
-            _ => return None,
-        };
+        let test = ZeroTest::of(body, block).filter(|test| uncast(body, test.value) == value)?;
         match outcome {
-            Outcome::IfTrue | Outcome::IfNonnull | Outcome::IfNonzero => Some((block, if_nonzero)),
-            Outcome::IfFalse => Some((block, if_zero)),
+            Outcome::IfTrue | Outcome::IfNonnull | Outcome::IfNonzero => Some((block, test.if_nonzero)),
+            Outcome::IfFalse => Some((block, test.if_zero)),
             _ => None,
         }
     })

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use unsnarl_program::ir::{Body, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, Models, Resolved, Root, Spawn};
-use unsnarl_program::{MethodId, Program, Type};
+use unsnarl_program::{KeyId, MethodId, Program, Type};
 
 use crate::context::{Context, ContextId, Contexts};
 use crate::entry::Entry;
@@ -320,6 +320,22 @@ impl<'a> Analysis<'a> {
         let start = calls.partition_point(|edge| edge.statement < statement);
         let end = calls.partition_point(|edge| edge.statement <= statement);
         &calls[start..end]
+    }
+
+    /// What a statement passes for the parameters of an instance, one by one, if it calls the method itself.
+    pub fn passed(
+        &self,
+        caller: InstanceId,
+        statement: Option<StatementId>,
+        callee: InstanceId,
+    ) -> Option<&'a [ValueId]> {
+        let program = self.program();
+        let (body, called) = (self.code_of(caller)?, self.code_of(callee)?);
+        let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
+        let name = |key: KeyId| program.key(key).name;
+        let is_it = name(method.key) == name(program.method(self.instance(callee).method).key);
+        let arguments = body.operands(arguments);
+        (is_it && arguments.len() == called.parameters().len()).then_some(arguments)
     }
 
     /// The calls of an instance.

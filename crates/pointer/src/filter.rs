@@ -49,7 +49,7 @@ impl Filters {
             }
         }
         mask.seen = self.kind_of.len();
-        objects.intersection_with_mask(&mask.objects)
+        objects.intersection(&mask.objects)
     }
 }
 

@@ -148,11 +148,6 @@ impl ObjectSet {
         ObjectSet::from_words(self.combine(other, |bits, others| bits & !others))
     }
 
-    /// The elements that `mask` lets pass: [`intersection`](Self::intersection), with the roles named.
-    pub fn intersection_with_mask(&self, mask: &ObjectSet) -> ObjectSet {
-        self.intersection(mask)
-    }
-
     /// Whether every element is in `other`.
     pub fn is_subset(&self, other: &ObjectSet) -> bool {
         let mut others = other.words();

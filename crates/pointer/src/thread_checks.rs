@@ -3,8 +3,8 @@
 //! Under-approximates: only a branch on the answer itself counts, in the method that asks. Methods that ask are those whose model says
 //! `tells-event-thread`.
 
-use unsnarl_classfile::instruction::{Condition, InvokeKind};
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId};
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ZeroTest};
 use unsnarl_program::models::{MethodFact, Models};
 use unsnarl_program::{MethodId, Origin, Program};
 
@@ -19,10 +19,8 @@ impl ThreadChecks {
     pub(crate) fn of(program: &Program, models: &Models, body: &Body) -> ThreadChecks {
         let mut checks = ThreadChecks::default();
         for block in body.blocks() {
-            let Op::If { a, b, then, otherwise, condition } = body.statement(body.terminator(block)).op else {
-                continue;
-            };
-            let is_asked = || match body.value(a).definition {
+            let Some(test) = ZeroTest::of(body, block) else { continue };
+            let is_asked = match body.value(test.value).definition {
                 Definition::Statement(statement) => match body.statement(statement).op {
                     Op::Invoke { method, kind: InvokeKind::Static, .. } => {
                         method.resolved.is_some_and(|method| asks(program, models, method))
@@ -31,16 +29,11 @@ impl ThreadChecks {
                 },
                 _ => false,
             };
-            let is_nonzero = match (condition, body.constant(b)) {
-                (Condition::NotEqual, Some(Constant::Int(0))) => true,
-                (Condition::Equal, Some(Constant::Int(0))) => false,
-                _ => continue,
-            };
-            if then == otherwise || !is_asked() {
+            if !is_asked {
                 continue;
             }
             let dominators = Dominators::of(body);
-            for (target, is_there) in [(then, is_nonzero), (otherwise, !is_nonzero)] {
+            for (target, is_there) in [(test.if_nonzero, true), (test.if_zero, false)] {
                 if body.block(target).predecessors.len() == 1 {
                     let below = body.blocks().filter(|below| dominators.dominates(target, *below));
                     checks.blocks.extend(below.map(|below| (below, is_there)));

@@ -113,10 +113,11 @@ impl Locks {
     pub(crate) fn of(
         analysis: &Analysis<'_>,
         (changing, once, threads): (&ChangingFields, &Once, &Threads),
+        top_down: &[InstanceId],
         stored: &ObjectSet,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Locks {
-        let ground = Ground { analysis, changing, once, threads };
+        let ground = Ground { analysis, changing, once, threads, top_down };
         let mut local = Local::of(ground, is_cancelled);
         let contested = Contested::of(ground, &local, stored);
         let mut events = std::mem::take(&mut local.events);

@@ -8,9 +8,8 @@
 //! the latest that it may be, else something held on entry.
 
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::Condition;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
-use unsnarl_program::ir::{Body, Constant as ConstantValue, Definition, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::Outcome;
 
 use super::operations::{Operation, Operations};
@@ -63,7 +62,7 @@ impl<'f, 'a> Local<'f, 'a> {
         let operations = Operations::of(ground, &mut paths);
         let touches = touching(ground, &operations);
         let (events, exits) = (vec![Vec::new(); count], vec![State::default(); count]);
-        let order = callees_first(ground, &touches);
+        let order = ground.top_down.iter().rev().copied().filter(|instance| touches[instance.index()]).collect();
         let singles = operations.classes.iter().map(|class| class.must_be_of(ground.once)).collect();
         let mut local = Local { ground, operations, paths, singles, touches, order, events, exits };
         local.solve(is_cancelled);
@@ -166,13 +165,11 @@ impl<'f, 'a> Local<'f, 'a> {
                         merge(&mut exit, &returned(&state, value));
                     }
                 }
-                let terminator = body.statement(body.terminator(block)).op;
+                let test = ZeroTest::of(body, block).filter(|_| !state.held().is_empty());
                 for target in &body.block(block).successors {
                     let mut passed = state.clone();
-                    if let Op::If { a, b, then, otherwise, condition } = terminator
-                        && then != otherwise
-                    {
-                        learn(body, &mut passed, (a, b), condition, *target == then);
+                    if let Some(test) = test {
+                        passed.learn(test.value, *target == test.if_zero);
                     }
                     is_stable &= !merge(&mut blocks[target.index()], &passed);
                 }
@@ -359,7 +356,7 @@ impl<'f, 'a> Local<'f, 'a> {
                 }
                 continue;
             }
-            let arguments = self.arguments(body, statement, edge);
+            let arguments = self.arguments(edge);
             let during = if matches!(edge.kind, EdgeKind::Callback(_)) { during } else { &[] };
             note(Happening::Calls { callee, arguments, during: during.into() }, state);
             if may_leave {
@@ -402,29 +399,17 @@ impl<'f, 'a> Local<'f, 'a> {
     }
 
     /// The arguments of a call by name, each with the parameter that it becomes.
-    fn arguments(&mut self, body: Option<&Body>, statement: Option<StatementId>, edge: &CallEdge) -> ArgumentsId {
-        let named = self.named_arguments(body, statement, edge).unwrap_or_default();
+    fn arguments(&mut self, edge: &CallEdge) -> ArgumentsId {
+        let named = self.named_arguments(edge).unwrap_or_default();
         self.paths.arguments(named)
     }
 
-    fn named_arguments(
-        &self,
-        body: Option<&Body>,
-        statement: Option<StatementId>,
-        edge: &CallEdge,
-    ) -> Option<Vec<(Path, ValueId)>> {
-        let analysis = self.ground.analysis;
-        let program = analysis.program();
-        let callee = analysis.instance(edge.callee).method;
-        let (body, callee_body) = (body?, analysis.code_of(edge.callee)?);
-        let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
-        let same_name = program.key(method.key).name == program.key(program.method(callee).key).name;
-        let arguments = body.operands(arguments);
-        if edge.kind != EdgeKind::Call || !same_name || arguments.len() != callee_body.parameters().len() {
-            return None;
-        }
-        let names = arguments.iter().map(|argument| Path::of(program, self.ground.changing, body, *argument));
-        Some(names.zip(callee_body.parameters()).collect())
+    fn named_arguments(&self, edge: &CallEdge) -> Option<Vec<(Path, ValueId)>> {
+        let Ground { analysis, changing, .. } = self.ground;
+        let (body, called) = (analysis.code_of(edge.caller)?, analysis.code_of(edge.callee)?);
+        let arguments = analysis.passed(edge.caller, edge.statement, edge.callee)?;
+        let names = arguments.iter().map(|argument| Path::of(analysis.program(), changing, body, *argument));
+        (edge.kind == EdgeKind::Call).then(|| names.zip(called.parameters()).collect())
     }
 }
 
@@ -445,36 +430,6 @@ fn touching(ground: Ground<'_, '_>, operations: &Operations) -> Vec<bool> {
         }
     }
     touches
-}
-
-/// The instances that have to do with locks, each after those it calls, as far as recursion allows.
-fn callees_first(ground: Ground<'_, '_>, touches: &[bool]) -> Vec<InstanceId> {
-    let analysis = ground.analysis;
-    let mut order = Vec::new();
-    let mut is_seen: Vec<bool> = touches.iter().map(|touches| !touches).collect();
-    for root in analysis.instances() {
-        if std::mem::replace(&mut is_seen[root.index()], true) {
-            continue;
-        }
-        let mut stack = vec![(root, 0)];
-        while let Some((instance, next)) = stack.last_mut() {
-            match analysis.calls_from(*instance).get(*next) {
-                Some(edge) => {
-                    *next += 1;
-                    if !matches!(edge.kind, EdgeKind::Spawn(..))
-                        && !std::mem::replace(&mut is_seen[edge.callee.index()], true)
-                    {
-                        stack.push((edge.callee, 0));
-                    }
-                }
-                None => {
-                    order.push(*instance);
-                    stack.pop();
-                }
-            }
-        }
-    }
-    order
 }
 
 /// In an exit state, the value that stands for the method's result.
@@ -503,27 +458,4 @@ fn merge(into: &mut Option<State>, state: &State) -> bool {
         }
         Some(known) => known.join(state),
     }
-}
-
-/// What a branch tells about the value it tests.
-fn learn(body: &Body, state: &mut State, (a, b): (ValueId, ValueId), condition: Condition, is_taken: bool) {
-    let is_zero = |value: ValueId| {
-        matches!(body.constant(value), Some(ConstantValue::Null | ConstantValue::Int(0) | ConstantValue::Long(0)))
-    };
-    if state.held().is_empty() || !is_zero(b) {
-        return;
-    }
-    let equals = match condition {
-        Condition::Equal => true,
-        Condition::NotEqual => false,
-        _ => return,
-    };
-    let mut value = a;
-    if let Definition::Statement(statement) = body.value(a).definition
-        && let Op::Compare(_, compared, with) = body.statement(statement).op
-        && is_zero(with)
-    {
-        value = compared;
-    }
-    state.learn(value, equals == is_taken);
 }

@@ -125,4 +125,6 @@ struct Ground<'f, 'a> {
     changing: &'f ChangingFields,
     once: &'f Once,
     threads: &'f Threads,
+    /// All instances, callers first.
+    top_down: &'f [InstanceId],
 }

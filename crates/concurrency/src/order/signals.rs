@@ -3,14 +3,14 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Site};
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
 use unsnarl_program::models::{
     AccessKind, AccessPath, FlowSource, MethodModel, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
 };
 use unsnarl_program::{FieldId, MethodId};
 
 use super::branches_on;
-use crate::once::{LoopCache, Once, starts_once};
+use crate::once::{LoopCache, Once};
 use crate::threads::{Threads, Wait, WaitPlace};
 
 /// What threads signal each other through.
@@ -24,20 +24,11 @@ enum Token {
     End(OriginId),
 }
 
-/// Where something is acquired.
-#[derive(Clone, Copy)]
-pub(super) enum Place {
-    /// After a statement, which may end by a time-out if that throws.
-    At(StatementId, bool),
-    /// On the way from one block to another.
-    Between(BlockId, BlockId),
-}
-
 /// A token with all that is done to it.
 #[derive(Default)]
 pub(super) struct Signal {
     pub(super) releases: Vec<(InstanceId, StatementId)>,
-    pub(super) acquisitions: Vec<(InstanceId, Place)>,
+    pub(super) acquisitions: Vec<(InstanceId, WaitPlace)>,
     /// The origins that an acquisition waits for: all of them must have released it.
     pub(super) waits_for: Vec<OriginId>,
 }
@@ -99,10 +90,10 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
         // A barrier that one leaves after some time is broken for all.
         for (token, signal) in self.tokens.iter().zip(&mut self.signals) {
-            let is_broken = |(_, place): &(InstanceId, Place)| matches!(place, Place::At(_, true));
+            let is_broken = |(_, place): &(InstanceId, WaitPlace)| matches!(place, WaitPlace::At(_, true));
             if matches!(token, Token::Object(_, OrderKind::Barrier)) && signal.acquisitions.iter().any(is_broken) {
                 for (_, place) in &mut signal.acquisitions {
-                    if let Place::At(_, is_timed) = place {
+                    if let WaitPlace::At(_, is_timed) = place {
                         *is_timed = true;
                     }
                 }
@@ -159,7 +150,7 @@ impl<'b, 'a> Signals<'b, 'a> {
                 let is_timed = model.blocks.is_some_and(|blocking| blocking.timed);
                 match acquired_when(model, order) {
                     Some(Outcome::Always) => {
-                        self.signal(token).acquisitions.push((instance, Place::At(statement, is_timed)));
+                        self.signal(token).acquisitions.push((instance, WaitPlace::At(statement, is_timed)));
                     }
                     Some(outcome) => self.acquire_if(token, instance, statement, outcome),
                     None => {}
@@ -173,7 +164,7 @@ impl<'b, 'a> Signals<'b, 'a> {
     fn acquire_if(&mut self, token: Token, instance: InstanceId, statement: StatementId, outcome: Outcome) {
         let Some(body) = self.analysis.code_of(instance) else { return };
         let Some(result) = body.statement(statement).result else { return };
-        let ways = branches_on(body, result, outcome).map(|(from, to)| (instance, Place::Between(from, to)));
+        let ways = branches_on(body, result, outcome).map(|(from, to)| (instance, WaitPlace::Between(from, to)));
         self.signal(token).acquisitions.extend(ways);
     }
 
@@ -235,7 +226,7 @@ impl<'b, 'a> Signals<'b, 'a> {
                     }
                     (one, None, Some(result)) => {
                         let ways = branches_on(body, result, Outcome::IfTrue);
-                        let ways = ways.map(|(from, to)| (instance, Place::Between(from, to)));
+                        let ways = ways.map(|(from, to)| (instance, WaitPlace::Between(from, to)));
                         self.signal(Token::Flag(one.flatten(), field)).acquisitions.extend(ways);
                     }
                     (_, None, None) => {}
@@ -251,8 +242,8 @@ impl<'b, 'a> Signals<'b, 'a> {
             let mut is_started = |waiting: usize| {
                 let waiting = OriginId::new(waiting);
                 !threads.may_start(waiting, *origin)
-                    && self.is_one_thread(*origin, loops)
-                    && self.is_one_thread(waiting, loops)
+                    && self.is_one_thread(*origin)
+                    && self.is_one_thread(waiting)
                     && threads.runs_at_birth(*origin, waiting)
                     && !threads.runs_at_birth(waiting, *origin)
             };
@@ -260,11 +251,7 @@ impl<'b, 'a> Signals<'b, 'a> {
                 || threads.origins_of(*instance).iter().all(&mut is_started)
                 || self.is_started_above(*origin, *instance, place, loops);
             if is_before {
-                let place = match *place {
-                    WaitPlace::At(statement, is_timed) => Place::At(statement, is_timed),
-                    WaitPlace::Between(from, to) => Place::Between(from, to),
-                };
-                self.signal(Token::End(*origin)).acquisitions.push((*instance, place));
+                self.signal(Token::End(*origin)).acquisitions.push((*instance, *place));
             }
         }
     }
@@ -291,18 +278,8 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 
     /// Whether an origin is at most one thread in all of a run.
-    fn is_one_thread(&self, origin: OriginId, loops: &mut LoopCache) -> bool {
-        let is_started_once = match self.threads.starts_of(origin) {
-            [] => true,
-            [edge] => {
-                let call = self.analysis.library_call(edge.call);
-                let method = self.analysis.instance(call.caller).method;
-                let is_repeated = call.statement.is_some_and(|at| loops.is_repeated(self.analysis, method, at));
-                self.once.runs_once(call.caller) && !is_repeated
-            }
-            _ => false,
-        };
-        is_started_once && starts_once(self.analysis, origin) && !self.threads.overlaps_itself(origin)
+    fn is_one_thread(&self, origin: OriginId) -> bool {
+        self.once.is_one_thread(origin) && !self.threads.overlaps_itself(origin)
     }
 
     /// The origins that an acquisition of a token waits for.
@@ -320,7 +297,7 @@ impl<'b, 'a> Signals<'b, 'a> {
             token => self.spoilt.contains(&token),
         };
         // A thread that came after one of its kind would not be waited for.
-        if is_unclear || origins.iter().any(|origin| !self.is_one_thread(*origin, loops)) {
+        if is_unclear || origins.iter().any(|origin| !self.is_one_thread(*origin)) {
             return Vec::new();
         }
         let is_ordering = match self.tokens[token] {

@@ -19,9 +19,10 @@ pub(crate) struct Wait {
     pub(crate) is_after_start: bool,
 }
 
-/// Where it has ended.
+/// Where something that is waited for has happened.
+#[derive(Clone, Copy)]
 pub(crate) enum WaitPlace {
-    /// After a statement; if that may throw before the origin has ended (by a time-out, or cancelled), only if it does not.
+    /// After a statement; if that may throw before it has happened (by a time-out, or cancelled), only if it does not.
     At(StatementId, bool),
     /// On the way from one block to another.
     Between(BlockId, BlockId),

@@ -77,7 +77,6 @@ proptest! {
         prop_assert!(!merged.union_with(&left));
 
         prop_assert_eq!(model(&left.intersection(&right)), common.clone());
-        prop_assert_eq!(left.intersection_with_mask(&right), right.intersection(&left));
         prop_assert_eq!(left.intersects(&right), !common.is_empty());
         prop_assert_eq!(left.is_subset(&right), a.is_subset(&b));
         prop_assert!(left.is_subset(&grown) && right.is_subset(&grown));

@@ -1,8 +1,10 @@
-//! Dominators and reachability on the control-flow graph, exceptional edges included.
+//! Dominators on the control-flow graph, exceptional edges included; and branches that test for zero.
 //!
 //! Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm" (2001); blocks are already in reverse postorder.
 
-use super::{BlockId, Body};
+use unsnarl_classfile::instruction::Condition;
+
+use super::{BlockId, Body, Constant, Definition, Op, ValueId};
 
 /// The dominator tree of a body.
 #[derive(Clone, Debug)]
@@ -64,4 +66,40 @@ fn common(immediate: &[u32], mut a: u32, mut b: u32) -> u32 {
         }
     }
     a
+}
+
+/// A branch that tests a value for zero, false or null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ZeroTest {
+    /// What is tested.
+    pub value: ValueId,
+    /// Where it goes if it is zero.
+    pub if_zero: BlockId,
+    /// Where it goes if it is not.
+    pub if_nonzero: BlockId,
+}
+
+impl ZeroTest {
+    /// The test at the end of a block, if it ends with one. A `long` is tested through its comparison with zero.
+    pub fn of(body: &Body, block: BlockId) -> Option<ZeroTest> {
+        let Op::If { condition, a, b, then, otherwise } = body.statement(body.terminator(block)).op else {
+            return None;
+        };
+        let is_zero =
+            |value| matches!(body.constant(value), Some(Constant::Null | Constant::Int(0) | Constant::Long(0)));
+        let (if_zero, if_nonzero) = match condition {
+            _ if then == otherwise || !is_zero(b) => return None,
+            Condition::Equal => (then, otherwise),
+            Condition::NotEqual => (otherwise, then),
+            _ => return None,
+        };
+        let value = match body.value(a).definition {
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::Compare(_, compared, with) if is_zero(with) => compared,
+                _ => a,
+            },
+            _ => a,
+        };
+        Some(ZeroTest { value, if_zero, if_nonzero })
+    }
 }

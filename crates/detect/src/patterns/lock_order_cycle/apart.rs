@@ -145,14 +145,8 @@ impl<'f> Frames<'f> {
 
     /// What a call passes for a parameter of the next one.
     fn argument(&self, frame: usize, index: usize) -> Option<ValueId> {
-        let program = self.facts.analysis.program();
-        let (body, callee) = (self.body(frame)?, self.body(frame + 1)?);
-        let Op::Invoke { method, arguments, .. } = body.statement(self.frames[frame].1?).op else { return None };
-        let called = program.method(self.facts.analysis.instance(self.frames[frame + 1].0).method).key;
-        let arguments = body.operands(arguments);
-        let is_direct =
-            program.key(method.key).name == program.key(called).name && arguments.len() == callee.parameters().len();
-        arguments.get(index).copied().filter(|_| is_direct)
+        let ((caller, statement), (callee, _)) = (self.frames[frame], self.frames[frame + 1]);
+        self.facts.analysis.passed(caller, statement, callee)?.get(index).copied()
     }
 
     /// Whether an expression starts with what the library returns: an element of a collection, mostly.

@@ -112,7 +112,8 @@ fn find(facts: &Facts<'_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding>
     let mut search = Search::new(facts, &edges);
     // One report for each set of locks, whichever of many statements take them.
     let mut tried: BTreeMap<Vec<Kind>, Tried> = BTreeMap::new();
-    for cycle in search.cycles() {
+    let (cycles, is_exhausted) = search.cycles();
+    for cycle in cycles {
         let mut locks: Vec<Kind> = (0..cycle.len())
             .filter_map(|index| {
                 let next = &edges[cycle[(index + 1) % cycle.len()]];
@@ -141,7 +142,7 @@ fn find(facts: &Facts<'_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding>
             }
         }
     }
-    left_out.extend(search.is_exhausted().then_some("too many ways to combine locks: not all cycles were looked for"));
+    left_out.extend(is_exhausted.then_some("too many ways to combine locks: not all cycles were looked for"));
     let has_given_up = |tried: &Tried| tried.best.is_none() && tried.tries >= MAX_TRIES;
     let given_up = tried.values().any(has_given_up);
     left_out

@@ -58,11 +58,8 @@ fn is_compared_by_callers(facts: &Facts<'_, '_>, instance: InstanceId, locks: (V
     let calls = analysis.calls_to(instance);
     let is_compared_at = |call: &CallEdge| {
         let (Some(caller), Some(statement)) = (analysis.code_of(call.caller), call.statement) else { return false };
-        let Op::Invoke { arguments, .. } = caller.statement(statement).op else { return false };
-        let arguments = caller.operands(arguments);
-        call.kind == EdgeKind::Call
-            && arguments.len() == body.parameters().len()
-            && is_compared(caller, (arguments[outer], arguments[inner]), statement)
+        let Some(passed) = analysis.passed(call.caller, call.statement, instance) else { return false };
+        call.kind == EdgeKind::Call && is_compared(caller, (passed[outer], passed[inner]), statement)
     };
     !calls.is_empty() && calls.iter().all(is_compared_at)
 }

@@ -23,29 +23,16 @@ pub(super) struct Search<'s, 'c, 'f, 'a> {
     pub(super) chains: Chains<'s, 'a>,
     /// Threads that turned out to have no calls of their own that lead to a constraint.
     strangers: FxHashSet<(usize, OriginId)>,
-    is_exhausted: bool,
 }
 
 impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
     pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
         let chains = Chains::new(&facts.locks, facts.analysis);
-        Search { facts, edges, chains, strangers: FxHashSet::default(), is_exhausted: false }
+        Search { facts, edges, chains, strangers: FxHashSet::default() }
     }
 
-    /// All minimal cycles, shorter ones first.
-    pub(super) fn cycles(&mut self) -> Vec<Cycle> {
-        let (found, is_exhausted) = self.search();
-        self.is_exhausted = is_exhausted;
-        found
-    }
-
-    /// Whether there were too many to look at all of them.
-    pub(super) fn is_exhausted(&self) -> bool {
-        self.is_exhausted
-    }
-
-    /// The cycles, and whether the search ended before it was complete.
-    fn search(&self) -> (Vec<Cycle>, bool) {
+    /// All minimal cycles, shorter ones first; and whether the search ended before it was complete.
+    pub(super) fn cycles(&self) -> (Vec<Cycle>, bool) {
         let next = self.successors();
         let (mut pairs, mut steps) = (0, 0);
         let mut found: Vec<Cycle> = Vec::new();
