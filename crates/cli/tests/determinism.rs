@@ -62,7 +62,7 @@ fn a_reader_that_stops_early_is_no_failure() {
 
 #[test]
 fn what_is_found_depends_neither_on_threads_nor_on_the_order_of_inputs() {
-    let topic = unsnarl_fixtures::topic("lockorder");
+    let topic = unsnarl_fixtures::topic("lockordercycle");
     let folder = unsnarl_fixtures::workspace_root();
     let chosen = ["TransferSwapped", "ThreeLocks", "PaperTwoCycles", "LockWrapper", "ListenerCallback", "FixedPool"];
     let fixtures = topic.fixtures.iter().filter(|fixture| chosen.contains(&fixture.name.as_str()));

@@ -1,7 +1,7 @@
 //! How long a question for may-happen-in-parallel takes: a million of them on a program.
 //!
 //! `cargo bench -p unsnarl-concurrency -- some.jar other.jar` asks of what the archives hold together, without archives of all programs of
-//! `tests/java/lockorder`. The statements are drawn by a generator with a fixed seed, so that two runs ask the same.
+//! `tests/java/lockordercycle`. The statements are drawn by a generator with a fixed seed, so that two runs ask the same.
 
 use std::cell::Cell;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ fn main() {
     let mut paths: Vec<PathBuf> =
         std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).map(PathBuf::from).collect();
     if paths.is_empty() {
-        paths.push(unsnarl_fixtures::topic("lockorder").classes);
+        paths.push(unsnarl_fixtures::topic("lockordercycle").classes);
     }
     let models = Models::builtin();
     let inputs = open(&paths, &Default::default());

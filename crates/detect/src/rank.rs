@@ -4,6 +4,11 @@
 
 use unsnarl_finding::{Evidence, Finding, Severity};
 
+/// No analysis is needed to see it.
+pub(crate) fn shown_by_code() -> Evidence {
+    Evidence { text: "the code alone shows it".into(), weight: 2.0 }
+}
+
 /// A deadlock between two threads is more likely than one among many.
 pub(crate) fn fewer_threads(threads: usize) -> Evidence {
     let weight = match threads {

@@ -1,3 +1,16 @@
 //! Each pattern is a file, or a folder if it has parts.
 
-pub(crate) mod lock_order_cycle;
+use crate::Pattern;
+
+macro_rules! patterns {
+    ($($name:ident,)*) => {
+        $(mod $name;)*
+        /// All patterns, by the name of their rule.
+        pub const PATTERNS: &[Pattern] = &[$($name::PATTERN,)*];
+    };
+}
+
+patterns! {
+    lock_order_cycle,
+    run_not_start,
+}

@@ -28,6 +28,7 @@ use unsnarl_program::models::{LockMode, LockSort};
 use unsnarl_program::{ClassId, MethodId, Origin};
 
 use crate::Pattern;
+use crate::scene::Scene;
 use own_order::{OwnOrder, own_order};
 use search::Search;
 
@@ -107,7 +108,8 @@ struct Tried {
     best: Option<Finding>,
 }
 
-fn find(facts: &Facts<'_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    let facts = scene.facts;
     let edges = candidates(facts);
     let mut search = Search::new(facts, &edges);
     // One report for each set of locks, whichever of many statements take them.

@@ -1,0 +1,47 @@
+//! `run-not-start`: a thread's `run` is called where `start` was meant.
+//!
+//! The models say which methods run their task on the current thread though they look as if they started one. A call by a thread on itself
+//! (`super.run()`, or a `run` that delegates to another) is no mistake.
+
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_program::ir::{Op, StatementId};
+use unsnarl_program::models::MethodFact;
+
+use crate::Pattern;
+use crate::describe::{expression, place};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("run-not-start"),
+        summary: "a thread's run() is called directly, so that nothing runs in parallel",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/run-not-start.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        findings.extend(code.body.statements().filter_map(|statement| report(scene, code, statement)));
+    }
+    findings
+}
+
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+    let Code { method, body, .. } = *code;
+    let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
+    let called = scene.model_at(code, statement)?;
+    let receiver = *body.operands(arguments).first()?;
+    if kind == InvokeKind::Special || body.this() == Some(receiver) || !called.method.is(MethodFact::RunsHere) {
+        return None;
+    }
+    let thread = expression(scene.program(), body, receiver);
+    let message = format!("{thread}.run() runs on the current thread: start() was probably meant");
+    let site = place(scene.facts, method, Some(statement), None, "runs the thread's code".into());
+    Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
+}

@@ -1,0 +1,88 @@
+//! What patterns look at: the facts, and what several patterns ask of them, computed once.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use unsnarl_concurrency::Facts;
+use unsnarl_finding::{Evidence, Finding, Rule, Site as Place, Verdict};
+use unsnarl_pointer::{Analysis, InstanceId};
+use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::models::Resolved;
+use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
+
+use crate::rank;
+
+/// A method of the program that some thread may reach.
+pub(crate) struct Code<'a> {
+    /// The method.
+    pub(crate) method: MethodId,
+    /// Its body.
+    pub(crate) body: &'a Body,
+    /// The method in each of its contexts.
+    pub(crate) instances: Vec<InstanceId>,
+}
+
+/// The facts, and what follows from them for several patterns.
+pub(crate) struct Scene<'s, 'f, 'a> {
+    /// All that is known.
+    pub(crate) facts: &'s Facts<'f, 'a>,
+    code: OnceCell<Vec<Code<'a>>>,
+    models: RefCell<FxHashMap<(ClassId, KeyId), Option<Rc<Resolved<'a>>>>>,
+}
+
+impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
+    pub(crate) fn new(facts: &'s Facts<'f, 'a>) -> Scene<'s, 'f, 'a> {
+        Scene { facts, code: OnceCell::new(), models: RefCell::default() }
+    }
+
+    /// The analysed program.
+    pub(crate) fn program(&self) -> &'a Program {
+        self.facts.analysis.program()
+    }
+
+    /// What points to what, and who calls whom.
+    pub(crate) fn analysis(&self) -> &'s Analysis<'a> {
+        self.facts.analysis
+    }
+
+    /// The methods of the program itself that some thread may reach, in order.
+    pub(crate) fn code(&self) -> &[Code<'a>] {
+        self.code.get_or_init(|| {
+            let (analysis, program) = (self.analysis(), self.program());
+            let mut methods: BTreeMap<MethodId, Code<'a>> = BTreeMap::new();
+            for instance in analysis.instances() {
+                let method = analysis.instance(instance).method;
+                let is_own = program.class(program.method(method).class).origin == Origin::Application;
+                if let Some(body) = analysis.code_of(instance).filter(|_| is_own) {
+                    let code = methods.entry(method).or_insert_with(|| Code { method, body, instances: Vec::new() });
+                    code.instances.push(instance);
+                }
+            }
+            methods.into_values().collect()
+        })
+    }
+
+    /// What the models say of the method that a statement names, by the class that it names: also where the program overrides it.
+    pub(crate) fn model_at(&self, code: &Code<'_>, statement: StatementId) -> Option<Rc<Resolved<'a>>> {
+        let Op::Invoke { method, .. } = code.body.statement(statement).op else { return None };
+        let owner = method.owner.as_class()?;
+        let find = || self.program().model_of_missing(self.analysis().models(), owner, method.key).map(Rc::new);
+        self.models.borrow_mut().entry((owner, method.key)).or_insert_with(find).clone()
+    }
+}
+
+/// A finding without flows: its severity is that of the rule, unless the evidence speaks against it.
+pub(crate) fn finding(rule: &Rule, message: String, sites: Vec<Place>, evidence: Vec<Evidence>) -> Finding {
+    Finding {
+        rule: rule.id,
+        verdict: Verdict::Possible,
+        severity: rank::severity(rule.severity, &evidence),
+        message,
+        sites,
+        flows: Vec::new(),
+        notes: Vec::new(),
+        evidence,
+    }
+}

@@ -1,0 +1,28 @@
+package lockordercycle;
+
+/** Can deadlock: the last layer leads back to the first. */
+final class DecoratorRing {
+    static final class Layer {
+        private Layer next;
+        private int written;
+
+        synchronized void write(int value) {
+            written++; // ~ lock-order-cycle #1
+            if (value > 0) next.write(value - 1);
+        }
+    }
+
+    static Layer layer(Layer next) {
+        Layer layer = new Layer();
+        layer.next = next;
+        return layer;
+    }
+
+    public static void main(String[] args) {
+        Layer last = layer(null);
+        Layer first = layer(last);
+        last.next = first;
+        new Thread(() -> first.write(1)).start();
+        new Thread(() -> last.write(1)).start();
+    }
+}

@@ -1,0 +1,44 @@
+package lockordercycle;
+
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/** Cannot deadlock: all threads come through one gate. */
+final class EitherLockFixed {
+    private static final Lock plain = new ReentrantLock();
+    private static final ReentrantReadWriteLock shared = new ReentrantReadWriteLock();
+    private static final Object lamp = new Object();
+    private static final Object desk = new Object();
+
+    static Lock gate(boolean isPlain) {
+        return shared.writeLock();
+    }
+
+    static void switchOn(boolean isPlain) {
+        Lock gate = gate(isPlain);
+        gate.lock();
+        synchronized (lamp) {
+            synchronized (desk) {
+                System.out.println("on");
+            }
+        }
+        gate.unlock();
+    }
+
+    static void clear(boolean isPlain) {
+        Lock gate = gate(isPlain);
+        gate.lock();
+        synchronized (desk) {
+            synchronized (lamp) {
+                System.out.println("clear");
+            }
+        }
+        gate.unlock();
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> switchOn(args.length > 0)).start();
+        new Thread(() -> clear(args.length > 1)).start();
+    }
+}

@@ -1,0 +1,47 @@
+package lockordercycle;
+
+import java.util.concurrent.CountDownLatch;
+
+/** Cannot deadlock: the latch is opened after serving. */
+final class LatchTooEarlyFixed {
+    private final Object cup = new Object();
+    private final Object saucer = new Object();
+    private int served;
+
+    void serve() {
+        synchronized (cup) {
+            synchronized (saucer) {
+                served++;
+            }
+        }
+    }
+
+    void clear() {
+        synchronized (saucer) {
+            synchronized (cup) {
+                served--;
+            }
+        }
+    }
+
+    void serveThen(CountDownLatch served) {
+        serve();
+        served.countDown();
+    }
+
+    void clearAfter(CountDownLatch served) {
+        try {
+            served.await();
+        } catch (InterruptedException e) {
+            return;
+        }
+        clear();
+    }
+
+    public static void main(String[] args) throws Exception {
+        LatchTooEarlyFixed cafe = new LatchTooEarlyFixed();
+        CountDownLatch served = new CountDownLatch(1);
+        new Thread(() -> cafe.clearAfter(served)).start();
+        new Thread(() -> cafe.serveThen(served)).start();
+    }
+}

@@ -1,0 +1,67 @@
+package lockordercycle;
+
+/** Cannot deadlock: there is only one order, and besides the threads run one after the other. */
+final class PaperNeverParallelFixed {
+    static final class Document {
+        private final Object text = new Object();
+        private final Object style = new Object();
+        private int letters;
+        private int fonts;
+
+        void load() {
+            synchronized (text) {
+                letters++;
+                synchronized (style) {
+                    fonts++;
+                }
+            }
+        }
+
+        void save() {
+            synchronized (text) {
+                synchronized (style) {
+                    fonts--;
+                    letters--;
+                }
+            }
+        }
+    }
+
+    static final class Loader extends Thread {
+        private final Document document;
+
+        Loader(Document document) {
+            this.document = document;
+        }
+
+        @Override
+        public void run() {
+            document.load();
+        }
+    }
+
+    static final class Saver extends Thread {
+        private final Document document;
+
+        Saver(Document document) {
+            this.document = document;
+        }
+
+        @Override
+        public void run() {
+            document.save();
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Document document = new Document();
+        document.save();
+        Loader loader = new Loader(document);
+        loader.start();
+        loader.join();
+        Saver saver = new Saver(document);
+        saver.start();
+        saver.join();
+        document.load();
+    }
+}

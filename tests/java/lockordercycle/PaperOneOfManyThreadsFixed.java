@@ -1,0 +1,62 @@
+package lockordercycle;
+
+/** Cannot deadlock: both checkers have been joined when main refills the shelf. */
+final class PaperOneOfManyThreadsFixed {
+    static final class Machine {
+        private int coins;
+        private Shelf shelf;
+
+        synchronized void check() {
+            coins++;
+            shelf.count();
+        }
+
+        synchronized void refund() {
+            coins--;
+        }
+    }
+
+    static final class Shelf {
+        private int cans;
+        private final Machine machine;
+
+        Shelf(Machine machine) {
+            this.machine = machine;
+        }
+
+        synchronized void count() {
+            cans++;
+        }
+
+        synchronized void refill() {
+            cans += 10;
+            machine.refund();
+        }
+    }
+
+    static final class Checker extends Thread {
+        private final Machine machine;
+
+        Checker(Machine machine) {
+            this.machine = machine;
+        }
+
+        @Override
+        public void run() {
+            machine.check();
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Machine machine = new Machine();
+        Shelf shelf = new Shelf(machine);
+        machine.shelf = shelf;
+        Thread morning = new Checker(machine);
+        morning.start();
+        morning.join();
+        Thread evening = new Checker(machine);
+        evening.start();
+        evening.join();
+        shelf.refill();
+    }
+}

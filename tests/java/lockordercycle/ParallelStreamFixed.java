@@ -1,0 +1,25 @@
+package lockordercycle;
+
+import java.util.stream.IntStream;
+
+/** Cannot deadlock: a cell is released before the next one is locked. */
+final class ParallelStreamFixed {
+    static final class Cell {
+        private int value;
+    }
+
+    static void push(Cell from, Cell to) {
+        synchronized (from) {
+            from.value--;
+        }
+        synchronized (to) {
+            to.value++;
+        }
+    }
+
+    public static void main(String[] args) {
+        Cell[] cells = new Cell[8];
+        for (int i = 0; i < cells.length; i++) cells[i] = new Cell();
+        IntStream.range(0, 200).parallel().forEach(i -> push(cells[i % 8], cells[(i + i / 100 * 6 + 1) % 8]));
+    }
+}
