@@ -4,7 +4,8 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
 
 use crate::escape::Escape;
-use crate::locks::{ChangingFields, Locks};
+use crate::fresh::Fresh;
+use crate::locks::{ChangingFields, Guards, Locks};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
 use crate::summaries::top_down;
@@ -22,6 +23,10 @@ pub struct Facts<'f, 'a> {
     pub once: Once,
     /// Which locks are held where.
     pub locks: Locks,
+    /// Which locks must be held where.
+    pub guards: Guards,
+    /// Which objects no other thread knows yet.
+    pub fresh: Fresh,
     /// Which fields change after construction.
     pub changing: ChangingFields,
     escape: Escape,
@@ -44,8 +49,10 @@ impl<'f, 'a> Facts<'f, 'a> {
         let changing = ChangingFields::of(analysis);
         let stored = analysis.stored_objects();
         let escape = Escape::of(analysis, &threads);
-        let locks = Locks::of(analysis, (&changing, &once, &threads), &top_down, &stored, is_cancelled);
-        Facts { analysis, threads, order, once, locks, changing, escape, is_cancelled }
+        let fresh = Fresh::of(analysis, &top_down, is_cancelled);
+        let (locks, guards) =
+            Locks::of(analysis, (&changing, &once, &threads), &top_down, &stored, &fresh, is_cancelled);
+        Facts { analysis, threads, order, once, locks, guards, fresh, changing, escape, is_cancelled }
     }
 
     /// Whether detectors are to stop with what they have found.

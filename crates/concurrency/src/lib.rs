@@ -5,6 +5,7 @@
 //!                   ──▶ order     what signals between threads order
 //!                   ──▶ escape    which objects never leave their thread
 //!                   ──▶ once      what happens at most once: single objects
+//!                   ──▶ fresh     which objects no other thread knows yet
 //!                   ──▶ locks     locksets, and which lock is taken while which is held
 //!                   ──▶ facts     all of it, read-only, for detectors
 //! ```
@@ -12,6 +13,7 @@
 mod bits;
 mod escape;
 mod facts;
+mod fresh;
 pub mod locks;
 mod loops;
 mod once;
@@ -21,6 +23,7 @@ mod threads;
 
 pub use bits::BitSet;
 pub use facts::Facts;
+pub use fresh::Fresh;
 pub use loops::{Loop, Loops};
 pub use once::{LoopCache, Once};
 pub use order::Order;

@@ -7,15 +7,17 @@ use std::collections::{BTreeSet, VecDeque};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, ObjectSet, OriginId};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
 use super::cycles::Contested;
+use super::guards::Guards;
 use super::local::{Event, Happening, Local};
 use super::path::{ArgumentsId, ChangingFields, PathId};
 use super::state::{Released, State};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId};
+use crate::fresh::Fresh;
 use crate::once::Once;
 use crate::threads::Threads;
 
@@ -115,10 +117,12 @@ impl Locks {
         (changing, once, threads): (&ChangingFields, &Once, &Threads),
         top_down: &[InstanceId],
         stored: &ObjectSet,
+        fresh: &Fresh,
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Locks {
+    ) -> (Locks, Guards) {
         let ground = Ground { analysis, changing, once, threads, top_down };
         let mut local = Local::of(ground, is_cancelled);
+        let guards = Guards::of(ground, &mut local, fresh, is_cancelled);
         let contested = Contested::of(ground, &local, stored);
         let mut events = std::mem::take(&mut local.events);
         for events in &mut events {
@@ -143,16 +147,11 @@ impl Locks {
         flow.solve(&events, is_cancelled);
         flow.find_origins();
         let Entering { local, contexts, constraints, contested, .. } = flow;
-        let Local { operations, .. } = local;
+        let Local { operations, paths, .. } = local;
         let (acquisitions, classes) = (operations.acquisitions, operations.classes);
-        Locks {
-            acquisitions,
-            classes,
-            contexts,
-            constraints,
-            contested: contested.objects,
-            unknown: operations.unknown,
-        }
+        let contested = contested.objects;
+        let locks = Locks { acquisitions, classes, contexts, constraints, contested, unknown: operations.unknown };
+        (locks, guards.with_paths(paths))
     }
 
     /// How many statements, in contexts, take locks.
@@ -278,20 +277,7 @@ struct Entering<'f, 'a> {
 impl Entering<'_, '_> {
     /// Threads start with nothing held.
     fn start(&mut self) {
-        let analysis = self.ground.analysis;
-        let entered = analysis.entries().iter().map(|(origin, instance, _)| (*origin, *instance));
-        let spawned = analysis.spawned_instances().iter().copied();
-        // Nothing in the program calls these: initialisers of the classes of entry points.
-        let is_called = |instance: &InstanceId| {
-            analysis.calls_to(*instance).iter().any(|edge| !matches!(edge.kind, EdgeKind::Spawn(..)))
-        };
-        let uncalled = analysis.instances().filter(|instance| !is_called(instance));
-        let threads = self.ground.threads;
-        let uncalled = uncalled.flat_map(|instance| {
-            threads.origins_of(instance).iter().map(move |origin| (OriginId::new(origin), instance))
-        });
-        let starts: Vec<(OriginId, InstanceId)> = entered.chain(spawned).chain(uncalled).collect();
-        for (origin, instance) in starts {
+        for (origin, instance) in self.ground.starts() {
             if self.contested.concerns(instance) {
                 let context = self.context(instance, Entry::new());
                 self.contexts[context.index()].starts.insert(origin.index() as u32);

@@ -51,6 +51,8 @@ pub(super) struct Local<'f, 'a> {
     /// Those, each after what it calls, as far as recursion allows.
     pub(super) order: Vec<InstanceId>,
     pub(super) events: Vec<Vec<Event>>,
+    /// For each instance, what is held before a statement and those after it, up to the next that is listed; nothing is held before the first.
+    pub(super) stretches: Vec<Vec<(StatementId, State)>>,
     /// What is held at the end; nothing for an instance that does not return.
     exits: Vec<State>,
 }
@@ -62,9 +64,10 @@ impl<'f, 'a> Local<'f, 'a> {
         let operations = Operations::of(ground, &mut paths);
         let touches = touching(ground, &operations);
         let (events, exits) = (vec![Vec::new(); count], vec![State::default(); count]);
+        let stretches = vec![Vec::new(); count];
         let order = ground.top_down.iter().rev().copied().filter(|instance| touches[instance.index()]).collect();
         let singles = operations.classes.iter().map(|class| class.must_be_of(ground.once)).collect();
-        let mut local = Local { ground, operations, paths, singles, touches, order, events, exits };
+        let mut local = Local { ground, operations, paths, singles, touches, order, events, stretches, exits };
         local.solve(is_cancelled);
         local
     }
@@ -112,12 +115,18 @@ impl<'f, 'a> Local<'f, 'a> {
             return (events, State::default());
         }
         let (blocks, exit) = self.flow(instance, body, &relevant);
+        let mut stretches: Vec<(StatementId, State)> = Vec::new();
         for block in body.blocks() {
             let Some(mut state) = blocks[block.index()].clone() else { continue };
             for statement in body.statements_of(block) {
+                let is_known = stretches.last().map_or(state.is_empty(), |(_, last)| *last == state);
+                if !is_known {
+                    stretches.push((statement, state.clone()));
+                }
                 self.step(instance, body, statement, &relevant, &mut state, Some(&mut events));
             }
         }
+        self.stretches[instance.index()] = stretches;
         (events, exit.unwrap_or_default())
     }
 
@@ -399,7 +408,7 @@ impl<'f, 'a> Local<'f, 'a> {
     }
 
     /// The arguments of a call by name, each with the parameter that it becomes.
-    fn arguments(&mut self, edge: &CallEdge) -> ArgumentsId {
+    pub(super) fn arguments(&mut self, edge: &CallEdge) -> ArgumentsId {
         let named = self.named_arguments(edge).unwrap_or_default();
         self.paths.arguments(named)
     }

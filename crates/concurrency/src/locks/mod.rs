@@ -20,17 +20,19 @@
 //! | `local.rs` | step 1: the data flow through each body |
 //! | `cycles.rs` | which locks can be part of a cycle at all: only those are followed in step 2 |
 //! | `entered.rs` | step 2: entry locksets, the constraints (a → b) that follow, and whose threads they are |
+//! | `guards.rs` | which locks must be held where, for all locks and methods |
 //! | `chain.rs` | for reports: the calls by which a thread comes to a constraint |
 
 mod chain;
 mod cycles;
 mod entered;
+mod guards;
 mod local;
 mod operations;
 pub(crate) mod path;
 mod state;
 
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
 
@@ -38,6 +40,7 @@ use crate::once::Once;
 use crate::threads::Threads;
 pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
+pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 
 unsnarl_program::ids! {
@@ -127,4 +130,22 @@ struct Ground<'f, 'a> {
     threads: &'f Threads,
     /// All instances, callers first.
     top_down: &'f [InstanceId],
+}
+
+impl Ground<'_, '_> {
+    /// What threads begin with, each with whose beginning it is.
+    fn starts(&self) -> Vec<(OriginId, InstanceId)> {
+        let analysis = self.analysis;
+        let entered = analysis.entries().iter().map(|(origin, instance, _)| (*origin, *instance));
+        let spawned = analysis.spawned_instances().iter().copied();
+        // Nothing in the program calls these: initialisers of the classes of entry points.
+        let is_called = |instance: &InstanceId| {
+            analysis.calls_to(*instance).iter().any(|edge| !matches!(edge.kind, EdgeKind::Spawn(..)))
+        };
+        let uncalled = analysis.instances().filter(|instance| !is_called(instance));
+        let uncalled = uncalled.flat_map(|instance| {
+            self.threads.origins_of(instance).iter().map(move |origin| (OriginId::new(origin), instance))
+        });
+        entered.chain(spawned).chain(uncalled).collect()
+    }
 }

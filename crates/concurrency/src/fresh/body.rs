@@ -1,0 +1,427 @@
+//! Fresh values of one body: which are made here (or are parameters), which belong together, and where they are handed on.
+//!
+//! Values that hold one another, or are the same object, form a *group*: what hands on one hands on all. Whether a value is still fresh at a statement is a question of
+//! reachability: is there a way from a statement that hands on its group to this one, on which the value is not made anew?
+
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_program::models::{MethodModel, Root};
+
+use super::{Calls, Ground, MAX_PARAMETERS, Summary, arguments_at, source_root};
+
+/// What is fresh in a body.
+pub(super) struct BodyFresh {
+    /// For each value, the parameters that must be fresh for it to be; `None` if it never is.
+    needed: Vec<Option<u32>>,
+    /// For each value, a value that stands for its group.
+    groups: Vec<u32>,
+    /// Where groups are handed on.
+    escapes: Vec<(u32, StatementId)>,
+    /// Statements that call methods with something fresh.
+    passing: Vec<StatementId>,
+    /// The values that are returned.
+    returned: Vec<ValueId>,
+}
+
+impl BodyFresh {
+    pub(super) fn of(ground: &Ground<'_, '_>, body: &Body) -> BodyFresh {
+        let count = body.values().len();
+        let mut fresh = BodyFresh {
+            needed: vec![None; count],
+            groups: (0..count as u32).collect(),
+            escapes: Vec::new(),
+            passing: Vec::new(),
+            returned: Vec::new(),
+        };
+        fresh.find_sources(ground, body);
+        for statement in body.statements() {
+            fresh.statement(ground, body, statement);
+        }
+        for group in 0..count as u32 {
+            let root = fresh.group(group);
+            fresh.groups[group as usize] = root;
+        }
+        let groups = &fresh.groups;
+        fresh.escapes.iter_mut().for_each(|(group, _)| *group = groups[*group as usize]);
+        fresh.escapes.sort_unstable();
+        fresh.escapes.dedup();
+        fresh.passing.dedup();
+        fresh
+    }
+
+    fn group(&self, mut value: u32) -> u32 {
+        while self.groups[value as usize] != value {
+            value = self.groups[value as usize];
+        }
+        value
+    }
+
+    fn join(&mut self, one: ValueId, other: ValueId) {
+        let (one, other) = (self.group(one.index() as u32), self.group(other.index() as u32));
+        // The smaller number stands for both.
+        let (root, under) = (one.min(other), one.max(other));
+        self.groups[under as usize] = root;
+    }
+
+    fn is_fresh(&self, value: ValueId) -> bool {
+        self.needed[value.index()].is_some()
+    }
+
+    fn escape(&mut self, value: ValueId, at: StatementId) {
+        if self.is_fresh(value) {
+            self.escapes.push((value.index() as u32, at));
+        }
+    }
+
+    /// Decides which values are fresh when they are made. Loops of φ-functions start from the best and lose.
+    fn find_sources(&mut self, ground: &Ground<'_, '_>, body: &Body) {
+        for (index, parameter) in body.parameters().enumerate().take(MAX_PARAMETERS) {
+            if body.value(parameter).ty.is_reference() {
+                self.needed[parameter.index()] = Some(1 << index);
+            }
+        }
+        let phis: Vec<StatementId> =
+            body.statements().filter(|statement| matches!(body.statement(*statement).op, Op::Phi(_))).collect();
+        for phi in &phis {
+            if let Some(result) = body.statement(*phi).result.filter(|result| body.value(*result).ty.is_reference()) {
+                self.needed[result.index()] = Some(0);
+            }
+        }
+        loop {
+            let mut changed = false;
+            for statement in body.statements() {
+                let Some(result) = body.statement(statement).result else { continue };
+                if !body.value(result).ty.is_reference() {
+                    continue;
+                }
+                let needed = self.made_by(ground, body, statement);
+                changed |= self.needed[result.index()] != needed && !phis.is_empty();
+                self.needed[result.index()] = needed;
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// What must be fresh for the result of a statement to be.
+    fn made_by(&self, ground: &Ground<'_, '_>, body: &Body, statement: StatementId) -> Option<u32> {
+        match body.statement(statement).op {
+            Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) => Some(0),
+            Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
+            Op::CheckCast(from, _) => self.needed[from.index()],
+            Op::GetField { object, field } => {
+                field.resolved.filter(|field| ground.owned.contains(field)).and(self.needed[object.index()])
+            }
+            Op::Phi(operands) => {
+                let is_nothing = |operand: &&ValueId| body.constant(**operand) != Some(Constant::Null);
+                let mut operands = body.operands(operands).iter().filter(is_nothing);
+                operands.try_fold(0, |needed, operand| Some(needed | self.needed[operand.index()]?))
+            }
+            Op::Invoke { kind, arguments, .. } => {
+                let calls = ground.calls.get(&(body.method, statement))?;
+                self.returned_by(ground, calls, body.operands(arguments), kind == InvokeKind::Static)
+            }
+            _ => None,
+        }
+    }
+
+    fn returned_by(
+        &self,
+        ground: &Ground<'_, '_>,
+        calls: &Calls<'_>,
+        arguments: &[ValueId],
+        is_static: bool,
+    ) -> Option<u32> {
+        let mut needed = 0;
+        for callee in &calls.own {
+            // What is not known yet is taken to be fresh: less can only follow.
+            let Some(summary) = ground.summaries.get(callee) else { continue };
+            if !summary.returns_fresh {
+                return None;
+            }
+            for argument in bits(summary.returned) {
+                needed |= self.needed[arguments.get(argument)?.index()]?;
+            }
+        }
+        for model in &calls.models {
+            let mut is_made = false;
+            for flow in model.flows.iter().filter(|flow| flow.to.root == Root::Return && flow.to.fields.is_empty()) {
+                is_made = true;
+                match source_root(&flow.from) {
+                    Some(root) => {
+                        for argument in arguments_at(root, arguments, is_static) {
+                            needed |= self.needed[argument.index()]?;
+                        }
+                    }
+                    None if matches!(flow.from, unsnarl_program::models::FlowSource::New { .. }) => {}
+                    None => return None,
+                }
+            }
+            if !is_made {
+                return None;
+            }
+        }
+        (!calls.is_unknown && !(calls.own.is_empty() && calls.models.is_empty())).then_some(needed)
+    }
+
+    /// What a statement joins and hands on.
+    fn statement(&mut self, ground: &Ground<'_, '_>, body: &Body, statement: StatementId) {
+        let result = body.statement(statement).result;
+        match body.statement(statement).op {
+            Op::PutField { object, value, .. } => self.store(value, object, statement),
+            Op::ArrayStore { array, value, .. } => self.store(value, array, statement),
+            Op::PutStatic(_, value) | Op::Throw(value) => self.escape(value, statement),
+            Op::Return(Some(value)) => self.returned.push(value),
+            Op::CheckCast(from, _) | Op::GetField { object: from, .. } => {
+                if let Some(result) = result.filter(|result| self.is_fresh(*result)) {
+                    self.join(result, from);
+                }
+            }
+            Op::Phi(operands) | Op::Dynamic { operands, .. } => {
+                let Some(result) = result else { return };
+                for operand in body.operands(operands) {
+                    if self.is_fresh(*operand) {
+                        self.join(result, *operand);
+                        // Another value may be the same object, of which nothing is known.
+                        if !self.is_fresh(result) {
+                            self.escape(*operand, statement);
+                        }
+                    }
+                }
+            }
+            Op::Invoke { kind, arguments, .. } => {
+                let arguments: SmallVec<[ValueId; 8]> = body.operands(arguments).into();
+                if !arguments.iter().any(|argument| self.is_fresh(*argument)) {
+                    return;
+                }
+                self.passing.push(statement);
+                let Some(calls) = ground.calls.get(&(body.method, statement)) else { return };
+                self.call(ground, calls, &arguments, result, statement);
+                for model in &calls.models {
+                    self.library_call(model, &arguments, kind == InvokeKind::Static, result, statement);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Something is stored into an object: it belongs to it from now on, or is handed on.
+    fn store(&mut self, value: ValueId, into: ValueId, at: StatementId) {
+        if !self.is_fresh(value) {
+            return;
+        }
+        if self.is_fresh(into) { self.join(value, into) } else { self.escape(value, at) }
+    }
+
+    fn call(
+        &mut self,
+        ground: &Ground<'_, '_>,
+        calls: &Calls<'_>,
+        arguments: &[ValueId],
+        result: Option<ValueId>,
+        at: StatementId,
+    ) {
+        if calls.is_unknown {
+            arguments.iter().for_each(|argument| self.escape(*argument, at));
+        }
+        for summary in calls.own.iter().filter_map(|callee| ground.summaries.get(callee)) {
+            for argument in bits(summary.escapes).filter_map(|index| arguments.get(index)) {
+                self.escape(*argument, at);
+            }
+            for joined in &summary.joined {
+                let together: SmallVec<[ValueId; 4]> =
+                    bits(*joined).filter_map(|index| arguments.get(index)).copied().collect();
+                self.hold_together(&together, at);
+            }
+            if let Some(result) = result {
+                for argument in bits(summary.returned).filter_map(|index| arguments.get(index)) {
+                    self.result_holds(result, *argument, at);
+                }
+            }
+        }
+    }
+
+    fn library_call(
+        &mut self,
+        model: &MethodModel,
+        arguments: &[ValueId],
+        is_static: bool,
+        result: Option<ValueId>,
+        at: StatementId,
+    ) {
+        for flow in &model.flows {
+            let Some(root) = source_root(&flow.from) else { continue };
+            let values: SmallVec<[ValueId; 2]> = arguments_at(root, arguments, is_static).into();
+            for value in values {
+                match (flow.to.root, result) {
+                    (Root::Return, Some(result)) => self.result_holds(result, value, at),
+                    (Root::Return, None) => {}
+                    (Root::Class, _) => self.escape(value, at),
+                    (root, _) => {
+                        for into in arguments_at(root, arguments, is_static) {
+                            self.store(value, *into, at);
+                        }
+                    }
+                }
+            }
+        }
+        let spawned = model.spawns.iter().map(|spawn| &spawn.callback);
+        for callback in spawned.chain(&model.calls) {
+            let passed = callback.arguments.iter().filter_map(source_root);
+            let receiver = (callback.receiver.fields.is_empty()).then_some(callback.receiver.root);
+            for root in passed.chain(receiver) {
+                let values = arguments_at(root, arguments, is_static);
+                values.iter().for_each(|value| self.escape(*value, at));
+            }
+        }
+        // What the receiver holds may be run: a thread with its task.
+        for spawn in model.spawns.iter().filter(|spawn| !spawn.callback.receiver.fields.is_empty()) {
+            let holders = arguments_at(spawn.callback.receiver.root, arguments, is_static);
+            holders.iter().for_each(|holder| self.escape(*holder, at));
+        }
+    }
+
+    /// The result is an argument, or holds it.
+    fn result_holds(&mut self, result: ValueId, argument: ValueId, at: StatementId) {
+        if self.is_fresh(result) && self.is_fresh(argument) {
+            self.join(result, argument);
+        } else {
+            self.escape(argument, at);
+        }
+    }
+
+    fn hold_together(&mut self, values: &[ValueId], at: StatementId) {
+        let are_fresh = values.iter().all(|value| self.is_fresh(*value));
+        for pair in values.windows(2).filter(|_| are_fresh) {
+            self.join(pair[0], pair[1]);
+        }
+        if !are_fresh {
+            values.iter().for_each(|value| self.escape(*value, at));
+        }
+    }
+
+    /// Whether a call passes something that is fresh.
+    pub(super) fn passes_fresh(&self, statement: StatementId) -> bool {
+        self.passing.binary_search(&statement).is_ok()
+    }
+
+    /// The parameters that must be fresh for a value to be fresh still when a statement begins.
+    pub(super) fn unless_escaped(&self, body: &Body, value: ValueId, at: StatementId) -> Option<u32> {
+        let needed = (*self.needed.get(value.index())?)?;
+        let group = self.groups[value.index()];
+        let from = self.escapes.partition_point(|(other, _)| *other < group);
+        let escapes = self.escapes[from..].iter().take_while(|(other, _)| *other == group);
+        let made = match body.value(value).definition {
+            Definition::Statement(statement) => Some(statement),
+            _ => None,
+        };
+        let mut escapes = escapes.filter(|(_, escape)| may_follow(body, *escape, at, made));
+        escapes.next().is_none().then_some(needed)
+    }
+
+    /// Whether a value is new, and stored by nothing but this statement; or nothing at all.
+    pub(super) fn is_stored_only_at(&self, body: &Body, value: ValueId, at: StatementId) -> bool {
+        if body.constant(value) == Some(Constant::Null) {
+            return true;
+        }
+        let Definition::Statement(_) = body.value(value).definition else { return false };
+        if self.needed[value.index()] != Some(0) {
+            return false;
+        }
+        let is_it = |stored: ValueId| stored == value;
+        let is_other_store = |statement: StatementId| match body.statement(statement).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => {
+                statement != at && is_it(value)
+            }
+            Op::Dynamic { operands, .. } => body.operands(operands).iter().copied().any(is_it),
+            _ => false,
+        };
+        // Stored once, it escapes with the object; anything else that hands it on does so by itself.
+        let is_handed_on = |statement: StatementId| {
+            statement != at
+                && matches!(body.statement(statement).op, Op::Invoke { .. })
+                && self.escapes.iter().any(|(group, escape)| {
+                    *escape == statement && *group == self.groups[value.index()] && uses(body, statement, value)
+                })
+        };
+        !body.statements().any(|statement| is_other_store(statement) || is_handed_on(statement))
+    }
+
+    /// What callers have to know.
+    pub(super) fn summary(&self, body: &Body) -> Summary {
+        let parameters: SmallVec<[(usize, ValueId); 8]> = body
+            .parameters()
+            .enumerate()
+            .take(MAX_PARAMETERS)
+            .filter(|(_, parameter)| self.is_fresh(*parameter))
+            .collect();
+        let in_group = |group: u32| {
+            let members = parameters.iter().filter(|(_, parameter)| self.groups[parameter.index()] == group);
+            members.fold(0u32, |bits, (index, _)| bits | 1 << index)
+        };
+        let mut summary = Summary::default();
+        for (group, _) in &self.escapes {
+            summary.escapes |= in_group(*group);
+        }
+        for (_, parameter) in &parameters {
+            let joined = in_group(self.groups[parameter.index()]);
+            if joined.count_ones() > 1 && !summary.joined.contains(&joined) {
+                summary.joined.push(joined);
+            }
+        }
+        let values = self.returned.iter().filter(|value| body.constant(**value) != Some(Constant::Null));
+        let values: SmallVec<[ValueId; 4]> = values.copied().collect();
+        summary.returns_fresh = values.iter().all(|value| self.is_fresh(*value));
+        for value in values.iter().filter(|value| self.is_fresh(**value)) {
+            let group = self.groups[value.index()];
+            summary.returned |= in_group(group);
+            // What is handed on before it is returned is not fresh any more.
+            summary.returns_fresh &= !self.escapes.iter().any(|(escaped, _)| *escaped == group);
+        }
+        summary
+    }
+}
+
+fn uses(body: &Body, statement: StatementId, value: ValueId) -> bool {
+    let mut is_used = false;
+    body.visit_uses(&body.statement(statement).op, |used| is_used |= used == value);
+    is_used
+}
+
+fn bits(mask: u32) -> impl Iterator<Item = usize> {
+    (0..MAX_PARAMETERS).filter(move |index| mask >> index & 1 != 0)
+}
+
+/// Whether one statement may be executed after another without the making of a value in between.
+fn may_follow(body: &Body, from: StatementId, to: StatementId, made: Option<StatementId>) -> bool {
+    let (from_block, to_block) = (body.block_of(from), body.block_of(to));
+    let made_block = made.map(|made| body.block_of(made));
+    // Within one block, in order: a value that is used is made before, or in a block that dominates this one.
+    if from_block == to_block && from < to && made.is_none_or(|made| !(from < made && made < to)) {
+        return true;
+    }
+    let mut seen = vec![false; body.blocks().len()];
+    let mut stack: Vec<BlockId> = next_blocks(body, from_block).collect();
+    while let Some(block) = stack.pop() {
+        if std::mem::replace(&mut seen[block.index()], true) {
+            continue;
+        }
+        if block == to_block {
+            if made_block == Some(block) && made.is_some_and(|made| made < to) {
+                continue;
+            }
+            return true;
+        }
+        if made_block != Some(block) {
+            stack.extend(next_blocks(body, block));
+        }
+    }
+    false
+}
+
+fn next_blocks(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+    let data = body.block(block);
+    data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
+}

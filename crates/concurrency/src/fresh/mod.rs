@@ -1,0 +1,232 @@
+//! Which objects no other thread knows yet: made by the current thread, and not handed on.
+//!
+//! An object is *fresh* from the `new` that makes it until something stores it where others may find it: a field of an object that is not fresh itself, a
+//! static field, a thread that is started with it. What is done to a fresh object is done by its thread alone, so that constructors, and code that fills an object
+//! before it publishes it, race with nobody. A parameter is fresh if the caller's argument is: which parameters are, is part of the context of `locks/guards.rs`.
+//!
+//! Flow-sensitive within a body (`body.rs`), with one summary for each method: which parameters it hands on, stores into each other, or returns. Fields that
+//! hold what only their object knows are *owned* (`Fresh::is_owned`). Taken for granted:
+//!
+//! - What is put into a fresh object is known to nobody else before that is, unless it is handed on itself (A24).
+//! - Library methods without a model hand on nothing.
+
+mod body;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::models::{FlowSource, MethodModel, Root};
+use unsnarl_program::{FieldId, MethodId, Program};
+
+use body::BodyFresh;
+
+/// Parameters beyond this are never fresh.
+const MAX_PARAMETERS: usize = 32;
+
+/// What a method does with its parameters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Summary {
+    /// The parameters that it may hand on, as bits.
+    escapes: u32,
+    /// Parameters that it may store into each other: sets, as bits.
+    joined: Vec<u32>,
+    /// The parameters that the result may be, or be held by.
+    returned: u32,
+    /// Whether the result is new, or one of those parameters.
+    returns_fresh: bool,
+}
+
+/// What a statement calls, whatever the context.
+#[derive(Default)]
+struct Calls<'a> {
+    /// Methods of the program that get the arguments as their parameters.
+    own: Vec<MethodId>,
+    /// What the models say of library methods.
+    models: Vec<&'a MethodModel>,
+    /// Whether something else may be called: who knows with what.
+    is_unknown: bool,
+}
+
+/// Fresh values and owned fields of all reached methods.
+pub struct Fresh {
+    bodies: FxHashMap<MethodId, BodyFresh>,
+    owned: FxHashSet<FieldId>,
+}
+
+/// What is known while it is computed.
+struct Ground<'f, 'a> {
+    program: &'a Program,
+    calls: FxHashMap<(MethodId, StatementId), Calls<'a>>,
+    summaries: FxHashMap<MethodId, Summary>,
+    owned: &'f FxHashSet<FieldId>,
+}
+
+impl Fresh {
+    pub(crate) fn of(analysis: &Analysis<'_>, top_down: &[InstanceId], is_cancelled: &dyn Fn() -> bool) -> Fresh {
+        let program = analysis.program();
+        let mut methods: Vec<(MethodId, &Body)> = Vec::new();
+        let mut seen: FxHashSet<MethodId> = FxHashSet::default();
+        for instance in top_down.iter().rev() {
+            let method = analysis.instance(*instance).method;
+            if let Some(body) = analysis.code_of(*instance).filter(|_| seen.insert(method)) {
+                methods.push((method, body));
+            }
+        }
+        let nothing = FxHashSet::default();
+        let mut ground = Ground { program, calls: calls(analysis), summaries: FxHashMap::default(), owned: &nothing };
+        let callers = callers(&ground.calls);
+        solve(&mut ground, &methods, &callers, is_cancelled);
+        let owned = owned_fields(&ground, &methods);
+        // With owned fields more is fresh: what is handed on cannot grow, so that once more is enough to profit from it.
+        ground.owned = &owned;
+        let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&ground, body));
+        let bodies = if is_cancelled() { FxHashMap::default() } else { methods.iter().map(fresh).collect() };
+        Fresh { bodies, owned }
+    }
+
+    /// Whether what a field holds was made for it, and is held by no other object's field of this kind: each such object has one owner.
+    pub fn is_owned(&self, field: FieldId) -> bool {
+        self.owned.contains(&field)
+    }
+
+    /// Whether no other thread knows the object that a value is, when a statement begins, if these parameters are fresh.
+    pub fn is_fresh(&self, method: MethodId, body: &Body, value: ValueId, at: StatementId, parameters: u32) -> bool {
+        let fresh = self.bodies.get(&method).and_then(|fresh| fresh.unless_escaped(body, value, at));
+        fresh.is_some_and(|needed| needed & !parameters == 0)
+    }
+
+    /// Which parameters of a callee are fresh, if these of the caller are.
+    pub(crate) fn passed(&self, analysis: &Analysis<'_>, edge: &CallEdge, parameters: u32) -> u32 {
+        let method = analysis.instance(edge.caller).method;
+        let (Some(fresh), Some(statement)) = (self.bodies.get(&method), edge.statement) else { return 0 };
+        if edge.kind != EdgeKind::Call || !fresh.passes_fresh(statement) {
+            return 0;
+        }
+        let (Some(body), Some(arguments)) =
+            (analysis.code_of(edge.caller), analysis.passed(edge.caller, edge.statement, edge.callee))
+        else {
+            return 0;
+        };
+        let is_fresh = |argument: ValueId| {
+            fresh.unless_escaped(body, argument, statement).is_some_and(|needed| needed & !parameters == 0)
+        };
+        let bits = arguments.iter().take(MAX_PARAMETERS).enumerate();
+        bits.fold(0, |bits, (index, argument)| bits | u32::from(is_fresh(*argument)) << index)
+    }
+}
+
+/// What each statement of each method may call.
+fn calls<'a>(analysis: &Analysis<'a>) -> FxHashMap<(MethodId, StatementId), Calls<'a>> {
+    let mut calls: FxHashMap<(MethodId, StatementId), Calls<'a>> = FxHashMap::default();
+    for instance in analysis.instances() {
+        let method = analysis.instance(instance).method;
+        for edge in analysis.calls_from(instance).iter().filter(|edge| edge.kind == EdgeKind::Call) {
+            let Some(statement) = edge.statement else { continue };
+            let callee = analysis.instance(edge.callee).method;
+            let known = calls.entry((method, statement)).or_default();
+            if known.own.contains(&callee) {
+                continue;
+            }
+            match analysis.passed(instance, edge.statement, edge.callee) {
+                Some(_) => known.own.push(callee),
+                None => known.is_unknown = true,
+            }
+        }
+        for call in analysis.library_calls_from(instance) {
+            let Some(statement) = analysis.library_call(*call).statement else { continue };
+            let known = calls.entry((method, statement)).or_default();
+            if let Some(model) = analysis.model(*call).map(|model| model.method)
+                && !known.models.iter().any(|other| std::ptr::eq(*other, model))
+            {
+                known.models.push(model);
+            }
+        }
+    }
+    calls
+}
+
+fn callers(calls: &FxHashMap<(MethodId, StatementId), Calls<'_>>) -> FxHashMap<MethodId, Vec<MethodId>> {
+    let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
+    let mut pairs: Vec<(MethodId, MethodId)> =
+        calls.iter().flat_map(|((caller, _), calls)| calls.own.iter().map(|callee| (*callee, *caller))).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    for (callee, caller) in pairs {
+        callers.entry(callee).or_default().push(caller);
+    }
+    callers
+}
+
+/// Computes the summaries, callees first, until nothing changes.
+fn solve(
+    ground: &mut Ground<'_, '_>,
+    methods: &[(MethodId, &Body)],
+    callers: &FxHashMap<MethodId, Vec<MethodId>>,
+    is_cancelled: &dyn Fn() -> bool,
+) {
+    let mut is_open: FxHashSet<MethodId> = methods.iter().map(|(method, _)| *method).collect();
+    while !is_open.is_empty() {
+        for (method, body) in methods {
+            if is_cancelled() {
+                return;
+            }
+            if !is_open.remove(method) {
+                continue;
+            }
+            let summary = BodyFresh::of(ground, body).summary(body);
+            if ground.summaries.get(method) != Some(&summary) {
+                ground.summaries.insert(*method, summary);
+                is_open.extend(callers.get(method).into_iter().flatten().copied());
+            }
+        }
+    }
+}
+
+/// Fields into which only new objects are stored, each of which is stored nowhere else.
+fn owned_fields(ground: &Ground<'_, '_>, methods: &[(MethodId, &Body)]) -> FxHashSet<FieldId> {
+    let (mut owned, mut shared) = (FxHashSet::default(), FxHashSet::default());
+    for (_, body) in methods {
+        let mut fresh: Option<BodyFresh> = None;
+        for statement in body.statements() {
+            let Op::PutField { field, value, .. } = body.statement(statement).op else { continue };
+            let Some(field) = field.resolved.filter(|field| is_reference(ground.program, *field)) else { continue };
+            let fresh = fresh.get_or_insert_with(|| BodyFresh::of(ground, body));
+            if fresh.is_stored_only_at(body, value, statement) {
+                owned.insert(field);
+            } else {
+                shared.insert(field);
+            }
+        }
+    }
+    owned.retain(|field| !shared.contains(field));
+    owned
+}
+
+fn is_reference(program: &Program, field: FieldId) -> bool {
+    let descriptor = program.key(program.field(field).key).descriptor;
+    matches!(program.bytes(descriptor).first(), Some(b'L' | b'['))
+}
+
+/// The arguments of a call that a path of a model starts with; `None` for none of them, such as the result.
+fn arguments_at(root: Root, arguments: &[ValueId], is_static: bool) -> &[ValueId] {
+    let skipped = usize::from(!is_static);
+    match root {
+        Root::This if !is_static => &arguments[..1.min(arguments.len())],
+        Root::Argument(index) => {
+            let at = usize::from(index) + skipped;
+            arguments.get(at..=at).unwrap_or_default()
+        }
+        Root::AnyArgument => arguments.get(skipped..).unwrap_or_default(),
+        _ => &[],
+    }
+}
+
+/// What a flow starts with, if it is an object of the caller, and not something that it holds.
+fn source_root(source: &FlowSource) -> Option<Root> {
+    match source {
+        FlowSource::Path(path) | FlowSource::New { viewing: Some(path), .. } if path.fields.is_empty() => {
+            Some(path.root)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,406 @@
+//! Which locks must be held at each statement: what protects an access.
+//!
+//! Like the entry locksets of `entered.rs`, but of what is held *for sure*, of all locks, and for all methods, also those that have nothing to do
+//! with locks themselves. A method is looked at once for each set of locks that it is entered with, and for each set of parameters that no
+//! other thread knows yet (`fresh.rs`), so that a helper that a constructor and a synchronized method call is told apart.
+//!
+//! Under-approximates: a lock is known to a callee by a name that the callee has for it too (a parameter, `this`, unchanging fields of these, a class), or
+//! as the lock of a single object; what is neither is kept as *some* lock of its class, which protects nothing but speaks for the program. Where a method is entered with more than
+//! [`MAX_CONTEXTS`] sets, the rest are intersected.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectSet, OriginId, Origins};
+use unsnarl_program::ir::StatementId;
+
+use super::local::Local;
+use super::operations::Operation;
+use super::path::{ArgumentsId, PathId, Paths};
+use super::state::{Released, State};
+use super::{AcquisitionId, Ground, LockClass, LockClassId};
+use crate::fresh::Fresh;
+
+unsnarl_program::ids! {
+    /// An instance with the locks that are held for sure when it is entered.
+    GuardContextId;
+}
+
+/// So many sets of locks that one instance is entered with are told apart; the same where more than [`MANY`] instances are reached.
+const MAX_CONTEXTS: usize = 12;
+const MAX_CONTEXTS_OF_MANY: usize = 4;
+const MANY: usize = 10_000;
+/// So many locks are followed at a time (A19).
+const MAX_GUARDS: usize = 8;
+
+/// A lock that is held for sure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Guard {
+    /// Which lock it may be.
+    pub class: LockClassId,
+    /// What the method calls it, if it has a name for it.
+    pub path: Option<PathId>,
+    /// Where it was taken, if by the method itself.
+    pub taken: Option<AcquisitionId>,
+}
+
+/// The locks that are held for sure, ordered.
+pub type GuardSet = SmallVec<[Guard; 2]>;
+
+/// An instance with what is held for sure, and what no other thread knows, when it is entered.
+pub struct GuardContext {
+    /// The instance.
+    pub instance: InstanceId,
+    /// The locks.
+    pub entry: GuardSet,
+    /// The parameters that no other thread knows, as bits.
+    pub fresh: u32,
+    /// Calls that lead here.
+    callers: Vec<(GuardContextId, Option<StatementId>)>,
+    /// The origins that start here.
+    starts: ObjectSet,
+    /// The origins that come here.
+    origins: ObjectSet,
+}
+
+impl GuardContext {
+    /// The origins whose threads may come here.
+    pub fn origins(&self) -> impl Iterator<Item = OriginId> + '_ {
+        self.origins.iter().map(|origin| OriginId::new(origin as usize))
+    }
+
+    /// Whether a thread of the origin may come here.
+    pub fn is_reached_by(&self, origin: OriginId) -> bool {
+        self.origins.contains(origin.index() as u32)
+    }
+}
+
+/// For lock classes, the classes that a release of them may give back.
+type GivenBack = FxHashMap<LockClassId, Vec<LockClassId>>;
+
+/// The locks that must be held, everywhere.
+pub struct Guards {
+    contexts: Vec<GuardContext>,
+    of_instance: Vec<SmallVec<[GuardContextId; 1]>>,
+    /// For each instance, what it holds beyond what it was entered with.
+    stretches: Vec<Vec<(StatementId, State)>>,
+    /// The class of each acquisition.
+    class_of: Vec<LockClassId>,
+    /// For each lock class that something gives back without having taken it, the classes that it may give back.
+    given_back: GivenBack,
+    paths: Paths,
+}
+
+impl Guards {
+    /// The contexts of an instance.
+    pub fn contexts_of(&self, instance: InstanceId) -> impl ExactSizeIterator<Item = GuardContextId> + '_ {
+        self.of_instance[instance.index()].iter().copied()
+    }
+
+    /// A context.
+    pub fn context(&self, context: GuardContextId) -> &GuardContext {
+        &self.contexts[context.index()]
+    }
+
+    /// The names of locks.
+    pub fn paths(&self) -> &Paths {
+        &self.paths
+    }
+
+    /// The locks that must be held before a statement of a context.
+    pub fn held(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
+        let GuardContext { instance, ref entry, .. } = self.contexts[context.index()];
+        match state_at(&self.stretches[instance.index()], Some(statement)) {
+            Some(state) => held(entry, state, &self.class_of, &self.given_back),
+            None => entry.clone(),
+        }
+    }
+
+    /// The locks that must be held before a statement of an instance, however it is called. Those that callers took go by class and name.
+    pub fn always_held(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
+        let mut contexts = self.contexts_of(instance).map(|context| self.held(context, statement));
+        let mut always = contexts.next().unwrap_or_default();
+        for other in contexts {
+            always.retain(|guard| other.contains(guard));
+        }
+        always
+    }
+
+    /// The calls by which a thread of an origin comes to a context, outermost first.
+    pub fn calls_to(
+        &self,
+        analysis: &Analysis<'_>,
+        context: GuardContextId,
+        origin: OriginId,
+    ) -> Option<Vec<(InstanceId, Option<StatementId>)>> {
+        let mut onward: FxHashMap<GuardContextId, Option<(GuardContextId, Option<StatementId>)>> =
+            FxHashMap::from_iter([(context, None)]);
+        let mut queue = VecDeque::from([context]);
+        while let Some(at) = queue.pop_front() {
+            let data = self.context(at);
+            if data.starts.contains(origin.index() as u32) {
+                let mut calls = Vec::new();
+                let mut next = onward.get(&at).copied().flatten();
+                let mut from = at;
+                while let Some((to, statement)) = next {
+                    calls.push((self.context(from).instance, statement));
+                    from = to;
+                    next = onward.get(&to).copied().flatten();
+                }
+                return Some(calls);
+            }
+            for (caller, statement) in &data.callers {
+                let known = self.context(*caller);
+                let may_call = known.is_reached_by(origin) && analysis.may_run_on(known.instance, *statement, origin);
+                if may_call && !onward.contains_key(caller) {
+                    onward.insert(*caller, Some((at, *statement)));
+                    queue.push_back(*caller);
+                }
+            }
+        }
+        None
+    }
+
+    /// Follows all calls from the starts of threads.
+    pub(super) fn of<'f, 'a>(
+        ground: Ground<'f, 'a>,
+        local: &mut Local<'f, 'a>,
+        fresh: &Fresh,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Guards {
+        let instances = ground.analysis.instances().len();
+        let stretches = std::mem::take(&mut local.stretches);
+        let given_back = given_back(&stretches, &local.operations.classes);
+        let class_of = local.operations.acquisitions.iter().map(|acquisition| acquisition.class).collect();
+        let guards = Guards {
+            contexts: Vec::new(),
+            of_instance: vec![SmallVec::new(); instances],
+            stretches,
+            class_of,
+            given_back,
+            paths: Paths::default(),
+        };
+        let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
+        let mut flow = Following {
+            ground,
+            local,
+            fresh,
+            guards,
+            max_contexts,
+            ids: FxHashMap::default(),
+            queue: VecDeque::new(),
+            is_queued: Vec::new(),
+        };
+        flow.start();
+        flow.solve(is_cancelled);
+        flow.find_origins();
+        flow.guards
+    }
+
+    /// Once all names are known.
+    pub(super) fn with_paths(self, paths: Paths) -> Guards {
+        Guards { paths, ..self }
+    }
+}
+
+/// What an instance holds beyond its entry before a statement; nothing for one without code.
+fn state_at(stretches: &[(StatementId, State)], statement: Option<StatementId>) -> Option<&State> {
+    let statement = statement?;
+    let after = stretches.partition_point(|(from, _)| *from <= statement);
+    after.checked_sub(1).map(|index| &stretches[index].1)
+}
+
+fn given_back(stretches: &[Vec<(StatementId, State)>], classes: &[LockClass]) -> GivenBack {
+    let mut given_back = GivenBack::default();
+    for released in stretches.iter().flatten().flat_map(|(_, state)| state.released()) {
+        given_back.entry(released.class).or_insert_with(|| {
+            let lock = &classes[released.class.index()];
+            let may_be = |class: &LockClassId| classes[class.index()].may_be_given_back_as(lock);
+            (0..classes.len()).map(LockClassId::new).filter(may_be).collect()
+        });
+    }
+    given_back
+}
+
+/// What is held for sure: what was held on entry and cannot have been given back, and what was taken since.
+fn held(entry: &GuardSet, state: &State, class_of: &[LockClassId], given_back: &GivenBack) -> GuardSet {
+    let is_given_back = |guard: &Guard, released: &Released| {
+        let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
+        // A release of another name takes another lock, as what a method gives back it names.
+        let may_be = given_back.get(&released.class).is_some_and(|classes| classes.contains(&guard.class));
+        may_be && !released.path.is_some_and(is_named_otherwise)
+    };
+    let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_given_back(guard, released));
+    let mut all: GuardSet = entry.iter().filter(is_kept).copied().collect();
+    for held in state.held().iter().filter(|held| held.is_sure()) {
+        let class = class_of[held.acquisition.index()];
+        add(&mut all, Guard { class, path: held.path, taken: Some(held.acquisition) });
+    }
+    all
+}
+
+/// Adds a lock. One that callers hold goes before the same that is taken again.
+fn add(guards: &mut GuardSet, guard: Guard) {
+    let position = guards.partition_point(|known| (known.class, known.path) < (guard.class, guard.path));
+    let is_known = guards.get(position).is_some_and(|known| (known.class, known.path) == (guard.class, guard.path));
+    if !is_known && guards.len() < MAX_GUARDS {
+        guards.insert(position, guard);
+    }
+}
+
+struct Following<'g, 'f, 'a> {
+    ground: Ground<'f, 'a>,
+    local: &'g mut Local<'f, 'a>,
+    fresh: &'g Fresh,
+    guards: Guards,
+    max_contexts: usize,
+    ids: FxHashMap<(InstanceId, GuardSet, u32), GuardContextId>,
+    queue: VecDeque<GuardContextId>,
+    is_queued: Vec<bool>,
+}
+
+impl Following<'_, '_, '_> {
+    /// Threads start with nothing held.
+    fn start(&mut self) {
+        for (origin, instance) in self.ground.starts() {
+            let context = self.context(instance, GuardSet::new(), 0);
+            self.guards.contexts[context.index()].starts.insert(origin.index() as u32);
+        }
+    }
+
+    fn solve(&mut self, is_cancelled: &dyn Fn() -> bool) {
+        let analysis = self.ground.analysis;
+        while let Some(context) = self.queue.pop_front() {
+            self.is_queued[context.index()] = false;
+            if is_cancelled() {
+                return;
+            }
+            let instance = self.guards.contexts[context.index()].instance;
+            for edge in analysis.calls_from(instance).iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
+                self.call(context, edge);
+            }
+        }
+    }
+
+    fn call(&mut self, context: GuardContextId, edge: &CallEdge) {
+        let GuardContext { ref entry, fresh, .. } = self.guards.contexts[context.index()];
+        // Whoever comes first initialises a class, with or without these locks.
+        let (held, fresh) = if edge.kind == EdgeKind::Initialise {
+            (GuardSet::new(), 0)
+        } else {
+            let state = state_at(&self.guards.stretches[edge.caller.index()], edge.statement);
+            let held = state.map_or_else(
+                || entry.clone(),
+                |state| held(entry, state, &self.guards.class_of, &self.guards.given_back),
+            );
+            (held, self.fresh.passed(self.ground.analysis, edge, fresh))
+        };
+        let entry = self.entry(held, edge);
+        let callee = self.context(edge.callee, entry, fresh);
+        if edge.kind == EdgeKind::Initialise {
+            self.guards.contexts[callee.index()].starts.insert(Origins::INITIALISERS.index() as u32);
+            return;
+        }
+        let callers = &mut self.guards.contexts[callee.index()].callers;
+        let call = (context, edge.statement);
+        if callers.last() != Some(&call) && !callers.contains(&call) {
+            callers.push(call);
+        }
+    }
+
+    /// What a callee is entered with, by its own names.
+    fn entry(&mut self, held: GuardSet, edge: &CallEdge) -> GuardSet {
+        let mut during: SmallVec<[AcquisitionId; 1]> = SmallVec::new();
+        if matches!(edge.kind, EdgeKind::Callback(_)) {
+            for operation in self.local.operations.at(edge.caller, edge.statement) {
+                if let Operation::During(held) = operation {
+                    during.extend(held.iter().copied());
+                }
+            }
+        }
+        if held.is_empty() && during.is_empty() {
+            return held;
+        }
+        let arguments: ArgumentsId = self.local.arguments(edge);
+        let mut entry = GuardSet::new();
+        for guard in held {
+            let path = guard.path.and_then(|path| self.local.paths.in_callee(path, arguments));
+            add(&mut entry, Guard { path, taken: None, ..guard });
+        }
+        for acquisition in during {
+            let acquisition = &self.local.operations.acquisitions[acquisition.index()];
+            let (class, path) = (acquisition.class, acquisition.path);
+            let path = path.and_then(|path| self.local.paths.in_callee(path, arguments));
+            add(&mut entry, Guard { class, path, taken: None });
+        }
+        entry
+    }
+
+    fn context(&mut self, instance: InstanceId, entry: GuardSet, fresh: u32) -> GuardContextId {
+        let key = (instance, entry, fresh);
+        if let Some(known) = self.ids.get(&key) {
+            return *known;
+        }
+        let (_, entry, fresh) = key.clone();
+        let siblings = &self.guards.of_instance[instance.index()];
+        if siblings.len() >= self.max_contexts {
+            // The last stands for all the rest.
+            let rest = siblings[siblings.len() - 1];
+            let context = &mut self.guards.contexts[rest.index()];
+            let before = (context.entry.len(), context.fresh);
+            context.entry.retain(|guard| entry.contains(guard));
+            context.fresh &= fresh;
+            let is_less = before != (context.entry.len(), context.fresh);
+            if is_less && !std::mem::replace(&mut self.is_queued[rest.index()], true) {
+                self.queue.push_back(rest);
+            }
+            self.ids.insert(key, rest);
+            return rest;
+        }
+        let id = GuardContextId::new(self.guards.contexts.len());
+        self.guards.contexts.push(GuardContext {
+            instance,
+            entry,
+            fresh,
+            callers: Vec::new(),
+            starts: ObjectSet::default(),
+            origins: ObjectSet::default(),
+        });
+        self.guards.of_instance[instance.index()].push(id);
+        self.ids.insert(key, id);
+        self.is_queued.push(true);
+        self.queue.push_back(id);
+        id
+    }
+
+    /// The origins that come to each context: along the calls from where threads start.
+    fn find_origins(&mut self) {
+        let analysis = self.ground.analysis;
+        let contexts = &mut self.guards.contexts;
+        let mut callees: Vec<Vec<(GuardContextId, Option<StatementId>)>> = vec![Vec::new(); contexts.len()];
+        let mut queue = Vec::new();
+        for (index, context) in contexts.iter_mut().enumerate() {
+            let id = GuardContextId::new(index);
+            for (caller, statement) in &context.callers {
+                callees[caller.index()].push((id, *statement));
+            }
+            context.origins = context.starts.clone();
+            if !context.starts.is_empty() {
+                queue.push(id);
+            }
+        }
+        while let Some(id) = queue.pop() {
+            let GuardContext { instance, ref origins, .. } = contexts[id.index()];
+            let origins = origins.clone();
+            let checks = analysis.checks_threads(instance);
+            for (callee, statement) in &callees[id.index()] {
+                let may_be = |origin: &u32| analysis.may_run_on(instance, *statement, OriginId::new(*origin as usize));
+                let passed = checks.then(|| origins.iter().filter(may_be).collect::<ObjectSet>());
+                if contexts[callee.index()].origins.union_with(passed.as_ref().unwrap_or(&origins)) {
+                    queue.push(*callee);
+                }
+            }
+        }
+    }
+}
