@@ -1,8 +1,11 @@
 //! `Facts`: everything that detectors may ask, read-only.
 
+use std::cell::OnceCell;
+
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
 
+use crate::accesses::Accesses;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::locks::{ChangingFields, Guards, Locks};
@@ -29,6 +32,7 @@ pub struct Facts<'f, 'a> {
     pub fresh: Fresh,
     /// Which fields change after construction.
     pub changing: ChangingFields,
+    accesses: OnceCell<Accesses>,
     escape: Escape,
     is_cancelled: &'f dyn Fn() -> bool,
 }
@@ -52,7 +56,12 @@ impl<'f, 'a> Facts<'f, 'a> {
         let fresh = Fresh::of(analysis, &top_down, is_cancelled);
         let (locks, guards) =
             Locks::of(analysis, (&changing, &once, &threads), &top_down, &stored, &fresh, is_cancelled);
-        Facts { analysis, threads, order, once, locks, guards, fresh, changing, escape, is_cancelled }
+        Facts { analysis, threads, order, once, locks, guards, fresh, changing, accesses: OnceCell::new(), escape, is_cancelled }
+    }
+
+    /// What reads and writes which variables. Computed when it is first asked for.
+    pub fn accesses(&self) -> &Accesses {
+        self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads))
     }
 
     /// Whether detectors are to stop with what they have found.

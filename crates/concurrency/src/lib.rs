@@ -7,9 +7,12 @@
 //!                   ──▶ once      what happens at most once: single objects
 //!                   ──▶ fresh     which objects no other thread knows yet
 //!                   ──▶ locks     locksets, and which lock is taken while which is held
+//!                   ──▶ accesses  what reads and writes which variables
+//!                   ──▶ vetoes    why two accesses are no race
 //!                   ──▶ facts     all of it, read-only, for detectors
 //! ```
 
+mod accesses;
 mod bits;
 mod escape;
 mod facts;
@@ -20,7 +23,9 @@ mod once;
 mod order;
 mod summaries;
 mod threads;
+pub mod vetoes;
 
+pub use accesses::{Access, Accesses, Variable, VariableId};
 pub use bits::BitSet;
 pub use facts::Facts;
 pub use fresh::Fresh;

@@ -122,6 +122,15 @@ impl Threads {
         self.code_sets.get(self.code[instance.index()])
     }
 
+    /// Whether an instance may run beside any other thread.
+    pub fn is_ever_parallel(&self, instance: InstanceId) -> bool {
+        let beside = &self.beside_sets[self.code[instance.index()] as usize];
+        let is_beside = |set: &BitSet| set.meets(self.origins_of(instance));
+        !beside.always.is_empty()
+            || !beside.if_running.is_empty()
+            || self.beside.iter().any(|other| is_beside(&other.if_running))
+    }
+
     /// Whether an origin may run twice at the same time.
     pub fn overlaps_itself(&self, origin: OriginId) -> bool {
         self.overlaps_itself[origin.index()]

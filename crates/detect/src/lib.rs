@@ -3,8 +3,10 @@
 //! To add a pattern, write a file in `patterns/` with its rule and its function, its name in the list of `patterns/mod.rs`, a page in
 //! `docs/rules/`, and fixtures in a folder of `tests/java` with the name of the rule, without hyphens.
 
+mod candidates;
 mod describe;
 mod patterns;
+mod race_report;
 mod rank;
 mod scene;
 

@@ -42,6 +42,62 @@ pub(crate) fn joined_locksets() -> Evidence {
     Evidence { text: "a lock is held by some of too many callers to tell apart".into(), weight: -1.0 }
 }
 
+/// What every race has.
+pub(crate) fn nothing_between() -> Evidence {
+    Evidence { text: "two threads, no common lock, no order between them".into(), weight: 1.0 }
+}
+
+/// A lost update, not only a stale value.
+pub(crate) fn both_write() -> Evidence {
+    Evidence { text: "both write".into(), weight: 1.0 }
+}
+
+/// Where most accesses hold a lock, the others are probably mistakes (RacerX's z-statistic, survey section 4.2).
+pub(crate) fn custom(guarded: usize, all: usize) -> Option<Evidence> {
+    /// How many accesses to a guarded variable are under its lock, in a program that is mostly right.
+    const USUAL: f64 = 0.8;
+    if guarded == 0 {
+        return None;
+    }
+    let (share, all_) = (guarded as f64 / all as f64, all as f64);
+    let z = (share - USUAL) / (USUAL * (1.0 - USUAL) / all_).sqrt();
+    let weight = if z > 0.0 { 2.0 } else if share >= 0.5 { 1.5 } else { 0.5 };
+    Some(Evidence { text: format!("{guarded} of {all} accesses are under one lock (z = {z:.1})"), weight })
+}
+
+/// Both threads access one object, known exactly.
+pub(crate) fn exact_object() -> Evidence {
+    Evidence { text: "it is one object, known exactly".into(), weight: 2.0 }
+}
+
+/// Objects are told apart by the statement that makes them only.
+pub(crate) fn summarised_object() -> Evidence {
+    Evidence {
+        text: "a statement that makes the object may make many; whether it is the same one here is not known".into(),
+        weight: -0.5,
+    }
+}
+
+/// A container may be left broken, not only with a wrong value.
+pub(crate) fn container() -> Evidence {
+    Evidence { text: "the object is not thread-safe: it may be left broken".into(), weight: 1.0 }
+}
+
+/// Half of one value and half of another may be read.
+pub(crate) fn torn() -> Evidence {
+    Evidence { text: "64 bits need not be written at once".into(), weight: 0.5 }
+}
+
+/// Locks that may be the same are held on both sides.
+pub(crate) fn perhaps_same_lock() -> Evidence {
+    Evidence { text: "both hold a lock, which may be the same".into(), weight: -4.0 }
+}
+
+/// Nothing but tests comes there.
+pub(crate) fn only_tests() -> Evidence {
+    Evidence { text: "only tests come there".into(), weight: -1.0 }
+}
+
 /// The two locks of a thread may be one, which it has already.
 pub(crate) fn perhaps_one_lock() -> Evidence {
     Evidence { text: "the two locks of one thread may be the same object, reached in two ways".into(), weight: -3.0 }

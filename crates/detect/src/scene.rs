@@ -12,6 +12,7 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::models::Resolved;
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
+use crate::candidates::{Races, races};
 use crate::rank;
 
 /// A method of the program that some thread may reach.
@@ -29,12 +30,13 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     /// All that is known.
     pub(crate) facts: &'s Facts<'f, 'a>,
     code: OnceCell<Vec<Code<'a>>>,
+    races: OnceCell<Races<'s>>,
     models: RefCell<FxHashMap<(ClassId, KeyId), Option<Rc<Resolved<'a>>>>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     pub(crate) fn new(facts: &'s Facts<'f, 'a>) -> Scene<'s, 'f, 'a> {
-        Scene { facts, code: OnceCell::new(), models: RefCell::default() }
+        Scene { facts, code: OnceCell::new(), races: OnceCell::new(), models: RefCell::default() }
     }
 
     /// The analysed program.
@@ -62,6 +64,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             }
             methods.into_values().collect()
         })
+    }
+
+    /// All races.
+    pub(crate) fn races(&self) -> &Races<'s> {
+        self.races.get_or_init(|| races(self.facts, &[]))
     }
 
     /// What the models say of the method that a statement names, by the class that it names: also where the program overrides it.

@@ -16,8 +16,8 @@ pub(super) struct BodyFresh {
     needed: Vec<Option<u32>>,
     /// For each value, a value that stands for its group.
     groups: Vec<u32>,
-    /// Where groups are handed on.
-    escapes: Vec<(u32, StatementId)>,
+    /// Where groups are handed on: for good, or unless some parameters are fresh.
+    escapes: Vec<(u32, StatementId, Option<u32>)>,
     /// Statements that call methods with something fresh.
     passing: Vec<StatementId>,
     /// The values that are returned.
@@ -43,7 +43,7 @@ impl BodyFresh {
             fresh.groups[group as usize] = root;
         }
         let groups = &fresh.groups;
-        fresh.escapes.iter_mut().for_each(|(group, _)| *group = groups[*group as usize]);
+        fresh.escapes.iter_mut().for_each(|(group, ..)| *group = groups[*group as usize]);
         fresh.escapes.sort_unstable();
         fresh.escapes.dedup();
         fresh.passing.dedup();
@@ -70,8 +70,17 @@ impl BodyFresh {
 
     fn escape(&mut self, value: ValueId, at: StatementId) {
         if self.is_fresh(value) {
-            self.escapes.push((value.index() as u32, at));
+            self.escapes.push((value.index() as u32, at, None));
         }
+    }
+
+    /// Something fresh becomes part of what is fresh if these parameters are.
+    fn put_into(&mut self, value: ValueId, into: ValueId, at: StatementId) {
+        let needed = self.needed[into.index()].filter(|needed| *needed != 0);
+        if needed.is_some() {
+            self.escapes.push((value.index() as u32, at, needed));
+        }
+        self.join(value, into);
     }
 
     /// Decides which values are fresh when they are made. Loops of φ-functions start from the best and lose.
@@ -212,7 +221,7 @@ impl BodyFresh {
         if !self.is_fresh(value) {
             return;
         }
-        if self.is_fresh(into) { self.join(value, into) } else { self.escape(value, at) }
+        if self.is_fresh(into) { self.put_into(value, into, at) } else { self.escape(value, at) }
     }
 
     fn call(
@@ -295,7 +304,8 @@ impl BodyFresh {
     fn hold_together(&mut self, values: &[ValueId], at: StatementId) {
         let are_fresh = values.iter().all(|value| self.is_fresh(*value));
         for pair in values.windows(2).filter(|_| are_fresh) {
-            self.join(pair[0], pair[1]);
+            self.put_into(pair[0], pair[1], at);
+            self.put_into(pair[1], pair[0], at);
         }
         if !are_fresh {
             values.iter().for_each(|value| self.escape(*value, at));
@@ -311,14 +321,14 @@ impl BodyFresh {
     pub(super) fn unless_escaped(&self, body: &Body, value: ValueId, at: StatementId) -> Option<u32> {
         let needed = (*self.needed.get(value.index())?)?;
         let group = self.groups[value.index()];
-        let from = self.escapes.partition_point(|(other, _)| *other < group);
-        let escapes = self.escapes[from..].iter().take_while(|(other, _)| *other == group);
+        let from = self.escapes.partition_point(|(other, ..)| *other < group);
+        let escapes = self.escapes[from..].iter().take_while(|(other, ..)| *other == group);
         let made = match body.value(value).definition {
             Definition::Statement(statement) => Some(statement),
             _ => None,
         };
-        let mut escapes = escapes.filter(|(_, escape)| may_follow(body, *escape, at, made));
-        escapes.next().is_none().then_some(needed)
+        let mut escapes = escapes.filter(|(_, escape, _)| may_follow(body, *escape, at, made));
+        escapes.try_fold(needed, |needed, (.., unless)| Some(needed | (*unless)?))
     }
 
     /// Whether a value is new, and stored by nothing but this statement; or nothing at all.
@@ -342,8 +352,8 @@ impl BodyFresh {
         let is_handed_on = |statement: StatementId| {
             statement != at
                 && matches!(body.statement(statement).op, Op::Invoke { .. })
-                && self.escapes.iter().any(|(group, escape)| {
-                    *escape == statement && *group == self.groups[value.index()] && uses(body, statement, value)
+                && self.escapes.iter().any(|(group, escape, unless)| {
+                    unless.is_none() && *escape == statement && *group == self.groups[value.index()] && uses(body, statement, value)
                 })
         };
         !body.statements().any(|statement| is_other_store(statement) || is_handed_on(statement))
@@ -362,8 +372,11 @@ impl BodyFresh {
             members.fold(0u32, |bits, (index, _)| bits | 1 << index)
         };
         let mut summary = Summary::default();
-        for (group, _) in &self.escapes {
-            summary.escapes |= in_group(*group);
+        for (group, _, unless) in &self.escapes {
+            // What is put into a parameter is told by what is joined.
+            if unless.is_none() {
+                summary.escapes |= in_group(*group);
+            }
         }
         for (_, parameter) in &parameters {
             let joined = in_group(self.groups[parameter.index()]);
@@ -378,7 +391,7 @@ impl BodyFresh {
             let group = self.groups[value.index()];
             summary.returned |= in_group(group);
             // What is handed on before it is returned is not fresh any more.
-            summary.returns_fresh &= !self.escapes.iter().any(|(escaped, _)| *escaped == group);
+            summary.returns_fresh &= !self.escapes.iter().any(|(escaped, _, unless)| *escaped == group && unless.is_none());
         }
         summary
     }

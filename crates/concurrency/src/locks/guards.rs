@@ -89,6 +89,8 @@ pub struct Guards {
     class_of: Vec<LockClassId>,
     /// For each lock class that something gives back without having taken it, the classes that it may give back.
     given_back: GivenBack,
+    /// What library methods hold while they are called.
+    during: FxHashMap<(InstanceId, StatementId), GuardSet>,
     paths: Paths,
 }
 
@@ -115,6 +117,16 @@ impl Guards {
             Some(state) => held(entry, state, &self.class_of, &self.given_back),
             None => entry.clone(),
         }
+    }
+
+    /// The same, with what a library method holds while it does what the statement calls it for.
+    pub fn held_during(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
+        let mut all = self.held(context, statement);
+        let instance = self.contexts[context.index()].instance;
+        for guard in self.during.get(&(instance, statement)).into_iter().flatten() {
+            add(&mut all, *guard);
+        }
+        all
     }
 
     /// The locks that must be held before a statement of an instance, however it is called. Those that callers took go by class and name.
@@ -179,6 +191,7 @@ impl Guards {
             stretches,
             class_of,
             given_back,
+            during: during(local),
             paths: Paths::default(),
         };
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
@@ -209,6 +222,19 @@ fn state_at(stretches: &[(StatementId, State)], statement: Option<StatementId>) 
     let statement = statement?;
     let after = stretches.partition_point(|(from, _)| *from <= statement);
     after.checked_sub(1).map(|index| &stretches[index].1)
+}
+
+fn during(local: &Local<'_, '_>) -> FxHashMap<(InstanceId, StatementId), GuardSet> {
+    let mut during: FxHashMap<(InstanceId, StatementId), GuardSet> = FxHashMap::default();
+    for (instance, statement, operation) in local.operations.all() {
+        let (Operation::During(held), Some(statement)) = (operation, statement) else { continue };
+        let guards = during.entry((instance, statement)).or_default();
+        for id in held {
+            let acquisition = &local.operations.acquisitions[id.index()];
+            add(guards, Guard { class: acquisition.class, path: acquisition.path, taken: Some(*id) });
+        }
+    }
+    during
 }
 
 fn given_back(stretches: &[Vec<(StatementId, State)>], classes: &[LockClass]) -> GivenBack {

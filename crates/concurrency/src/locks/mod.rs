@@ -21,6 +21,7 @@
 //! | `cycles.rs` | which locks can be part of a cycle at all: only those are followed in step 2 |
 //! | `entered.rs` | step 2: entry locksets, the constraints (a → b) that follow, and whose threads they are |
 //! | `guards.rs` | which locks must be held where, for all locks and methods |
+//! | `protection.rs` | whether two accesses are under one lock |
 //! | `chain.rs` | for reports: the calls by which a thread comes to a constraint |
 
 mod chain;
@@ -30,6 +31,7 @@ mod guards;
 mod local;
 mod operations;
 pub(crate) mod path;
+mod protection;
 mod state;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
@@ -41,6 +43,7 @@ use crate::threads::Threads;
 pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards};
+pub use protection::{Protection, protections};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 
 unsnarl_program::ids! {

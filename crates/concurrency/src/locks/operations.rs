@@ -67,6 +67,13 @@ impl Operations {
         operations[start..].iter().take_while(move |(at, _)| *at == statement).map(|(_, operation)| operation)
     }
 
+    /// All that is done to locks, and where.
+    pub(super) fn all(&self) -> impl Iterator<Item = (InstanceId, Option<StatementId>, &Operation)> {
+        self.at.iter().enumerate().flat_map(|(index, operations)| {
+            operations.iter().map(move |(statement, operation)| (InstanceId::new(index), *statement, operation))
+        })
+    }
+
     /// The statements of an instance that do something.
     pub(super) fn statements(&self, instance: InstanceId) -> impl Iterator<Item = Option<StatementId>> + use<'_> {
         self.at[instance.index()].iter().map(|(statement, _)| *statement)

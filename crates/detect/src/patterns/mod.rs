@@ -11,6 +11,7 @@ macro_rules! patterns {
 }
 
 patterns! {
+    data_race,
     lock_order_cycle,
     run_not_start,
 }

@@ -1,0 +1,279 @@
+//! Accesses to memory that several threads may share: which statements read or write what.
+//!
+//! A *variable* is what a reader would call one: a declared field (of whichever object), the elements of arrays, or the contents of library objects, both by what made
+//! them. The contents of a library object are what its model says is read or written, so that `ArrayList.add` is a write of the list's contents. A view shares the contents of what it shows.
+//!
+//! Over-approximates: points-to sets decide which objects are meant. Left out: what only code that never runs beside another thread does; arrays and containers that may
+//! be of more than [`MAX_SITES`] origins at once, of which next to nothing is known (A21).
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site, Slot};
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::{AccessPath, ClassFact, Field, FlowSource, Root};
+use unsnarl_program::{ClassId, FieldId};
+
+use crate::threads::Threads;
+
+unsnarl_program::ids! {
+    /// A variable, by number.
+    VariableId;
+}
+
+/// An array or container that may have been made in more places than this is not known.
+const MAX_SITES: usize = 48;
+
+/// What is accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Variable {
+    /// A declared field.
+    Field(FieldId),
+    /// The elements of the arrays that something makes.
+    Elements(Site),
+    /// The contents of the library objects that something makes.
+    Contents(Site),
+}
+
+/// A statement that reads or writes a variable.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The instance.
+    pub instance: InstanceId,
+    /// The statement.
+    pub statement: StatementId,
+    /// Whether it writes.
+    pub is_write: bool,
+    /// Whether the library makes it one action with respect to others of its kind.
+    pub is_atomic: bool,
+    /// The value that is the accessed object, an array, or what leads to it; none for static fields.
+    pub base: Option<ValueId>,
+    /// The index, in arrays.
+    pub index: Option<ValueId>,
+    /// The call that accesses the contents.
+    pub call: Option<LibraryCallId>,
+    /// The objects whose contents it accesses; for fields and arrays, ask the base.
+    contents: ObjectSet,
+}
+
+impl Access {
+    /// The objects whose variable it may be; none for static fields.
+    pub fn objects<'o>(&'o self, analysis: &'o Analysis<'_>) -> Option<&'o ObjectSet> {
+        match (self.call, self.base) {
+            (Some(_), _) => Some(&self.contents),
+            (None, Some(base)) => Some(analysis.points_to(self.instance, base)),
+            (None, None) => None,
+        }
+    }
+}
+
+/// All variables with their accesses.
+pub struct Accesses {
+    variables: Vec<(Variable, Vec<Access>)>,
+}
+
+impl Accesses {
+    pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> Accesses {
+        let mut collected = Collected { analysis, classes: FxHashMap::default(), by_variable: BTreeMap::new() };
+        for instance in analysis.instances().filter(|instance| threads.is_ever_parallel(*instance)) {
+            if let Some(body) = analysis.code_of(instance) {
+                body.statements().for_each(|statement| collected.statement(instance, body, statement));
+            }
+        }
+        let is_written = |(_, accesses): &(Variable, Vec<Access>)| accesses.iter().any(|access| access.is_write);
+        Accesses { variables: collected.by_variable.into_iter().filter(is_written).collect() }
+    }
+
+    /// All variables that are written.
+    pub fn variables(&self) -> impl ExactSizeIterator<Item = VariableId> + use<> {
+        (0..self.variables.len()).map(VariableId::new)
+    }
+
+    /// A variable.
+    pub fn variable(&self, variable: VariableId) -> Variable {
+        self.variables[variable.index()].0
+    }
+
+    /// The accesses to a variable, in order of instances and statements.
+    pub fn to(&self, variable: VariableId) -> &[Access] {
+        &self.variables[variable.index()].1
+    }
+}
+
+struct Collected<'c, 'a> {
+    analysis: &'c Analysis<'a>,
+    /// Of library classes: whether they hold others, never change, and are safe to share.
+    classes: FxHashMap<ClassId, [bool; 3]>,
+    by_variable: BTreeMap<Variable, Vec<Access>>,
+}
+
+impl Collected<'_, '_> {
+    fn statement(&mut self, instance: InstanceId, body: &Body, statement: StatementId) {
+        let access = |is_write, base, index| Access {
+            instance,
+            statement,
+            is_write,
+            is_atomic: false,
+            base,
+            index,
+            call: None,
+            contents: ObjectSet::default(),
+        };
+        match body.statement(statement).op {
+            Op::GetField { object, field } => self.field(field.resolved, access(false, Some(object), None)),
+            Op::PutField { object, field, .. } => self.field(field.resolved, access(true, Some(object), None)),
+            Op::GetStatic(field) => self.field(field.resolved, access(false, None, None)),
+            Op::PutStatic(field, _) => self.field(field.resolved, access(true, None, None)),
+            Op::ArrayLoad { array, index } => self.elements(access(false, Some(array), Some(index)), array),
+            Op::ArrayStore { array, index, .. } => self.elements(access(true, Some(array), Some(index)), array),
+            Op::Invoke { .. } => self.library(instance, body, statement),
+            _ => {}
+        }
+    }
+
+    /// Final fields do not change, whatever the order (JLS 17.5); nor do those that only the compiler knows.
+    fn field(&mut self, field: Option<FieldId>, access: Access) {
+        let Some(field) = field else { return };
+        let flags = self.analysis.program().field(field).access;
+        if !flags.is_final() && !flags.is_synthetic() {
+            self.by_variable.entry(Variable::Field(field)).or_default().push(access);
+        }
+    }
+
+    fn elements(&mut self, access: Access, array: ValueId) {
+        for site in self.sites(self.analysis.points_to(access.instance, array)) {
+            self.by_variable.entry(Variable::Elements(site)).or_default().push(access.clone());
+        }
+    }
+
+    fn library(&mut self, instance: InstanceId, body: &Body, statement: StatementId) {
+        let analysis = self.analysis;
+        for call in analysis.library_calls_at(instance, Some(statement)) {
+            let Some(model) = analysis.model(*call) else { continue };
+            let reads = model.method.reads.iter().map(|path| (path, false));
+            let writes = model.method.writes.iter().map(|path| (path, true));
+            let mut seen: SmallVec<[(&AccessPath, bool); 4]> = reads.chain(writes).collect();
+            // What is written is not read as well, for this purpose.
+            let written: SmallVec<[&AccessPath; 2]> =
+                seen.iter().filter(|(_, is_write)| *is_write).map(|(path, _)| *path).collect();
+            seen.retain(|(path, is_write)| *is_write || !written.contains(path));
+            for (path, is_write) in seen {
+                let of_receiver = path.root == Root::This && path.fields.is_empty();
+                let is_new = of_receiver && model.is_constructor;
+                if path.root == Root::Return || is_new {
+                    continue;
+                }
+                let contents = self.contents(&analysis.reached(*call, path));
+                let is_safe = |object: u32| {
+                    let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+                    class.is_some_and(|class| self.facts_of(class)[2])
+                };
+                let is_atomic =
+                    of_receiver && model.is_atomic() || !contents.is_empty() && contents.iter().all(is_safe);
+                let base = base_of(analysis, instance, body, statement, path);
+                let call = Some(*call);
+                let access =
+                    Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
+                for site in self.sites(&access.contents) {
+                    let variable = match self.kind(&access, site) {
+                        Some(true) => Variable::Elements(site),
+                        Some(false) => Variable::Contents(site),
+                        None => continue,
+                    };
+                    self.by_variable.entry(variable).or_default().push(access.clone());
+                }
+            }
+        }
+    }
+
+    /// Whether what a site makes is an array; nothing if its contents never change.
+    fn kind(&mut self, access: &Access, site: Site) -> Option<bool> {
+        let of_site = |object: &u32| self.analysis.object(ObjectId::new(*object as usize)).site == site;
+        let object = access.contents.iter().find(of_site)?;
+        let ty = self.analysis.object(ObjectId::new(object as usize)).ty;
+        let is_immutable = ty.as_class().is_some_and(|class| self.facts_of(class)[1]);
+        (!is_immutable).then_some(ty.is_array())
+    }
+
+    fn facts_of(&mut self, class: ClassId) -> [bool; 3] {
+        let (program, models) = (self.analysis.program(), self.analysis.models());
+        let is = |fact| program.class_is(models, class, fact);
+        let facts = || [ClassFact::Container, ClassFact::Immutable, ClassFact::ThreadSafe].map(is);
+        *self.classes.entry(class).or_insert_with(facts)
+    }
+
+    /// The objects that have the contents: for views, what they show.
+    fn contents(&mut self, objects: &ObjectSet) -> ObjectSet {
+        let mut all = ObjectSet::default();
+        let mut seen = objects.clone();
+        let mut stack: Vec<u32> = objects.iter().collect();
+        while let Some(object) = stack.pop() {
+            let id = ObjectId::new(object as usize);
+            let shown = self.analysis.field(id, Slot::abstract_field(Field::Source));
+            let class = self.analysis.object(id).ty.as_class().filter(|_| !shown.is_empty());
+            if class.is_some_and(|class| self.facts_of(class)[0]) {
+                stack.extend(shown.iter().filter(|shown| seen.insert(*shown)));
+            } else {
+                all.insert(object);
+            }
+        }
+        all
+    }
+
+    /// What may have made objects, each once; nothing if there is no telling.
+    fn sites(&self, objects: &ObjectSet) -> SmallVec<[Site; 4]> {
+        let mut sites: SmallVec<[Site; 4]> = SmallVec::new();
+        for object in objects.iter() {
+            let site = self.analysis.object(ObjectId::new(object as usize)).site;
+            if !sites.contains(&site) && !matches!(site, Site::Merged(_)) {
+                sites.push(site);
+            }
+            if sites.len() > MAX_SITES {
+                return SmallVec::new();
+            }
+        }
+        sites
+    }
+}
+
+/// The value that leads to what a model's path reaches: for the source of an iterator, the collection that made it.
+fn base_of(
+    analysis: &Analysis<'_>,
+    instance: InstanceId,
+    body: &Body,
+    statement: StatementId,
+    path: &AccessPath,
+) -> Option<ValueId> {
+    let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
+    let arguments = body.operands(arguments);
+    let is_static = kind == InvokeKind::Static;
+    let value = match path.root {
+        Root::This if !is_static => arguments.first(),
+        Root::Argument(index) => arguments.get(usize::from(index) + usize::from(!is_static)),
+        _ => None,
+    }?;
+    match path.fields[..] {
+        [] => Some(*value),
+        [Field::Source] => source_of(analysis, instance, body, *value).or(Some(*value)),
+        _ => Some(*value),
+    }
+}
+
+/// The receiver of the call that made an iterator or another object that has it as its source.
+fn source_of(analysis: &Analysis<'_>, instance: InstanceId, body: &Body, value: ValueId) -> Option<ValueId> {
+    let Definition::Statement(made) = body.value(value).definition else { return None };
+    let Op::Invoke { kind, arguments, .. } = body.statement(made).op else { return None };
+    let receiver = body.operands(arguments).first().copied().filter(|_| kind != InvokeKind::Static)?;
+    let is_source = |path: &AccessPath| path.root == Root::Return && path.fields[..] == [Field::Source];
+    let keeps = |call: &LibraryCallId| {
+        analysis.model(*call).is_some_and(|model| {
+            model.method.flows.iter().any(|flow| {
+                let from_this = matches!(&flow.from, FlowSource::Path(path) if path.root == Root::This);
+                from_this && is_source(&flow.to)
+            })
+        })
+    };
+    analysis.library_calls_at(instance, Some(made)).iter().any(keeps).then_some(receiver)
+}

@@ -1,0 +1,138 @@
+//! Whether two accesses to one object are under one lock.
+//!
+//! A lock protects if both threads must hold it, and it must be the same. It is, if both hold the lock of one single object, of a class, or of what an unchanging static field holds;
+//! or if both name it in the same way *from the accessed object*: its own lock, that of a field of it, or, where the object is owned by another (`Fresh::is_owned`), that of
+//! its owner or of a field of its owner. A may points-to set alone never says that two locks are the same.
+
+use smallvec::SmallVec;
+use unsnarl_pointer::{Analysis, ObjectId};
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::{LockMode, LockSort};
+
+use super::path::{ChangingFields, Path, PathRoot, Paths};
+use super::{Guard, Locks};
+use crate::accesses::Access;
+use crate::facts::Facts;
+use crate::fresh::Fresh;
+use crate::locks::GuardContextId;
+
+/// How far an object's owners are followed.
+const MAX_OWNERS: usize = 4;
+
+/// Which lock it is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Name {
+    /// That of one object.
+    Single(ObjectId),
+    /// That of a class, or of what a static field, and unchanging fields from there, hold.
+    Global(Path),
+    /// From the accessed object over its owners and down unchanging fields.
+    Relative { up: SmallVec<[FieldId; 2]>, down: SmallVec<[FieldId; 2]> },
+}
+
+/// A lock that is held for sure at an access, by a name that other accesses to the same object have for it as well.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Protection {
+    name: Name,
+    sort: LockSort,
+    mode: LockMode,
+}
+
+impl Protection {
+    /// Whether who holds this keeps out who holds that.
+    pub fn excludes(&self, other: &Protection) -> bool {
+        self.name == other.name
+            && self.sort == other.sort
+            && !(self.mode == LockMode::Read && other.mode == LockMode::Read)
+    }
+
+    /// Whether it is the accessed object's own lock, or that of one of its fields or owners.
+    pub fn is_relative(&self) -> bool {
+        matches!(self.name, Name::Relative { .. })
+    }
+}
+
+/// The locks that protect an access in a context.
+pub fn protections(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId) -> SmallVec<[Protection; 2]> {
+    let held = facts.guards.held_during(context, access.statement);
+    if held.is_empty() {
+        return SmallVec::new();
+    }
+    let base = access.base.and_then(|base| {
+        let body = facts.analysis.code_of(access.instance)?;
+        Some(Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base))
+    });
+    let mut all = SmallVec::new();
+    for guard in &held {
+        names(facts, &facts.locks, facts.guards.paths(), base.as_ref(), guard, &mut all);
+    }
+    all
+}
+
+fn names(
+    facts: &Facts<'_, '_>,
+    locks: &Locks,
+    paths: &Paths,
+    base: Option<&Chain>,
+    guard: &Guard,
+    all: &mut SmallVec<[Protection; 2]>,
+) {
+    let class = locks.class(guard.class);
+    let mut add = |name| all.push(Protection { name, sort: class.sort, mode: class.mode });
+    if let Some(object) = class.must_be_of(&facts.once) {
+        add(Name::Single(object));
+    }
+    let Some(path) = guard.path.map(|path| paths.get(path)) else { return };
+    if !matches!(path.root, PathRoot::Value(_)) {
+        add(Name::Global(path.clone()));
+    }
+    if let Some(base) = base.filter(|base| base.root == path.root) {
+        let common = base.fields.iter().zip(&path.fields).take_while(|((one, _), other)| one == *other).count();
+        let up = &base.fields[common..];
+        if up.iter().all(|(_, is_owned)| *is_owned) {
+            let up = up.iter().map(|(field, _)| *field).collect();
+            add(Name::Relative { up, down: path.fields[common..].into() });
+        }
+    }
+}
+
+/// How an object is reached: like a path, but over owned fields as well, which may change.
+struct Chain {
+    root: PathRoot,
+    /// The fields, and whether each is owned.
+    fields: SmallVec<[(FieldId, bool); 4]>,
+}
+
+impl Chain {
+    fn of(analysis: &Analysis<'_>, changing: &ChangingFields, fresh: &Fresh, body: &Body, base: ValueId) -> Chain {
+        let program = analysis.program();
+        let mut fields: SmallVec<[(FieldId, bool); 4]> = SmallVec::new();
+        let mut at = base;
+        let root = loop {
+            let step = match body.value(at).definition {
+                Definition::Statement(statement) => step(body, statement).filter(|_| fields.len() < MAX_OWNERS),
+                _ => None,
+            };
+            match step {
+                Some((from, None)) => at = from,
+                Some((from, Some(field))) if fresh.is_owned(field) || changing.never_changes(program, field) => {
+                    fields.push((field, fresh.is_owned(field)));
+                    at = from;
+                }
+                _ => break Path::of(program, changing, body, at).root,
+            }
+        };
+        fields.reverse();
+        Chain { root, fields }
+    }
+}
+
+/// What a value comes from: the same object, or a field of an object.
+fn step(body: &Body, statement: StatementId) -> Option<(ValueId, Option<FieldId>)> {
+    match body.statement(statement).op {
+        Op::CheckCast(from, _) => Some((from, None)),
+        Op::GetField { object, field } => Some((object, Some(field.resolved?))),
+        _ => None,
+    }
+}

@@ -1,0 +1,37 @@
+//! An optimistic read of a `StampedLock` that is validated afterwards: what it read while a writer wrote is thrown away.
+//!
+//! Taken for granted: a method that validates after it reads does not use what it read if that fails.
+
+use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::models::{LockAction, LockMode};
+
+use super::{Question, Sight, Stage, Veto};
+use crate::accesses::{Access, Variable};
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "optimistic",
+    stage: Stage::Unguarded,
+    because: "the read is optimistic, and validated afterwards",
+    question: Question::Sight(is_validated),
+};
+
+fn is_validated(facts: &Facts<'_, '_>, _: Variable, (access, _): Sight<'_>) -> bool {
+    let Some(body) = facts.analysis.code_of(access.instance).filter(|_| !access.is_write) else { return false };
+    let does = |statement: StatementId, action: LockAction| does(facts, access, body, statement, action);
+    let begins = |statement: &StatementId| does(*statement, LockAction::Acquire);
+    let ends = |statement: &StatementId| does(*statement, LockAction::Validate);
+    body.statements().take_while(|statement| *statement < access.statement).any(|statement| begins(&statement))
+        && body.statements().skip_while(|statement| *statement <= access.statement).any(|statement| ends(&statement))
+}
+
+/// Whether a statement begins or validates an optimistic read.
+fn does(facts: &Facts<'_, '_>, access: &Access, body: &Body, statement: StatementId, action: LockAction) -> bool {
+    matches!(body.statement(statement).op, Op::Invoke { .. })
+        && facts.analysis.library_calls_at(access.instance, Some(statement)).iter().any(|call| {
+            let effects = facts.analysis.model(*call).map(|model| &model.method.locks[..]).unwrap_or_default();
+            effects.iter().any(|effect| {
+                effect.action == action && (effect.mode == LockMode::Optimistic || action == LockAction::Validate)
+            })
+        })
+}

@@ -1,0 +1,22 @@
+//! One comes before the other for these two threads: by start and join, a latch, barrier, queue, flag or future.
+
+use unsnarl_pointer::OriginId;
+
+use super::{Question, Sight, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "ordered",
+    stage: Stage::Unordered,
+    because: "one comes before the other, whatever the threads do",
+    question: Question::Threads(are_ordered),
+};
+
+fn are_ordered(
+    facts: &Facts<'_, '_>,
+    _: Variable,
+    [((one, _), mine), ((other, _), theirs)]: [(Sight<'_>, OriginId); 2],
+) -> bool {
+    !facts.may_be_in_parallel((mine, one.instance, one.statement), (theirs, other.instance, other.statement))
+}

@@ -1,0 +1,239 @@
+//! Races: pairs of accesses that no veto excludes.
+//!
+//! For each variable, the accesses that conflict go through the stages *conflicting → escaping → parallel → unordered → unguarded*; the vetoes of
+//! `concurrency/vetoes` say at each stage which pairs are no race. What is left of a variable is one race, with its best pair: the one that tells most.
+//!
+//! Otto and Moschny 2008, section 6.3, on statements instead of blocks. Pairs of the same two statements count once, in whichever contexts they are found first.
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
+use unsnarl_concurrency::vetoes::{Question, Sight, Stage, VETOES, Veto};
+use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
+use unsnarl_pointer::{ObjectSet, OriginId};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::StatementId;
+
+/// So many pairs of one variable are looked at.
+const MAX_PAIRS: usize = 40_000;
+
+/// An access by a thread.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'s> {
+    /// The access.
+    pub(crate) access: &'s Access,
+    /// With which locks its method is entered.
+    pub(crate) context: GuardContextId,
+    /// Whose thread it is.
+    pub(crate) origin: OriginId,
+}
+
+/// Two accesses that may happen at the same time.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair<'s> {
+    /// The first writes.
+    pub(crate) seen: [Seen<'s>; 2],
+}
+
+/// A variable with accesses that race.
+pub(crate) struct Race<'s> {
+    /// The variable.
+    pub(crate) variable: Variable,
+    /// All its accesses.
+    pub(crate) accesses: &'s [Access],
+    /// The pairs of statements that race.
+    pub(crate) pairs: Vec<Pair<'s>>,
+}
+
+/// What becomes of a pair of statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fate {
+    /// They access different objects.
+    Apart,
+    /// A veto, by its number, excludes it in all contexts; the last that was needed.
+    Excluded(Stage, usize),
+    /// It is a race.
+    Kept,
+}
+
+/// A pair of statements.
+pub(crate) type Statements = [(MethodId, StatementId); 2];
+
+/// All races.
+pub(crate) struct Races<'s> {
+    /// By variable.
+    pub(crate) races: Vec<Race<'s>>,
+    /// Whether some variable had too many pairs.
+    pub(crate) is_cut: bool,
+}
+
+/// Looks for all races, with the vetoes whose names are not among `without`.
+pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str]) -> Races<'s> {
+    let judge = Judge::new(facts, without);
+    let mut found = Races { races: Vec::new(), is_cut: false };
+    for id in facts.accesses().variables() {
+        if facts.is_cancelled() {
+            break;
+        }
+        let (pairs, is_cut) = judge.racing(id, &mut |_, _| ());
+        found.is_cut |= is_cut;
+        if !pairs.is_empty() {
+            let (variable, accesses) = (facts.accesses().variable(id), facts.accesses().to(id));
+            found.races.push(Race { variable, accesses, pairs });
+        }
+    }
+    found
+}
+
+struct Judge<'s, 'f, 'a> {
+    facts: &'s Facts<'f, 'a>,
+    vetoes: Vec<(usize, &'static Veto)>,
+}
+
+/// An access with the contexts in which no veto excludes it.
+struct Live<'s> {
+    access: &'s Access,
+    objects: Option<&'s ObjectSet>,
+    contexts: SmallVec<[GuardContextId; 2]>,
+    statement: (MethodId, StatementId),
+}
+
+impl<'s> Judge<'s, '_, '_> {
+    fn new<'f, 'a>(facts: &'s Facts<'f, 'a>, without: &[&str]) -> Judge<'s, 'f, 'a> {
+        let is_on = |(_, veto): &(usize, &Veto)| !without.contains(&veto.name);
+        Judge { facts, vetoes: VETOES.iter().enumerate().filter(is_on).collect() }
+    }
+
+    /// The pairs of statements that race on a variable, and whether there were too many to look at. `tell` learns what becomes of each pair.
+    fn racing(&self, id: VariableId, tell: &mut dyn FnMut(Statements, Fate)) -> (Vec<Pair<'s>>, bool) {
+        let facts = self.facts;
+        let variable = facts.accesses().variable(id);
+        for (_, veto) in &self.vetoes {
+            if let Question::Variable(excludes) = veto.question
+                && excludes(facts, variable)
+            {
+                return (Vec::new(), false);
+            }
+        }
+        let live: Vec<Live<'s>> =
+            facts.accesses().to(id).iter().filter_map(|access| self.live(variable, access)).collect();
+        let mut racing = Vec::new();
+        let mut known: FxHashSet<Statements> = FxHashSet::default();
+        let mut tries = 0;
+        for (index, one) in live.iter().enumerate().filter(|(_, one)| one.access.is_write) {
+            for (position, other) in live.iter().enumerate() {
+                // Two writes once; each write with itself, by two threads.
+                if (other.access.is_write && position < index) || known.contains(&[one.statement, other.statement]) {
+                    continue;
+                }
+                tries += 1;
+                if tries > MAX_PAIRS {
+                    return (racing, true);
+                }
+                let (fate, pair) = self.judge(variable, one, other);
+                tell([one.statement, other.statement], fate);
+                if let Some(pair) = pair {
+                    known.insert([one.statement, other.statement]);
+                    known.insert([other.statement, one.statement]);
+                    racing.push(pair);
+                }
+            }
+        }
+        (racing, false)
+    }
+
+    fn live(&self, variable: Variable, access: &'s Access) -> Option<Live<'s>> {
+        let facts = self.facts;
+        let is_excluded = |context: &GuardContextId| {
+            self.vetoes.iter().any(|(_, veto)| match veto.question {
+                Question::Sight(excludes) => excludes(facts, variable, (access, *context)),
+                _ => false,
+            })
+        };
+        let contexts: SmallVec<[GuardContextId; 2]> =
+            facts.guards.contexts_of(access.instance).filter(|context| !is_excluded(context)).collect();
+        let statement = (facts.analysis.instance(access.instance).method, access.statement);
+        let objects = access.objects(facts.analysis);
+        (!contexts.is_empty()).then_some(Live { access, objects, contexts, statement })
+    }
+
+    fn judge(&self, variable: Variable, one: &Live<'s>, other: &Live<'s>) -> (Fate, Option<Pair<'s>>) {
+        let facts = self.facts;
+        let do_meet = match (one.objects, other.objects) {
+            (Some(one), Some(other)) => one.intersects(other),
+            _ => true,
+        };
+        if !do_meet {
+            return (Fate::Apart, None);
+        }
+        for (number, veto) in &self.vetoes {
+            if let Question::Accesses(excludes) = veto.question
+                && excludes(facts, variable, [one.access, other.access])
+            {
+                return (Fate::Excluded(veto.stage, *number), None);
+            }
+        }
+        let mut fate = Fate::Apart;
+        for mine in &one.contexts {
+            for theirs in &other.contexts {
+                let sights = [(one.access, *mine), (other.access, *theirs)];
+                match self.judge_sights(variable, sights) {
+                    Ok(pair) => return (Fate::Kept, Some(pair)),
+                    Err(excluded) => fate = fate.max(excluded),
+                }
+            }
+        }
+        (fate, None)
+    }
+
+    fn judge_sights(&self, variable: Variable, sights: [Sight<'s>; 2]) -> Result<Pair<'s>, Fate> {
+        let facts = self.facts;
+        for (number, veto) in &self.vetoes {
+            if let Question::Sights(excludes) = veto.question
+                && excludes(facts, variable, sights)
+            {
+                return Err(Fate::Excluded(veto.stage, *number));
+            }
+        }
+        let [one, other] = sights;
+        let mut fate = Fate::Apart;
+        for mine in facts.guards.context(one.1).origins() {
+            for theirs in facts.guards.context(other.1).origins() {
+                let threads = [(one, mine), (other, theirs)];
+                let veto = self.vetoes.iter().find(|(_, veto)| match veto.question {
+                    Question::Threads(excludes) => excludes(facts, variable, threads),
+                    _ => false,
+                });
+                match veto {
+                    Some((number, veto)) => fate = fate.max(Fate::Excluded(veto.stage, *number)),
+                    None => {
+                        let seen = threads.map(|((access, context), origin)| Seen { access, context, origin });
+                        return Ok(Pair { seen });
+                    }
+                }
+            }
+        }
+        Err(fate)
+    }
+}
+
+impl<'s> Race<'s> {
+    /// The accesses, each in the contexts in which others may see the object.
+    pub(crate) fn live(&self, facts: &'s Facts<'_, '_>) -> Vec<Sight<'s>> {
+        let judge = Judge::new(facts, &[]);
+        let live = self.accesses.iter().filter_map(|access| judge.live(self.variable, access));
+        live.flat_map(|live| live.contexts.into_iter().map(move |context| (live.access, context))).collect()
+    }
+}
+
+impl<'s> Seen<'s> {
+    /// The locks that protect the access.
+    pub(crate) fn protections(&self, facts: &Facts<'_, '_>) -> SmallVec<[Protection; 2]> {
+        protections(facts, self.access, self.context)
+    }
+
+    /// Method and statement.
+    pub(crate) fn statement(&self, facts: &Facts<'_, '_>) -> (MethodId, StatementId) {
+        (facts.analysis.instance(self.access.instance).method, self.access.statement)
+    }
+}

@@ -1,0 +1,56 @@
+//! `data-race`: two threads access the same variable, one writes, and neither a lock nor an order keeps them apart.
+//!
+//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come from `candidates.rs`.
+
+use unsnarl_concurrency::{Facts, Variable};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+
+use crate::Pattern;
+use crate::candidates::{Pair, Race};
+use crate::describe::method_name;
+use crate::race_report::{held_names, is_wide, report};
+use crate::scene::Scene;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("data-race"),
+        summary: "threads access the same variable at the same time, and one of them writes",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/data-race.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    let races = scene.races();
+    left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
+    races.races.iter().map(|race| in_words(scene.facts, race)).collect()
+}
+
+fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
+    report(facts, &PATTERN.rule, race, &|name, pair| message(facts, race.variable, name, pair))
+}
+
+fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_>) -> String {
+    let program = facts.analysis.program();
+    let [one, other] = &pair.seen;
+    let method = |seen: &crate::candidates::Seen<'_>| method_name(program, seen.statement(facts).0);
+    let [mine, theirs] = pair.seen.map(|seen| held_names(facts, &seen));
+    let why = match (&mine[..], &theirs[..]) {
+        ([], []) => "without a lock".to_owned(),
+        ([], [lock, ..]) => format!("only {} holds `{lock}`", method(other)),
+        ([lock, ..], []) => format!("only {} holds `{lock}`", method(one)),
+        ([lock, ..], [another, ..]) if lock == another => format!("each under its own `{lock}`"),
+        ([lock, ..], [another, ..]) => format!("under different locks, `{lock}` and `{another}`"),
+    };
+    let does = if other.access.is_write { "writes" } else { "reads" };
+    let torn = if is_wide(facts, variable) { " (and 64 bits need not be written at once)" } else { "" };
+    if one.statement(facts) == other.statement(facts) {
+        return format!("data race: {} writes {name} in several threads at once, {why}{torn}", method(one));
+    }
+    match method(one) == method(other) {
+        true => format!("data race: {} writes {name}, and {does} it in another thread, {why}{torn}", method(one)),
+        false => format!("data race: {} writes {name}, {} {does} it, {why}{torn}", method(one), method(other)),
+    }
+}

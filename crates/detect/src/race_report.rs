@@ -1,0 +1,280 @@
+//! What a race looks like to its reader: its best pair, how the two threads come there, and what speaks for and against it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::locks::{Guard, Protection};
+use unsnarl_concurrency::{Access, Facts, Variable};
+use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site, Verdict};
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::{MethodId, Program};
+
+use crate::candidates::{Pair, Race, Seen};
+use crate::describe::{expression, lock_name, method_name, object, place, simple_name, thread, with_article};
+use crate::rank;
+
+/// How many accesses to a variable are under the lock that most of them hold.
+pub(crate) struct Custom {
+    /// The lock.
+    pub(crate) lock: Option<Protection>,
+    /// The statements that hold it.
+    pub(crate) guarded: usize,
+    /// All statements.
+    pub(crate) all: usize,
+}
+
+impl Custom {
+    pub(crate) fn of(facts: &Facts<'_, '_>, race: &Race<'_>) -> Custom {
+        let mut statements: BTreeMap<(MethodId, StatementId), BTreeSet<Protection>> = BTreeMap::new();
+        for (access, context) in race.live(facts) {
+            let held = unsnarl_concurrency::locks::protections(facts, access, context).into_iter().collect();
+            let statement = (facts.analysis.instance(access.instance).method, access.statement);
+            match statements.get_mut(&statement) {
+                // A statement is under a lock if it always is.
+                Some(known) => *known = known.intersection(&held).cloned().collect(),
+                None => {
+                    statements.insert(statement, held);
+                }
+            }
+        }
+        let mut counts: BTreeMap<&Protection, usize> = BTreeMap::new();
+        statements.values().flatten().for_each(|lock| *counts.entry(lock).or_default() += 1);
+        let most = counts.into_iter().max_by_key(|(_, count)| *count);
+        Custom {
+            lock: most.map(|(lock, _)| lock.clone()),
+            guarded: most.map_or(0, |(_, count)| count),
+            all: statements.len(),
+        }
+    }
+}
+
+/// The name of a variable, and what it is: "`Cache.hits`", "the contents of `entries`".
+pub(crate) fn variable_name(facts: &Facts<'_, '_>, variable: Variable, seen: &Seen<'_>) -> String {
+    let program = facts.analysis.program();
+    match variable {
+        Variable::Field(field) => {
+            let data = program.field(field);
+            format!("`{}.{}`", simple_name(program, data.class), program.text(program.key(data.key).name))
+        }
+        Variable::Elements(_) => format!("the elements of `{}`", base_name(facts, program, seen)),
+        Variable::Contents(_) => format!("the contents of `{}`", base_name(facts, program, seen)),
+    }
+}
+
+fn base_name(facts: &Facts<'_, '_>, program: &Program, seen: &Seen<'_>) -> String {
+    let body = facts.analysis.code_of(seen.access.instance);
+    let named = body.zip(seen.access.base).map(|(body, base)| expression(program, body, base));
+    named.unwrap_or_else(|| "a shared object".into())
+}
+
+/// What locks are held at an access, in words; none if there are none.
+pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> Vec<String> {
+    let name = |guard: &Guard| match guard.taken {
+        Some(taken) => lock_name(facts, facts.locks.acquisition(taken)),
+        None => {
+            let first = facts.locks.class(guard.class).objects.first();
+            first.map_or("a lock".into(), |first| class_of(facts, ObjectId::new(first as usize)))
+        }
+    };
+    let mut names: Vec<String> =
+        facts.guards.held_during(seen.context, seen.access.statement).iter().map(name).collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+fn class_of(facts: &Facts<'_, '_>, object: ObjectId) -> String {
+    let program = facts.analysis.program();
+    match facts.analysis.object(object).ty.as_class() {
+        Some(class) => with_article(&simple_name(program, class)),
+        None => "an array".into(),
+    }
+}
+
+/// The pair that tells most.
+pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custom: &Custom) -> &'p Pair<'s> {
+    let worth = |pair: &Pair<'s>| {
+        let is_usual = |seen: &Seen<'_>| custom.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
+        let [one, other] = &pair.seen;
+        // One is as usual, and the other is not: that tells where to mend it.
+        let breaks_custom = is_usual(one) != is_usual(other);
+        let is_elsewhere = one.statement(facts) != other.statement(facts);
+        let is_known = one.access.base.is_none() || shared(facts, pair).iter().any(|object| is_single(facts, object));
+        (is_known, breaks_custom, other.access.is_write, is_elsewhere)
+    };
+    let mut best = &race.pairs[0];
+    for pair in &race.pairs[1..] {
+        if worth(pair) > worth(best) {
+            best = pair;
+        }
+    }
+    best
+}
+
+fn is_single(facts: &Facts<'_, '_>, object: u32) -> bool {
+    facts.once.is_single(ObjectId::new(object as usize))
+}
+
+/// The objects that both may access.
+fn shared(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> ObjectSet {
+    let [one, other] = pair.seen.map(|seen| seen.access.objects(facts.analysis));
+    one.zip(other).map(|(one, other)| one.intersection(other)).unwrap_or_default()
+}
+
+fn verb(access: &Access) -> &'static str {
+    if access.is_write { "writes" } else { "reads" }
+}
+
+/// The report of a race. `say` makes the message, given the variable's name and the pair.
+pub(crate) fn report(
+    facts: &Facts<'_, '_>,
+    rule: &Rule,
+    race: &Race<'_>,
+    say: &dyn Fn(&str, &Pair<'_>) -> String,
+) -> Finding {
+    let custom = Custom::of(facts, race);
+    let pair = best_pair(facts, race, &custom);
+    let name = variable_name(facts, race.variable, &pair.seen[0]);
+    let flows: Vec<Flow> = pair.seen.iter().enumerate().map(|(index, seen)| flow(facts, index, seen, &name)).collect();
+    let evidence = evidence(facts, race, pair, &custom, &flows);
+    let mut sites: Vec<Site> =
+        pair.seen.iter().enumerate().map(|(index, seen)| site(facts, Some(index as u32), seen, &name)).collect();
+    sites.extend(others(facts, race, pair, &name));
+    Finding {
+        rule: rule.id,
+        verdict: Verdict::Possible,
+        severity: rank::severity(rule.severity, &evidence),
+        message: say(&name, pair),
+        sites,
+        notes: notes(facts, pair, &custom, &flows),
+        flows,
+        evidence,
+    }
+}
+
+/// So many more accesses are shown.
+const MAX_OTHERS: usize = 4;
+
+/// Other accesses that race, each once.
+fn others(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, name: &str) -> Vec<Site> {
+    let mut shown: Vec<_> = pair.seen.iter().map(|seen| seen.statement(facts)).collect();
+    let mut sites = Vec::new();
+    for seen in race.pairs.iter().flat_map(|pair| &pair.seen) {
+        if sites.len() < MAX_OTHERS && !shown.contains(&seen.statement(facts)) {
+            shown.push(seen.statement(facts));
+            sites.push(site(facts, None, seen, name));
+        }
+    }
+    sites
+}
+
+fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str) -> Site {
+    let held = held_names(facts, seen);
+    let locks = match &held[..] {
+        [] => "without a lock".to_owned(),
+        [one] => format!("holding `{one}`"),
+        several => format!("holding {}", several.iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(" and ")),
+    };
+    let role = format!("{} {name} {locks}", verb(seen.access));
+    let (method, statement) = seen.statement(facts);
+    place(facts, method, Some(statement), thread, role)
+}
+
+/// How a thread comes to an access.
+fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flow {
+    let analysis = facts.analysis;
+    let mut calls = facts.guards.calls_to(analysis, seen.context, seen.origin).unwrap_or_default();
+    let first = calls.first().map_or(seen.access.instance, |(instance, _)| *instance);
+    calls.retain(|(instance, statement)| analysis.instance(*instance).has_body && statement.is_some());
+    let step = |position: usize| {
+        let (instance, statement) = calls[position];
+        let callee = calls.get(position + 1).map_or(seen.access.instance, |(instance, _)| *instance);
+        let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
+        place(facts, analysis.instance(instance).method, statement, Some(index as u32), role)
+    };
+    let mut sites: Vec<Site> = (0..calls.len()).map(step).collect();
+    sites.push(site(facts, Some(index as u32), seen, name));
+    Flow { thread: thread(facts, seen.origin, first), sites }
+}
+
+fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]) -> Vec<Note> {
+    let mut notes = Vec::new();
+    if let Some(first) = shared(facts, pair).first() {
+        let what = object(facts, ObjectId::new(first as usize));
+        notes.push(Note { label: "same object".into(), text: format!("both may access {what}") });
+    }
+    let [one, other] = &pair.seen;
+    let text = match one.origin == other.origin {
+        true => format!("{} may run several times at once", flows[0].thread),
+        false => format!("nothing makes these wait for each other: {}; {}", flows[0].thread, flows[1].thread),
+    };
+    notes.push(Note { label: "in parallel".into(), text });
+    if custom.lock.is_some() && custom.guarded < custom.all {
+        let text = format!("{} of {} accesses are under one lock", custom.guarded, custom.all);
+        notes.push(Note { label: "usual lock".into(), text });
+    }
+    notes
+}
+
+fn evidence(
+    facts: &Facts<'_, '_>,
+    race: &Race<'_>,
+    pair: &Pair<'_>,
+    custom: &Custom,
+    flows: &[Flow],
+) -> Vec<Evidence> {
+    let [one, other] = &pair.seen;
+    let mut evidence = vec![rank::nothing_between()];
+    if other.access.is_write {
+        evidence.push(rank::both_write());
+    }
+    evidence.extend(rank::custom(custom.guarded, custom.all));
+    let objects = shared(facts, pair);
+    if one.access.base.is_none() || objects.iter().any(|object| is_single(facts, object)) {
+        evidence.push(rank::exact_object());
+    } else {
+        evidence.push(rank::summarised_object());
+    }
+    if matches!(race.variable, Variable::Contents(_)) {
+        evidence.push(rank::container());
+    }
+    if is_wide(facts, race.variable) {
+        evidence.push(rank::torn());
+    }
+    if may_share_a_lock(facts, one, other) {
+        evidence.push(rank::perhaps_same_lock());
+    }
+    evidence.extend(rank::long_way(flows.iter().map(|flow| flow.sites.len()).max().unwrap_or(0)));
+    let is_of = |kind: EntryKind, thread: OriginId| {
+        facts.analysis.entries().iter().any(|(origin, _, entry)| *origin == thread && entry.kind == kind)
+    };
+    if [one, other].iter().any(|seen| is_of(EntryKind::OpenApi, seen.origin)) {
+        evidence.push(rank::unknown_callers());
+    }
+    if [one, other].iter().all(|seen| is_of(EntryKind::Test, seen.origin)) {
+        evidence.push(rank::only_tests());
+    }
+    evidence
+}
+
+/// Whether a field takes two words.
+pub(crate) fn is_wide(facts: &Facts<'_, '_>, variable: Variable) -> bool {
+    let Variable::Field(field) = variable else { return false };
+    let program = facts.analysis.program();
+    let descriptor = program.key(program.field(field).key).descriptor;
+    matches!(program.bytes(descriptor), b"J" | b"D")
+}
+
+/// Whether both hold locks that may be the same, though nothing says that they must be.
+fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let held = |seen: &Seen<'_>| facts.guards.held_during(seen.context, seen.access.statement);
+    let (mine, theirs) = (held(one), held(other));
+    mine.iter().any(|mine| {
+        let mine = facts.locks.class(mine.class);
+        theirs.iter().map(|theirs| facts.locks.class(theirs.class)).any(|theirs| {
+            // A single object would have been known to be the same, or another.
+            mine.may_be_lock_of(theirs) && mine.excludes(theirs)
+        })
+    })
+}

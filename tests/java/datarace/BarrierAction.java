@@ -1,0 +1,36 @@
+package datarace;
+
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+
+/** Races: the parts are added up by whoever comes first, not by the action of the barrier. */
+final class BarrierAction {
+    private final int[] parts = new int[2];
+    private int total;
+    private final CyclicBarrier barrier = new CyclicBarrier(2);
+
+    private void addUp() {
+        total = parts[0] + parts[1]; // ~ data-race #1 ~ data-race #2
+    }
+
+    void compute(int id) {
+        parts[id] = (id + 1) * 100; // ~ data-race #1
+        try {
+            addUp();
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        BarrierAction sum = new BarrierAction();
+        Thread one = new Thread(() -> sum.compute(0));
+        Thread two = new Thread(() -> sum.compute(1));
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        System.out.println(sum.total);
+    }
+}

@@ -1,0 +1,39 @@
+package datarace;
+
+/** Races: key and value of the last factorisation are remembered in two plain fields. */
+final class LastResultCache {
+    private long lastNumber = 1;
+    private long lastFactor = 1;
+
+    long smallestFactor(long number) {
+        if (number == lastNumber) {
+            return lastFactor;
+        }
+        long factor = 2;
+        while (number % factor != 0) {
+            factor++;
+        }
+        lastNumber = number; // ~ data-race #1
+        lastFactor = factor; // ~ data-race #2
+        return factor;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        LastResultCache cache = new LastResultCache();
+        Thread[] clients = new Thread[2];
+        for (int i = 0; i < clients.length; i++) {
+            int offset = i;
+            clients[i] = new Thread(() -> {
+                long sum = 0;
+                for (long n = 2; n < 200; n++) {
+                    sum += cache.smallestFactor(n + offset);
+                }
+                System.out.println(sum);
+            });
+            clients[i].start();
+        }
+        for (Thread client : clients) {
+            client.join();
+        }
+    }
+}

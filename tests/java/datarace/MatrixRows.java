@@ -1,0 +1,25 @@
+package datarace;
+
+/** Races: both threads compute every row of the product. */
+final class MatrixRows {
+    private final int[][] product = new int[8][8];
+
+    void rows(int first, int step) {
+        for (int row = first; row < product.length; row += step) {
+            for (int column = 0; column < product.length; column++) {
+                product[row][column] += row * column; // ~ data-race #1
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        MatrixRows matrix = new MatrixRows();
+        Thread even = new Thread(() -> matrix.rows(0, 1));
+        Thread odd = new Thread(() -> matrix.rows(0, 1));
+        even.start();
+        odd.start();
+        even.join();
+        odd.join();
+        System.out.println(matrix.product[7][7]);
+    }
+}

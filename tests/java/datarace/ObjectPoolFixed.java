@@ -1,0 +1,43 @@
+package datarace;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** No race: borrowing holds the lock, too. */
+final class ObjectPoolFixed {
+    private final Deque<byte[]> free = new ArrayDeque<>();
+
+    byte[] borrow() {
+        byte[] buffer;
+        synchronized (free) {
+            buffer = free.pollFirst();
+        }
+        return buffer == null ? new byte[512] : buffer;
+    }
+
+    void giveBack(byte[] buffer) {
+        synchronized (free) {
+            free.addFirst(buffer);
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        ObjectPoolFixed pool = new ObjectPoolFixed();
+        Runnable copy = () -> {
+            for (int i = 0; i < 100; i++) {
+                byte[] buffer = pool.borrow();
+                int used = buffer.length;
+                if (used > 0) {
+                    pool.giveBack(buffer);
+                }
+            }
+        };
+        Thread one = new Thread(copy);
+        Thread two = new Thread(copy);
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        System.out.println(pool.free.size());
+    }
+}

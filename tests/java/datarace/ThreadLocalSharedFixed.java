@@ -1,0 +1,27 @@
+package datarace;
+
+/** No race: the ThreadLocal makes a buffer for each thread. */
+final class ThreadLocalSharedFixed {
+    private static final ThreadLocal<StringBuilder> BUFFER =
+            ThreadLocal.withInitial(() -> new StringBuilder());
+
+    static int format(int number) {
+        StringBuilder buffer = BUFFER.get();
+        for (int i = 0; i < 10; i++) {
+            buffer.append(number);
+        }
+        return buffer.length();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread[] printers = new Thread[3];
+        for (int i = 0; i < printers.length; i++) {
+            int number = i;
+            printers[i] = new Thread(() -> System.out.println(format(number)));
+            printers[i].start();
+        }
+        for (Thread printer : printers) {
+            printer.join();
+        }
+    }
+}
