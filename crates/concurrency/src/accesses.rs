@@ -72,6 +72,7 @@ impl Access {
 /// All variables with their accesses.
 pub struct Accesses {
     variables: Vec<(Variable, Vec<Access>)>,
+    thread_safe: ObjectSet,
 }
 
 impl Accesses {
@@ -83,7 +84,17 @@ impl Accesses {
             }
         }
         let is_written = |(_, accesses): &(Variable, Vec<Access>)| accesses.iter().any(|access| access.is_write);
-        Accesses { variables: collected.by_variable.into_iter().filter(is_written).collect() }
+        let safe = |object: &ObjectId| {
+            let class = analysis.object(*object).ty.as_class();
+            class.is_some_and(|class| collected.classes.get(&class).is_some_and(|facts| facts[2]))
+        };
+        let thread_safe = analysis.heap().objects().filter(safe).map(|object| object.index() as u32).collect();
+        Accesses { variables: collected.by_variable.into_iter().filter(is_written).collect(), thread_safe }
+    }
+
+    /// The library objects that are safe to share.
+    pub fn thread_safe(&self) -> &ObjectSet {
+        &self.thread_safe
     }
 
     /// All variables that are written.
@@ -166,16 +177,10 @@ impl Collected<'_, '_> {
                     continue;
                 }
                 let contents = self.contents(&analysis.reached(*call, path));
-                let is_safe = |object: u32| {
-                    let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
-                    class.is_some_and(|class| self.facts_of(class)[2])
-                };
-                let is_atomic =
-                    of_receiver && model.is_atomic() || !contents.is_empty() && contents.iter().all(is_safe);
+                let is_atomic = of_receiver && model.is_atomic();
                 let base = base_of(analysis, instance, body, statement, path);
                 let call = Some(*call);
-                let access =
-                    Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
+                let access = Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
                 for site in self.sites(&access.contents) {
                     let variable = match self.kind(&access, site) {
                         Some(true) => Variable::Elements(site),

@@ -11,8 +11,10 @@ use crate::fresh::Fresh;
 use crate::locks::{ChangingFields, Guards, Locks};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
+use crate::own;
 use crate::summaries::top_down;
 use crate::threads::Threads;
+use crate::vetoes::Sight;
 
 /// What is known of a program's threads, locks and order.
 pub struct Facts<'f, 'a> {
@@ -56,7 +58,19 @@ impl<'f, 'a> Facts<'f, 'a> {
         let fresh = Fresh::of(analysis, &top_down, is_cancelled);
         let (locks, guards) =
             Locks::of(analysis, (&changing, &once, &threads), &top_down, &stored, &fresh, is_cancelled);
-        Facts { analysis, threads, order, once, locks, guards, fresh, changing, accesses: OnceCell::new(), escape, is_cancelled }
+        Facts {
+            analysis,
+            threads,
+            order,
+            once,
+            locks,
+            guards,
+            fresh,
+            changing,
+            accesses: OnceCell::new(),
+            escape,
+            is_cancelled,
+        }
     }
 
     /// What reads and writes which variables. Computed when it is first asked for.
@@ -95,6 +109,12 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// Whether each thread of an origin has its own objects for this abstract one, which no other thread sees.
     pub fn is_confined(&self, object: ObjectId, origin: OriginId) -> bool {
         self.escape.is_confined(self.analysis, object, origin)
+    }
+
+    /// Whether each thread of an origin accesses an object of its own.
+    pub fn is_own(&self, (access, context): Sight<'_>) -> bool {
+        let (Some(base), Some(body)) = (access.base, self.analysis.code_of(access.instance)) else { return false };
+        own::is_own(&self.fresh, body, base, self.guards.context(context).own)
     }
 
     /// The one object that a set must be, if it is at most one object.

@@ -7,6 +7,7 @@
 //!                   ──▶ once      what happens at most once: single objects
 //!                   ──▶ fresh     which objects no other thread knows yet
 //!                   ──▶ locks     locksets, and which lock is taken while which is held
+//!                   ──▶ own       which objects each thread has for itself
 //!                   ──▶ accesses  what reads and writes which variables
 //!                   ──▶ vetoes    why two accesses are no race
 //!                   ──▶ facts     all of it, read-only, for detectors
@@ -21,6 +22,7 @@ pub mod locks;
 mod loops;
 mod once;
 mod order;
+mod own;
 mod summaries;
 mod threads;
 pub mod vetoes;

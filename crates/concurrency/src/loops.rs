@@ -28,7 +28,8 @@ pub(crate) fn all_successors(body: &Body, block: BlockId) -> impl Iterator<Item 
 }
 
 impl Loops {
-    pub(crate) fn of(body: &Body) -> Loops {
+    /// The loops of a body.
+    pub fn of(body: &Body) -> Loops {
         let dominators = Dominators::of(body);
         let count = body.blocks().len();
         let mut natural: Vec<Loop> = Vec::new();

@@ -10,6 +10,7 @@
 //! - a loop that waits for a thread in each iteration waits for all of them, and so does a future of several others (A14);
 //! - no interrupt ends such a wait, and no time-out that nobody asks about (A15).
 
+mod events;
 mod waits;
 
 use unsnarl_pointer::{
@@ -21,6 +22,7 @@ use unsnarl_program::models::{AccessPath, ClassFact, Multiplicity, OriginKind};
 use crate::bits::{BitSet, Interned};
 use crate::once::{Callers, LoopCache, Once, structurally_once};
 use crate::summaries::{Answers, Effects, Summaries};
+use events::Events;
 pub(crate) use waits::{Wait, WaitPlace};
 use waits::{Waits, cancelled, completed_by_hand};
 
@@ -317,7 +319,11 @@ impl Threads {
 
     fn effects(&self, analysis: &Analysis<'_>, ended_before: &[BitSet], left_running: &[BitSet]) -> Effects {
         let mut effects = Effects::default();
-        for edge in analysis.spawns() {
+        let events = Events::of(analysis);
+        for (caller, statement, origin) in &events.opened {
+            effects.gain(*caller, *statement, &self.family(*origin));
+        }
+        for edge in analysis.spawns().iter().filter(|edge| !events.only_registers(analysis, edge)) {
             let call = analysis.library_call(edge.call);
             let is_joined = analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
             // Of what has ended when the call returns, only what it started goes on.

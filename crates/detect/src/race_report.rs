@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::{Guard, Protection};
-use unsnarl_concurrency::{Access, Facts, Variable};
+use unsnarl_concurrency::{Access, Facts, Loops, Variable};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
+use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Start};
 use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::OriginKind;
 use unsnarl_program::{MethodId, Program};
 
 use crate::candidates::{Pair, Race, Seen};
@@ -95,7 +96,8 @@ fn class_of(facts: &Facts<'_, '_>, object: ObjectId) -> String {
 /// The pair that tells most.
 pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custom: &Custom) -> &'p Pair<'s> {
     let worth = |pair: &Pair<'s>| {
-        let is_usual = |seen: &Seen<'_>| custom.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
+        let is_usual =
+            |seen: &Seen<'_>| custom.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
         let [one, other] = &pair.seen;
         // One is as usual, and the other is not: that tells where to mend it.
         let breaks_custom = is_usual(one) != is_usual(other);
@@ -174,7 +176,9 @@ fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str)
     let locks = match &held[..] {
         [] => "without a lock".to_owned(),
         [one] => format!("holding `{one}`"),
-        several => format!("holding {}", several.iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(" and ")),
+        several => {
+            format!("holding {}", several.iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(" and "))
+        }
     };
     let role = format!("{} {name} {locks}", verb(seen.access));
     let (method, statement) = seen.statement(facts);
@@ -217,13 +221,7 @@ fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]
     notes
 }
 
-fn evidence(
-    facts: &Facts<'_, '_>,
-    race: &Race<'_>,
-    pair: &Pair<'_>,
-    custom: &Custom,
-    flows: &[Flow],
-) -> Vec<Evidence> {
+fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = vec![rank::nothing_between()];
     if other.access.is_write {
@@ -234,7 +232,11 @@ fn evidence(
     if one.access.base.is_none() || objects.iter().any(|object| is_single(facts, object)) {
         evidence.push(rank::exact_object());
     } else {
-        evidence.push(rank::summarised_object());
+        let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
+        evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
+        if one.origin == other.origin && one.statement(facts).0 == other.statement(facts).0 {
+            evidence.push(rank::perhaps_own_object());
+        }
     }
     if matches!(race.variable, Variable::Contents(_)) {
         evidence.push(rank::container());
@@ -245,17 +247,58 @@ fn evidence(
     if may_share_a_lock(facts, one, other) {
         evidence.push(rank::perhaps_same_lock());
     }
-    evidence.extend(rank::long_way(flows.iter().map(|flow| flow.sites.len()).max().unwrap_or(0)));
-    let is_of = |kind: EntryKind, thread: OriginId| {
-        facts.analysis.entries().iter().any(|(origin, _, entry)| *origin == thread && entry.kind == kind)
-    };
-    if [one, other].iter().any(|seen| is_of(EntryKind::OpenApi, seen.origin)) {
+    if needs_another_run(facts, one, other) {
+        evidence.push(rank::another_run());
+    }
+    evidence.extend(rank::distance(flows.iter().map(|flow| flow.sites.len() - 1).max().unwrap_or(0)));
+    let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
+    let is_main = |seen: &Seen<'_>| is_of(facts, EntryKind::Main, seen.origin);
+    if [one, other].into_iter().any(is_main) && origins.iter().any(|origin| origin.is_event_thread() == Some(true)) {
+        evidence.push(rank::main_and_events());
+    }
+    if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
+        evidence.push(rank::finaliser());
+    }
+    if facts.analysis.shares_code() {
+        evidence.push(rank::shared_code());
+    }
+    if [one, other].iter().any(|seen| is_of(facts, EntryKind::OpenApi, seen.origin)) {
         evidence.push(rank::unknown_callers());
     }
-    if [one, other].iter().all(|seen| is_of(EntryKind::Test, seen.origin)) {
+    if [one, other].iter().all(|seen| is_of(facts, EntryKind::Test, seen.origin)) {
         evidence.push(rank::only_tests());
     }
     evidence
+}
+
+/// Whether an origin is an entry point of a kind.
+fn is_of(facts: &Facts<'_, '_>, kind: EntryKind, thread: OriginId) -> bool {
+    facts.analysis.entries().iter().any(|(origin, _, entry)| *origin == thread && entry.kind == kind)
+}
+
+/// Whether the threads meet only if an event handler runs again while what it started before is still running: what a program often prevents by other means, such as a modal dialog.
+fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let is_event = |origin: OriginId| facts.analysis.origin(origin).is_event_thread() == Some(true);
+    let follows = |handler: &Seen<'_>, started: &Seen<'_>| {
+        let running = facts.threads.running_at(handler.access.instance, handler.access.statement);
+        is_event(handler.origin)
+            && facts.threads.may_start(handler.origin, started.origin)
+            && !running.contains(started.origin.index())
+    };
+    let is_started_by_handlers = |origin: OriginId| {
+        let starts = facts.threads.starts_of(origin);
+        !starts.is_empty()
+            && starts.iter().all(|edge| {
+                let call = facts.analysis.library_call(edge.call);
+                let body = facts.analysis.code_of(call.caller).zip(call.statement);
+                facts.threads.origins_of(call.caller).iter().all(|origin| is_event(OriginId::new(origin)))
+                    && body.is_some_and(|(body, statement)| !Loops::of(body).is_repeated(body.block_of(statement)))
+            })
+    };
+    match one.origin == other.origin {
+        true => is_started_by_handlers(one.origin),
+        false => follows(one, other) || follows(other, one),
+    }
 }
 
 /// Whether a field takes two words.

@@ -61,7 +61,13 @@ pub(crate) fn custom(guarded: usize, all: usize) -> Option<Evidence> {
     }
     let (share, all_) = (guarded as f64 / all as f64, all as f64);
     let z = (share - USUAL) / (USUAL * (1.0 - USUAL) / all_).sqrt();
-    let weight = if z > 0.0 { 2.0 } else if share >= 0.5 { 1.5 } else { 0.5 };
+    let weight = if z > 0.0 {
+        2.0
+    } else if share >= 0.5 {
+        1.5
+    } else {
+        0.5
+    };
     Some(Evidence { text: format!("{guarded} of {all} accesses are under one lock (z = {z:.1})"), weight })
 }
 
@@ -70,12 +76,42 @@ pub(crate) fn exact_object() -> Evidence {
     Evidence { text: "it is one object, known exactly".into(), weight: 2.0 }
 }
 
-/// Objects are told apart by the statement that makes them only.
-pub(crate) fn summarised_object() -> Evidence {
-    Evidence {
-        text: "a statement that makes the object may make many; whether it is the same one here is not known".into(),
-        weight: -0.5,
-    }
+/// Objects are told apart by the statement that makes them only. `common` of `all` that may be meant, may be meant by both.
+pub(crate) fn summarised_object(common: usize, all: usize) -> Evidence {
+    let share = common as f64 / all.max(1) as f64;
+    let text = match all {
+        0 | 1 => "a statement that makes the object may make many; whether it is the same one here is not known".into(),
+        _ => format!("of {all} objects that may be meant, both threads may mean {common}, each of which may be many"),
+    };
+    Evidence { text, weight: -0.5 - 2.0 * (1.0 - share) }
+}
+
+/// What threads of one kind do to what each of them may well have for itself.
+pub(crate) fn perhaps_own_object() -> Evidence {
+    Evidence { text: "threads of one kind may well have an object each".into(), weight: -1.0 }
+}
+
+/// The thread that starts a program with windows seldom goes on once they are shown.
+pub(crate) fn main_and_events() -> Evidence {
+    Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -2.0 }
+}
+
+/// Finalisers run late, and of what they seem to call much is out of reach.
+pub(crate) fn finaliser() -> Evidence {
+    Evidence { text: "one is a finaliser".into(), weight: -3.0 }
+}
+
+/// Code of several threads was analysed together.
+pub(crate) fn shared_code() -> Evidence {
+    Evidence { text: "the program is large, and was analysed less precisely".into(), weight: -0.5 }
+}
+
+/// A way that is not short: the longer, the less likely that all of it is possible.
+pub(crate) fn distance(calls: usize) -> Option<Evidence> {
+    /// So many calls from the start of a thread are nothing unusual.
+    const USUAL: usize = 6;
+    let more = calls.saturating_sub(USUAL);
+    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -6.0 })
 }
 
 /// A container may be left broken, not only with a wrong value.
@@ -91,6 +127,11 @@ pub(crate) fn torn() -> Evidence {
 /// Locks that may be the same are held on both sides.
 pub(crate) fn perhaps_same_lock() -> Evidence {
     Evidence { text: "both hold a lock, which may be the same".into(), weight: -4.0 }
+}
+
+/// An event handler would have to run again in time.
+pub(crate) fn another_run() -> Evidence {
+    Evidence { text: "only if an event handler runs again before what it started has ended".into(), weight: -5.0 }
 }
 
 /// Nothing but tests comes there.

@@ -12,13 +12,15 @@ use super::{Calls, Ground, MAX_PARAMETERS, Summary, arguments_at, source_root};
 
 /// What is fresh in a body.
 pub(super) struct BodyFresh {
-    /// For each value, the parameters that must be fresh for it to be; `None` if it never is.
+    /// For each value, the parameters that the current thread must have made for it to be made by it; `None` if it is not.
+    made: Vec<Option<u32>>,
+    /// For each value, the parameters that must be fresh for it to be when it is made; `None` if it never is.
     needed: Vec<Option<u32>>,
     /// For each value, a value that stands for its group.
     groups: Vec<u32>,
     /// Where groups are handed on: for good, or unless some parameters are fresh.
     escapes: Vec<(u32, StatementId, Option<u32>)>,
-    /// Statements that call methods with something fresh.
+    /// Statements that call methods with something that was made here.
     passing: Vec<StatementId>,
     /// The values that are returned.
     returned: Vec<ValueId>,
@@ -28,13 +30,16 @@ impl BodyFresh {
     pub(super) fn of(ground: &Ground<'_, '_>, body: &Body) -> BodyFresh {
         let count = body.values().len();
         let mut fresh = BodyFresh {
+            made: Vec::new(),
             needed: vec![None; count],
             groups: (0..count as u32).collect(),
             escapes: Vec::new(),
             passing: Vec::new(),
             returned: Vec::new(),
         };
-        fresh.find_sources(ground, body);
+        fresh.find_sources(ground, body, false);
+        fresh.made = std::mem::replace(&mut fresh.needed, vec![None; count]);
+        fresh.find_sources(ground, body, true);
         for statement in body.statements() {
             fresh.statement(ground, body, statement);
         }
@@ -83,8 +88,8 @@ impl BodyFresh {
         self.join(value, into);
     }
 
-    /// Decides which values are fresh when they are made. Loops of φ-functions start from the best and lose.
-    fn find_sources(&mut self, ground: &Ground<'_, '_>, body: &Body) {
+    /// Decides which values are made by the current thread, and which of them are fresh then. Loops of φ-functions start from the best and lose.
+    fn find_sources(&mut self, ground: &Ground<'_, '_>, body: &Body, is_fresh: bool) {
         for (index, parameter) in body.parameters().enumerate().take(MAX_PARAMETERS) {
             if body.value(parameter).ty.is_reference() {
                 self.needed[parameter.index()] = Some(1 << index);
@@ -104,7 +109,7 @@ impl BodyFresh {
                 if !body.value(result).ty.is_reference() {
                     continue;
                 }
-                let needed = self.made_by(ground, body, statement);
+                let needed = self.made_by(ground, body, statement, is_fresh);
                 changed |= self.needed[result.index()] != needed && !phis.is_empty();
                 self.needed[result.index()] = needed;
             }
@@ -115,7 +120,7 @@ impl BodyFresh {
     }
 
     /// What must be fresh for the result of a statement to be.
-    fn made_by(&self, ground: &Ground<'_, '_>, body: &Body, statement: StatementId) -> Option<u32> {
+    fn made_by(&self, ground: &Ground<'_, '_>, body: &Body, statement: StatementId, is_fresh: bool) -> Option<u32> {
         match body.statement(statement).op {
             Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) => Some(0),
             Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
@@ -130,7 +135,7 @@ impl BodyFresh {
             }
             Op::Invoke { kind, arguments, .. } => {
                 let calls = ground.calls.get(&(body.method, statement))?;
-                self.returned_by(ground, calls, body.operands(arguments), kind == InvokeKind::Static)
+                self.returned_by(ground, calls, body.operands(arguments), kind == InvokeKind::Static, is_fresh)
             }
             _ => None,
         }
@@ -142,12 +147,13 @@ impl BodyFresh {
         calls: &Calls<'_>,
         arguments: &[ValueId],
         is_static: bool,
+        is_fresh: bool,
     ) -> Option<u32> {
         let mut needed = 0;
         for callee in &calls.own {
             // What is not known yet is taken to be fresh: less can only follow.
             let Some(summary) = ground.summaries.get(callee) else { continue };
-            if !summary.returns_fresh {
+            if !(if is_fresh { summary.returns_fresh } else { summary.returns_made }) {
                 return None;
             }
             for argument in bits(summary.returned) {
@@ -202,10 +208,12 @@ impl BodyFresh {
             }
             Op::Invoke { kind, arguments, .. } => {
                 let arguments: SmallVec<[ValueId; 8]> = body.operands(arguments).into();
+                if arguments.iter().any(|argument| self.made[argument.index()].is_some()) {
+                    self.passing.push(statement);
+                }
                 if !arguments.iter().any(|argument| self.is_fresh(*argument)) {
                     return;
                 }
-                self.passing.push(statement);
                 let Some(calls) = ground.calls.get(&(body.method, statement)) else { return };
                 self.call(ground, calls, &arguments, result, statement);
                 for model in &calls.models {
@@ -312,8 +320,13 @@ impl BodyFresh {
         }
     }
 
-    /// Whether a call passes something that is fresh.
-    pub(super) fn passes_fresh(&self, statement: StatementId) -> bool {
+    /// The parameters that the current thread must have made for it to have made a value.
+    pub(super) fn made(&self, value: ValueId) -> Option<u32> {
+        *self.made.get(value.index())?
+    }
+
+    /// Whether a call passes something that the current thread made.
+    pub(super) fn passes_made(&self, statement: StatementId) -> bool {
         self.passing.binary_search(&statement).is_ok()
     }
 
@@ -353,7 +366,10 @@ impl BodyFresh {
             statement != at
                 && matches!(body.statement(statement).op, Op::Invoke { .. })
                 && self.escapes.iter().any(|(group, escape, unless)| {
-                    unless.is_none() && *escape == statement && *group == self.groups[value.index()] && uses(body, statement, value)
+                    unless.is_none()
+                        && *escape == statement
+                        && *group == self.groups[value.index()]
+                        && uses(body, statement, value)
                 })
         };
         !body.statements().any(|statement| is_other_store(statement) || is_handed_on(statement))
@@ -386,12 +402,14 @@ impl BodyFresh {
         }
         let values = self.returned.iter().filter(|value| body.constant(**value) != Some(Constant::Null));
         let values: SmallVec<[ValueId; 4]> = values.copied().collect();
+        summary.returns_made = values.iter().all(|value| self.made[value.index()].is_some());
         summary.returns_fresh = values.iter().all(|value| self.is_fresh(*value));
         for value in values.iter().filter(|value| self.is_fresh(**value)) {
             let group = self.groups[value.index()];
             summary.returned |= in_group(group);
             // What is handed on before it is returned is not fresh any more.
-            summary.returns_fresh &= !self.escapes.iter().any(|(escaped, _, unless)| *escaped == group && unless.is_none());
+            summary.returns_fresh &=
+                !self.escapes.iter().any(|(escaped, _, unless)| *escaped == group && unless.is_none());
         }
         summary
     }
@@ -405,6 +423,14 @@ fn uses(body: &Body, statement: StatementId, value: ValueId) -> bool {
 
 fn bits(mask: u32) -> impl Iterator<Item = usize> {
     (0..MAX_PARAMETERS).filter(move |index| mask >> index & 1 != 0)
+}
+
+/// Whether a value is made anew each time before a statement is executed again.
+pub(super) fn is_made_anew(body: &Body, value: ValueId, at: StatementId) -> bool {
+    match body.value(value).definition {
+        Definition::Statement(made) => !may_follow(body, at, at, Some(made)),
+        _ => false,
+    }
 }
 
 /// Whether one statement may be executed after another without the making of a value in between.

@@ -4,6 +4,8 @@
 //! static field, a thread that is started with it. What is done to a fresh object is done by its thread alone, so that constructors, and code that fills an object
 //! before it publishes it, race with nobody. A parameter is fresh if the caller's argument is: which parameters are, is part of the context of `locks/guards.rs`.
 //!
+//! An object that the current thread *made* may be known to others, but two threads that each made theirs have two.
+//!
 //! Flow-sensitive within a body (`body.rs`), with one summary for each method: which parameters it hands on, stores into each other, or returns. Fields that
 //! hold what only their object knows are *owned* (`Fresh::is_owned`). Taken for granted:
 //!
@@ -33,6 +35,8 @@ struct Summary {
     /// The parameters that the result may be, or be held by.
     returned: u32,
     /// Whether the result is new, or one of those parameters.
+    returns_made: bool,
+    /// The same, and nobody else knows it.
     returns_fresh: bool,
 }
 
@@ -95,23 +99,36 @@ impl Fresh {
         fresh.is_some_and(|needed| needed & !parameters == 0)
     }
 
-    /// Which parameters of a callee are fresh, if these of the caller are.
-    pub(crate) fn passed(&self, analysis: &Analysis<'_>, edge: &CallEdge, parameters: u32) -> u32 {
+    /// Whether the current thread made the object that a value is, if it made these parameters.
+    pub fn is_made(&self, method: MethodId, value: ValueId, parameters: u32) -> bool {
+        let made = self.bodies.get(&method).and_then(|fresh| fresh.made(value));
+        made.is_some_and(|needed| needed & !parameters == 0)
+    }
+
+    /// Whether a statement never sees the same object twice as this value: it is made anew before each time.
+    pub(crate) fn is_made_anew(&self, body: &Body, value: ValueId, at: StatementId) -> bool {
+        body::is_made_anew(body, value, at)
+    }
+
+    /// Which parameters of a callee are fresh, and which were made by the current thread, if these of the caller are.
+    pub(crate) fn passed(&self, analysis: &Analysis<'_>, edge: &CallEdge, [fresh, made]: [u32; 2]) -> [u32; 2] {
         let method = analysis.instance(edge.caller).method;
-        let (Some(fresh), Some(statement)) = (self.bodies.get(&method), edge.statement) else { return 0 };
-        if edge.kind != EdgeKind::Call || !fresh.passes_fresh(statement) {
-            return 0;
+        let (Some(known), Some(statement)) = (self.bodies.get(&method), edge.statement) else { return [0, 0] };
+        if edge.kind != EdgeKind::Call || !known.passes_made(statement) {
+            return [0, 0];
         }
         let (Some(body), Some(arguments)) =
             (analysis.code_of(edge.caller), analysis.passed(edge.caller, edge.statement, edge.callee))
         else {
-            return 0;
+            return [0, 0];
         };
-        let is_fresh = |argument: ValueId| {
-            fresh.unless_escaped(body, argument, statement).is_some_and(|needed| needed & !parameters == 0)
-        };
-        let bits = arguments.iter().take(MAX_PARAMETERS).enumerate();
-        bits.fold(0, |bits, (index, argument)| bits | u32::from(is_fresh(*argument)) << index)
+        let mut passed = [0, 0];
+        for (index, argument) in arguments.iter().take(MAX_PARAMETERS).enumerate() {
+            let is = |needed: Option<u32>, of: u32| u32::from(needed.is_some_and(|needed| needed & !of == 0)) << index;
+            passed[0] |= is(known.unless_escaped(body, *argument, statement), fresh);
+            passed[1] |= is(known.made(*argument), made);
+        }
+        passed
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! Like the entry locksets of `entered.rs`, but of what is held *for sure*, of all locks, and for all methods, also those that have nothing to do
 //! with locks themselves. A method is looked at once for each set of locks that it is entered with, and for each set of parameters that no
-//! other thread knows yet (`fresh.rs`), so that a helper that a constructor and a synchronized method call is told apart.
+//! other thread knows yet (`fresh`) or that each thread has for itself (`own.rs`), so that a helper that a constructor and a synchronized method call is told apart.
 //!
 //! Under-approximates: a lock is known to a callee by a name that the callee has for it too (a parameter, `this`, unchanging fields of these, a class), or
 //! as the lock of a single object; what is neither is kept as *some* lock of its class, which protects nothing but speaks for the program. Where a method is entered with more than
-//! [`MAX_CONTEXTS`] sets, the rest are intersected.
+//! [`MAX_CONTEXTS`] sets, those that are most alike are intersected.
 
 use std::collections::VecDeque;
 
@@ -21,6 +21,7 @@ use super::path::{ArgumentsId, PathId, Paths};
 use super::state::{Released, State};
 use super::{AcquisitionId, Ground, LockClass, LockClassId};
 use crate::fresh::Fresh;
+use crate::own;
 
 unsnarl_program::ids! {
     /// An instance with the locks that are held for sure when it is entered.
@@ -56,6 +57,10 @@ pub struct GuardContext {
     pub entry: GuardSet,
     /// The parameters that no other thread knows, as bits.
     pub fresh: u32,
+    /// The parameters that the current thread made, as bits.
+    pub made: u32,
+    /// The parameters that each thread of an origin has for itself, as bits.
+    pub own: u32,
     /// Calls that lead here.
     callers: Vec<(GuardContextId, Option<StatementId>)>,
     /// The origins that start here.
@@ -65,6 +70,11 @@ pub struct GuardContext {
 }
 
 impl GuardContext {
+    /// How much is known: it only ever gets less.
+    fn strength(&self) -> (usize, Parameters) {
+        (self.entry.len(), [self.fresh, self.made, self.own])
+    }
+
     /// The origins whose threads may come here.
     pub fn origins(&self) -> impl Iterator<Item = OriginId> + '_ {
         self.origins.iter().map(|origin| OriginId::new(origin as usize))
@@ -275,13 +285,16 @@ fn add(guards: &mut GuardSet, guard: Guard) {
     }
 }
 
+/// Of the parameters, as bits: which no other thread knows, which the current one made, which each thread has for itself.
+type Parameters = [u32; 3];
+
 struct Following<'g, 'f, 'a> {
     ground: Ground<'f, 'a>,
     local: &'g mut Local<'f, 'a>,
     fresh: &'g Fresh,
     guards: Guards,
     max_contexts: usize,
-    ids: FxHashMap<(InstanceId, GuardSet, u32), GuardContextId>,
+    ids: FxHashMap<(InstanceId, GuardSet, Parameters), GuardContextId>,
     queue: VecDeque<GuardContextId>,
     is_queued: Vec<bool>,
 }
@@ -290,7 +303,8 @@ impl Following<'_, '_, '_> {
     /// Threads start with nothing held.
     fn start(&mut self) {
         for (origin, instance) in self.ground.starts() {
-            let context = self.context(instance, GuardSet::new(), 0);
+            let own = own::at_start(self.ground.analysis, self.ground.once, self.fresh, origin, instance);
+            let context = self.context(instance, GuardSet::new(), [0, 0, own]);
             self.guards.contexts[context.index()].starts.insert(origin.index() as u32);
         }
     }
@@ -310,20 +324,24 @@ impl Following<'_, '_, '_> {
     }
 
     fn call(&mut self, context: GuardContextId, edge: &CallEdge) {
-        let GuardContext { ref entry, fresh, .. } = self.guards.contexts[context.index()];
+        let analysis = self.ground.analysis;
+        let GuardContext { ref entry, fresh, made, own, .. } = self.guards.contexts[context.index()];
         // Whoever comes first initialises a class, with or without these locks.
-        let (held, fresh) = if edge.kind == EdgeKind::Initialise {
-            (GuardSet::new(), 0)
+        let (held, parameters) = if edge.kind == EdgeKind::Initialise {
+            (GuardSet::new(), [0; 3])
         } else {
             let state = state_at(&self.guards.stretches[edge.caller.index()], edge.statement);
             let held = state.map_or_else(
                 || entry.clone(),
                 |state| held(entry, state, &self.guards.class_of, &self.guards.given_back),
             );
-            (held, self.fresh.passed(self.ground.analysis, edge, fresh))
+            let passed = own::passed(analysis, self.fresh, edge, own);
+            let called_back = own::called_back(analysis, self.ground.once, self.fresh, edge, own);
+            let [fresh, made] = self.fresh.passed(analysis, edge, [fresh, made]);
+            (held, [fresh, made, passed | called_back])
         };
         let entry = self.entry(held, edge);
-        let callee = self.context(edge.callee, entry, fresh);
+        let callee = self.context(edge.callee, entry, parameters);
         if edge.kind == EdgeKind::Initialise {
             self.guards.contexts[callee.index()].starts.insert(Origins::INITIALISERS.index() as u32);
             return;
@@ -363,32 +381,37 @@ impl Following<'_, '_, '_> {
         entry
     }
 
-    fn context(&mut self, instance: InstanceId, entry: GuardSet, fresh: u32) -> GuardContextId {
-        let key = (instance, entry, fresh);
+    fn context(&mut self, instance: InstanceId, entry: GuardSet, parameters: Parameters) -> GuardContextId {
+        let key = (instance, entry, parameters);
         if let Some(known) = self.ids.get(&key) {
             return *known;
         }
-        let (_, entry, fresh) = key.clone();
+        let (_, entry, [mut fresh, made, own]) = key.clone();
+        // What is constructed, nobody else can know (JVMS 4.10.1.9).
+        fresh |= u32::from(self.ground.is_constructor(instance));
         let siblings = &self.guards.of_instance[instance.index()];
         if siblings.len() >= self.max_contexts {
-            // The last stands for all the rest.
-            let rest = siblings[siblings.len() - 1];
-            let context = &mut self.guards.contexts[rest.index()];
-            let before = (context.entry.len(), context.fresh);
+            let nearest = self.nearest(siblings, &entry, [fresh, made, own]);
+            let context = &mut self.guards.contexts[nearest.index()];
+            let before = context.strength();
             context.entry.retain(|guard| entry.contains(guard));
             context.fresh &= fresh;
-            let is_less = before != (context.entry.len(), context.fresh);
-            if is_less && !std::mem::replace(&mut self.is_queued[rest.index()], true) {
-                self.queue.push_back(rest);
+            context.made &= made;
+            context.own &= own;
+            let is_less = before != context.strength();
+            if is_less && !std::mem::replace(&mut self.is_queued[nearest.index()], true) {
+                self.queue.push_back(nearest);
             }
-            self.ids.insert(key, rest);
-            return rest;
+            self.ids.insert(key, nearest);
+            return nearest;
         }
         let id = GuardContextId::new(self.guards.contexts.len());
         self.guards.contexts.push(GuardContext {
             instance,
             entry,
             fresh,
+            made,
+            own,
             callers: Vec::new(),
             starts: ObjectSet::default(),
             origins: ObjectSet::default(),
@@ -398,6 +421,20 @@ impl Following<'_, '_, '_> {
         self.is_queued.push(true);
         self.queue.push_back(id);
         id
+    }
+
+    /// The context that loses least if it stands for another lockset as well.
+    fn nearest(&self, siblings: &[GuardContextId], entry: &GuardSet, parameters: Parameters) -> GuardContextId {
+        let loss = |sibling: &&GuardContextId| {
+            let context = &self.guards.contexts[sibling.index()];
+            let locks = context.entry.iter().filter(|guard| !entry.contains(guard)).count()
+                + entry.iter().filter(|guard| !context.entry.contains(guard)).count();
+            let own = [context.fresh, context.made, context.own];
+            let bits: u32 = own.iter().zip(parameters).map(|(mine, theirs)| (mine ^ theirs).count_ones()).sum();
+            (locks, bits)
+        };
+        // There is at least one.
+        siblings.iter().min_by_key(loss).copied().unwrap_or(siblings[0])
     }
 
     /// The origins that come to each context: along the calls from where threads start.

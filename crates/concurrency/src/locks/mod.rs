@@ -43,8 +43,8 @@ use crate::threads::Threads;
 pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards};
-pub use protection::{Protection, protections};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
+pub use protection::{Protection, protections};
 
 unsnarl_program::ids! {
     /// A statement of an instance that takes a lock.
@@ -136,6 +136,12 @@ struct Ground<'f, 'a> {
 }
 
 impl Ground<'_, '_> {
+    fn is_constructor(&self, instance: InstanceId) -> bool {
+        let program = self.analysis.program();
+        let key = program.method(self.analysis.instance(instance).method).key;
+        program.bytes(program.key(key).name) == b"<init>"
+    }
+
     /// What threads begin with, each with whose beginning it is.
     fn starts(&self) -> Vec<(OriginId, InstanceId)> {
         let analysis = self.analysis;

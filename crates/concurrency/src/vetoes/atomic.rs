@@ -1,4 +1,5 @@
-//! Two calls of methods that the library makes atomic do not race: `ConcurrentHashMap.put`, `Vector.add`.
+//! Two calls of methods that the library makes atomic do not race, nor do accesses to what it makes safe to share: `Vector.add`, an iteration over a
+//! `ConcurrentHashMap`.
 
 use super::{Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
@@ -11,6 +12,10 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Accesses(are_atomic),
 };
 
-fn are_atomic(_: &Facts<'_, '_>, _: Variable, [one, other]: [&Access; 2]) -> bool {
-    one.is_atomic && other.is_atomic
+fn are_atomic(facts: &Facts<'_, '_>, variable: Variable, [one, other]: [&Access; 2]) -> bool {
+    let is_safe = || {
+        let (one, other) = (one.objects(facts.analysis), other.objects(facts.analysis));
+        one.zip(other).is_some_and(|(one, other)| one.intersection(other).is_subset(facts.accesses().thread_safe()))
+    };
+    one.is_atomic && other.is_atomic || matches!(variable, Variable::Contents(_)) && is_safe()
 }

@@ -69,10 +69,12 @@ vetoes! {
     volatile,
     atomic,
     fresh,
-    initialiser,
     optimistic,
     not_parallel,
+    made,
     common_lock,
+    initialiser,
     confined,
+    own,
     ordered,
 }

@@ -410,6 +410,8 @@ vocabulary! {
         WakesSpuriously = "wakes-spuriously",
         /// Tells whether the current thread is the event-dispatch thread.
         TellsEventThread = "tells-event-thread",
+        /// Shows a window, or starts a timer: events may come from now on.
+        OpensEvents = "opens-events",
         /// Only a hint to the scheduler: a program must not depend on it.
         SchedulingHint = "scheduling-hint",
         /// Runs its task on the current thread, though it looks as if it starts one.

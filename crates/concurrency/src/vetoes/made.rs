@@ -1,0 +1,19 @@
+//! Each of two threads made the object that it accesses itself, so that there are two.
+
+use super::{Question, Sight, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "made",
+    stage: Stage::Escaping,
+    because: "each thread made the object itself",
+    question: Question::Sights(are_made),
+};
+
+fn are_made(facts: &Facts<'_, '_>, _: Variable, sights: [Sight<'_>; 2]) -> bool {
+    sights.iter().all(|(access, context)| {
+        let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
+        facts.fresh.is_made(body.method, base, facts.guards.context(*context).made)
+    })
+}

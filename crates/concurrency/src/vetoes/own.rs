@@ -1,0 +1,18 @@
+//! Two threads of one origin each access what they have for themselves: their own thread object or task, and what that alone holds (A27).
+
+use unsnarl_pointer::OriginId;
+
+use super::{Question, Sight, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "own",
+    stage: Stage::Escaping,
+    because: "each thread accesses its own task, or what only that holds",
+    question: Question::Threads(are_own),
+};
+
+fn are_own(facts: &Facts<'_, '_>, _: Variable, [(one, mine), (other, theirs)]: [(Sight<'_>, OriginId); 2]) -> bool {
+    mine == theirs && facts.is_own(one) && facts.is_own(other)
+}
