@@ -10,7 +10,7 @@ final class BarrierAction {
     private final CyclicBarrier barrier = new CyclicBarrier(2);
 
     private void addUp() {
-        total = parts[0] + parts[1]; // ~ data-race #1 ~ data-race #2
+        total = parts[0] + parts[1]; // ~ data-race #2
     }
 
     void compute(int id) {

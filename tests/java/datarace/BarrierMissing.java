@@ -11,7 +11,7 @@ final class BarrierMissing {
     void work(int id) {
         try {
             cells[id] = id * id; // ~ data-race #1
-            int neighbour = cells[(id + 1) % 3]; // ~ data-race #1
+            int neighbour = cells[(id + 1) % 3];
             barrier.await();
             System.out.println(neighbour);
         } catch (InterruptedException | BrokenBarrierException e) {

@@ -14,7 +14,7 @@ final class ForgottenPath {
         }
         lock.lock();
         try {
-            booked += amount; // ~ data-race #1
+            booked += amount;
         } finally {
             lock.unlock();
         }

@@ -1,0 +1,46 @@
+package doublecheckedlocking;
+
+/** Correct: the field is volatile. */
+final class ThroughHelperFixed {
+    static final class Index {
+        private int[] offsets = new int[0];
+
+        void build(int entries) {
+            offsets = new int[entries];
+            for (int i = 0; i < entries; i++) {
+                offsets[i] = i * 64;
+            }
+        }
+
+        int offset(int entry) {
+            return offsets[entry];
+        }
+    }
+
+    private volatile Index index;
+
+    int find(int entry) {
+        if (index == null) {
+            create();
+        }
+        return index.offset(entry);
+    }
+
+    private synchronized void create() {
+        if (index == null) {
+            Index built = new Index();
+            built.build(100);
+            index = built;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        ThroughHelperFixed file = new ThroughHelperFixed();
+        Thread low = new Thread(() -> System.out.println(file.find(1)));
+        Thread high = new Thread(() -> System.out.println(file.find(99)));
+        low.start();
+        high.start();
+        low.join();
+        high.join();
+    }
+}

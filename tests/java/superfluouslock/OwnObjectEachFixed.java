@@ -1,0 +1,37 @@
+package superfluouslock;
+
+/** A meter that one thread owns needs no lock. */
+final class OwnObjectEachFixed {
+    static final class Meter {
+        private long watts;
+
+        void add(int amount) {
+            watts += amount;
+        }
+    }
+
+    static final class House extends Thread {
+        private final Meter meter = new Meter();
+
+        @Override
+        public void run() {
+            for (int hour = 0; hour < 24; hour++) {
+                meter.add(100 + hour);
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        House[] street = new House[3];
+        for (int i = 0; i < street.length; i++) {
+            street[i] = new House();
+            street[i].start();
+        }
+        long sum = 0;
+        for (House house : street) {
+            house.join();
+            sum += house.meter.watts;
+        }
+        System.out.println(sum);
+    }
+}
