@@ -13,9 +13,10 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, ClassFact, Field, FlowSource, Root};
+use unsnarl_program::models::{AccessKind, AccessOrder, AccessPath, ClassFact, Field, FieldAccess, FlowSource, Root};
 use unsnarl_program::{ClassId, FieldId};
 
+use crate::handles::{Handles, handles};
 use crate::threads::Threads;
 
 unsnarl_program::ids! {
@@ -77,7 +78,12 @@ pub struct Accesses {
 
 impl Accesses {
     pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> Accesses {
-        let mut collected = Collected { analysis, classes: FxHashMap::default(), by_variable: BTreeMap::new() };
+        let mut collected = Collected {
+            analysis,
+            classes: FxHashMap::default(),
+            handles: handles(analysis),
+            by_variable: BTreeMap::new(),
+        };
         for instance in analysis.instances().filter(|instance| threads.is_ever_parallel(*instance)) {
             if let Some(body) = analysis.code_of(instance) {
                 body.statements().for_each(|statement| collected.statement(instance, body, statement));
@@ -117,6 +123,7 @@ struct Collected<'c, 'a> {
     analysis: &'c Analysis<'a>,
     /// Of library classes: whether they hold others, never change, and are safe to share.
     classes: FxHashMap<ClassId, [bool; 3]>,
+    handles: Handles,
     by_variable: BTreeMap<Variable, Vec<Access>>,
 }
 
@@ -163,6 +170,10 @@ impl Collected<'_, '_> {
         let analysis = self.analysis;
         for call in analysis.library_calls_at(instance, Some(statement)) {
             let Some(model) = analysis.model(*call) else { continue };
+            if let Some(access) = model.method.field_access {
+                self.handled(*call, instance, body, statement, access);
+                continue;
+            }
             let reads = model.method.reads.iter().map(|path| (path, false));
             let writes = model.method.writes.iter().map(|path| (path, true));
             let mut seen: SmallVec<[(&AccessPath, bool); 4]> = reads.chain(writes).collect();
@@ -190,6 +201,34 @@ impl Collected<'_, '_> {
                     self.by_variable.entry(variable).or_default().push(access.clone());
                 }
             }
+        }
+    }
+
+    /// An access to a field through a handle.
+    fn handled(
+        &mut self,
+        call: LibraryCallId,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+        FieldAccess { kind, order }: FieldAccess,
+    ) {
+        let Op::Invoke { arguments, .. } = body.statement(statement).op else { return };
+        let this = AccessPath { root: Root::This, fields: SmallVec::new() };
+        for handle in self.analysis.reached(call, &this).iter() {
+            let Some(field) = self.handles.get(&ObjectId::new(handle as usize)).copied() else { continue };
+            let is_static = self.analysis.program().field(field).access.is_static();
+            let access = Access {
+                instance,
+                statement,
+                is_write: kind != AccessKind::Read,
+                is_atomic: order != AccessOrder::Plain,
+                base: body.operands(arguments).get(1).copied().filter(|_| !is_static),
+                index: None,
+                call: None,
+                contents: ObjectSet::default(),
+            };
+            self.field(Some(field), access);
         }
     }
 

@@ -3,12 +3,12 @@
 use std::cell::OnceCell;
 
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
-use unsnarl_program::ir::StatementId;
+use unsnarl_program::ir::{StatementId, ValueId};
 
-use crate::accesses::Accesses;
+use crate::accesses::{Access, Accesses};
 use crate::escape::Escape;
 use crate::fresh::Fresh;
-use crate::locks::{ChangingFields, Guards, Locks};
+use crate::locks::{ChangingFields, GuardContextId, Guards, Locks};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
 use crate::own;
@@ -113,8 +113,27 @@ impl<'f, 'a> Facts<'f, 'a> {
 
     /// Whether each thread of an origin accesses an object of its own.
     pub fn is_own(&self, (access, context): Sight<'_>) -> bool {
+        access.base.is_some_and(|base| self.is_own_value(access.instance, context, base))
+    }
+
+    /// Whether each thread of an origin has an object of its own as this value.
+    pub fn is_own_value(&self, instance: InstanceId, context: GuardContextId, value: ValueId) -> bool {
+        let own = self.guards.context(context).parameters.own;
+        self.analysis.code_of(instance).is_some_and(|body| own::is_own(&self.fresh, body, value, own))
+    }
+
+    /// Whether a number is another one for each thread of an origin.
+    pub fn is_distinct(&self, access: &Access, context: GuardContextId, value: ValueId) -> bool {
+        let parameters = self.guards.context(context).parameters;
+        let body = self.analysis.code_of(access.instance);
+        body.is_some_and(|body| own::is_distinct(self.analysis, &self.fresh, access.instance, body, value, &parameters))
+    }
+
+    /// Whether what is accessed belongs to a thread that has ended.
+    pub fn has_ended(&self, (access, context): Sight<'_>) -> bool {
         let (Some(base), Some(body)) = (access.base, self.analysis.code_of(access.instance)) else { return false };
-        own::is_own(&self.fresh, body, base, self.guards.context(context).own)
+        let ended = self.guards.context(context).parameters.ended;
+        own::has_ended(&self.fresh, self.guards.joins(), body, base, access.statement, ended)
     }
 
     /// The one object that a set must be, if it is at most one object.

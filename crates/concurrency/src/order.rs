@@ -26,6 +26,7 @@ use crate::bits::BitSet;
 use crate::once::{LoopCache, Once};
 use crate::summaries::{Answers, Effects, Summaries};
 use crate::threads::{Threads, WaitPlace};
+pub(crate) use signals::{Initial, initial};
 use signals::{Signal, Signals};
 
 /// How many signals in a row are followed from thread to thread.

@@ -1,82 +1,186 @@
 //! Which objects each thread of an origin has for itself, though one statement makes them all: the thread object and the task, and what they alone hold.
 //!
 //! An origin may stand for many threads, whose `this` are one abstract object. If the statement that makes the task makes many, each thread has its own (A27); a thread object is started
-//! only once. What a lambda captures is each thread's own if it is made anew for each lambda. From there, owned fields (`Fresh::is_owned`) lead to more of them. Which parameters are own is part
+//! only once. What a lambda captures is each thread's own if it is made anew for each lambda. From there, owned fields (`Fresh::is_owned`) lead to more of them.
+//! A thread that was waited for by name has ended: what it had for itself belongs to who waited. Which parameters are own is part
 //! of the context of `locks/guards.rs`.
 
+use rustc_hash::FxHashMap;
+use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, OriginId, Site, Start};
-use unsnarl_program::FieldId;
-use unsnarl_program::ir::{Body, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::OriginKind;
+use unsnarl_program::ir::{Body, Constant, Definition, Dominators, DynamicSite, Op, StatementId, ValueId};
+use unsnarl_program::models::{BlockingKind, ClassFact, OriginKind, Resolved};
+use unsnarl_program::{FieldId, MethodId};
 
 use crate::fresh::Fresh;
+use crate::locks::Parameters;
+use crate::loops::Loops;
 use crate::once::Once;
 
 /// How far owned fields are followed.
 const MAX_FIELDS: usize = 4;
 /// Parameters beyond this are nobody's own.
-const MAX_PARAMETERS: usize = 32;
+const MAX_PARAMETERS: usize = 31;
 
-/// The parameters that are own, as bits, of an instance that an origin starts with.
+/// The parameters that are own, and those that are numbers of their own, as bits, of an instance that an origin starts with.
 pub(crate) fn at_start(
     analysis: &Analysis<'_>,
     once: &Once,
     fresh: &Fresh,
     origin: OriginId,
     instance: InstanceId,
-) -> u32 {
+) -> [u32; 2] {
     let kinds = [OriginKind::Thread, OriginKind::VirtualThread, OriginKind::Task, OriginKind::ForkJoin];
-    let Start::Spawn(kind, ..) = analysis.origin(origin).start else { return 0 };
+    let Start::Spawn(kind, ..) = analysis.origin(origin).start else { return [0, 0] };
     match analysis.origin(origin).object.filter(|_| kinds.contains(&kind)) {
         Some(object) => of_task(analysis, once, fresh, object, instance),
-        None => 0,
+        None => [0, 0],
     }
 }
 
-/// The parameters that are own of what the library calls for a thread: `Thread.run` the `run` of its task.
-pub(crate) fn called_back(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, edge: &CallEdge, caller: u32) -> u32 {
+/// The same of what the library calls for a thread: `Thread.run` the `run` of its task.
+pub(crate) fn called_back(
+    analysis: &Analysis<'_>,
+    once: &Once,
+    fresh: &Fresh,
+    edge: &CallEdge,
+    caller: u32,
+) -> [u32; 2] {
     let is_inside = edge.statement.is_none() && matches!(edge.kind, EdgeKind::Callback(_));
     if !is_inside || caller & 1 == 0 {
-        return 0;
+        return [0, 0];
     }
     let method = analysis.instance(edge.callee).method;
     let mut functions = analysis.heap().objects().filter(|object| analysis.function_method(*object) == Some(method));
     if let Some(function) = functions.next() {
         // Several lambdas may run one method: then there is no telling which it is.
         let is_known = functions.next().is_none() && !once.is_single(function);
-        return if is_known { captured_by(analysis, fresh, function) } else { 0 };
+        return if is_known { captured_by(analysis, fresh, function) } else { [0, 0] };
     }
     let this = analysis.code_of(edge.callee).and_then(Body::this);
     let receiver = this.and_then(|this| analysis.points_to(edge.callee, this).single());
-    receiver.map_or(0, |receiver| u32::from(!once.is_single(ObjectId::new(receiver as usize))))
+    [receiver.map_or(0, |receiver| u32::from(!once.is_single(ObjectId::new(receiver as usize)))), 0]
 }
 
-fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId, instance: InstanceId) -> u32 {
+fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId, instance: InstanceId) -> [u32; 2] {
     match analysis.function_method(object) {
         Some(method) if analysis.instance(instance).method == method => {
             if once.is_single(object) {
-                0
+                [0, 0]
             } else {
                 captured_by(analysis, fresh, object)
             }
         }
-        Some(_) => 0,
-        None => u32::from(!once.is_single(object)),
+        Some(_) => [0, 0],
+        None => [u32::from(!once.is_single(object)), 0],
     }
 }
 
-/// Which values a lambda captures that are made anew for each one.
-fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> u32 {
-    let Site::Statement(maker, statement, _) = analysis.object(object).site else { return 0 };
-    let Some(Ok(body)) = analysis.program().body(maker) else { return 0 };
-    let Op::Dynamic { site, operands, .. } = body.statement(statement).op else { return 0 };
+/// Which values a lambda captures that are made anew for each one, and which are the counter of the loop that makes it.
+fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32; 2] {
+    let Site::Statement(maker, statement, _) = analysis.object(object).site else { return [0, 0] };
+    let Some(Ok(body)) = analysis.program().body(maker) else { return [0, 0] };
+    let Op::Dynamic { site, operands, .. } = body.statement(statement).op else { return [0, 0] };
     if !matches!(body.dynamic(site), DynamicSite::Lambda(_)) {
-        return 0;
+        return [0, 0];
     }
     let is_own =
         |value: ValueId| fresh.is_fresh(maker, body, value, statement, 0) && fresh.is_made_anew(body, value, statement);
-    let captured = body.operands(operands).iter().take(MAX_PARAMETERS).enumerate();
-    captured.fold(0, |bits, (index, value)| bits | u32::from(is_own(*value)) << index)
+    let mut bits = [0, 0];
+    for (index, value) in body.operands(operands).iter().take(MAX_PARAMETERS).enumerate() {
+        bits[0] |= u32::from(is_own(*value)) << index;
+        bits[1] |= u32::from(is_counter(body, *value, statement)) << index;
+    }
+    bits
+}
+
+/// Whether a value is another number each time that a statement is executed: the counter of its loop, with a constant step.
+fn is_counter(body: &Body, value: ValueId, at: StatementId) -> bool {
+    let Definition::Statement(phi) = body.value(value).definition else { return false };
+    let Op::Phi(operands) = body.statement(phi).op else { return false };
+    let is_step = |operand: &ValueId| {
+        let Definition::Statement(statement) = body.value(*operand).definition else { return false };
+        match body.statement(statement).op {
+            Op::Binary(BinaryOp::Add | BinaryOp::Subtract, a, b) => {
+                a == value && matches!(body.constant(b), Some(Constant::Int(step)) if step != 0)
+            }
+            _ => false,
+        }
+    };
+    let operands = body.operands(operands);
+    let steps = operands.iter().filter(|operand| is_step(operand)).count();
+    let loops = Loops::of(body);
+    let header = body.block_of(phi);
+    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at).index()]);
+    // One loop only, whose counter it is: in an outer one it would start again.
+    let is_its_loop = around.next().is_some_and(|natural| natural.header == header) && around.next().is_none();
+    is_its_loop && steps > 0 && steps + 1 == operands.len()
+}
+
+/// Whether a value is a number that differs from thread to thread: a parameter that does, or a final field of the thread's own task that is given the counter of the loop that makes it.
+pub(crate) fn is_distinct(
+    analysis: &Analysis<'_>,
+    fresh: &Fresh,
+    instance: InstanceId,
+    body: &Body,
+    value: ValueId,
+    parameters: &Parameters,
+) -> bool {
+    match body.value(value).definition {
+        Definition::Parameter(index) => usize::from(index) < MAX_PARAMETERS && parameters.distinct >> index & 1 != 0,
+        Definition::Statement(statement) => match body.statement(statement).op {
+            Op::GetField { object, field } => {
+                let is_final = |field: &FieldId| analysis.program().field(*field).access.is_final();
+                let field = field.resolved.filter(is_final).filter(|_| is_own(fresh, body, object, parameters.own));
+                let object = analysis.points_to(instance, object).single();
+                field
+                    .zip(object)
+                    .is_some_and(|(field, object)| is_given_counter(analysis, field, ObjectId::new(object as usize)))
+            }
+            _ => false,
+        },
+        Definition::Constant(_) => false,
+    }
+}
+
+/// Whether a constructor stores into a field what it is given, and is given a counter where the object is made.
+fn is_given_counter(analysis: &Analysis<'_>, field: FieldId, object: ObjectId) -> bool {
+    let program = analysis.program();
+    let Site::Statement(maker, made, _) = analysis.object(object).site else { return false };
+    let Some(Ok(body)) = program.body(maker) else { return false };
+    let Some(value) = body.statement(made).result else { return false };
+    body.statements().any(|statement| {
+        let Op::Invoke { method, arguments, .. } = body.statement(statement).op else { return false };
+        let arguments = body.operands(arguments);
+        let constructor = method.resolved.and_then(|method| program.body(method)?.ok());
+        let Some(constructor) = constructor.filter(|_| arguments.first() == Some(&value)) else { return false };
+        constructor.statements().any(|store| match constructor.statement(store).op {
+            Op::PutField { field: written, value: stored, .. } if written.resolved == Some(field) => {
+                match constructor.value(stored).definition {
+                    Definition::Parameter(index) => {
+                        arguments.get(usize::from(index)).is_some_and(|given| is_counter(body, *given, statement))
+                    }
+                    _ => false,
+                }
+            }
+            _ => false,
+        })
+    })
+}
+
+/// Which parameters of a callee are distinct, if these of the caller are.
+pub(crate) fn passed_distinct(analysis: &Analysis<'_>, fresh: &Fresh, edge: &CallEdge, of_caller: &Parameters) -> u32 {
+    if edge.kind != EdgeKind::Call || (of_caller.own | of_caller.distinct) == 0 {
+        return 0;
+    }
+    let (Some(body), Some(arguments)) =
+        (analysis.code_of(edge.caller), analysis.passed(edge.caller, edge.statement, edge.callee))
+    else {
+        return 0;
+    };
+    let is = |argument: ValueId| is_distinct(analysis, fresh, edge.caller, body, argument, of_caller);
+    let bits = arguments.iter().take(MAX_PARAMETERS).enumerate();
+    bits.fold(0, |bits, (index, argument)| bits | u32::from(is(*argument)) << index)
 }
 
 /// Which parameters of a callee are own, if these of the caller are.
@@ -107,6 +211,79 @@ pub(crate) fn is_own(fresh: &Fresh, body: &Body, value: ValueId, own: u32) -> bo
         }
     }
     false
+}
+
+/// Threads that are waited for, by method: the value that is the thread, and where.
+pub(crate) type Joins = FxHashMap<MethodId, Vec<(ValueId, StatementId)>>;
+
+/// Where methods wait for the end of a thread.
+pub(crate) fn joins(analysis: &Analysis<'_>) -> Joins {
+    let mut joins = Joins::default();
+    for call in analysis.library_calls() {
+        let data = analysis.library_call(call);
+        let waits = |model: &&Resolved<'_>| {
+            model.is(ClassFact::Thread)
+                && model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Join && !blocks.timed)
+        };
+        let Some(statement) = data.statement.filter(|_| analysis.model(call).as_ref().is_some_and(waits)) else {
+            continue;
+        };
+        let Some(body) = analysis.code_of(data.caller) else { continue };
+        if let Op::Invoke { arguments, .. } = body.statement(statement).op
+            && let Some(thread) = body.operands(arguments).first()
+        {
+            let known = joins.entry(body.method).or_default();
+            if !known.contains(&(*thread, statement)) {
+                known.push((*thread, statement));
+            }
+        }
+    }
+    joins
+}
+
+/// Whether a value is a thread that has ended when a statement is reached, or what such a thread alone holds.
+pub(crate) fn has_ended(
+    fresh: &Fresh,
+    joins: &Joins,
+    body: &Body,
+    value: ValueId,
+    at: StatementId,
+    ended: u32,
+) -> bool {
+    let own = joins.get(&body.method).map(|joins| &joins[..]).unwrap_or_default();
+    let mut at_value = value;
+    for _ in 0..=MAX_FIELDS {
+        let is_joined = |(thread, join): &(ValueId, StatementId)| *thread == at_value && dominates(body, *join, at);
+        if own.iter().any(is_joined) {
+            return true;
+        }
+        match body.value(at_value).definition {
+            Definition::Parameter(index) => return usize::from(index) < MAX_PARAMETERS && ended >> index & 1 != 0,
+            Definition::Statement(statement) => match step(body, statement) {
+                Some((from, field)) if field.is_none_or(|field| fresh.is_owned(field)) => at_value = from,
+                _ => return false,
+            },
+            Definition::Constant(_) => return false,
+        }
+    }
+    false
+}
+
+fn dominates(body: &Body, first: StatementId, then: StatementId) -> bool {
+    let (one, other) = (body.block_of(first), body.block_of(then));
+    if one == other { first < then } else { Dominators::of(body).dominates(one, other) }
+}
+
+/// Which parameters of a callee are threads that have ended, if these of the caller have.
+pub(crate) fn passed_ended(analysis: &Analysis<'_>, fresh: &Fresh, joins: &Joins, edge: &CallEdge, ended: u32) -> u32 {
+    let (Some(body), Some(statement)) = (analysis.code_of(edge.caller), edge.statement) else { return 0 };
+    if edge.kind != EdgeKind::Call || (ended == 0 && !joins.contains_key(&body.method)) {
+        return 0;
+    }
+    let Some(arguments) = analysis.passed(edge.caller, edge.statement, edge.callee) else { return 0 };
+    let has_ended = |argument: &ValueId| has_ended(fresh, joins, body, *argument, statement, ended);
+    let bits = arguments.iter().take(MAX_PARAMETERS).enumerate();
+    bits.fold(0, |bits, (index, argument)| bits | u32::from(has_ended(argument)) << index)
 }
 
 fn step(body: &Body, statement: StatementId) -> Option<(ValueId, Option<FieldId>)> {

@@ -85,6 +85,11 @@ pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str]) -> Races<'s>
     found
 }
 
+/// The pairs of one variable that race if the vetoes of these names are not asked.
+pub(crate) fn pairs_without<'s>(facts: &'s Facts<'_, '_>, variable: VariableId, without: &[&str]) -> Vec<Pair<'s>> {
+    Judge::new(facts, without).racing(variable, &mut |_, _| ()).0
+}
+
 struct Judge<'s, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     vetoes: Vec<(usize, &'static Veto)>,

@@ -6,6 +6,7 @@
 mod candidates;
 mod describe;
 mod patterns;
+mod race_kind;
 mod race_report;
 mod rank;
 mod scene;

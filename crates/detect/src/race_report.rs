@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{Guard, Protection};
+use unsnarl_concurrency::locks::{Guard, PathRoot, Protection};
 use unsnarl_concurrency::{Access, Facts, Loops, Variable};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Start};
-use unsnarl_program::ir::StatementId;
+use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::OriginKind;
 use unsnarl_program::{MethodId, Program};
 
 use crate::candidates::{Pair, Race, Seen};
 use crate::describe::{expression, lock_name, method_name, object, place, simple_name, thread, with_article};
+use crate::race_kind::is_harmless;
 use crate::rank;
 
 /// How many accesses to a variable are under the lock that most of them hold.
@@ -247,6 +248,9 @@ fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Cu
     if may_share_a_lock(facts, one, other) {
         evidence.push(rank::perhaps_same_lock());
     }
+    if is_harmless(facts, race) {
+        evidence.push(rank::complete_objects());
+    }
     if needs_another_run(facts, one, other) {
         evidence.push(rank::another_run());
     }
@@ -313,11 +317,40 @@ pub(crate) fn is_wide(facts: &Facts<'_, '_>, variable: Variable) -> bool {
 fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let held = |seen: &Seen<'_>| facts.guards.held_during(seen.context, seen.access.statement);
     let (mine, theirs) = (held(one), held(other));
-    mine.iter().any(|mine| {
+    mine.iter().filter(|mine| is_steady(facts, one, mine)).any(|mine| {
+        let is_own = one.origin == other.origin && is_own_lock(facts, one, mine);
         let mine = facts.locks.class(mine.class);
-        theirs.iter().map(|theirs| facts.locks.class(theirs.class)).any(|theirs| {
-            // A single object would have been known to be the same, or another.
-            mine.may_be_lock_of(theirs) && mine.excludes(theirs)
-        })
+        !is_own
+            && theirs.iter().filter(|theirs| is_steady(facts, other, theirs)).any(|theirs| {
+                let theirs = facts.locks.class(theirs.class);
+                mine.may_be_lock_of(theirs) && mine.excludes(theirs)
+            })
     })
+}
+
+/// The value that a lock is, if the method of an access reads it or gets it.
+fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
+    match facts.guards.paths().get(guard.path?).root {
+        PathRoot::Value(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Whether a lock is not read from a field that changes: such a lock is soon another.
+fn is_steady(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
+    let program = facts.analysis.program();
+    let body = facts.analysis.code_of(seen.access.instance);
+    let Some((body, value)) = body.zip(lock_value(facts, guard)) else { return true };
+    let Definition::Statement(statement) = body.value(value).definition else { return true };
+    match body.statement(statement).op {
+        Op::GetField { field, .. } | Op::GetStatic(field) => {
+            field.resolved.is_none_or(|field| facts.changing.never_changes(program, field))
+        }
+        _ => true,
+    }
+}
+
+/// Whether each thread holds a lock of its own.
+fn is_own_lock(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
+    lock_value(facts, guard).is_some_and(|value| facts.is_own_value(seen.access.instance, seen.context, value))
 }

@@ -93,7 +93,7 @@ pub(crate) fn perhaps_own_object() -> Evidence {
 
 /// The thread that starts a program with windows seldom goes on once they are shown.
 pub(crate) fn main_and_events() -> Evidence {
-    Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -2.0 }
+    Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -3.0 }
 }
 
 /// Finalisers run late, and of what they seem to call much is out of reach.
@@ -127,6 +127,11 @@ pub(crate) fn torn() -> Evidence {
 /// Locks that may be the same are held on both sides.
 pub(crate) fn perhaps_same_lock() -> Evidence {
     Evidence { text: "both hold a lock, which may be the same".into(), weight: -4.0 }
+}
+
+/// A racy reference to an object with nothing but final fields is stale at worst.
+pub(crate) fn complete_objects() -> Evidence {
+    Evidence { text: "what is stored has only final fields, so no thread sees it half-made".into(), weight: -4.0 }
 }
 
 /// An event handler would have to run again in time.

@@ -12,7 +12,7 @@ final class AnonymousClassesFixed {
                 for (int i = 0; i < 100 + station; i++) {
                     own++;
                 }
-                votes[station] = own;
+                votes[station] = own; // ~? data-race #1
             }
         };
     }

@@ -10,7 +10,7 @@ final class BarrierMissingFixed {
 
     void work(int id) {
         try {
-            cells[id] = id * id;
+            cells[id] = id * id; // ~? data-race #1
             barrier.await();
             int neighbour = cells[(id + 1) % 3];
             System.out.println(neighbour);

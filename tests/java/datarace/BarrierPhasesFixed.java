@@ -19,9 +19,9 @@ final class BarrierPhasesFixed {
             int seen = 0;
             try {
                 for (int round = 1; round <= 5; round++) {
-                    move = round;
+                    move = round; // ~? data-race #1
                     barrier.await();
-                    seen += other.move;
+                    seen += other.move; // ~? data-race #1
                     barrier.await();
                 }
             } catch (InterruptedException | BrokenBarrierException e) {

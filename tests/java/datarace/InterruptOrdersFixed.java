@@ -8,7 +8,7 @@ final class InterruptOrdersFixed {
         try {
             Thread.sleep(10_000);
         } catch (InterruptedException e) {
-            String seen = reason;
+            String seen = reason; // ~? data-race #1
             System.out.println("woken: " + seen);
         }
     }

@@ -7,7 +7,7 @@ final class MatrixRowsFixed {
     void rows(int first, int step) {
         for (int row = first; row < product.length; row += step) {
             for (int column = 0; column < product.length; column++) {
-                product[row][column] += row * column;
+                product[row][column] += row * column; // ~? data-race #1
             }
         }
     }

@@ -20,7 +20,7 @@ final class OwnSpinLockFixed {
     void enter() {
         lock();
         try {
-            entered++;
+            entered++; // ~? data-race #1
         } finally {
             unlock();
         }

@@ -13,7 +13,7 @@ final class PetersonLockFixed {
         while (wantsRight && !leftFirst) {
             Thread.onSpinWait();
         }
-        passed++;
+        passed++; // ~? data-race #1
         wantsLeft = false;
     }
 

@@ -17,7 +17,7 @@ final class StampedUpgradeFixed {
                     stamp = lock.writeLock();
                 } else {
                     stamp = write;
-                    level++;
+                    level++; // ~? data-race #1
                 }
             }
         } finally {

@@ -8,7 +8,7 @@ final class StripedCounters {
     void count(int key) {
         int cell = key % 2;
         synchronized (locks[key / 2 % 2]) {
-            cells[cell]++; // ~ data-race #1
+            cells[cell]++; // ~- data-race #1
         }
     }
 

@@ -19,7 +19,7 @@ final class VarHandleReleaseFixed {
     private int data;
 
     void produce() {
-        data = 7;
+        data = 7; // ~? data-race #1
         DONE.setRelease(this, true);
     }
 

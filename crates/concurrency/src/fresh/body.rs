@@ -6,9 +6,9 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::{MethodModel, Root};
+use unsnarl_program::models::{MethodFact, MethodModel, Root};
 
-use super::{Calls, Ground, MAX_PARAMETERS, Summary, arguments_at, source_root};
+use super::{Calls, Ground, MAX_PARAMETERS, Summary, TAKEN, arguments_at, source_root};
 
 /// What is fresh in a body.
 pub(super) struct BodyFresh {
@@ -161,6 +161,10 @@ impl BodyFresh {
             }
         }
         for model in &calls.models {
+            if model.is(MethodFact::Removes) {
+                needed |= TAKEN;
+                continue;
+            }
             let mut is_made = false;
             for flow in model.flows.iter().filter(|flow| flow.to.root == Root::Return && flow.to.fields.is_empty()) {
                 is_made = true;
@@ -208,7 +212,8 @@ impl BodyFresh {
             }
             Op::Invoke { kind, arguments, .. } => {
                 let arguments: SmallVec<[ValueId; 8]> = body.operands(arguments).into();
-                if arguments.iter().any(|argument| self.made[argument.index()].is_some()) {
+                let is_own = |argument: &ValueId| self.made[argument.index()].is_some() || self.is_fresh(*argument);
+                if arguments.iter().any(is_own) {
                     self.passing.push(statement);
                 }
                 if !arguments.iter().any(|argument| self.is_fresh(*argument)) {
@@ -322,7 +327,7 @@ impl BodyFresh {
 
     /// The parameters that the current thread must have made for it to have made a value.
     pub(super) fn made(&self, value: ValueId) -> Option<u32> {
-        *self.made.get(value.index())?
+        self.made.get(value.index())?.filter(|needed| needed & TAKEN == 0)
     }
 
     /// Whether a call passes something that the current thread made.
@@ -402,8 +407,10 @@ impl BodyFresh {
         }
         let values = self.returned.iter().filter(|value| body.constant(**value) != Some(Constant::Null));
         let values: SmallVec<[ValueId; 4]> = values.copied().collect();
-        summary.returns_made = values.iter().all(|value| self.made[value.index()].is_some());
-        summary.returns_fresh = values.iter().all(|value| self.is_fresh(*value));
+        summary.returns_made = values.iter().all(|value| self.made(*value).is_some());
+        // What was taken out of a queue may come from anybody.
+        let is_new = |value: &ValueId| self.needed[value.index()].is_some_and(|needed| needed & TAKEN == 0);
+        summary.returns_fresh = values.iter().all(is_new);
         for value in values.iter().filter(|value| self.is_fresh(**value)) {
             let group = self.groups[value.index()];
             summary.returned |= in_group(group);

@@ -23,7 +23,9 @@ use unsnarl_program::{FieldId, MethodId, Program};
 use body::BodyFresh;
 
 /// Parameters beyond this are never fresh.
-const MAX_PARAMETERS: usize = 32;
+const MAX_PARAMETERS: usize = 31;
+/// Beside the bits of parameters: what is taken out of a queue counts as fresh.
+const TAKEN: u32 = 1 << 31;
 
 /// What a method does with its parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -99,6 +101,18 @@ impl Fresh {
         fresh.is_some_and(|needed| needed & !parameters == 0)
     }
 
+    /// The same, if what was taken out of a queue counts: whoever took it has it alone, if who put it there had it alone, and has let go of it.
+    pub fn is_exclusive(
+        &self,
+        method: MethodId,
+        body: &Body,
+        value: ValueId,
+        at: StatementId,
+        parameters: u32,
+    ) -> bool {
+        self.is_fresh(method, body, value, at, parameters | TAKEN)
+    }
+
     /// Whether the current thread made the object that a value is, if it made these parameters.
     pub fn is_made(&self, method: MethodId, value: ValueId, parameters: u32) -> bool {
         let made = self.bodies.get(&method).and_then(|fresh| fresh.made(value));
@@ -110,23 +124,26 @@ impl Fresh {
         body::is_made_anew(body, value, at)
     }
 
-    /// Which parameters of a callee are fresh, and which were made by the current thread, if these of the caller are.
-    pub(crate) fn passed(&self, analysis: &Analysis<'_>, edge: &CallEdge, [fresh, made]: [u32; 2]) -> [u32; 2] {
+    /// Which parameters of a callee are fresh, exclusive, and made by the current thread, if these of the caller are.
+    pub(crate) fn passed(&self, analysis: &Analysis<'_>, edge: &CallEdge, own: [u32; 3]) -> [u32; 3] {
         let method = analysis.instance(edge.caller).method;
-        let (Some(known), Some(statement)) = (self.bodies.get(&method), edge.statement) else { return [0, 0] };
+        let (Some(known), Some(statement)) = (self.bodies.get(&method), edge.statement) else { return [0; 3] };
         if edge.kind != EdgeKind::Call || !known.passes_made(statement) {
-            return [0, 0];
+            return [0; 3];
         }
         let (Some(body), Some(arguments)) =
             (analysis.code_of(edge.caller), analysis.passed(edge.caller, edge.statement, edge.callee))
         else {
-            return [0, 0];
+            return [0; 3];
         };
-        let mut passed = [0, 0];
+        let [fresh, exclusive, made] = own;
+        let mut passed = [0; 3];
         for (index, argument) in arguments.iter().take(MAX_PARAMETERS).enumerate() {
             let is = |needed: Option<u32>, of: u32| u32::from(needed.is_some_and(|needed| needed & !of == 0)) << index;
-            passed[0] |= is(known.unless_escaped(body, *argument, statement), fresh);
-            passed[1] |= is(known.made(*argument), made);
+            let needed = known.unless_escaped(body, *argument, statement);
+            passed[0] |= is(needed, fresh);
+            passed[1] |= is(needed, exclusive | TAKEN);
+            passed[2] |= is(known.made(*argument), made);
         }
         passed
     }

@@ -21,7 +21,7 @@ use super::path::{ArgumentsId, PathId, Paths};
 use super::state::{Released, State};
 use super::{AcquisitionId, Ground, LockClass, LockClassId};
 use crate::fresh::Fresh;
-use crate::own;
+use crate::own::{self, Joins};
 
 unsnarl_program::ids! {
     /// An instance with the locks that are held for sure when it is entered.
@@ -49,18 +49,54 @@ pub struct Guard {
 /// The locks that are held for sure, ordered.
 pub type GuardSet = SmallVec<[Guard; 2]>;
 
+/// What is known of parameters, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Parameters {
+    /// No other thread knows these.
+    pub fresh: u32,
+    /// The same, or taken out of a queue.
+    pub exclusive: u32,
+    /// The current thread made these.
+    pub made: u32,
+    /// Each thread of an origin has these for itself.
+    pub own: u32,
+    /// These are threads that have ended.
+    pub ended: u32,
+    /// These are numbers that differ from thread to thread of an origin.
+    pub distinct: u32,
+}
+
+impl Parameters {
+    fn each(&self) -> [u32; 6] {
+        [self.fresh, self.exclusive, self.made, self.own, self.ended, self.distinct]
+    }
+
+    /// What holds of both.
+    fn and(self, other: Parameters) -> Parameters {
+        Parameters {
+            fresh: self.fresh & other.fresh,
+            exclusive: self.exclusive & other.exclusive,
+            made: self.made & other.made,
+            own: self.own & other.own,
+            ended: self.ended & other.ended,
+            distinct: self.distinct & other.distinct,
+        }
+    }
+
+    /// In how much they differ.
+    fn distance(&self, other: &Parameters) -> u32 {
+        self.each().iter().zip(other.each()).map(|(mine, theirs)| (mine ^ theirs).count_ones()).sum()
+    }
+}
+
 /// An instance with what is held for sure, and what no other thread knows, when it is entered.
 pub struct GuardContext {
     /// The instance.
     pub instance: InstanceId,
     /// The locks.
     pub entry: GuardSet,
-    /// The parameters that no other thread knows, as bits.
-    pub fresh: u32,
-    /// The parameters that the current thread made, as bits.
-    pub made: u32,
-    /// The parameters that each thread of an origin has for itself, as bits.
-    pub own: u32,
+    /// What is known of the parameters.
+    pub parameters: Parameters,
     /// Calls that lead here.
     callers: Vec<(GuardContextId, Option<StatementId>)>,
     /// The origins that start here.
@@ -72,7 +108,7 @@ pub struct GuardContext {
 impl GuardContext {
     /// How much is known: it only ever gets less.
     fn strength(&self) -> (usize, Parameters) {
-        (self.entry.len(), [self.fresh, self.made, self.own])
+        (self.entry.len(), self.parameters)
     }
 
     /// The origins whose threads may come here.
@@ -101,6 +137,8 @@ pub struct Guards {
     given_back: GivenBack,
     /// What library methods hold while they are called.
     during: FxHashMap<(InstanceId, StatementId), GuardSet>,
+    /// Where threads are waited for.
+    joins: Joins,
     paths: Paths,
 }
 
@@ -113,6 +151,11 @@ impl Guards {
     /// A context.
     pub fn context(&self, context: GuardContextId) -> &GuardContext {
         &self.contexts[context.index()]
+    }
+
+    /// Where threads are waited for.
+    pub(crate) fn joins(&self) -> &Joins {
+        &self.joins
     }
 
     /// The names of locks.
@@ -202,6 +245,7 @@ impl Guards {
             class_of,
             given_back,
             during: during(local),
+            joins: own::joins(ground.analysis),
             paths: Paths::default(),
         };
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
@@ -285,9 +329,6 @@ fn add(guards: &mut GuardSet, guard: Guard) {
     }
 }
 
-/// Of the parameters, as bits: which no other thread knows, which the current one made, which each thread has for itself.
-type Parameters = [u32; 3];
-
 struct Following<'g, 'f, 'a> {
     ground: Ground<'f, 'a>,
     local: &'g mut Local<'f, 'a>,
@@ -303,8 +344,9 @@ impl Following<'_, '_, '_> {
     /// Threads start with nothing held.
     fn start(&mut self) {
         for (origin, instance) in self.ground.starts() {
-            let own = own::at_start(self.ground.analysis, self.ground.once, self.fresh, origin, instance);
-            let context = self.context(instance, GuardSet::new(), [0, 0, own]);
+            let [own, distinct] = own::at_start(self.ground.analysis, self.ground.once, self.fresh, origin, instance);
+            let context =
+                self.context(instance, GuardSet::new(), Parameters { own, distinct, ..Parameters::default() });
             self.guards.contexts[context.index()].starts.insert(origin.index() as u32);
         }
     }
@@ -324,21 +366,17 @@ impl Following<'_, '_, '_> {
     }
 
     fn call(&mut self, context: GuardContextId, edge: &CallEdge) {
-        let analysis = self.ground.analysis;
-        let GuardContext { ref entry, fresh, made, own, .. } = self.guards.contexts[context.index()];
+        let GuardContext { ref entry, parameters, .. } = self.guards.contexts[context.index()];
         // Whoever comes first initialises a class, with or without these locks.
         let (held, parameters) = if edge.kind == EdgeKind::Initialise {
-            (GuardSet::new(), [0; 3])
+            (GuardSet::new(), Parameters::default())
         } else {
             let state = state_at(&self.guards.stretches[edge.caller.index()], edge.statement);
             let held = state.map_or_else(
                 || entry.clone(),
                 |state| held(entry, state, &self.guards.class_of, &self.guards.given_back),
             );
-            let passed = own::passed(analysis, self.fresh, edge, own);
-            let called_back = own::called_back(analysis, self.ground.once, self.fresh, edge, own);
-            let [fresh, made] = self.fresh.passed(analysis, edge, [fresh, made]);
-            (held, [fresh, made, passed | called_back])
+            (held, self.passed(edge, parameters))
         };
         let entry = self.entry(held, edge);
         let callee = self.context(edge.callee, entry, parameters);
@@ -351,6 +389,18 @@ impl Following<'_, '_, '_> {
         if callers.last() != Some(&call) && !callers.contains(&call) {
             callers.push(call);
         }
+    }
+
+    /// What is known of the parameters of a callee.
+    fn passed(&self, edge: &CallEdge, of_caller: Parameters) -> Parameters {
+        let Ground { analysis, once, .. } = self.ground;
+        let Parameters { fresh, exclusive, made, own, ended, .. } = of_caller;
+        let [fresh, exclusive, made] = self.fresh.passed(analysis, edge, [fresh, exclusive, made]);
+        let ended = own::passed_ended(analysis, self.fresh, &self.guards.joins, edge, ended);
+        let [called_back, counted] = own::called_back(analysis, once, self.fresh, edge, own);
+        let own = own::passed(analysis, self.fresh, edge, own) | called_back;
+        let distinct = own::passed_distinct(analysis, self.fresh, edge, &of_caller) | counted;
+        Parameters { fresh, exclusive, made, own, ended, distinct }
     }
 
     /// What a callee is entered with, by its own names.
@@ -386,18 +436,18 @@ impl Following<'_, '_, '_> {
         if let Some(known) = self.ids.get(&key) {
             return *known;
         }
-        let (_, entry, [mut fresh, made, own]) = key.clone();
+        let (_, entry, mut parameters) = key.clone();
         // What is constructed, nobody else can know (JVMS 4.10.1.9).
-        fresh |= u32::from(self.ground.is_constructor(instance));
+        let constructed = u32::from(self.ground.is_constructor(instance));
+        parameters.fresh |= constructed;
+        parameters.exclusive |= constructed;
         let siblings = &self.guards.of_instance[instance.index()];
         if siblings.len() >= self.max_contexts {
-            let nearest = self.nearest(siblings, &entry, [fresh, made, own]);
+            let nearest = self.nearest(siblings, &entry, &parameters);
             let context = &mut self.guards.contexts[nearest.index()];
             let before = context.strength();
             context.entry.retain(|guard| entry.contains(guard));
-            context.fresh &= fresh;
-            context.made &= made;
-            context.own &= own;
+            context.parameters = context.parameters.and(parameters);
             let is_less = before != context.strength();
             if is_less && !std::mem::replace(&mut self.is_queued[nearest.index()], true) {
                 self.queue.push_back(nearest);
@@ -409,9 +459,7 @@ impl Following<'_, '_, '_> {
         self.guards.contexts.push(GuardContext {
             instance,
             entry,
-            fresh,
-            made,
-            own,
+            parameters,
             callers: Vec::new(),
             starts: ObjectSet::default(),
             origins: ObjectSet::default(),
@@ -424,14 +472,12 @@ impl Following<'_, '_, '_> {
     }
 
     /// The context that loses least if it stands for another lockset as well.
-    fn nearest(&self, siblings: &[GuardContextId], entry: &GuardSet, parameters: Parameters) -> GuardContextId {
+    fn nearest(&self, siblings: &[GuardContextId], entry: &GuardSet, parameters: &Parameters) -> GuardContextId {
         let loss = |sibling: &&GuardContextId| {
             let context = &self.guards.contexts[sibling.index()];
             let locks = context.entry.iter().filter(|guard| !entry.contains(guard)).count()
                 + entry.iter().filter(|guard| !context.entry.contains(guard)).count();
-            let own = [context.fresh, context.made, context.own];
-            let bits: u32 = own.iter().zip(parameters).map(|(mine, theirs)| (mine ^ theirs).count_ones()).sum();
-            (locks, bits)
+            (locks, context.parameters.distance(parameters))
         };
         // There is at least one.
         siblings.iter().min_by_key(loss).copied().unwrap_or(siblings[0])

@@ -42,7 +42,7 @@ use crate::once::Once;
 use crate::threads::Threads;
 pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
-pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards};
+pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Parameters};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 pub use protection::{Protection, protections};
 

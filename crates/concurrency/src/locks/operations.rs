@@ -8,10 +8,11 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, Outcome, Root};
+use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome, Root};
 
 use super::path::{Path, PathId, Paths};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
+use crate::order::{Initial, initial};
 
 /// A lock of type `Object` that may be of more classes than this is not known; and one of any other type.
 const MAX_KINDS: usize = 8;
@@ -148,6 +149,23 @@ impl Operations {
         if !held.is_empty() {
             self.add(instance, statement, Operation::During(held));
         }
+        for order in model.orders().iter().filter(|order| order.kind == OrderKind::Permit) {
+            let objects = analysis.reached(call, &order.carrier);
+            if !has_one_permit(ground, &objects) {
+                continue;
+            }
+            let class = self.class(objects, LockSort::Explicit, LockMode::Exclusive);
+            let path = name(&order.carrier);
+            let operation = match order.direction {
+                OrderDirection::Acquire => {
+                    let blocks = order.when == Outcome::Always;
+                    let acquisition = Acquisition { instance, statement, class, way, path, blocks };
+                    Operation::Acquire(self.acquisition(acquisition), order.when, result)
+                }
+                OrderDirection::Release => Operation::Release(class, path),
+            };
+            self.add(instance, statement, operation);
+        }
         for effect in &model.method.locks {
             if effect.mode == LockMode::Optimistic && effect.action == LockAction::Acquire {
                 continue;
@@ -157,18 +175,31 @@ impl Operations {
             let blocks = effect.when == Outcome::Always && !effect.timed && effect.mode != LockMode::Optimistic;
             let acquisition = Acquisition { instance, statement, class, way, path, blocks };
             let operation = match effect.action {
-                LockAction::Acquire => Operation::Acquire(self.acquisition(acquisition), effect.when, result),
+                // Who converts a read lock into a write lock has both, for this purpose.
+                LockAction::Acquire | LockAction::Convert if effect.mode != LockMode::Optimistic => {
+                    Operation::Acquire(self.acquisition(acquisition), effect.when, result)
+                }
                 LockAction::Release => Operation::Release(class, path),
                 LockAction::Await => Operation::Reacquire(self.acquisition(Acquisition {
                     way: Way::Wait(call),
                     blocks: true,
                     ..acquisition
                 })),
-                LockAction::Convert | LockAction::Validate | LockAction::Signal | LockAction::SignalAll => continue,
+                LockAction::Acquire
+                | LockAction::Convert
+                | LockAction::Validate
+                | LockAction::Signal
+                | LockAction::SignalAll => continue,
             };
             self.add(instance, statement, operation);
         }
     }
+}
+
+/// Whether objects are semaphores of one permit, which are used as locks.
+fn has_one_permit(ground: Ground<'_, '_>, objects: &ObjectSet) -> bool {
+    let is_one = |object: u32| matches!(initial(ground.analysis, ObjectId::new(object as usize)), Initial::Constant(1));
+    !objects.is_empty() && objects.iter().all(is_one)
 }
 
 /// Whether nothing is known of a lock: it may be one of many classes (A21).

@@ -34,7 +34,7 @@ pub(super) struct Signal {
 }
 
 /// How a library object was made.
-enum Initial {
+pub(crate) enum Initial {
     /// Without a number or an object.
     Empty,
     /// With this constant.
@@ -302,7 +302,7 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
         let is_ordering = match self.tokens[token] {
             Token::Flag(..) | Token::End(_) => origins.len() == 1,
-            Token::Object(object, kind) => match (kind, self.initial(object)) {
+            Token::Object(object, kind) => match (kind, initial(self.analysis, object)) {
                 (OrderKind::Latch, Initial::Constant(count)) => self.are_counted(releases, count, loops),
                 (OrderKind::Barrier, Initial::Constant(count)) => count == origins.len() as i32,
                 (OrderKind::Barrier, Initial::Empty) => false,
@@ -326,27 +326,27 @@ impl<'b, 'a> Signals<'b, 'a> {
                 self.once.runs_once(*instance) && !loops.is_repeated(self.analysis, method, *statement)
             })
     }
+}
 
-    /// What an object was made with, if the library's constructor says it.
-    fn initial(&self, object: ObjectId) -> Initial {
-        let Site::Statement(method, made, _) = self.analysis.object(object).site else { return Initial::Unknown };
-        let Some(Ok(body)) = self.analysis.program().body(method) else { return Initial::Unknown };
-        let Some(value) = body.statement(made).result else { return Initial::Unknown };
-        let arguments = body.statements().find_map(|statement| {
-            let Op::Invoke { method: called, arguments, .. } = body.statement(statement).op else { return None };
-            let arguments = body.operands(arguments);
-            let is_made = arguments.first() == Some(&value) && is_library_constructor(self.analysis, called.resolved);
-            is_made.then_some(arguments)
-        });
-        match arguments {
-            Some([_]) => Initial::Empty,
-            Some([_, first, ..]) => match body.constant(*first) {
-                Some(Constant::Int(count)) => Initial::Constant(count),
-                Some(Constant::Null) => Initial::Empty,
-                _ => Initial::Unknown,
-            },
+/// What an object was made with, if the library's constructor says it.
+pub(crate) fn initial(analysis: &Analysis<'_>, object: ObjectId) -> Initial {
+    let Site::Statement(method, made, _) = analysis.object(object).site else { return Initial::Unknown };
+    let Some(Ok(body)) = analysis.program().body(method) else { return Initial::Unknown };
+    let Some(value) = body.statement(made).result else { return Initial::Unknown };
+    let arguments = body.statements().find_map(|statement| {
+        let Op::Invoke { method: called, arguments, .. } = body.statement(statement).op else { return None };
+        let arguments = body.operands(arguments);
+        let is_made = arguments.first() == Some(&value) && is_library_constructor(analysis, called.resolved);
+        is_made.then_some(arguments)
+    });
+    match arguments {
+        Some([_]) => Initial::Empty,
+        Some([_, first, ..]) => match body.constant(*first) {
+            Some(Constant::Int(count)) => Initial::Constant(count),
+            Some(Constant::Null) => Initial::Empty,
             _ => Initial::Unknown,
-        }
+        },
+        _ => Initial::Unknown,
     }
 }
 

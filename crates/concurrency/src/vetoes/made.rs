@@ -14,6 +14,6 @@ pub(super) const VETO: Veto = Veto {
 fn are_made(facts: &Facts<'_, '_>, _: Variable, sights: [Sight<'_>; 2]) -> bool {
     sights.iter().all(|(access, context)| {
         let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
-        facts.fresh.is_made(body.method, base, facts.guards.context(*context).made)
+        facts.fresh.is_made(body.method, base, facts.guards.context(*context).parameters.made)
     })
 }

@@ -72,9 +72,12 @@ vetoes! {
     optimistic,
     not_parallel,
     made,
+    handed_over,
+    ended,
     common_lock,
     initialiser,
     confined,
     own,
+    disjoint_index,
     ordered,
 }

@@ -8,6 +8,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use crate::Pattern;
 use crate::candidates::{Pair, Race};
 use crate::describe::method_name;
+use crate::race_kind::{Kind, kind};
 use crate::race_report::{held_names, is_wide, report};
 use crate::scene::Scene;
 
@@ -25,7 +26,9 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races();
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
-    races.races.iter().map(|race| in_words(scene.facts, race)).collect()
+    // Those with a name of their own are told by their own rules.
+    let plain = races.races.iter().filter(|race| kind(scene.facts, race) == Kind::Plain);
+    plain.map(|race| in_words(scene.facts, race)).collect()
 }
 
 fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {

@@ -12,6 +12,9 @@ macro_rules! patterns {
 
 patterns! {
     data_race,
+    double_checked_locking,
     lock_order_cycle,
+    non_atomic_update,
     run_not_start,
+    unsafe_publication,
 }

@@ -412,6 +412,8 @@ vocabulary! {
         TellsEventThread = "tells-event-thread",
         /// Shows a window, or starts a timer: events may come from now on.
         OpensEvents = "opens-events",
+        /// What it returns is not in the receiver any more.
+        Removes = "removes",
         /// Only a hint to the scheduler: a program must not depend on it.
         SchedulingHint = "scheduling-hint",
         /// Runs its task on the current thread, though it looks as if it starts one.

@@ -1,0 +1,16 @@
+//! A thread accesses what it has for itself, and another accesses what a thread has left that it has waited for: if it is the same thread, it has ended.
+
+use super::{Question, Sight, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "ended",
+    stage: Stage::Unordered,
+    because: "the thread that has it for itself has ended",
+    question: Question::Sights(has_ended),
+};
+
+fn has_ended(facts: &Facts<'_, '_>, _: Variable, [one, other]: [Sight<'_>; 2]) -> bool {
+    facts.is_own(one) && facts.has_ended(other) || facts.is_own(other) && facts.has_ended(one)
+}

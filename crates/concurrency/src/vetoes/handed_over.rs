@@ -1,0 +1,22 @@
+//! Each of two threads took the object out of a queue, and has not passed it on: a queue gives an object to one thread only.
+//!
+//! Taken for granted: nobody puts an object into a queue twice (A28).
+
+use super::{Question, Sight, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "handed-over",
+    stage: Stage::Escaping,
+    because: "a queue gives the object to one thread at a time",
+    question: Question::Sights(are_exclusive),
+};
+
+fn are_exclusive(facts: &Facts<'_, '_>, _: Variable, sights: [Sight<'_>; 2]) -> bool {
+    sights.iter().all(|(access, context)| {
+        let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
+        let exclusive = facts.guards.context(*context).parameters.exclusive;
+        facts.fresh.is_exclusive(body.method, body, base, access.statement, exclusive)
+    })
+}

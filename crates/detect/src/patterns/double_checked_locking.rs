@@ -1,0 +1,27 @@
+//! `double-checked-locking`: a field is tested without the lock, then with it, but is not volatile.
+//!
+//! A race of `candidates.rs` with this shape (`race_kind.rs`): a reader may see the reference before what the constructor wrote (JLS 17.4, 17.5).
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+
+use crate::Pattern;
+use crate::race_kind::{Kind, kind};
+use crate::race_report::report;
+use crate::scene::Scene;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("double-checked-locking"),
+        summary: "a field is tested without the lock before it is tested with it, and is not volatile",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/double-checked-locking.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::DoubleChecked);
+    let say = |name: &str| format!("double-checked locking: {name} is tested without the lock, but is not volatile, so an object may be seen half-made");
+    races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
+}

@@ -1,0 +1,27 @@
+//! `unsafe-publication`: an object is handed to other threads through a plain field, so that they may see it half-made.
+//!
+//! A race of `candidates.rs` with this shape (`race_kind.rs`): one thread makes the object and stores it, others only read the field (JLS 17.4, 17.5).
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+
+use crate::Pattern;
+use crate::race_kind::{Kind, kind};
+use crate::race_report::report;
+use crate::scene::Scene;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("unsafe-publication"),
+        summary: "an object is handed to other threads through a plain field, and may be seen half-made",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/unsafe-publication.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::Publication);
+    let say = |name: &str| format!("unsafe publication: an object is put into {name} and read by another thread without order, so it may be seen half-made");
+    races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
+}

@@ -1,0 +1,133 @@
+//! Which kind of mistake a race is: some have names of their own.
+
+use unsnarl_concurrency::{Access, Facts, Variable};
+use unsnarl_pointer::ObjectId;
+use unsnarl_program::ir::{Body, Dominators, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::models::ClassFact;
+use unsnarl_program::{FieldId, Origin};
+
+use crate::candidates::{Pair, Race, Seen};
+
+/// What kind of mistake a race is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// No other.
+    Plain,
+    /// An object is made on demand: the field is tested outside the lock, and again inside.
+    DoubleChecked,
+    /// An object is handed to other threads through a plain field, before they need see what it holds.
+    Publication,
+}
+
+/// Which kind a race is.
+pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
+    let is_checked = |pair: &Pair<'_>| match race.variable {
+        Variable::Field(field) => is_double_checked(facts, field, pair),
+        _ => false,
+    };
+    let writes = || race.pairs.iter().flat_map(|pair| &pair.seen).filter(|seen| seen.access.is_write);
+    if !writes().all(|seen| publishes(facts, seen, &may_change)) {
+        Kind::Plain
+    } else if race.pairs.iter().any(is_checked) {
+        Kind::DoubleChecked
+    } else {
+        Kind::Publication
+    }
+}
+
+/// Whether nothing but new objects whose fields are all final are stored, and no two threads store: whoever sees one, sees all of it (JLS 17.5).
+pub(crate) fn is_harmless(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
+    let program = facts.analysis.program();
+    let is_own = |class| program.class(class).origin == Origin::Application;
+    let is_complete = |facts: &Facts<'_, '_>, object: ObjectId| {
+        facts.analysis.object(object).ty.as_class().is_some_and(is_own) && !may_change(facts, object)
+    };
+    race.pairs.iter().all(|Pair { seen: [write, read] }| {
+        !read.access.is_write && publishes(facts, write, &is_complete)
+    })
+}
+
+fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {
+    facts.analysis.code_of(access.instance)
+}
+
+fn holds_locks(facts: &Facts<'_, '_>, seen: &Seen<'_>, statement: StatementId) -> bool {
+    !facts.guards.held(seen.context, statement).is_empty()
+}
+
+/// Written under a lock after a second test, and tested without that lock before.
+fn is_double_checked(facts: &Facts<'_, '_>, field: FieldId, Pair { seen: [write, read] }: &Pair<'_>) -> bool {
+    let (Some(body), Some(reading)) = (body_of(facts, write.access), body_of(facts, read.access)) else {
+        return false;
+    };
+    let is_second = |statement: &StatementId| {
+        holds_locks(facts, write, *statement) && comes_first(body, *statement, write.access.statement)
+    };
+    !read.access.is_write
+        && holds_locks(facts, write, write.access.statement)
+        && !holds_locks(facts, read, read.access.statement)
+        && is_tested(reading, read.access.statement)
+        && tests_of(body, field).any(|statement| is_second(&statement))
+}
+
+/// The reads of a field whose result is compared with `null`.
+fn tests_of(body: &Body, field: FieldId) -> impl Iterator<Item = StatementId> + '_ {
+    body.statements().filter(move |statement| {
+        let is_read = match body.statement(*statement).op {
+            Op::GetField { field: read, .. } | Op::GetStatic(read) => read.resolved == Some(field),
+            _ => false,
+        };
+        is_read && is_tested(body, *statement)
+    })
+}
+
+/// Whether the result of a statement is compared with `null`, itself or after it went through a local variable.
+fn is_tested(body: &Body, statement: StatementId) -> bool {
+    let Some(result) = body.statement(statement).result else { return false };
+    let may_be = |tested: ValueId| tested == result || is_choice_of(body, tested, result);
+    body.blocks().any(|block| ZeroTest::of(body, block).is_some_and(|test| may_be(test.value)))
+}
+
+fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
+    match body.value(value).definition {
+        unsnarl_program::ir::Definition::Statement(statement) => match body.statement(statement).op {
+            Op::Phi(operands) => body.operands(operands).contains(&operand),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn comes_first(body: &Body, first: StatementId, then: StatementId) -> bool {
+    let (one, other) = (body.block_of(first), body.block_of(then));
+    if one == other { first < then } else { Dominators::of(body).dominates(one, other) }
+}
+
+/// Whether what is stored was made by the writer, and is as asked.
+fn publishes(facts: &Facts<'_, '_>, write: &Seen<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
+    let Some(body) = body_of(facts, write.access) else { return false };
+    let value = match body.statement(write.access.statement).op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => value,
+        _ => return false,
+    };
+    let parameters = facts.guards.context(write.context).parameters;
+    let objects = facts.analysis.points_to(write.access.instance, value);
+    facts.fresh.is_made(body.method, value, parameters.made | parameters.fresh)
+        && !objects.is_empty()
+        && objects.iter().all(|object| is(facts, ObjectId::new(object as usize)))
+}
+
+/// Whether an object has state that a reader may see half-made: fields that are not final, elements, or contents.
+fn may_change(facts: &Facts<'_, '_>, object: ObjectId) -> bool {
+    let program = facts.analysis.program();
+    let Some(class) = facts.analysis.object(object).ty.as_class() else { return true };
+    let is = |fact| program.class_is(facts.analysis.models(), class, fact);
+    if is(ClassFact::Immutable) || is(ClassFact::ThreadSafe) {
+        return false;
+    }
+    is(ClassFact::NotThreadSafe)
+        || program.superclasses(class).flat_map(|class| program.fields_of(class)).any(|field| {
+            let access = program.field(field).access;
+            !access.is_static() && !access.is_final() && !access.is_volatile()
+        })
+}
