@@ -90,7 +90,8 @@ pub(crate) fn pairs_without<'s>(facts: &'s Facts<'_, '_>, variable: VariableId, 
     Judge::new(facts, without).racing(variable, &mut |_, _| ()).0
 }
 
-struct Judge<'s, 'f, 'a> {
+/// Asks the vetoes.
+pub(crate) struct Judge<'s, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     vetoes: Vec<(usize, &'static Veto)>,
 }
@@ -104,13 +105,13 @@ struct Live<'s> {
 }
 
 impl<'s> Judge<'s, '_, '_> {
-    fn new<'f, 'a>(facts: &'s Facts<'f, 'a>, without: &[&str]) -> Judge<'s, 'f, 'a> {
+    pub(crate) fn new<'f, 'a>(facts: &'s Facts<'f, 'a>, without: &[&str]) -> Judge<'s, 'f, 'a> {
         let is_on = |(_, veto): &(usize, &Veto)| !without.contains(&veto.name);
         Judge { facts, vetoes: VETOES.iter().enumerate().filter(is_on).collect() }
     }
 
     /// The pairs of statements that race on a variable, and whether there were too many to look at. `tell` learns what becomes of each pair.
-    fn racing(&self, id: VariableId, tell: &mut dyn FnMut(Statements, Fate)) -> (Vec<Pair<'s>>, bool) {
+    pub(crate) fn racing(&self, id: VariableId, tell: &mut dyn FnMut(Statements, Fate)) -> (Vec<Pair<'s>>, bool) {
         let facts = self.facts;
         let variable = facts.accesses().variable(id);
         for (_, veto) in &self.vetoes {
@@ -147,16 +148,27 @@ impl<'s> Judge<'s, '_, '_> {
         (racing, false)
     }
 
+    /// The veto that excludes an access in a context, whatever the other is.
+    fn excluded_by(&self, variable: Variable, sight: Sight<'_>) -> Option<&'static Veto> {
+        let mut asked = self.vetoes.iter().map(|(_, veto)| *veto);
+        asked.find(|veto| match veto.question {
+            Question::Sight(excludes) => excludes(self.facts, variable, sight),
+            _ => false,
+        })
+    }
+
+    /// The veto that excludes an access in all contexts.
+    pub(crate) fn alone(&self, variable: Variable, access: &Access) -> Option<&'static Veto> {
+        let mut contexts = self.facts.guards.contexts_of(access.instance);
+        let first = self.excluded_by(variable, (access, contexts.next()?))?;
+        contexts.all(|context| self.excluded_by(variable, (access, context)).is_some()).then_some(first)
+    }
+
     fn live(&self, variable: Variable, access: &'s Access) -> Option<Live<'s>> {
         let facts = self.facts;
-        let is_excluded = |context: &GuardContextId| {
-            self.vetoes.iter().any(|(_, veto)| match veto.question {
-                Question::Sight(excludes) => excludes(facts, variable, (access, *context)),
-                _ => false,
-            })
-        };
+        let is_live = |context: &GuardContextId| self.excluded_by(variable, (access, *context)).is_none();
         let contexts: SmallVec<[GuardContextId; 2]> =
-            facts.guards.contexts_of(access.instance).filter(|context| !is_excluded(context)).collect();
+            facts.guards.contexts_of(access.instance).filter(is_live).collect();
         let statement = (facts.analysis.instance(access.instance).method, access.statement);
         let objects = access.objects(facts.analysis);
         (!contexts.is_empty()).then_some(Live { access, objects, contexts, statement })

@@ -5,6 +5,7 @@
 
 mod candidates;
 mod describe;
+mod explain;
 mod patterns;
 mod race_kind;
 mod race_report;
@@ -12,7 +13,8 @@ mod rank;
 mod scene;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_finding::{Finding, Rule, RuleId};
+use unsnarl_concurrency::vetoes::VETOES;
+use unsnarl_finding::{Explanation, Finding, Rule, RuleId};
 
 pub use patterns::PATTERNS;
 use scene::Scene;
@@ -25,20 +27,41 @@ pub struct Pattern {
     find: fn(&Scene<'_, '_, '_>, &mut Vec<&'static str>) -> Vec<Finding>,
 }
 
+/// What is asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted<'w> {
+    /// The rules whose violations are looked for.
+    pub rules: Vec<&'w Rule>,
+    /// The vetoes that are not asked, by name.
+    pub without: Vec<&'w str>,
+    /// A field whose pairs of accesses are to be explained.
+    pub explain: Option<&'w str>,
+}
+
+/// The names of all vetoes.
+pub fn vetoes() -> impl Iterator<Item = &'static str> {
+    VETOES.iter().map(|veto| veto.name)
+}
+
 /// What was found.
 #[derive(Debug, Default)]
 pub struct Detected {
     /// The findings, the most important first.
     pub findings: Vec<Finding>,
+    /// The variables that were asked about.
+    pub explanations: Vec<Explanation>,
     /// What was not looked at, for a limit: the rule, and what.
     pub left_out: Vec<(RuleId, &'static str)>,
 }
 
-/// Finds the violations of the given rules.
-pub fn detect(facts: &Facts<'_, '_>, rules: &[&Rule]) -> Detected {
+/// Finds what is wanted.
+pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     let mut detected = Detected::default();
-    let scene = Scene::new(facts);
-    for pattern in PATTERNS.iter().filter(|pattern| rules.iter().any(|rule| rule.id == pattern.rule.id)) {
+    let scene = Scene::new(facts, &wanted.without);
+    if let Some(field) = wanted.explain {
+        detected.explanations = explain::explain(facts, field, &wanted.without);
+    }
+    for pattern in PATTERNS.iter().filter(|pattern| wanted.rules.iter().any(|rule| rule.id == pattern.rule.id)) {
         let mut left_out = Vec::new();
         detected.findings.append(&mut (pattern.find)(&scene, &mut left_out));
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));

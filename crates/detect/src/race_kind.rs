@@ -42,9 +42,7 @@ pub(crate) fn is_harmless(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
     let is_complete = |facts: &Facts<'_, '_>, object: ObjectId| {
         facts.analysis.object(object).ty.as_class().is_some_and(is_own) && !may_change(facts, object)
     };
-    race.pairs.iter().all(|Pair { seen: [write, read] }| {
-        !read.access.is_write && publishes(facts, write, &is_complete)
-    })
+    race.pairs.iter().all(|Pair { seen: [write, read] }| !read.access.is_write && publishes(facts, write, &is_complete))
 }
 
 fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {

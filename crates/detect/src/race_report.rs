@@ -52,21 +52,21 @@ impl Custom {
 }
 
 /// The name of a variable, and what it is: "`Cache.hits`", "the contents of `entries`".
-pub(crate) fn variable_name(facts: &Facts<'_, '_>, variable: Variable, seen: &Seen<'_>) -> String {
+pub(crate) fn variable_name(facts: &Facts<'_, '_>, variable: Variable, access: &Access) -> String {
     let program = facts.analysis.program();
     match variable {
         Variable::Field(field) => {
             let data = program.field(field);
             format!("`{}.{}`", simple_name(program, data.class), program.text(program.key(data.key).name))
         }
-        Variable::Elements(_) => format!("the elements of `{}`", base_name(facts, program, seen)),
-        Variable::Contents(_) => format!("the contents of `{}`", base_name(facts, program, seen)),
+        Variable::Elements(_) => format!("the elements of `{}`", base_name(facts, program, access)),
+        Variable::Contents(_) => format!("the contents of `{}`", base_name(facts, program, access)),
     }
 }
 
-fn base_name(facts: &Facts<'_, '_>, program: &Program, seen: &Seen<'_>) -> String {
-    let body = facts.analysis.code_of(seen.access.instance);
-    let named = body.zip(seen.access.base).map(|(body, base)| expression(program, body, base));
+fn base_name(facts: &Facts<'_, '_>, program: &Program, access: &Access) -> String {
+    let body = facts.analysis.code_of(access.instance);
+    let named = body.zip(access.base).map(|(body, base)| expression(program, body, base));
     named.unwrap_or_else(|| "a shared object".into())
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn report(
 ) -> Finding {
     let custom = Custom::of(facts, race);
     let pair = best_pair(facts, race, &custom);
-    let name = variable_name(facts, race.variable, &pair.seen[0]);
+    let name = variable_name(facts, race.variable, pair.seen[0].access);
     let flows: Vec<Flow> = pair.seen.iter().enumerate().map(|(index, seen)| flow(facts, index, seen, &name)).collect();
     let evidence = evidence(facts, race, pair, &custom, &flows);
     let mut sites: Vec<Site> =

@@ -29,14 +29,16 @@ pub(crate) struct Code<'a> {
 pub(crate) struct Scene<'s, 'f, 'a> {
     /// All that is known.
     pub(crate) facts: &'s Facts<'f, 'a>,
+    /// The vetoes that are not asked.
+    without: &'s [&'s str],
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
     models: RefCell<FxHashMap<(ClassId, KeyId), Option<Rc<Resolved<'a>>>>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
-    pub(crate) fn new(facts: &'s Facts<'f, 'a>) -> Scene<'s, 'f, 'a> {
-        Scene { facts, code: OnceCell::new(), races: OnceCell::new(), models: RefCell::default() }
+    pub(crate) fn new(facts: &'s Facts<'f, 'a>, without: &'s [&'s str]) -> Scene<'s, 'f, 'a> {
+        Scene { facts, without, code: OnceCell::new(), races: OnceCell::new(), models: RefCell::default() }
     }
 
     /// The analysed program.
@@ -68,7 +70,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
 
     /// All races.
     pub(crate) fn races(&self) -> &Races<'s> {
-        self.races.get_or_init(|| races(self.facts, &[]))
+        self.races.get_or_init(|| races(self.facts, self.without))
     }
 
     /// What the models say of the method that a statement names, by the class that it names: also where the program overrides it.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use libtest_mimic::{Arguments, Trial};
 use unsnarl_classfile::archive::{Options, open};
 use unsnarl_concurrency::Facts;
-use unsnarl_detect::{PATTERNS, detect};
+use unsnarl_detect::{PATTERNS, Wanted, detect};
 use unsnarl_finding::{Finding, Rule, Severity};
 use unsnarl_fixtures::{Engine, Fixture, Reported, topic};
 use unsnarl_pointer::Sensitivity;
@@ -21,7 +21,7 @@ fn findings(fixture: &Fixture, models: &Models, rules: &[&Rule], sensitivity: Se
     let entries = entry_points(&program, models, &EntryOptions::default());
     let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, sensitivity, &|| false);
     let facts = Facts::of(&analysis, &|_| (), &|| false);
-    let detected = detect(&facts, rules);
+    let detected = detect(&facts, &Wanted { rules: rules.to_vec(), ..Wanted::default() });
     assert_eq!(detected.left_out, [], "nothing is too large for a fixture");
     detected.findings
 }

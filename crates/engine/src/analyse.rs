@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_detect::{Detected, detect};
-use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Rule, RuleId, Stats};
+use unsnarl_detect::{Detected, Wanted, detect};
+use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, RuleId, Stats};
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_program::models::Models;
@@ -25,6 +25,10 @@ pub struct Options<'o> {
     pub open: Option<bool>,
     /// What stands for the library.
     pub library: Library,
+    /// The vetoes that are not asked, by name.
+    pub without: &'o [String],
+    /// A field whose pairs of accesses are to be explained.
+    pub explain: Option<&'o str>,
 }
 
 /// What the analyses found, and what it rests on.
@@ -32,6 +36,8 @@ pub struct Options<'o> {
 pub struct Analysis {
     /// The findings, the most important first; those that are proved impossible too.
     pub findings: Vec<Finding>,
+    /// The variables that were asked about.
+    pub explanations: Vec<Explanation>,
     /// What was assumed for want of knowledge, a sentence each.
     pub assumptions: Vec<String>,
     /// Entry points that were named, but are not there.
@@ -60,7 +66,9 @@ pub fn analyse(
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, Sensitivity::Selective, &is_cancelled);
     let facts = Facts::of(&pointers, on_stage, &is_cancelled);
     on_stage("patterns");
-    let Detected { findings, left_out } = detect(&facts, &options.rules);
+    let without = options.without.iter().map(String::as_str).collect();
+    let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain };
+    let Detected { findings, explanations, left_out } = detect(&facts, &wanted);
     let stats = pointers.stats();
     let stats = Stats {
         reachable_methods: stats.reachable_methods,
@@ -75,7 +83,8 @@ pub fn analyse(
     assumptions.extend(simplifications(&pointers));
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
-    Analysis { findings, assumptions, unknown_entries, completeness: completeness(&facts, &left_out), stats }
+    let completeness = completeness(&facts, &left_out);
+    Analysis { findings, explanations, assumptions, unknown_entries, completeness, stats }
 }
 
 fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
@@ -177,7 +186,15 @@ mod tests {
         let inputs = inputs(&format!("analyse-{name}"), &format!("{name}.java"), &source);
         let models = Models::builtin();
         let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
-        let options = Options { rules: Vec::new(), main: &[], entry: &[], open: None, library: Library::Models };
+        let options = Options {
+            rules: Vec::new(),
+            main: &[],
+            entry: &[],
+            open: None,
+            library: Library::Models,
+            without: &[],
+            explain: None,
+        };
         analyse(&subject, &models, &options, &Cancel::new(), &|_| {}).assumptions
     }
 

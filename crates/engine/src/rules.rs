@@ -4,6 +4,8 @@ use unsnarl_detect::PATTERNS;
 use unsnarl_finding::Rule;
 use unsnarl_program::located::unknown;
 
+pub use unsnarl_detect::vetoes;
+
 /// All rules, by name: those of the patterns.
 pub const RULES: &[Rule] = &{
     let mut rules = [PATTERNS[0].rule; PATTERNS.len()];

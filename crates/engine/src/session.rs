@@ -27,6 +27,10 @@ pub struct Request<'r> {
     pub sources: SourceText<'r>,
     /// Whether findings that are proved impossible are shown as well.
     pub shows_excluded: bool,
+    /// The vetoes that are not asked, by name.
+    pub without: &'r [String],
+    /// A field whose pairs of accesses are to be explained.
+    pub explain: Option<&'r str>,
 }
 
 /// What a check gives.
@@ -52,6 +56,8 @@ pub fn check(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> C
         entry: &config.entry,
         open: config.open,
         library: config.library.unwrap_or_default(),
+        without: request.without,
+        explain: request.explain,
     };
     let analysis = analyse(subject, models, &options, cancel, on_stage);
     on_stage("report");
@@ -99,6 +105,7 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
     let report = Report {
         findings,
         hidden,
+        explanations: analysis.explanations,
         // What a search did not reach is not gone.
         stale_baseline: if cancel.is_cancelled() { Vec::new() } else { compared.stale },
         assumptions,

@@ -3,6 +3,7 @@
 //! Plain data with no knowledge of programs, analyses or output formats. Engines make it; renderers, each with its own mirror of it, show it.
 
 mod completeness;
+mod explanation;
 mod finding;
 mod fingerprint;
 mod report;
@@ -11,6 +12,7 @@ mod schedule;
 mod site;
 
 pub use completeness::{Completeness, Gap, GapKind};
+pub use explanation::{ExplainedPair, Explanation, Reason};
 pub use finding::{Evidence, Finding, Flow, Note, Verdict};
 pub use fingerprint::Fingerprint;
 pub use report::{Hidden, Report, Stage, Stats};

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::completeness::Completeness;
+use crate::explanation::Explanation;
 use crate::finding::Finding;
 
 /// What a run found, what it left out, and what it rests on.
@@ -12,6 +13,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// How many more findings there were.
     pub hidden: Hidden,
+    /// The variables that were asked about.
+    pub explanations: Vec<Explanation>,
     /// Entries of the baseline that no finding matches any more.
     pub stale_baseline: Vec<String>,
     /// What was assumed for want of knowledge, a sentence each.

@@ -12,12 +12,15 @@ pub const SCHEMA: u32 = 1;
 
 /// The report as one JSON object, with a line end after it.
 pub fn render(report: &data::Report) -> String {
-    let data::Report { findings, hidden, stale_baseline, assumptions, completeness, stats } = report;
+    let data::Report { findings, hidden, explanations, stale_baseline, assumptions, completeness, stats } = report;
     let mut object = Object { text: format!("{{\"schema\":{SCHEMA}") };
     object.field("command", &"check");
     object.field("unsnarl", &env!("CARGO_PKG_VERSION"));
     object.list("findings", findings.iter().map(Finding::from));
     object.field("hidden", &Hidden::from(hidden));
+    if !explanations.is_empty() {
+        object.list("explanations", explanations.iter().map(Explanation::from));
+    }
     object.list("stale_baseline", stale_baseline);
     object.list("assumptions", assumptions);
     object.field("completeness", &Completeness::from(completeness));
@@ -44,6 +47,58 @@ impl Object {
 
 fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("only text, numbers, lists and maps by text")
+}
+
+#[derive(Serialize)]
+struct Explanation<'r> {
+    variable: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded: Option<Reason>,
+    alone: Vec<Alone<'r>>,
+    pairs: Vec<Pair<'r>>,
+}
+
+#[derive(Serialize)]
+struct Alone<'r> {
+    site: Site<'r>,
+    reason: Reason,
+}
+
+#[derive(Serialize)]
+struct Pair<'r> {
+    sites: Vec<Site<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dropped: Option<Reason>,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    veto: &'static str,
+    stage: &'static str,
+    because: &'static str,
+}
+
+impl From<&data::Reason> for Reason {
+    fn from(reason: &data::Reason) -> Self {
+        let data::Reason { veto, stage, because } = *reason;
+        Reason { veto, stage, because }
+    }
+}
+
+impl<'r> From<&'r data::Explanation> for Explanation<'r> {
+    fn from(explanation: &'r data::Explanation) -> Self {
+        let alone = |(site, reason): &'r (data::Site, data::Reason)| Alone { site: site.into(), reason: reason.into() };
+        let pair = |pair: &'r data::ExplainedPair| Pair {
+            sites: pair.sites.iter().map(Site::from).collect(),
+            dropped: pair.dropped.as_ref().map(Reason::from),
+        };
+        Explanation {
+            variable: &explanation.variable,
+            excluded: explanation.excluded.as_ref().map(Reason::from),
+            alone: explanation.alone.iter().map(alone).collect(),
+            pairs: explanation.pairs.iter().map(pair).collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]

@@ -3,6 +3,7 @@
 //!
 //! Names in a class file may hold any character, so all text is made harmless before it is laid out.
 
+mod explanations;
 mod layout;
 mod palette;
 mod snippets;
@@ -57,6 +58,7 @@ pub fn render(report: &Report, rules: &[Rule], sources: &dyn Sources, options: &
         }
         text += "\n";
     }
+    text += &explanations::render(&report.explanations, &palette);
     text + &summary::render(report, width, &palette)
 }
 

@@ -10,6 +10,7 @@ use unsnarl_engine::config::{self, Config, FailOn, Level, Library};
 use unsnarl_engine::rules::{self, RULES};
 use unsnarl_finding::{RuleId, Severity};
 use unsnarl_program::Selector;
+use unsnarl_program::located::unknown;
 
 use crate::args::{Common, EXIT_CODES};
 
@@ -30,7 +31,8 @@ Examples:
   unsnarl check app.jar --main com.acme.Server --budget 60s --max-memory 2GiB
   unsnarl check app.jar --format sarif --output unsnarl.sarif
   unsnarl check app.jar --baseline known.json --write-baseline
-  unsnarl check app.jar --baseline known.json --fail-on error";
+  unsnarl check app.jar --baseline known.json --fail-on error
+  unsnarl check app.jar --rule data-race --explain Counter.count";
 
 #[derive(Args)]
 #[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
@@ -44,7 +46,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     program: ProgramOptions,
     #[command(flatten)]
-    rules: RuleOptions,
+    pub(super) rules: RuleOptions,
     #[command(flatten)]
     pub(super) report: ReportOptions,
     #[command(flatten)]
@@ -84,13 +86,16 @@ struct ProgramOptions {
 
 #[derive(Args)]
 #[command(next_help_heading = "Rules")]
-struct RuleOptions {
+pub(super) struct RuleOptions {
     /// Run only this rule; may be given several times (see `unsnarl rules`)
     #[arg(long = "rule", value_name = "RULE", value_parser = rule)]
     only: Vec<RuleId>,
     /// Do not run this rule; may be given several times
     #[arg(long = "no-rule", value_name = "RULE", value_parser = rule)]
     off: Vec<RuleId>,
+    /// Leave out one reason why accesses are no race, to see what it is good for; may be given several times (see `unsnarl explain data-race`)
+    #[arg(long, value_name = "VETO", value_parser = veto)]
+    pub(super) without: Vec<String>,
     /// The file of known findings, which are not shown and do not fail
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -117,6 +122,9 @@ pub(super) struct ReportOptions {
     /// Show what is proved impossible too, with the reason
     #[arg(long)]
     pub(super) show_excluded: bool,
+    /// Show all pairs of accesses to this field, and why each is a race or not: `count`, `Counter.count`
+    #[arg(long, value_name = "FIELD")]
+    pub(super) explain: Option<String>,
     /// Say how long each stage took, and how much memory all of them
     #[arg(long)]
     pub(super) stats: bool,
@@ -181,6 +189,11 @@ impl Check {
             ..Config::default()
         }
     }
+}
+
+fn veto(text: &str) -> Result<String, String> {
+    let names: Vec<&str> = rules::vetoes().collect();
+    if names.contains(&text) { Ok(text.to_owned()) } else { Err(unknown("veto", text, &names)) }
 }
 
 fn rule(text: &str) -> Result<RuleId, String> {

@@ -67,6 +67,8 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         baseline: &baseline,
         sources: &source_text,
         shows_excluded: check.report.show_excluded,
+        without: &check.rules.without,
+        explain: check.report.explain.as_deref(),
     };
     let checked = session::check(&request, &cancel, &|stage| stages.next(stage));
     let Checked { mut report, baseline, suppressed, unknown_entries, fails } = checked;

@@ -1,0 +1,103 @@
+//! Why accesses to a field are races, or why not: what became of each pair, in the words of the vetoes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::vetoes::{Question, Stage, VETOES, Veto};
+use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
+use unsnarl_finding::{ExplainedPair, Explanation, Reason, Site};
+use unsnarl_pointer::{ObjectId, Site as AllocationSite, Slot};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::{FieldId, MethodId, dotted};
+
+use crate::candidates::{Fate, Judge, Statements};
+use crate::describe::place;
+use crate::race_report::variable_name;
+
+/// Explains the variables that a name means: the field `count`, `Counter.count` or `com.acme.Counter.count`, and the arrays and containers that it holds.
+pub(crate) fn explain(facts: &Facts<'_, '_>, name: &str, without: &[&str]) -> Vec<Explanation> {
+    let program = facts.analysis.program();
+    let is_meant = |field: FieldId| {
+        let data = program.field(field);
+        let full = format!(
+            "{}.{}",
+            dotted(program.class_name(data.class)).replace('$', "."),
+            program.text(program.key(data.key).name)
+        );
+        full == name || full.ends_with(&format!(".{name}"))
+    };
+    let held = held_by(facts, &is_meant);
+    let is_asked = |variable: Variable| match variable {
+        Variable::Field(field) => is_meant(field),
+        Variable::Elements(site) | Variable::Contents(site) => held.contains(&site),
+    };
+    let accesses = facts.accesses();
+    let asked = accesses.variables().filter(|id| is_asked(accesses.variable(*id)));
+    asked.map(|id| explain_one(facts, id, without)).collect()
+}
+
+/// What makes the objects that fields hold.
+fn held_by(facts: &Facts<'_, '_>, is_meant: &dyn Fn(FieldId) -> bool) -> BTreeSet<AllocationSite> {
+    let mut sites = BTreeSet::new();
+    for (_, slot, objects) in facts.analysis.fields() {
+        if Slot::as_field(slot).is_some_and(is_meant) {
+            sites.extend(objects.iter().map(|object| facts.analysis.object(ObjectId::new(object as usize)).site));
+        }
+    }
+    sites
+}
+
+fn explain_one(facts: &Facts<'_, '_>, id: VariableId, without: &[&str]) -> Explanation {
+    let judge = Judge::new(facts, without);
+    let variable = facts.accesses().variable(id);
+    let mut fates: BTreeMap<Statements, Fate> = BTreeMap::new();
+    judge.racing(id, &mut |statements, fate| {
+        let known = fates.entry(statements).or_insert(fate);
+        *known = (*known).max(fate);
+    });
+    let mut accesses: BTreeMap<(MethodId, StatementId), Vec<&Access>> = BTreeMap::new();
+    for access in facts.accesses().to(id) {
+        let method = facts.analysis.instance(access.instance).method;
+        accesses.entry((method, access.statement)).or_default().push(access);
+    }
+    let site = |(method, statement): (MethodId, StatementId)| -> Site {
+        let is_write = accesses.get(&(method, statement)).is_some_and(|all| all.iter().any(|access| access.is_write));
+        place(facts, method, Some(statement), None, if is_write { "writes" } else { "reads" }.into())
+    };
+    let alone = accesses.iter().filter_map(|(statement, all)| {
+        let mut reasons = all.iter().map(|access| judge.alone(variable, access));
+        let first = reasons.next()??;
+        reasons.all(|reason| reason.is_some()).then(|| (site(*statement), reason(first)))
+    });
+    let pairs = fates.iter().filter(|(_, fate)| **fate != Fate::Apart).map(|([one, other], fate)| ExplainedPair {
+        sites: [site(*one), site(*other)],
+        dropped: match fate {
+            Fate::Excluded(_, veto) => Some(reason(&VETOES[*veto])),
+            Fate::Apart | Fate::Kept => None,
+        },
+    });
+    let is_asked = |veto: &&Veto| match veto.question {
+        Question::Variable(excludes) => !without.contains(&veto.name) && excludes(facts, variable),
+        _ => false,
+    };
+    Explanation {
+        variable: facts
+            .accesses()
+            .to(id)
+            .first()
+            .map_or_else(String::new, |first| variable_name(facts, variable, first)),
+        excluded: VETOES.iter().find(is_asked).map(reason),
+        alone: alone.collect(),
+        pairs: pairs.collect(),
+    }
+}
+
+fn reason(veto: &Veto) -> Reason {
+    let stage = match veto.stage {
+        Stage::Conflicting => "conflicting",
+        Stage::Escaping => "escaping",
+        Stage::Parallel => "parallel",
+        Stage::Unordered => "unordered",
+        Stage::Unguarded => "unguarded",
+    };
+    Reason { veto: veto.name, stage, because: veto.because }
+}

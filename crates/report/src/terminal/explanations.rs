@@ -1,0 +1,52 @@
+//! What became of each pair of accesses to a variable, as a list: what races first.
+
+use std::fmt::Write;
+
+use unsnarl_finding::{ExplainedPair, Explanation, Reason, Site};
+
+use super::layout::harmless;
+use super::palette::{Palette, paint};
+
+pub(super) fn render(explanations: &[Explanation], palette: &Palette) -> String {
+    let mut text = String::new();
+    for explanation in explanations {
+        // Writing to a string does not fail.
+        let _ = one(&mut text, explanation, palette);
+        text += "\n";
+    }
+    text
+}
+
+fn one(text: &mut String, explanation: &Explanation, palette: &Palette) -> std::fmt::Result {
+    let Explanation { variable, excluded, alone, pairs } = explanation;
+    let kept = pairs.iter().filter(|pair| pair.dropped.is_none()).count();
+    writeln!(text, "{}: {} of {} pairs race", harmless(variable), kept, pairs.len())?;
+    if let Some(reason) = excluded {
+        writeln!(text, "  {}", dropped(reason, palette))?;
+    }
+    let mut sorted: Vec<&ExplainedPair> = pairs.iter().collect();
+    sorted.sort_by_key(|pair| pair.dropped.is_some());
+    for ExplainedPair { sites: [one, other], dropped: reason } in sorted {
+        let fate = match reason {
+            None => paint("race", palette.error),
+            Some(reason) => dropped(reason, palette),
+        };
+        writeln!(text, "  {}  and  {}: {fate}", shown(one), shown(other))?;
+    }
+    for (site, reason) in alone {
+        writeln!(text, "  {}: {}", shown(site), dropped(reason, palette))?;
+    }
+    Ok(())
+}
+
+fn dropped(Reason { veto, stage, because }: &Reason, palette: &Palette) -> String {
+    format!("{}, {because} ({stage})", paint(veto, palette.good))
+}
+
+fn shown(site: &Site) -> String {
+    let place = match (&site.file, site.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => format!("{}.{}", site.class, site.method),
+    };
+    format!("{} {}", harmless(&place), site.role)
+}
