@@ -38,10 +38,10 @@ struct Options {
 }
 
 /// A program at hand.
-struct Program {
-    name: &'static str,
+pub(crate) struct Program {
+    pub(crate) name: &'static str,
     main: Option<&'static str>,
-    inputs: Vec<PathBuf>,
+    pub(crate) inputs: Vec<PathBuf>,
     classpath: Vec<PathBuf>,
 }
 
@@ -153,7 +153,7 @@ fn options(arguments: &[String]) -> Outcome<Options> {
     Ok(Options { binary: binary.ok_or(USAGE)?, json, budget, programs })
 }
 
-fn at_hand(subject: &Subject) -> Outcome<Program> {
+pub(crate) fn at_hand(subject: &Subject) -> Outcome<Program> {
     Ok(Program { name: subject.name, main: subject.main, inputs: subject.inputs()?, classpath: subject.classpath()? })
 }
 
@@ -191,16 +191,44 @@ fn measure(program: &Program, options: &Options, problems: &mut Vec<String>) -> 
 
 /// One process, if it ends in time.
 fn check(program: &Program, inputs: &[PathBuf], threads: usize, options: &Options) -> Outcome<Option<Run>> {
+    let Some((seconds, text)) = report(program, inputs, threads, &options.binary, &options.budget)? else {
+        return Ok(None);
+    };
+    let Report { findings, completeness, stats } =
+        serde_json::from_str(&text).map_err(|error| format!("unreadable report on {}: {error}", program.name))?;
+    if let Some(stage) = stats.stages.iter().find(|stage| !STAGES.contains(&stage.name.as_str())) {
+        return Err(format!("the stage `{}` is in no table", stage.name));
+    }
+    let each: Vec<&RawValue> = serde_json::from_str(findings.get()).map_err(|error| error.to_string())?;
+    let count = |kind: &str| completeness.counts.get(kind).copied().unwrap_or(0);
+    Ok(Some(Run {
+        seconds,
+        has_run_out: count("exhausted-budget") > 0,
+        count: each.len(),
+        missing: count("missing-class"),
+        findings,
+        stats,
+    }))
+}
+
+/// How long a process took, and the report that it wrote; nothing if it does not end.
+pub(crate) fn report(
+    program: &Program,
+    inputs: &[PathBuf],
+    threads: usize,
+    binary: &Path,
+    budget: &str,
+) -> Outcome<Option<(f64, String)>> {
     let report = target_dir().join(format!("check-{}.json", program.name));
-    let mut command = Command::new(&options.binary);
-    command.arg("check").args(inputs).args(["--format", "json", "--stats", "--quiet", "--budget", &options.budget]);
+    let mut command = Command::new(binary);
+    command.arg("check").args(inputs).args(["--format", "json", "--stats", "--quiet", "--budget", budget]);
     command.arg("--threads").arg(threads.to_string()).arg("--output").arg(&report);
     program.classpath.iter().for_each(|path| _ = command.arg("--classpath").arg(path));
     program.main.iter().for_each(|main| _ = command.args(["--main", main]));
     // A configuration of the current folder is none of this program's.
     command.current_dir(target_dir()).stdin(Stdio::null()).stdout(Stdio::null());
     let start = Instant::now();
-    let mut child = command.spawn().map_err(|error| format!("{}: {error}", options.binary.display()))?;
+    let mut child = command.spawn().map_err(|error| format!("{}: {error}", binary.display()))?;
     let status = loop {
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
             break status;
@@ -217,21 +245,7 @@ fn check(program: &Program, inputs: &[PathBuf], threads: usize, options: &Option
         return Err(format!("checking {} failed ({status})", program.name));
     }
     let text = fs::read_to_string(&report).map_err(|error| format!("{}: {error}", report.display()))?;
-    let Report { findings, completeness, stats } =
-        serde_json::from_str(&text).map_err(|error| format!("unreadable report on {}: {error}", program.name))?;
-    if let Some(stage) = stats.stages.iter().find(|stage| !STAGES.contains(&stage.name.as_str())) {
-        return Err(format!("the stage `{}` is in no table", stage.name));
-    }
-    let each: Vec<&RawValue> = serde_json::from_str(findings.get()).map_err(|error| error.to_string())?;
-    let count = |kind: &str| completeness.counts.get(kind).copied().unwrap_or(0);
-    Ok(Some(Run {
-        seconds,
-        has_run_out: count("exhausted-budget") > 0,
-        count: each.len(),
-        missing: count("missing-class"),
-        findings,
-        stats,
-    }))
+    Ok(Some((seconds, text)))
 }
 
 /// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes first (A1).

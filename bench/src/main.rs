@@ -10,6 +10,7 @@ mod lowering;
 mod parsing;
 mod points_to;
 mod readers;
+mod rulings;
 mod subjects;
 mod table;
 
@@ -24,9 +25,10 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "check" => check::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
+        Some((name, rest)) if name == "rulings" => rulings::run(rest),
         Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
-        _ => Err("name a benchmark: check, frontend, points-to".to_owned()),
+        _ => Err("name a benchmark: check, frontend, points-to, rulings".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -18,6 +18,10 @@ const BENCHMARKS: &[(&str, &str)] = &[
         "points-to",
         "points-to with all of the JDK's bytecode; --peer NAME=FOLDER compares with the call graph in a folder",
     ),
+    (
+        "rulings",
+        "what is found in Debian's Java programs against bench/rulings, and how much of it is true; --accept pins it",
+    ),
 ];
 
 /// Builds the measuring program and runs the benchmark that the first argument names, with the others.
@@ -33,7 +37,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    if name == "check" {
+    if ["check", "rulings"].contains(&name.as_str()) {
         cargo.arg("--binary").arg(release_binary()?);
     }
     succeed(name, &mut cargo)

@@ -9,9 +9,9 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 /// How far definitions are followed.
-const MAX_DEPTH: usize = 8;
+const MAX_DEPTH: usize = 6;
 /// So many callers are looked at.
-const MAX_CALLERS: usize = 8;
+const MAX_CALLERS: usize = 4;
 
 /// The numbers from one to another, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Range {
 pub(crate) fn range_at(analysis: &Analysis<'_>, instance: InstanceId, value: ValueId, at: StatementId) -> Range {
     let Some(body) = analysis.code_of(instance) else { return Range::ANY };
     let known = range(analysis, instance, value, 0);
-    known.meet(bounds(analysis, instance, body, value, at))
+    known.meet(bounds(analysis, instance, body, value, at, 0))
 }
 
 fn range(analysis: &Analysis<'_>, instance: InstanceId, value: ValueId, depth: usize) -> Range {
@@ -107,7 +107,7 @@ fn range_of_argument(
     depth: usize,
 ) -> Range {
     let Some(body) = analysis.code_of(caller) else { return Range::ANY };
-    range(analysis, caller, argument, depth).meet(bounds(analysis, caller, body, argument, at))
+    range(analysis, caller, argument, depth).meet(bounds(analysis, caller, body, argument, at, depth))
 }
 
 /// A choice; a counter that only grows from where it starts has that as its least.
@@ -146,7 +146,14 @@ fn counter(
 }
 
 /// What comparisons that dominate a statement say of a value.
-fn bounds(analysis: &Analysis<'_>, instance: InstanceId, body: &Body, value: ValueId, at: StatementId) -> Range {
+fn bounds(
+    analysis: &Analysis<'_>,
+    instance: InstanceId,
+    body: &Body,
+    value: ValueId,
+    at: StatementId,
+    depth: usize,
+) -> Range {
     let mut known = Range::ANY;
     let block = body.block_of(at);
     let mut dominators: Option<Dominators> = None;
@@ -163,7 +170,7 @@ fn bounds(analysis: &Analysis<'_>, instance: InstanceId, body: &Body, value: Val
             _ => continue,
         };
         let (condition, bound) = if a == value { (condition, b) } else { (mirrored(condition), a) };
-        let bound = range(analysis, instance, bound, 1);
+        let bound = range(analysis, instance, bound, depth + 1);
         known = known.meet(match condition {
             Condition::Less => Range { high: bound.high.saturating_sub(1), ..Range::ANY },
             Condition::LessOrEqual => Range { high: bound.high, ..Range::ANY },

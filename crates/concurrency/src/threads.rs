@@ -320,7 +320,10 @@ impl Threads {
     fn effects(&self, analysis: &Analysis<'_>, ended_before: &[BitSet], left_running: &[BitSet]) -> Effects {
         let mut effects = Effects::default();
         let events = Events::of(analysis);
-        for (caller, statement, origin) in &events.opened {
+        // To the event-dispatch thread itself a window is nothing new.
+        let is_new =
+            |caller: InstanceId, origin: OriginId| self.origins_of(caller).iter().any(|own| own != origin.index());
+        for (caller, statement, origin) in events.opened.iter().filter(|(caller, _, origin)| is_new(*caller, *origin)) {
             effects.gain(*caller, *statement, &self.family(*origin));
         }
         for edge in analysis.spawns().iter().filter(|edge| !events.only_registers(analysis, edge)) {

@@ -56,7 +56,7 @@ pub(crate) fn both_write() -> Evidence {
 pub(crate) fn custom(guarded: usize, all: usize) -> Option<Evidence> {
     /// How many accesses to a guarded variable are under its lock, in a program that is mostly right.
     const USUAL: f64 = 0.8;
-    if guarded == 0 {
+    if guarded == 0 || guarded == all {
         return None;
     }
     let (share, all_) = (guarded as f64 / all as f64, all as f64);
@@ -83,17 +83,17 @@ pub(crate) fn summarised_object(common: usize, all: usize) -> Evidence {
         0 | 1 => "a statement that makes the object may make many; whether it is the same one here is not known".into(),
         _ => format!("of {all} objects that may be meant, both threads may mean {common}, each of which may be many"),
     };
-    Evidence { text, weight: -0.5 - 2.0 * (1.0 - share) }
+    Evidence { text, weight: -0.75 - 2.0 * (1.0 - share) }
 }
 
 /// What threads of one kind do to what each of them may well have for itself.
 pub(crate) fn perhaps_own_object() -> Evidence {
-    Evidence { text: "threads of one kind may well have an object each".into(), weight: -1.0 }
+    Evidence { text: "threads of one kind may well have an object each".into(), weight: -1.5 }
 }
 
 /// The thread that starts a program with windows seldom goes on once they are shown.
 pub(crate) fn main_and_events() -> Evidence {
-    Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -3.0 }
+    Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -4.0 }
 }
 
 /// Finalisers run late, and of what they seem to call much is out of reach.

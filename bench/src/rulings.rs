@@ -1,0 +1,223 @@
+//! `rulings --binary FILE [--accept] [--budget TIME] [PROGRAM…]`: what is found in real programs, and how much of it is true.
+//!
+//! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, so that a change of the analyses is seen as a change of these files. A person who has read a finding
+//! against the program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept` pins it, and keeps the rulings.
+//!
+//! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on average, in the order of the report and in the order of
+//! their places, as a share of the list.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use unsnarl_fixtures::workspace_root;
+
+use crate::Outcome;
+use crate::check::{at_hand, report};
+use crate::subjects::SUBJECTS;
+use crate::table::print_markdown;
+
+const USAGE: &str = "usage: rulings --binary FILE [--accept] [--budget TIME] [PROGRAM…]";
+/// So many differences of a program are printed.
+const SHOWN: usize = 20;
+
+#[derive(Deserialize)]
+struct Report {
+    findings: Vec<Finding>,
+}
+
+#[derive(Deserialize)]
+struct Finding {
+    rule: String,
+    severity: String,
+    score: f64,
+    message: String,
+    fingerprint: String,
+    sites: Vec<Site>,
+}
+
+#[derive(Deserialize)]
+struct Site {
+    class: String,
+    method: String,
+    line: Option<u16>,
+}
+
+/// A finding as it is pinned.
+#[derive(Clone, Serialize, Deserialize)]
+struct Pinned {
+    rule: String,
+    fingerprint: String,
+    severity: String,
+    score: f64,
+    at: String,
+    message: String,
+    /// Whether it is true, if somebody has read it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    is_true: Option<bool>,
+    /// Why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    because: Option<String>,
+}
+
+/// What tells findings apart: rule and fingerprint, and how many of these came before.
+type Key = (String, String, usize);
+
+pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
+    let (mut binary, mut budget, mut is_accepted, mut programs) = (None, "120s".to_owned(), false, Vec::new());
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--binary" => binary = rest.next().map(PathBuf::from),
+            "--budget" => budget = rest.next().cloned().ok_or(USAGE)?,
+            "--accept" => is_accepted = true,
+            name if SUBJECTS.iter().any(|subject| subject.name == name) => programs.push(name),
+            name => return Err(format!("there is no program `{name}`; {USAGE}")),
+        }
+    }
+    let binary = binary.ok_or(USAGE)?;
+    let mut all: Vec<Vec<Pinned>> = Vec::new();
+    let mut changed = Vec::new();
+    for subject in SUBJECTS {
+        let file = workspace_root().join("bench/rulings").join(format!("{}.json", subject.name));
+        let is_wanted = if programs.is_empty() { file.exists() } else { programs.contains(&subject.name) };
+        if !is_wanted {
+            continue;
+        }
+        eprintln!("{} …", subject.name);
+        let program = at_hand(subject)?;
+        let Some((_, text)) = report(&program, &program.inputs, 2, &binary, &budget)? else {
+            return Err(format!("{} gives no answer", subject.name));
+        };
+        let found: Report = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", subject.name))?;
+        let known = read(&file)?;
+        let found = with_rulings(found.findings, &known);
+        if is_accepted {
+            write(&file, &found)?;
+        } else if differs(subject.name, &known, &found) {
+            changed.push(subject.name);
+        }
+        all.push(found);
+    }
+    print(&all);
+    match changed.is_empty() {
+        true => Ok(()),
+        false => Err(format!("other findings than pinned in {}: look at them, then `--accept`", changed.join(", "))),
+    }
+}
+
+fn read(file: &Path) -> Outcome<Vec<Pinned>> {
+    if !file.exists() {
+        return Ok(Vec::new());
+    }
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// One finding a line, in the order of the report.
+fn write(file: &Path, findings: &[Pinned]) -> Outcome<()> {
+    let failed = |error: std::io::Error| format!("{}: {error}", file.display());
+    let lines: Result<Vec<String>, _> = findings.iter().map(serde_json::to_string).collect();
+    let lines = lines.map_err(|error| error.to_string())?;
+    fs::create_dir_all(file.parent().unwrap_or(file)).map_err(failed)?;
+    fs::write(file, format!("[\n{}\n]\n", lines.join(",\n"))).map_err(failed)
+}
+
+fn keyed(findings: &[Pinned]) -> BTreeMap<Key, &Pinned> {
+    let mut keyed = BTreeMap::new();
+    for pinned in findings {
+        let number = (0..).find(|number| !keyed.contains_key(&key(pinned, *number))).unwrap_or(0);
+        keyed.insert(key(pinned, number), pinned);
+    }
+    keyed
+}
+
+fn key(pinned: &Pinned, number: usize) -> Key {
+    (pinned.rule.clone(), pinned.fingerprint.clone(), number)
+}
+
+/// What was found, with what is known of it.
+fn with_rulings(found: Vec<Finding>, known: &[Pinned]) -> Vec<Pinned> {
+    let known = keyed(known);
+    let mut numbers: BTreeMap<(String, String), usize> = BTreeMap::new();
+    let pinned = |Finding { rule, severity, score, message, fingerprint, sites }: Finding| {
+        let number = numbers.entry((rule.clone(), fingerprint.clone())).or_default();
+        let ruled = known.get(&(rule.clone(), fingerprint.clone(), *number));
+        *number += 1;
+        let at = sites.first().map_or_else(String::new, |site| {
+            let line = site.line.map_or_else(String::new, |line| format!(":{line}"));
+            format!("{}.{}{line}", site.class, site.method)
+        });
+        let (is_true, because) = ruled.map_or((None, None), |ruled| (ruled.is_true, ruled.because.clone()));
+        Pinned { rule, fingerprint, severity, score, at, message, is_true, because }
+    };
+    found.into_iter().map(pinned).collect()
+}
+
+/// Whether other findings are pinned; says which.
+fn differs(name: &str, known: &[Pinned], found: &[Pinned]) -> bool {
+    let (known, found) = (keyed(known), keyed(found));
+    let tell = |sign: char, these: &BTreeMap<Key, &Pinned>, those: &BTreeMap<Key, &Pinned>| {
+        let only: Vec<&&Pinned> =
+            these.iter().filter(|(key, _)| !those.contains_key(*key)).map(|(_, one)| one).collect();
+        for Pinned { rule, at, message, is_true, .. } in only.iter().take(SHOWN) {
+            let ruled = is_true.map_or("", |is_true| if is_true { " (true)" } else { " (false)" });
+            println!("{name}: {sign} {rule} at {at}{ruled}: {message}");
+        }
+        if only.len() > SHOWN {
+            println!("{name}: {sign} {} more", only.len() - SHOWN);
+        }
+        !only.is_empty()
+    };
+    let gone = tell('-', &known, &found);
+    let new = tell('+', &found, &known);
+    gone || new
+}
+
+#[derive(Default)]
+struct Tally {
+    shown: usize,
+    right: usize,
+    wrong: usize,
+}
+
+fn print(all: &[Vec<Pinned>]) {
+    let mut rules: BTreeMap<&str, Tally> = BTreeMap::new();
+    for pinned in all.iter().flatten() {
+        let tally = rules.entry(&pinned.rule).or_default();
+        tally.shown += 1;
+        tally.right += usize::from(pinned.is_true == Some(true));
+        tally.wrong += usize::from(pinned.is_true == Some(false));
+    }
+    let row = |(rule, Tally { shown, right, wrong }): (&&str, &Tally)| {
+        let ruled = right + wrong;
+        let share = if ruled == 0 { "–".into() } else { format!("{:.0} %", 100.0 * *right as f64 / ruled as f64) };
+        [rule.to_string(), shown.to_string(), ruled.to_string(), right.to_string(), share]
+    };
+    let rows: Vec<_> = rules.iter().map(row).collect();
+    print_markdown("Findings and rulings", ["rule", "shown", "ruled on", "true", "precision"], &rows);
+    let (ranked, unranked) = all.iter().fold((Vec::new(), Vec::new()), |(mut ranked, mut unranked), findings| {
+        let ruled: Vec<&Pinned> = findings.iter().filter(|pinned| pinned.is_true.is_some()).collect();
+        let mut by_place = ruled.clone();
+        by_place.sort_by(|one, other| one.at.cmp(&other.at));
+        ranked.extend(positions(&ruled));
+        unranked.extend(positions(&by_place));
+        (ranked, unranked)
+    });
+    if !ranked.is_empty() {
+        let mean = |positions: &[f64]| 100.0 * positions.iter().sum::<f64>() / positions.len() as f64;
+        println!(
+            "\nTrue findings stand at {:.0} % of the list on average, by place at {:.0} % (0 % is the top).",
+            mean(&ranked),
+            mean(&unranked)
+        );
+    }
+}
+
+/// Where the true ones stand in a list, from 0 to 1.
+fn positions(findings: &[&Pinned]) -> Vec<f64> {
+    let last = findings.len().saturating_sub(1).max(1) as f64;
+    let places = findings.iter().enumerate().filter(|(_, pinned)| pinned.is_true == Some(true));
+    places.map(|(index, _)| index as f64 / last).collect()
+}
