@@ -6,11 +6,13 @@
 mod candidates;
 mod describe;
 mod explain;
+mod monitors;
 mod patterns;
 mod race_kind;
 mod race_report;
 mod rank;
 mod scene;
+mod sharing;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;

@@ -9,6 +9,26 @@ pub(crate) fn shown_by_code() -> Evidence {
     Evidence { text: "the code alone shows it".into(), weight: 2.0 }
 }
 
+/// Threads come to the places at the same time.
+pub(crate) fn in_parallel() -> Evidence {
+    Evidence { text: "several threads come here at the same time".into(), weight: 2.0 }
+}
+
+/// The locks of the two threads cannot be the same.
+pub(crate) fn different_locks() -> Evidence {
+    Evidence { text: "the two threads hold locks of different objects for sure".into(), weight: 2.0 }
+}
+
+/// The exception that is needed comes from a call that hardly ever throws.
+pub(crate) fn rarely_throws() -> Evidence {
+    Evidence { text: "only an exception that is not to be expected comes this way".into(), weight: -1.0 }
+}
+
+/// The explicit lock is never taken as one.
+pub(crate) fn only_a_monitor() -> Evidence {
+    Evidence { text: "nobody calls its lock(), so that it works as a monitor".into(), weight: -3.0 }
+}
+
 /// A deadlock between two threads is more likely than one among many.
 pub(crate) fn fewer_threads(threads: usize) -> Evidence {
     let weight = match threads {

@@ -13,6 +13,8 @@ macro_rules! patterns {
 patterns! {
     data_race,
     double_checked_locking,
+    lock_on_get_class,
+    lock_on_shared_object,
     lock_order_cycle,
     non_atomic_update,
     run_not_start,

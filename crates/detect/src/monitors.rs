@@ -1,0 +1,37 @@
+//! Monitors within one method: where they are entered, and what stands between there and their exit.
+//!
+//! Under-approximates what is guarded: locks of callers are not seen here.
+
+use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
+
+/// The statements that enter a monitor, each with the value whose monitor it is.
+pub(crate) fn entered(body: &Body) -> impl Iterator<Item = (StatementId, ValueId)> + '_ {
+    body.statements().filter_map(|statement| match body.statement(statement).op {
+        Op::MonitorEnter(value) => Some((statement, value)),
+        _ => None,
+    })
+}
+
+/// The statements that may run between the entry of a monitor and its exit, in order; not those of the handlers that give it back after an
+/// exception, unless they do something else first.
+pub(crate) fn guarded(body: &Body, enter: StatementId) -> Vec<StatementId> {
+    let Op::MonitorEnter(monitor) = body.statement(enter).op else { return Vec::new() };
+    let mut found = vec![false; body.statements().len()];
+    let mut seen = vec![false; body.blocks().len()];
+    // Where to go on: a block, and the first statement that counts.
+    let mut open: Vec<(BlockId, usize)> = vec![(body.block_of(enter), enter.index() + 1)];
+    while let Some((block, first)) = open.pop() {
+        let mut statements = body.statements_of(block).skip_while(|statement| statement.index() < first);
+        let is_left = statements.any(|statement| {
+            let is_exit = matches!(body.statement(statement).op, Op::MonitorExit(value) if value == monitor);
+            found[statement.index()] |= !is_exit;
+            is_exit
+        });
+        if !is_left {
+            let data = body.block(block);
+            let next = data.successors.iter().chain(data.handlers.iter().map(|handler| &handler.target));
+            open.extend(next.filter(|next| !std::mem::replace(&mut seen[next.index()], true)).map(|next| (*next, 0)));
+        }
+    }
+    body.statements().filter(|statement| found[statement.index()]).collect()
+}
