@@ -13,6 +13,7 @@ macro_rules! patterns {
 patterns! {
     data_race,
     double_checked_locking,
+    lock_on_changing_field,
     lock_on_get_class,
     lock_on_shared_object,
     lock_order_cycle,

@@ -1,0 +1,130 @@
+//! `lock-on-changing-field`: the field that holds the lock is replaced while threads may hold the old one, so that two get in at a time.
+//!
+//! Needed are two threads that may take the lock at the same time, and a write that races with reading the field to do so, be it volatile or not. A field
+//! that is not final but never changes after construction is no defect.
+
+use std::collections::BTreeMap;
+
+use unsnarl_concurrency::Variable;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::{FlowSource, LockAction, LockSort, Root};
+
+use crate::Pattern;
+use crate::candidates::pairs_without;
+use crate::describe::{expression, line, place};
+use crate::monitors::entered;
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use crate::sharing::{Spot, may_meet};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("lock-on-changing-field"),
+        summary: "the field that holds a lock is replaced while threads may hold the old one",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/lock-on-changing-field.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// A place that takes a lock that a field holds.
+#[derive(Clone, Copy)]
+struct Taking<'s, 'a> {
+    /// Where the field is read, and of which object.
+    read: Spot<'s, 'a>,
+    /// Where the lock is taken.
+    taken: StatementId,
+    /// What the field held.
+    lock: ValueId,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let mut takings: BTreeMap<FieldId, Vec<Taking<'_, '_>>> = BTreeMap::new();
+    for code in scene.code() {
+        let explicit = code.body.statements().filter_map(|statement| taken_explicitly(scene, code, statement));
+        for (taken, lock) in entered(code.body).chain(explicit) {
+            if let Some((field, taking)) = of_field(scene, code, taken, lock) {
+                takings.entry(field).or_default().push(taking);
+            }
+        }
+    }
+    takings.iter().filter_map(|(field, takings)| report(scene, *field, takings)).collect()
+}
+
+/// The explicit lock that a call takes. That of a read-write lock is the one that it was got from.
+fn taken_explicitly(scene: &Scene<'_, '_, '_>, code: &Code<'_>, call: StatementId) -> Option<(StatementId, ValueId)> {
+    let model = scene.model_at(code, call)?;
+    let takes = |action, sort| action == LockAction::Acquire && sort == LockSort::Explicit;
+    let mut lock = receiver(code, call)?;
+    (model.method.locks.iter().any(|effect| takes(effect.action, effect.lock.sort))).then_some(())?;
+    if let Definition::Statement(getter) = code.body.value(lock).definition
+        && let Some(model) = scene.model_at(code, getter)
+        && model.method.flows.iter().any(|flow| matches!(&flow.from, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This))
+    {
+        lock = receiver(code, getter)?;
+    }
+    Some((call, lock))
+}
+
+fn receiver(code: &Code<'_>, call: StatementId) -> Option<ValueId> {
+    let Op::Invoke { arguments, .. } = code.body.statement(call).op else { return None };
+    code.body.operands(arguments).first().copied()
+}
+
+/// The field that a lock was read from, if it may change.
+fn of_field<'s, 'a>(
+    scene: &Scene<'_, '_, '_>,
+    code: &'s Code<'a>,
+    taken: StatementId,
+    mut lock: ValueId,
+) -> Option<(FieldId, Taking<'s, 'a>)> {
+    loop {
+        let Definition::Statement(statement) = code.body.value(lock).definition else { return None };
+        let (object, field) = match code.body.statement(statement).op {
+            Op::CheckCast(from, _) => {
+                lock = from;
+                continue;
+            }
+            Op::GetField { object, field } => (Some(object), field.resolved?),
+            Op::GetStatic(field) => (None, field.resolved?),
+            _ => return None,
+        };
+        let taking = Taking { read: Spot { code, statement, object }, taken, lock };
+        return (!scene.facts.changing.never_changes(scene.program(), field)).then_some((field, taking));
+    }
+}
+
+fn report(scene: &Scene<'_, '_, '_>, field: FieldId, takings: &[Taking<'_, '_>]) -> Option<Finding> {
+    let facts = scene.facts;
+    let accesses = facts.accesses();
+    let variable = accesses.variables().find(|id| accesses.variable(*id) == Variable::Field(field))?;
+    let races = pairs_without(facts, variable, &["volatile"]);
+    let replaced_at = |taking: &Taking<'_, '_>| {
+        let read = (taking.read.code.method, taking.read.statement);
+        let race = races.iter().find(|pair| pair.seen[1].statement(facts) == read)?;
+        Some(race.seen[0].statement(facts))
+    };
+    let mut pairs = takings.iter().flat_map(|one| takings.iter().map(move |other| (*one, *other)));
+    let (taking, other, (replacing, write)) = pairs.find_map(|(one, other)| {
+        let write = replaced_at(&one).filter(|_| may_meet(scene, one.read, other.read))?;
+        Some((one, other, write))
+    })?;
+    let code = taking.read.code;
+    let lock = expression(scene.program(), code.body, taking.lock);
+    let replaced = line(facts, replacing, write);
+    let message = format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
+    let takes = |taking: Taking<'_, '_>, role: &str| {
+        place(facts, taking.read.code.method, Some(taking.taken), None, role.into())
+    };
+    let mut sites = vec![
+        takes(taking, "takes the lock that the field holds"),
+        place(facts, replacing, Some(write), None, "replaces it".into()),
+    ];
+    if (other.read.code.method, other.taken) != (code.method, taking.taken) {
+        sites.push(takes(other, "takes it, too"));
+    }
+    Some(finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()]))
+}
