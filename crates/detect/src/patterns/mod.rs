@@ -13,10 +13,12 @@ macro_rules! patterns {
 patterns! {
     data_race,
     double_checked_locking,
+    empty_synchronized,
     lock_on_changing_field,
     lock_on_get_class,
     lock_on_shared_object,
     lock_order_cycle,
+    lock_used_as_monitor,
     non_atomic_update,
     run_not_start,
     unsafe_publication,

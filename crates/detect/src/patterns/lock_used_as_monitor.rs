@@ -1,0 +1,127 @@
+//! `lock-used-as-monitor`: `synchronized` on an explicit lock, or `wait` and `notify` on a lock or condition.
+//!
+//! The models say what a lock and what a condition is. A lock that synchronises on itself is how locks are written, and is left out. One that nobody
+//! takes as a lock works as a monitor: a note.
+
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity, Site};
+use unsnarl_pointer::{ObjectId, ObjectSet};
+use unsnarl_program::ClassId;
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::models::{ClassFact, LockAction, LockSort};
+
+use crate::Pattern;
+use crate::describe::{expression, place};
+use crate::monitors::entered;
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("lock-used-as-monitor"),
+        summary: "synchronized, wait or notify on an explicit lock or condition, whose own methods were probably meant",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/lock-used-as-monitor.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let taken = taken_explicitly(scene);
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        let is_other = |value: ValueId| code.body.this() != Some(value);
+        for (statement, value) in entered(code.body).filter(|(_, value)| is_other(*value)) {
+            if is_of(scene, code, value, &[ClassFact::Lock]) {
+                findings.push(synchronized(scene, code, (statement, value), &taken));
+            }
+        }
+        for statement in code.body.statements() {
+            let receiver = waits_or_notifies(scene, code, statement).filter(|receiver| is_other(*receiver));
+            if let Some(receiver) = receiver
+                && is_of(scene, code, receiver, &[ClassFact::Lock, ClassFact::Condition])
+            {
+                findings.push(waited_for(scene, code, statement, receiver));
+            }
+        }
+    }
+    findings
+}
+
+/// Whether a value is declared as one of these, or can be nothing else.
+fn is_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, facts: &[ClassFact]) -> bool {
+    let analysis = scene.analysis();
+    let is = |class: ClassId| facts.iter().any(|fact| scene.program().class_is(analysis.models(), class, *fact));
+    let mut objects = objects_of(scene, code, value).into_iter().peekable();
+    code.body.value(value).ty.as_class().is_some_and(is)
+        || objects.peek().is_some() && objects.all(|object| analysis.object(object).ty.as_class().is_some_and(is))
+}
+
+fn objects_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> Vec<ObjectId> {
+    let objects = code.instances.iter().flat_map(|instance| scene.analysis().points_to(*instance, value).iter());
+    objects.map(|object| ObjectId::new(object as usize)).collect()
+}
+
+/// The receiver of a call that waits on or notifies a monitor.
+fn waits_or_notifies(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<ValueId> {
+    let Op::Invoke { kind, arguments, .. } = code.body.statement(statement).op else { return None };
+    let model = scene.model_at(code, statement).filter(|_| kind != InvokeKind::Static)?;
+    let is_monitor = model.method.locks.iter().any(|effect| effect.lock.sort == LockSort::Monitor);
+    code.body.operands(arguments).first().copied().filter(|_| is_monitor)
+}
+
+/// Where explicit locks are taken, and which.
+fn taken_explicitly(scene: &Scene<'_, '_, '_>) -> Vec<(MethodId, StatementId, ObjectSet)> {
+    let analysis = scene.analysis();
+    let mut taken = Vec::new();
+    for call in analysis.library_calls() {
+        let Some(model) = analysis.model(call) else { continue };
+        let library_call = analysis.library_call(call);
+        let Some(statement) = library_call.statement else { continue };
+        for effect in &model.method.locks {
+            if effect.action == LockAction::Acquire && effect.lock.sort == LockSort::Explicit {
+                let objects = analysis.reached(call, &effect.lock.path);
+                taken.push((analysis.instance(library_call.caller).method, statement, objects));
+            }
+        }
+    }
+    taken
+}
+
+fn synchronized(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    (statement, value): (StatementId, ValueId),
+    taken: &[(MethodId, StatementId, ObjectSet)],
+) -> Finding {
+    let lock = expression(scene.program(), code.body, value);
+    let objects: ObjectSet = objects_of(scene, code, value).iter().map(|object| object.index() as u32).collect();
+    let explicit = taken.iter().find(|(_, _, others)| others.intersects(&objects));
+    let mut sites = vec![place(scene.facts, code.method, Some(statement), None, "takes its monitor".into())];
+    let mut evidence = vec![rank::shown_by_code()];
+    let message = match explicit {
+        Some((method, statement, _)) => {
+            sites.push(place(scene.facts, *method, Some(*statement), None, "takes the lock itself".into()));
+            format!("synchronized on the lock {lock} does not exclude who calls its lock()")
+        }
+        None => {
+            evidence.push(rank::only_a_monitor());
+            format!("synchronized on the lock {lock}, which has a lock() of its own")
+        }
+    };
+    finding(&PATTERN.rule, message, sites, evidence)
+}
+
+fn waited_for(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, receiver: ValueId) -> Finding {
+    let program = scene.program();
+    let name = match code.body.statement(statement).op {
+        Op::Invoke { method, .. } => program.text(program.key(method.key).name).to_string(),
+        _ => String::new(),
+    };
+    let object = expression(program, code.body, receiver);
+    let message = format!("{object}.{name}() is about the monitor of {object}: await() or signal() was probably meant");
+    let site: Site = place(scene.facts, code.method, Some(statement), None, "uses its monitor".into());
+    finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()])
+}
