@@ -14,6 +14,7 @@ patterns! {
     data_race,
     double_checked_locking,
     empty_synchronized,
+    lock_not_released,
     lock_on_changing_field,
     lock_on_get_class,
     lock_on_shared_object,

@@ -1,0 +1,232 @@
+//! Whether a lock that a statement takes may still be held on some way out of the method.
+//!
+//! Forward over the blocks, exceptional edges included, with one bit: held or not. Branches are told apart where they ask for what was
+//! asked before: the answer of a `tryLock`, the lock for `null`, a flag, or the condition under which it was taken. Under-approximates: such a
+//! branch that gives the lock back is taken to ask the right question.
+
+use unsnarl_pointer::EdgeKind;
+use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::models::{MethodFact, Outcome};
+
+use super::throwing::{Throws, is_thrown_again};
+use super::{Known, Operation, Operations};
+use crate::scene::{Code, Scene};
+
+/// A way out with the lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leak {
+    /// By a return.
+    Returned(StatementId),
+    /// By an exception that a statement throws.
+    Thrown(StatementId),
+}
+
+/// The first way out with a lock. `any_call`: whether every call is taken to throw.
+pub(super) fn leaks(
+    scene: &Scene<'_, '_, '_>,
+    known: &Known,
+    own: &Operations<'_, '_>,
+    taken: &Operation,
+    any_call: bool,
+) -> Option<Leak> {
+    let body = own.code.body;
+    if taken.when != Outcome::Always && body.statement(taken.statement).result.is_none() {
+        return None;
+    }
+    Flow { scene, known, own, taken, any_call, dominators: Dominators::of(body) }.first_leak()
+}
+
+struct Flow<'h, 's, 'f, 'a, 'c> {
+    scene: &'h Scene<'s, 'f, 'a>,
+    known: &'h Known,
+    own: &'h Operations<'h, 'c>,
+    taken: &'h Operation,
+    any_call: bool,
+    dominators: Dominators,
+}
+
+impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
+    fn code(&self) -> &'h Code<'c> {
+        self.own.code
+    }
+
+    fn first_leak(&self) -> Option<Leak> {
+        let body = self.code().body;
+        let start = body.block_of(self.taken.statement);
+        let mut seen = vec![false; body.blocks().len()];
+        let mut found: Vec<Leak> = Vec::new();
+        // Blocks that are entered with the lock, and where in them it goes on.
+        let mut open: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
+        while let Some((block, first)) = open.pop() {
+            let mut enter = |target: BlockId, open: &mut Vec<(BlockId, usize)>| {
+                if !std::mem::replace(&mut seen[target.index()], true) {
+                    open.push((target, 0));
+                }
+            };
+            let statements = body.statements_of(block).skip_while(|statement| statement.index() < first);
+            let mut is_held = true;
+            for statement in statements {
+                is_held = statement != self.taken.statement && !self.releases(statement);
+                if !is_held {
+                    break;
+                }
+                let throws = self.throws(statement);
+                if !throws.is_nothing() && !self.goes_to_handlers(block, statement, &throws, &mut |to| enter(to, &mut open)) {
+                    found.push(Leak::Thrown(statement));
+                }
+                if let Op::Return(_) = body.statement(statement).op {
+                    found.push(Leak::Returned(statement));
+                }
+            }
+            if is_held {
+                for target in body.block(block).successors.iter().filter(|target| self.may_hold(block, **target)) {
+                    enter(*target, &mut open);
+                }
+            }
+        }
+        let key = |leak: &Leak| match *leak {
+            Leak::Returned(at) => (0, at),
+            Leak::Thrown(at) => (1, at),
+        };
+        found.into_iter().min_by_key(key)
+    }
+
+    fn throws(&self, statement: StatementId) -> Throws {
+        let body = self.code().body;
+        let op = body.statement(statement).op;
+        // Here only if something was thrown with the lock held.
+        let is_call = matches!(op, Op::Invoke { .. }) && self.any_call && !self.is_lock_operation(statement);
+        if is_thrown_again(body, statement) || is_call {
+            return Throws::UNKNOWN;
+        }
+        self.known.throwing.at(self.scene, self.code(), statement)
+    }
+
+    fn is_lock_operation(&self, statement: StatementId) -> bool {
+        self.own.taken.iter().chain(&self.own.released).any(|operation| operation.statement == statement)
+    }
+
+    /// Enters the handlers that what is thrown may reach; whether they catch all of it.
+    fn goes_to_handlers(
+        &self,
+        block: BlockId,
+        statement: StatementId,
+        throws: &Throws,
+        enter: &mut dyn FnMut(BlockId),
+    ) -> bool {
+        let body = self.code().body;
+        if body.throwing_statement(block) != Some(statement) {
+            return false;
+        }
+        body.block(block).handlers.iter().any(|handler| {
+            let catches = throws.caught_by(self.scene.program(), handler.catches);
+            if catches != Catches::Never {
+                enter(handler.target);
+            }
+            catches == Catches::Must
+        })
+    }
+
+    /// Whether a statement may give the lock back: itself, or by what it calls.
+    fn releases(&self, statement: StatementId) -> bool {
+        let analysis = self.scene.analysis();
+        let is_release = |release: &Operation| release.statement == statement && release.may_release(self.taken);
+        self.own.released.iter().any(is_release)
+            || self.code().instances.iter().any(|instance| {
+                let called = analysis.calls_at(*instance, Some(statement)).iter();
+                let mut called = called.filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..) | EdgeKind::Initialise));
+                called.any(|edge| self.known.released_below[edge.callee.index()].intersects(&self.taken.objects))
+            })
+    }
+
+    fn has_release(&self, block: BlockId) -> bool {
+        self.code().body.statements_of(block).any(|statement| self.releases(statement))
+    }
+
+    /// Whether the lock may be held where a branch goes.
+    fn may_hold(&self, block: BlockId, target: BlockId) -> bool {
+        let body = self.code().body;
+        let taken = body.statement(self.taken.statement);
+        let test = ZeroTest::of(body, block);
+        if let Some(test) = test {
+            let is_zero = target == test.if_zero;
+            let answers = taken.result.is_some_and(|result| stems_from(body, test.value, result, 0));
+            let is_refused = match self.taken.when {
+                Outcome::Always => false,
+                Outcome::IfFalse => answers && !is_zero,
+                Outcome::IfTrue | Outcome::IfNonzero | Outcome::IfNonnull => answers && is_zero,
+            };
+            if is_refused || is_zero && stems_from(body, test.value, self.taken.lock, 0) {
+                return false;
+            }
+        }
+        // A question whose other answer gives the lock back.
+        let mut others = body.block(block).successors.iter().filter(|other| **other != target);
+        !(others.any(|other| self.has_release(*other)) && self.asks_for_lock(block, test))
+    }
+
+    /// Whether a branch asks whether the lock is held: by a flag, by a method that tells, or by what was asked before it was taken.
+    fn asks_for_lock(&self, block: BlockId, test: Option<ZeroTest>) -> bool {
+        let body = self.code().body;
+        let is_flag = test.is_some_and(|test| match body.value(test.value).definition {
+            Definition::Statement(statement) => {
+                matches!(body.statement(statement).op, Op::Phi(_))
+                    || (self.scene.model_at(self.code(), statement))
+                        .is_some_and(|model| model.method.is(MethodFact::TestsLock))
+            }
+            _ => false,
+        });
+        let start = body.block_of(self.taken.statement);
+        is_flag || body.blocks().any(|above| {
+            above != block && self.dominators.dominates(above, start) && above != start && asks_same(body, above, block)
+        })
+    }
+}
+
+/// Whether a value is another, or chosen among others of which it is one.
+fn stems_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> bool {
+    const MAX_DEPTH: usize = 4;
+    value == source
+        || match body.value(value).definition {
+            Definition::Statement(statement) if depth < MAX_DEPTH => match body.statement(statement).op {
+                Op::Phi(list) => body.operands(list).iter().any(|one| stems_from(body, *one, source, depth + 1)),
+                Op::CheckCast(from, _) => stems_from(body, from, source, depth + 1),
+                _ => false,
+            },
+            _ => false,
+        }
+}
+
+/// Whether two blocks end with the same question.
+fn asks_same(body: &Body, one: BlockId, other: BlockId) -> bool {
+    let (Op::If { a, b, .. }, Op::If { a: c, b: d, .. }) =
+        (body.statement(body.terminator(one)).op, body.statement(body.terminator(other)).op)
+    else {
+        return false;
+    };
+    is_same_expression(body, a, c) && is_same_expression(body, b, d)
+}
+
+/// Whether two values are written the same way: one value, or the same field or method of the same object.
+fn is_same_expression(body: &Body, one: ValueId, other: ValueId) -> bool {
+    if one == other {
+        return true;
+    }
+    let (Definition::Statement(one), Definition::Statement(other)) =
+        (body.value(one).definition, body.value(other).definition)
+    else {
+        return false;
+    };
+    match (body.statement(one).op, body.statement(other).op) {
+        (Op::GetField { object, field }, Op::GetField { object: also, field: same }) => {
+            field == same && is_same_expression(body, object, also)
+        }
+        (Op::GetStatic(field), Op::GetStatic(same)) => field == same,
+        (Op::Invoke { method, arguments, .. }, Op::Invoke { method: same, arguments: also, .. }) => {
+            let (arguments, also) = (body.operands(arguments), body.operands(also));
+            let mut pairs = arguments.iter().zip(also);
+            method == same && arguments.len() == also.len() && pairs.all(|(a, b)| is_same_expression(body, *a, *b))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,214 @@
+//! `lock-not-released`: an explicit lock that a method gives back on some ways out, and on others keeps.
+//!
+//! A data flow (`held.rs`) over each body that takes and gives back, exceptional edges included; what throws in practice is said by `throwing.rs`.
+//! A lock that some method gives back without having taken it is meant to be held across methods, and is not looked at.
+//! Under-approximates: locks that are taken by a callee are not followed.
+
+mod held;
+mod throwing;
+
+use unsnarl_concurrency::LoopCache;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectSet};
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, Outcome, Root};
+
+use crate::Pattern;
+use crate::describe::{expression, line, place};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use held::{Leak, leaks};
+use throwing::Throwing;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("lock-not-released"),
+        summary: "an explicit lock is not released on some way out of the method",
+        severity: Severity::Error,
+        page: include_str!("../../../../../docs/rules/lock-not-released.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// A statement that takes or gives back an explicit lock.
+struct Operation {
+    statement: StatementId,
+    /// The expression that it is called on.
+    lock: ValueId,
+    objects: ObjectSet,
+    mode: LockMode,
+    /// For which result it takes place.
+    when: Outcome,
+}
+
+impl Operation {
+    /// Whether a release may give back what was taken.
+    fn may_release(&self, taken: &Operation) -> bool {
+        let is_mode = self.mode == LockMode::Any || self.mode == taken.mode;
+        is_mode && (self.lock == taken.lock || self.objects.intersects(&taken.objects))
+    }
+}
+
+/// What a method does to explicit locks itself.
+struct Operations<'s, 'a> {
+    code: &'s Code<'a>,
+    taken: Vec<Operation>,
+    released: Vec<Operation>,
+}
+
+/// What is known beyond one method.
+struct Known {
+    throwing: Throwing,
+    /// For each instance, the locks that it or what it calls may give back.
+    released_below: Vec<ObjectSet>,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let all: Vec<Operations<'_, '_>> = scene.code().iter().map(|code| operations(scene, code)).collect();
+    let mut left_to_others = ObjectSet::default();
+    for own in &all {
+        let is_taken_here = |release: &&Operation| own.taken.iter().any(|taken| release.may_release(taken));
+        for release in own.released.iter().filter(|release| !is_taken_here(release)) {
+            left_to_others.union_with(&release.objects);
+        }
+    }
+    let mut loops = LoopCache::default();
+    let mut followed: Vec<(&Operations<'_, '_>, Vec<&Operation>)> = Vec::new();
+    for own in all.iter().filter(|own| !own.released.is_empty()) {
+        let is_kept_here = |taken: &&Operation| {
+            (taken.objects.is_empty() || !taken.objects.intersects(&left_to_others))
+                && own.released.iter().any(|release| release.may_release(taken))
+                && !is_released_by_loop(scene, &mut loops, own, taken)
+        };
+        let taken: Vec<&Operation> = own.taken.iter().filter(is_kept_here).collect();
+        if !taken.is_empty() {
+            followed.push((own, taken));
+        }
+    }
+    if followed.is_empty() {
+        return Vec::new();
+    }
+    let known = Known { throwing: Throwing::of(scene), released_below: released_below(scene, &all) };
+    let mut findings = Vec::new();
+    for (own, taken) in &followed {
+        for taken in taken {
+            let sure = leaks(scene, &known, own, taken, false);
+            if let Some(leak) = sure.or_else(|| leaks(scene, &known, own, taken, true)) {
+                findings.push(found(scene, own, taken, leak, sure.is_some()));
+            }
+        }
+    }
+    findings
+}
+
+/// What the statements of a method do to explicit locks.
+fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) -> Operations<'s, 'a> {
+    let mut operations = Operations { code, taken: Vec::new(), released: Vec::new() };
+    for statement in code.body.statements() {
+        let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { continue };
+        let Some(model) = scene.model_at(code, statement) else { continue };
+        let Some(lock) = code.body.operands(arguments).first().copied() else { continue };
+        for effect in model.method.locks.iter().filter(|effect| effect.lock.sort == LockSort::Explicit) {
+            let into = match effect.action {
+                LockAction::Acquire if effect.mode != LockMode::Optimistic => &mut operations.taken,
+                LockAction::Release | LockAction::Convert => &mut operations.released,
+                _ => continue,
+            };
+            let mode = if effect.action == LockAction::Convert { LockMode::Any } else { effect.mode };
+            let objects = objects_of(scene, code, statement, lock, &effect.lock.path);
+            into.push(Operation { statement, lock, objects, mode, when: effect.when });
+        }
+    }
+    operations
+}
+
+/// The locks that a call is about, in all contexts.
+fn objects_of(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    statement: StatementId,
+    receiver: ValueId,
+    path: &AccessPath,
+) -> ObjectSet {
+    let analysis = scene.analysis();
+    let mut objects = ObjectSet::default();
+    for instance in &code.instances {
+        for call in analysis.library_calls_at(*instance, Some(statement)) {
+            objects.union_with(&analysis.reached(*call, path));
+        }
+        // A lock that the program implements itself.
+        let is_own = analysis.calls_at(*instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call);
+        if is_own && path.root == Root::This {
+            objects.union_with(analysis.points_to(*instance, receiver));
+        }
+    }
+    objects
+}
+
+fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<ObjectSet> {
+    let analysis = scene.analysis();
+    let mut below = vec![ObjectSet::default(); analysis.instances().len()];
+    let mut open: Vec<InstanceId> = Vec::new();
+    for own in all {
+        for (release, instance) in own.released.iter().flat_map(|one| own.code.instances.iter().map(move |at| (one, at))) {
+            below[instance.index()].union_with(&release.objects);
+            open.push(*instance);
+        }
+    }
+    while let Some(instance) = open.pop() {
+        let released = below[instance.index()].clone();
+        for edge in analysis.calls_to(instance) {
+            let is_here = matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_));
+            if is_here && below[edge.caller.index()].union_with(&released) {
+                open.push(edge.caller);
+            }
+        }
+    }
+    below
+}
+
+/// Whether another loop gives it back: how often that runs is not known.
+fn is_released_by_loop(
+    scene: &Scene<'_, '_, '_>,
+    loops: &mut LoopCache,
+    own: &Operations<'_, '_>,
+    taken: &Operation,
+) -> bool {
+    let body = own.code.body;
+    let Some(loops) = loops.get(scene.analysis(), own.code.method) else { return false };
+    let block = |operation: &Operation| body.block_of(operation.statement).index();
+    let mut releases = own.released.iter().filter(|release| release.may_release(taken));
+    releases.any(|release| {
+        loops.natural.iter().any(|one| one.contains[block(release)] && !one.contains[block(taken)])
+    })
+}
+
+fn found(
+    scene: &Scene<'_, '_, '_>,
+    own: &Operations<'_, '_>,
+    taken: &Operation,
+    leak: Leak,
+    is_sure: bool,
+) -> Finding {
+    let (facts, code) = (scene.facts, own.code);
+    let lock = expression(scene.program(), code.body, taken.lock);
+    let (message, role) = match leak {
+        Leak::Returned(at) => {
+            (format!("{lock} is still locked when the method returns at {}", line(facts, code.method, at)), "returns with the lock")
+        }
+        Leak::Thrown(at) => {
+            (format!("{lock} stays locked if an exception leaves the method at {}", line(facts, code.method, at)), "may leave with the lock")
+        }
+    };
+    let (Leak::Returned(out) | Leak::Thrown(out)) = leak;
+    let mut sites = vec![
+        place(facts, code.method, Some(taken.statement), None, "takes the lock".into()),
+        place(facts, code.method, Some(out), None, role.into()),
+    ];
+    if let Some(release) = own.released.iter().find(|release| release.may_release(taken)) {
+        sites.push(place(facts, code.method, Some(release.statement), None, "releases it on another way".into()));
+    }
+    let evidence = if is_sure { rank::shown_by_code() } else { rank::rarely_throws() };
+    finding(&PATTERN.rule, message, sites, vec![evidence])
+}

@@ -1,0 +1,141 @@
+//! What statements throw in practice: what the program throws itself, and what waits and input or output throw.
+//!
+//! Under-approximates: that an access finds `null` or an index is out of range is a defect of another kind, and a library call that neither
+//! waits nor reads nor writes is taken to succeed, unless it calls back code that throws.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_pointer::EdgeKind;
+use unsnarl_program::ir::{Body, Catches, Definition, Op, StatementId, Thrown};
+use unsnarl_program::models::{BlockingKind, MethodModel};
+use unsnarl_program::{ClassId, MethodId, Program};
+
+use crate::scene::{Code, Scene};
+
+/// What a statement throws in practice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Throws {
+    /// Objects of these classes or subclasses.
+    classes: BTreeSet<ClassId>,
+    /// Something else that is not known.
+    is_unknown: bool,
+}
+
+impl Throws {
+    pub(super) const UNKNOWN: Throws = Throws { classes: BTreeSet::new(), is_unknown: true };
+
+    pub(super) fn is_nothing(&self) -> bool {
+        self.classes.is_empty() && !self.is_unknown
+    }
+
+    fn add(&mut self, other: &Throws) {
+        self.classes.extend(other.classes.iter().copied());
+        self.is_unknown |= other.is_unknown;
+    }
+
+    /// How a handler for `catches` relates to it. What is not known is caught by whoever catches anything.
+    pub(super) fn caught_by(&self, program: &Program, catches: Option<unsnarl_program::Type>) -> Catches {
+        if self.classes.is_empty() {
+            return if self.is_unknown { Catches::Must } else { Catches::Never };
+        }
+        Thrown::SubclassesOf(self.classes.iter().copied().collect()).caught_by(program, catches)
+    }
+}
+
+/// What methods throw in practice.
+pub(super) struct Throwing {
+    escaping: BTreeMap<MethodId, Throws>,
+}
+
+impl Throwing {
+    pub(super) fn of(scene: &Scene<'_, '_, '_>) -> Throwing {
+        let mut throwing = Throwing { escaping: BTreeMap::new() };
+        // What escapes only ever grows.
+        loop {
+            let mut changed = false;
+            for code in scene.code() {
+                let escaping = throwing.escaping_from(scene, code);
+                if !escaping.is_nothing() && throwing.escaping.get(&code.method) != Some(&escaping) {
+                    throwing.escaping.insert(code.method, escaping);
+                    changed = true;
+                }
+            }
+            if !changed {
+                return throwing;
+            }
+        }
+    }
+
+    fn escaping_from(&self, scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Throws {
+        let (body, program) = (code.body, scene.program());
+        let mut escaping = Throws::default();
+        for block in body.blocks() {
+            let throwing = body.throwing_statement(block);
+            for statement in body.statements_of(block) {
+                let throws = self.at(scene, code, statement);
+                // What `finally` catches goes on after it.
+                let is_caught = throwing == Some(statement)
+                    && body.block(block).handlers.iter().any(|handler| {
+                        handler.catches.is_some() && throws.caught_by(program, handler.catches) == Catches::Must
+                    });
+                if !is_caught {
+                    escaping.add(&throws);
+                }
+            }
+        }
+        escaping
+    }
+
+    /// What a statement throws in practice.
+    pub(super) fn at(&self, scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Throws {
+        let analysis = scene.analysis();
+        let mut throws = Throws::default();
+        match code.body.statement(statement).op {
+            Op::Throw(value) if !is_thrown_again(code.body, statement) => {
+                throws.classes.extend(code.body.value(value).ty.as_class());
+            }
+            Op::Invoke { .. } => {
+                for instance in &code.instances {
+                    for edge in analysis.calls_at(*instance, Some(statement)) {
+                        let callee = analysis.instance(edge.callee).method;
+                        let is_here = matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_));
+                        if let Some(escaping) = self.escaping.get(&callee).filter(|_| is_here) {
+                            throws.add(escaping);
+                        }
+                    }
+                    let calls = analysis.library_calls_at(*instance, Some(statement)).iter();
+                    for model in calls.filter_map(|call| analysis.model(*call)) {
+                        throws.add(&thrown_by_wait(scene.program(), model.method));
+                    }
+                }
+            }
+            _ => {}
+        }
+        throws
+    }
+}
+
+/// Whether a statement throws what a handler for everything has caught: the end of a `finally`.
+pub(super) fn is_thrown_again(body: &Body, statement: StatementId) -> bool {
+    let Op::Throw(value) = body.statement(statement).op else { return false };
+    let Definition::Statement(caught) = body.value(value).definition else { return false };
+    let block = body.block_of(caught);
+    let is_for_all = |above: &unsnarl_program::ir::BlockId| {
+        body.block(*above).handlers.iter().any(|handler| handler.target == block && handler.catches.is_none())
+    };
+    body.statement(caught).op == Op::Caught && body.block(block).predecessors.iter().any(is_for_all)
+}
+
+/// What a library method that waits throws: that it was interrupted, or that what it waited for failed.
+fn thrown_by_wait(program: &Program, method: &MethodModel) -> Throws {
+    let interrupted = Throws { classes: BTreeSet::from([program.well_known().interrupted]), is_unknown: false };
+    if !method.locks.is_empty() {
+        let is_interruptible = method.locks.iter().any(|effect| effect.interruptible);
+        return if is_interruptible { interrupted } else { Throws::default() };
+    }
+    match method.blocks.map(|blocking| blocking.kind) {
+        None | Some(BlockingKind::Lock | BlockingKind::Park) => Throws::default(),
+        Some(BlockingKind::Io | BlockingKind::Future | BlockingKind::Process) => Throws::UNKNOWN,
+        Some(_) => interrupted,
+    }
+}
