@@ -22,5 +22,8 @@ patterns! {
     lock_used_as_monitor,
     non_atomic_update,
     run_not_start,
+    static_guarded_by_instance_lock,
     unsafe_publication,
+    unsynchronized_getter,
+    unsynchronized_override,
 }

@@ -1,0 +1,95 @@
+//! `unsynchronized-getter`: a field is changed only under a lock, and its getter reads it without.
+//!
+//! A getter is a method without parameters that reads a field, returns something, and neither writes nor calls. It must race with a change, and all changes that other threads
+//! may see must hold one lock: else the field has no discipline that the getter breaks.
+
+use unsnarl_concurrency::Variable;
+use unsnarl_concurrency::locks::protections;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::{Body, Op};
+
+use crate::Pattern;
+use crate::candidates::{Race, Seen};
+use crate::describe::{method_name, place};
+use crate::race_report::variable_name;
+use crate::rank;
+use crate::scene::{Scene, finding};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("unsynchronized-getter"),
+        summary: "a field is changed under a lock, and its getter reads it without",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/unsynchronized-getter.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let fields = scene.races().races.iter().filter(|race| matches!(race.variable, Variable::Field(_)));
+    fields.flat_map(|race| reports(scene, race)).collect()
+}
+
+fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
+    let facts = scene.facts;
+    let mut getters: Vec<MethodId> = Vec::new();
+    let mut findings = Vec::new();
+    for pair in &race.pairs {
+        let [change, read] = pair.seen;
+        let is_new = !getters.contains(&read.statement(facts).0);
+        if is_new && is_read_by_getter(scene, read) && is_changed_under_one_lock(scene, race) {
+            getters.push(read.statement(facts).0);
+            findings.push(found(scene, race, read, change));
+        }
+    }
+    findings
+}
+
+/// Whether an access without any lock is all that a method does, but to return something.
+fn is_read_by_getter(scene: &Scene<'_, '_, '_>, read: Seen<'_>) -> bool {
+    let is_getter = |body: &Body| {
+        let mut returns = false;
+        let is_harmless = body.statements().all(|statement| match body.statement(statement).op {
+            Op::Return(value) => {
+                returns |= value.is_some();
+                true
+            }
+            Op::PutField { .. } | Op::PutStatic(..) | Op::ArrayStore { .. } | Op::Invoke { .. } => false,
+            _ => true,
+        });
+        let has_parameters = body.parameters().len() > usize::from(body.this().is_some());
+        is_harmless && returns && !has_parameters && read.access.base == body.this()
+    };
+    !read.access.is_write
+        && scene.facts.guards.held(read.context, read.access.statement).is_empty()
+        && scene.analysis().code_of(read.access.instance).is_some_and(is_getter)
+}
+
+/// Whether a lock is held at all changes that others may see.
+fn is_changed_under_one_lock(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> bool {
+    let facts = scene.facts;
+    let live = race.live(facts);
+    let mut changes = live.iter().filter(|(access, _)| access.is_write);
+    let held = |(access, context): &(&unsnarl_concurrency::Access, _)| protections(facts, access, *context);
+    let Some(mut common) = changes.next().map(held) else { return false };
+    for change in changes {
+        let held = held(change);
+        common.retain(|lock| held.contains(lock));
+    }
+    !common.is_empty()
+}
+
+fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, read: Seen<'_>, change: Seen<'_>) -> Finding {
+    let (facts, program) = (scene.facts, scene.program());
+    let ((reader, reading), (writer, writing)) = (read.statement(facts), change.statement(facts));
+    let (reads, writes) = (method_name(program, reader), method_name(program, writer));
+    let name = variable_name(facts, race.variable, &read);
+    let message = format!("{reads} reads {name} without the lock under which {writes} changes it");
+    let sites = vec![
+        place(facts, reader, Some(reading), None, "reads it without a lock".into()),
+        place(facts, writer, Some(writing), None, "changes it under the lock".into()),
+    ];
+    finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()])
+}

@@ -1,0 +1,32 @@
+package staticguardedbyinstancelock;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The map is the lock for the map. */
+public class SharedCacheFixed {
+    static final class Parser {
+        private static final Map<String, Integer> KNOWN = new HashMap<>();
+
+        int parse(String text) {
+            synchronized (KNOWN) {
+                Integer known = KNOWN.get(text);
+                if (known == null) {
+                    known = text.length();
+                    KNOWN.put(text, known);
+                }
+                return known;
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        for (String text : args) {
+            pool.submit(() -> new Parser().parse(text));
+        }
+        pool.shutdown();
+    }
+}
