@@ -19,9 +19,9 @@ pub(crate) fn different_locks() -> Evidence {
     Evidence { text: "the two threads hold locks of different objects for sure".into(), weight: 2.0 }
 }
 
-/// The exception that is needed comes from a call that hardly ever throws.
-pub(crate) fn rarely_throws() -> Evidence {
-    Evidence { text: "only an exception that is not to be expected comes this way".into(), weight: -1.0 }
+/// The exception that is needed comes from a call of which nothing is known.
+pub(crate) fn perhaps_throws() -> Evidence {
+    Evidence { text: "whether the call throws is not known".into(), weight: -1.0 }
 }
 
 /// The explicit lock is never taken as one.

@@ -7,7 +7,7 @@ use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::PathRoot;
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{ObjectId, ObjectSet, Site};
-use unsnarl_program::ir::{Definition, Op};
+use unsnarl_program::ir::{Body, Definition, Op};
 use unsnarl_program::models::LockSort;
 
 use crate::Pattern;
@@ -39,24 +39,28 @@ fn report(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Option<Finding> {
     };
     let [change, other] = race.pairs.iter().find(is_it)?.seen;
     let (method, statement) = change.statement(facts);
-    let name = variable_name(facts, race.variable, &change);
+    let name = variable_name(facts, race.variable, change.access);
     let class = simple_name(program, program.method(method).class);
     let message = format!("static state, {name}, is changed under the lock of one {class}, which does not keep others out");
     let mut sites = vec![place(facts, method, Some(statement), None, "changes it".into())];
     let elsewhere = other.statement(facts);
-    if elsewhere != (method, statement) {
-        let role = "comes with the lock of another instance";
-        sites.push(place(facts, elsewhere.0, Some(elsewhere.1), None, role.into()));
+    let role = "comes with the lock of another instance";
+    let there = place(facts, elsewhere.0, Some(elsewhere.1), None, role.into());
+    if (&there.file, there.line) != (&sites[0].file, sites[0].line) {
+        sites.push(there);
     }
     Some(finding(&PATTERN.rule, message, sites, evidence(scene, &change, &other)))
 }
 
 /// Whether an access is to a static field, or to the contents of what one holds.
 fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &Seen<'_>) -> bool {
-    if let Variable::Field(_) = variable {
-        return seen.access.base.is_none();
+    match variable {
+        Variable::Field(_) => return seen.access.base.is_none(),
+        // A library method that is given an array for its result need not use it.
+        Variable::Elements(_) if seen.access.call.is_some() => return false,
+        Variable::Elements(_) | Variable::Contents(_) => {}
     }
-    let is_read = |body: &unsnarl_program::ir::Body| match body.value(seen.access.base?).definition {
+    let is_read = |body: &Body| match body.value(seen.access.base?).definition {
         Definition::Statement(statement) => Some(matches!(body.statement(statement).op, Op::GetStatic(_))),
         _ => None,
     };

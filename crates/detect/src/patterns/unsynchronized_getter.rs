@@ -85,7 +85,7 @@ fn found(scene: &Scene<'_, '_, '_>, race: &Race<'_>, read: Seen<'_>, change: See
     let (facts, program) = (scene.facts, scene.program());
     let ((reader, reading), (writer, writing)) = (read.statement(facts), change.statement(facts));
     let (reads, writes) = (method_name(program, reader), method_name(program, writer));
-    let name = variable_name(facts, race.variable, &read);
+    let name = variable_name(facts, race.variable, read.access);
     let message = format!("{reads} reads {name} without the lock under which {writes} changes it");
     let sites = vec![
         place(facts, reader, Some(reading), None, "reads it without a lock".into()),

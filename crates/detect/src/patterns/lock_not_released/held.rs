@@ -4,7 +4,7 @@
 //! asked before: the answer of a `tryLock`, the lock for `null`, a flag, or the condition under which it was taken. Under-approximates: such a
 //! branch that gives the lock back is taken to ask the right question.
 
-use unsnarl_pointer::EdgeKind;
+use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::{MethodFact, Outcome};
 
@@ -21,19 +21,19 @@ pub(super) enum Leak {
     Thrown(StatementId),
 }
 
-/// The first way out with a lock. `any_call`: whether every call is taken to throw.
+/// The first way out with a lock. `unknown_calls`: whether calls of which nothing is known are taken to throw.
 pub(super) fn leaks(
     scene: &Scene<'_, '_, '_>,
     known: &Known,
     own: &Operations<'_, '_>,
     taken: &Operation,
-    any_call: bool,
+    unknown_calls: bool,
 ) -> Option<Leak> {
     let body = own.code.body;
     if taken.when != Outcome::Always && body.statement(taken.statement).result.is_none() {
         return None;
     }
-    Flow { scene, known, own, taken, any_call, dominators: Dominators::of(body) }.first_leak()
+    Flow { scene, known, own, taken, unknown_calls, dominators: Dominators::of(body) }.first_leak()
 }
 
 struct Flow<'h, 's, 'f, 'a, 'c> {
@@ -41,7 +41,7 @@ struct Flow<'h, 's, 'f, 'a, 'c> {
     known: &'h Known,
     own: &'h Operations<'h, 'c>,
     taken: &'h Operation,
-    any_call: bool,
+    unknown_calls: bool,
     dominators: Dominators,
 }
 
@@ -92,18 +92,23 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     }
 
     fn throws(&self, statement: StatementId) -> Throws {
-        let body = self.code().body;
-        let op = body.statement(statement).op;
-        // Here only if something was thrown with the lock held.
-        let is_call = matches!(op, Op::Invoke { .. }) && self.any_call && !self.is_lock_operation(statement);
-        if is_thrown_again(body, statement) || is_call {
+        // What `finally` throws again was thrown with the lock held, else it would not be looked at.
+        if is_thrown_again(self.code().body, statement) || self.unknown_calls && self.calls_unknown(statement) {
             return Throws::UNKNOWN;
         }
         self.known.throwing.at(self.scene, self.code(), statement)
     }
 
-    fn is_lock_operation(&self, statement: StatementId) -> bool {
-        self.own.taken.iter().chain(&self.own.released).any(|operation| operation.statement == statement)
+    /// Whether a statement calls something of which nothing is known.
+    fn calls_unknown(&self, statement: StatementId) -> bool {
+        let analysis = self.scene.analysis();
+        let is_known = |instance: &InstanceId| {
+            let library = analysis.library_calls_at(*instance, Some(statement));
+            library.iter().all(|call| analysis.model(*call).is_some())
+                && !(library.is_empty() && analysis.calls_at(*instance, Some(statement)).is_empty())
+        };
+        matches!(self.code().body.statement(statement).op, Op::Invoke { .. })
+            && !self.code().instances.iter().all(is_known)
     }
 
     /// Enters the handlers that what is thrown may reach; whether they catch all of it.

@@ -209,6 +209,6 @@ fn found(
     if let Some(release) = own.released.iter().find(|release| release.may_release(taken)) {
         sites.push(place(facts, code.method, Some(release.statement), None, "releases it on another way".into()));
     }
-    let evidence = if is_sure { rank::shown_by_code() } else { rank::rarely_throws() };
+    let evidence = if is_sure { rank::shown_by_code() } else { rank::perhaps_throws() };
     finding(&PATTERN.rule, message, sites, vec![evidence])
 }

@@ -1,14 +1,15 @@
 //! What statements throw in practice: what the program throws itself, and what waits and input or output throw.
 //!
+//! The latter are checked exceptions, so that a method which does not catch them declares them: what it does not declare does not leave it.
 //! Under-approximates: that an access finds `null` or an index is out of range is a defect of another kind, and a library call that neither
 //! waits nor reads nor writes is taken to succeed, unless it calls back code that throws.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_pointer::EdgeKind;
-use unsnarl_program::ir::{Body, Catches, Definition, Op, StatementId, Thrown};
+use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Op, StatementId, Thrown};
 use unsnarl_program::models::{BlockingKind, MethodModel};
-use unsnarl_program::{ClassId, MethodId, Program};
+use unsnarl_program::{ClassId, MethodId, Program, Type};
 
 use crate::scene::{Code, Scene};
 
@@ -34,9 +35,11 @@ impl Throws {
     }
 
     /// How a handler for `catches` relates to it. What is not known is caught by whoever catches anything.
-    pub(super) fn caught_by(&self, program: &Program, catches: Option<unsnarl_program::Type>) -> Catches {
-        if self.classes.is_empty() {
-            return if self.is_unknown { Catches::Must } else { Catches::Never };
+    pub(super) fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
+        // Also of classes that are missing, of which is not known that they can be thrown.
+        let is_all = catches.is_none_or(|catches| catches.as_class() == Some(program.well_known().throwable));
+        if is_all || self.classes.is_empty() {
+            return if self.is_nothing() { Catches::Never } else { Catches::Must };
         }
         Thrown::SubclassesOf(self.classes.iter().copied().collect()).caught_by(program, catches)
     }
@@ -105,7 +108,7 @@ impl Throwing {
                     }
                     let calls = analysis.library_calls_at(*instance, Some(statement)).iter();
                     for model in calls.filter_map(|call| analysis.model(*call)) {
-                        throws.add(&thrown_by_wait(scene.program(), model.method));
+                        throws.add(&thrown_by_wait(scene.program(), code.body, statement, model.method));
                     }
                 }
             }
@@ -120,22 +123,47 @@ pub(super) fn is_thrown_again(body: &Body, statement: StatementId) -> bool {
     let Op::Throw(value) = body.statement(statement).op else { return false };
     let Definition::Statement(caught) = body.value(value).definition else { return false };
     let block = body.block_of(caught);
-    let is_for_all = |above: &unsnarl_program::ir::BlockId| {
+    let is_for_all = |above: &BlockId| {
         body.block(*above).handlers.iter().any(|handler| handler.target == block && handler.catches.is_none())
     };
     body.statement(caught).op == Op::Caught && body.block(block).predecessors.iter().any(is_for_all)
 }
 
 /// What a library method that waits throws: that it was interrupted, or that what it waited for failed.
-fn thrown_by_wait(program: &Program, method: &MethodModel) -> Throws {
-    let interrupted = Throws { classes: BTreeSet::from([program.well_known().interrupted]), is_unknown: false };
-    if !method.locks.is_empty() {
-        let is_interruptible = method.locks.iter().any(|effect| effect.interruptible);
-        return if is_interruptible { interrupted } else { Throws::default() };
-    }
-    match method.blocks.map(|blocking| blocking.kind) {
-        None | Some(BlockingKind::Lock | BlockingKind::Park) => Throws::default(),
-        Some(BlockingKind::Io | BlockingKind::Future | BlockingKind::Process) => Throws::UNKNOWN,
-        Some(_) => interrupted,
-    }
+fn thrown_by_wait(program: &Program, body: &Body, statement: StatementId, method: &MethodModel) -> Throws {
+    let is_interrupted = match method.blocks.map(|blocking| blocking.kind) {
+        _ if !method.locks.is_empty() => method.locks.iter().any(|effect| effect.interruptible),
+        None | Some(BlockingKind::Lock | BlockingKind::Park) => false,
+        Some(BlockingKind::Io | BlockingKind::Future | BlockingKind::Process) => {
+            let classes = declared(program, body.method);
+            let is_unknown = classes.is_empty() && caught_at(body, statement).next().is_some();
+            return Throws { classes, is_unknown };
+        }
+        Some(_) => true,
+    };
+    let interrupted = program.well_known().interrupted;
+    let is_named = |class: &ClassId| program.is_subclass(interrupted, *class);
+    let is_expected = is_interrupted
+        && (declared(program, body.method).iter().any(is_named)
+            || caught_at(body, statement).any(|class| is_named(&class)));
+    Throws { classes: is_expected.then_some(interrupted).into_iter().collect(), is_unknown: false }
+}
+
+/// The classes of exceptions that handlers of a statement name.
+fn caught_at(body: &Body, statement: StatementId) -> impl Iterator<Item = ClassId> + '_ {
+    let block = body.block_of(statement);
+    let is_caught = body.throwing_statement(block) == Some(statement);
+    let handlers = body.block(block).handlers.iter().filter(move |_| is_caught);
+    handlers.filter_map(|handler| handler.catches?.as_class())
+}
+
+/// The exceptions that a method declares.
+fn declared(program: &Program, method: MethodId) -> BTreeSet<ClassId> {
+    let data = program.method(method);
+    let key = program.key(data.key);
+    let (name, descriptor) = (program.bytes(key.name), program.bytes(key.descriptor));
+    let members = program.class_file(data.class).into_iter().flat_map(|file| file.methods());
+    let own = members.filter(|member| member.name() == name && member.descriptor() == descriptor);
+    let names = own.flat_map(|member| member.attributes().exceptions().unwrap_or_default());
+    names.filter_map(|name| program.find_class(name)).collect()
 }
