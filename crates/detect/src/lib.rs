@@ -13,6 +13,7 @@ mod race_report;
 mod rank;
 mod scene;
 mod sharing;
+mod waiting;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;

@@ -183,6 +183,16 @@ pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
     (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -8.0 })
 }
 
+/// All callers were looked at.
+pub(crate) fn never_locked() -> Evidence {
+    Evidence { text: "no caller may hold a lock that may be this one".into(), weight: 3.0 }
+}
+
+/// A wait that ends by itself is at worst a delay.
+pub(crate) fn timed_wait() -> Evidence {
+    Evidence { text: "the wait ends by itself after some time".into(), weight: -2.5 }
+}
+
 /// How bad a finding is taken to be, by its evidence: what speaks against it must not outweigh what speaks for it.
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();

@@ -14,6 +14,7 @@ use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
 use crate::candidates::{Races, races};
 use crate::rank;
+use crate::waiting::Waiting;
 
 /// A method of the program that some thread may reach.
 pub(crate) struct Code<'a> {
@@ -33,12 +34,14 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     without: &'s [&'s str],
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
+    waiting: OnceCell<Waiting>,
     models: RefCell<FxHashMap<(ClassId, KeyId), Option<Rc<Resolved<'a>>>>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     pub(crate) fn new(facts: &'s Facts<'f, 'a>, without: &'s [&'s str]) -> Scene<'s, 'f, 'a> {
-        Scene { facts, without, code: OnceCell::new(), races: OnceCell::new(), models: RefCell::default() }
+        let (code, races, waiting) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Scene { facts, without, code, races, waiting, models: RefCell::default() }
     }
 
     /// The analysed program.
@@ -71,6 +74,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     /// All races.
     pub(crate) fn races(&self) -> &Races<'s> {
         self.races.get_or_init(|| races(self.facts, self.without))
+    }
+
+    /// Where threads wait for signals, and where they get them.
+    pub(crate) fn waiting(&self) -> &Waiting {
+        self.waiting.get_or_init(|| Waiting::of(self))
     }
 
     /// What the models say of the method that a statement names, by the class that it names: also where the program overrides it.

@@ -21,9 +21,12 @@ patterns! {
     lock_order_cycle,
     lock_used_as_monitor,
     non_atomic_update,
+    notify_without_lock,
     run_not_start,
     static_guarded_by_instance_lock,
     unsafe_publication,
     unsynchronized_getter,
     unsynchronized_override,
+    wait_not_in_loop,
+    wait_without_lock,
 }

@@ -1,0 +1,38 @@
+//! `wait-without-lock`: a thread waits on an object whose lock it never holds there.
+//!
+//! The call throws. Speaks only where no caller, however far up, may hold a lock that may be the one in question, and where the lock is none that
+//! unknown callers have. A monitor's method that is called on an explicit lock is another rule's matter.
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_program::models::LockSort;
+
+use crate::Pattern;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::waiting::{SignalCall, is_never_locked};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("wait-without-lock"),
+        summary: "a thread waits on an object whose lock it never holds there",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/wait-without-lock.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
+    waits.filter(|wait| is_never_locked(scene, wait)).filter_map(|wait| report(scene, wait)).collect()
+}
+
+fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
+    let (call, on) = (wait.text(scene)?, wait.on_text(scene)?);
+    let message = match wait.sort {
+        LockSort::Monitor => format!("{call} throws: no caller holds the monitor of {on}"),
+        LockSort::Explicit => format!("{call} throws: no caller holds the lock of {on}"),
+    };
+    let sites = vec![wait.place(scene, "waits without the lock")];
+    Some(finding(&PATTERN.rule, message, sites, vec![rank::never_locked()]))
+}

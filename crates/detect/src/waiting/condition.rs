@@ -1,0 +1,367 @@
+//! What the branches before a wait read, and what code writes: fields, contents of library objects and of arrays.
+//!
+//! Over-approximates: of a method that a condition calls, everything counts that it reads, with all it calls; fields are not told apart by
+//! object. What cannot be followed (a handle for a field, a library method without a model) makes a condition opaque, of which nothing is claimed.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use rustc_hash::FxHashSet;
+use unsnarl_concurrency::{LoopCache, Loops};
+use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::models::{
+    AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root,
+};
+
+use super::Tests;
+use crate::scene::Scene;
+
+/// How many methods are followed for what they read or write.
+const MAX_METHODS: usize = 64;
+/// How deep an expression is compared.
+const MAX_DEPTH: usize = 6;
+
+/// Memory that is read or written.
+#[derive(Clone, Default)]
+pub(crate) struct Effects {
+    /// Fields that are ever changed.
+    pub(crate) fields: BTreeSet<FieldId>,
+    /// Library objects and arrays whose contents it is.
+    pub(crate) contents: ObjectSet,
+    /// Whether there may be more.
+    pub(crate) is_opaque: bool,
+}
+
+impl Effects {
+    /// Whether anything is in both.
+    pub(crate) fn meets(&self, other: &Effects) -> bool {
+        self.is_opaque
+            || other.is_opaque
+            || !self.fields.is_disjoint(&other.fields)
+            || self.contents.intersects(&other.contents)
+    }
+
+    fn is_empty(&self) -> bool {
+        !self.is_opaque && self.fields.is_empty() && self.contents.is_empty()
+    }
+
+    pub(crate) fn add(&mut self, other: &Effects) {
+        self.fields.extend(other.fields.iter().copied());
+        self.contents.union_with(&other.contents);
+        self.is_opaque |= other.is_opaque;
+    }
+}
+
+/// What is tested before a wait.
+#[derive(Clone, Default)]
+pub(crate) struct Condition {
+    /// What is read.
+    pub(crate) reads: Effects,
+    /// The statements of the method that read, with the tests themselves.
+    pub(crate) statements: BTreeSet<StatementId>,
+    /// The tests in a form in which equal ones are equal.
+    pub(crate) predicates: BTreeSet<String>,
+    /// Whether a number takes part that each waiter brings with it.
+    pub(crate) is_of_each_waiter: bool,
+}
+
+impl Condition {
+    /// Whether another thread may change its outcome.
+    pub(crate) fn is_shared(&self) -> bool {
+        !self.reads.is_empty()
+    }
+}
+
+/// The branches that decide about a statement by what another thread may change, and what they read.
+pub(crate) fn condition_of(
+    scene: &Scene<'_, '_, '_>,
+    body: &Body,
+    instances: &[InstanceId],
+    statement: StatementId,
+) -> (Tests, Condition) {
+    let mut cache = LoopCache::default();
+    let loops = cache.get(scene.analysis(), body.method);
+    let natural = loops.map(|loops| &loops.natural[..]).unwrap_or_default();
+    let mut tests = Tests::of(body, natural, statement);
+    let dominators = Dominators::of(body);
+    let mut condition = Condition::default();
+    let slicing = Slicing { scene, body, instances, dominators: &dominators, loops, waits_at: body.block_of(statement) };
+    tests.retain(|block| {
+        let slice = slicing.of_branch(block);
+        let matters = slice.is_shared();
+        if matters {
+            condition.reads.add(&slice.reads);
+            condition.statements.extend(slice.statements);
+            condition.is_of_each_waiter |= slice.is_of_each_waiter;
+        }
+        matters
+    });
+    for (block, past) in tests.deciding() {
+        condition.predicates.insert(slicing.predicate(*block, *past));
+    }
+    (tests, condition)
+}
+
+struct Slicing<'b, 's, 'f, 'a> {
+    scene: &'b Scene<'s, 'f, 'a>,
+    body: &'b Body,
+    instances: &'b [InstanceId],
+    dominators: &'b Dominators,
+    loops: Option<&'b Loops>,
+    waits_at: BlockId,
+}
+
+impl Slicing<'_, '_, '_, '_> {
+    /// What the branch at the end of a block depends on.
+    fn of_branch(&self, block: BlockId) -> Condition {
+        let mut slice = Condition::default();
+        let mut seen: FxHashSet<ValueId> = FxHashSet::default();
+        let mut stack: Vec<ValueId> = Vec::new();
+        self.add_branch(block, &mut slice, &mut stack);
+        while let Some(value) = stack.pop() {
+            if !seen.insert(value) {
+                continue;
+            }
+            let is_number = self.body.value(value).ty.as_class().is_none();
+            match self.body.value(value).definition {
+                Definition::Parameter(_) => slice.is_of_each_waiter |= is_number,
+                Definition::Constant(_) => {}
+                Definition::Statement(statement) => {
+                    self.add_statement(statement, &mut slice, &mut stack);
+                }
+            }
+        }
+        slice
+    }
+
+    fn add_branch(&self, block: BlockId, slice: &mut Condition, stack: &mut Vec<ValueId>) {
+        let statement = self.body.terminator(block);
+        slice.statements.insert(statement);
+        self.body.visit_uses(&self.body.statement(statement).op, |used| stack.push(used));
+    }
+
+    fn add_statement(&self, statement: StatementId, slice: &mut Condition, stack: &mut Vec<ValueId>) {
+        let (body, op) = (self.body, &self.body.statement(statement).op);
+        let before = slice.reads.fields.len();
+        match *op {
+            // Which value it is, the branches between tell.
+            Op::Phi(_) => {
+                let at = body.block_of(statement);
+                let above = self.dominators.immediate(at);
+                for from in &body.block(at).predecessors {
+                    let mut block = Some(*from);
+                    while let Some(branch) = block.filter(|branch| *branch < at) {
+                        self.add_branch(branch, slice, stack);
+                        block = self.dominators.immediate(branch).filter(|_| Some(branch) != above);
+                    }
+                }
+            }
+            _ => {
+                for instance in self.instances {
+                    reads_at(self.scene, *instance, body, statement, &mut slice.reads);
+                }
+            }
+        }
+        if !matches!(op, Op::Phi(_)) {
+            slice.statements.insert(statement);
+        }
+        // A number that was read before the loop is one that the waiter has taken for itself.
+        let reads_number = slice.reads.fields.len() > before && matches!(op, Op::GetField { .. } | Op::GetStatic(_));
+        let is_outside = self.loops.is_some_and(|loops| {
+            loops.is_repeated(self.waits_at) && !loops.is_repeated(body.block_of(statement))
+        });
+        slice.is_of_each_waiter |= reads_number && is_outside;
+        body.visit_uses(op, |used| stack.push(used));
+    }
+
+    /// A branch with its operands written out, without names of variables.
+    fn predicate(&self, block: BlockId, past: BlockId) -> String {
+        let mut text = String::new();
+        match self.body.statement(self.body.terminator(block)).op {
+            Op::If { condition, a, b, then, .. } => {
+                let _ = write!(text, "{condition:?} {} ", then == past);
+                self.write(a, 0, &mut text);
+                text.push(' ');
+                self.write(b, 0, &mut text);
+            }
+            Op::Switch(value, _) => self.write(value, 0, &mut text),
+            _ => {}
+        }
+        text
+    }
+
+    fn write(&self, value: ValueId, depth: usize, text: &mut String) {
+        let body = self.body;
+        let statement = match body.value(value).definition {
+            _ if depth > MAX_DEPTH => return,
+            Definition::Constant(constant) => {
+                let _ = write!(text, "{constant:?}");
+                return;
+            }
+            Definition::Parameter(_) => return,
+            Definition::Statement(statement) => statement,
+        };
+        let op = body.statement(statement).op;
+        let _ = match op {
+            Op::GetField { field, .. } | Op::GetStatic(field) => write!(text, "{:?}", field.key),
+            Op::Invoke { method, .. } => write!(text, "{:?}", method.key),
+            Op::Binary(operator, ..) => write!(text, "{operator:?}"),
+            Op::Phi(_) => return,
+            _ => Ok(()),
+        };
+        text.push('(');
+        body.visit_uses(&op, |used| self.write(used, depth + 1, text));
+        text.push(')');
+    }
+}
+
+fn reads_at(
+    scene: &Scene<'_, '_, '_>,
+    instance: InstanceId,
+    body: &Body,
+    statement: StatementId,
+    reads: &mut Effects,
+) {
+    own_effect(scene, instance, body, statement, AccessKind::Read, reads);
+    let analysis = scene.analysis();
+    let mut called: Vec<InstanceId> = Vec::new();
+    called.extend(calls_of(scene, instance, Some(statement)));
+    effects_of(scene, called, AccessKind::Read, reads);
+    for call in analysis.library_calls_at(instance, Some(statement)) {
+        library_effect(scene, *call, AccessKind::Read, reads);
+    }
+}
+
+/// What a statement itself reads or writes.
+fn own_effect(
+    scene: &Scene<'_, '_, '_>,
+    instance: InstanceId,
+    body: &Body,
+    statement: StatementId,
+    kind: AccessKind,
+    effects: &mut Effects,
+) {
+    let field = match (body.statement(statement).op, kind) {
+        (Op::GetField { field, .. } | Op::GetStatic(field), AccessKind::Read) => field,
+        (Op::PutField { field, .. } | Op::PutStatic(field, _), AccessKind::Write) => field,
+        (Op::ArrayLoad { array, .. }, AccessKind::Read) | (Op::ArrayStore { array, .. }, AccessKind::Write) => {
+            effects.contents.union_with(scene.analysis().points_to(instance, array));
+            return;
+        }
+        _ => return,
+    };
+    match field.resolved {
+        Some(field) if !scene.facts.changing.never_changes(scene.program(), field) => {
+            effects.fields.insert(field);
+        }
+        Some(_) => {}
+        None => effects.is_opaque = true,
+    }
+}
+
+fn library_effect(scene: &Scene<'_, '_, '_>, call: LibraryCallId, kind: AccessKind, effects: &mut Effects) {
+    let analysis = scene.analysis();
+    let reached = |root| analysis.reached(call, &AccessPath { root, fields: Default::default() });
+    let Some(model) = analysis.model(call) else {
+        // It may write what it gets; what it tests cannot be told.
+        effects.contents.union_with(&reached(Root::AnyArgument));
+        effects.contents.union_with(&reached(Root::This));
+        effects.is_opaque |= kind == AccessKind::Read;
+        return;
+    };
+    let is_read = kind == AccessKind::Read;
+    let direction = if is_read { OrderDirection::Acquire } else { OrderDirection::Release };
+    for path in if is_read { &model.method.reads } else { &model.method.writes } {
+        effects.contents.union_with(&analysis.reached(call, path));
+    }
+    for order in model.orders().iter().filter(|order| order.direction == direction) {
+        if order.kind != OrderKind::Interrupt {
+            effects.contents.union_with(&analysis.reached(call, &order.carrier));
+        }
+        effects.is_opaque |= is_read && order.kind == OrderKind::Complete;
+    }
+    effects.is_opaque |= model.method.field_access.is_some() || model.method.reflects.is_some();
+    effects.is_opaque |= is_read && model.method.blocks.is_some() && !model.method.is(MethodFact::WakesSpuriously);
+}
+
+/// The methods of the program that a statement calls, or an instance if none is given.
+fn calls_of(
+    scene: &Scene<'_, '_, '_>,
+    instance: InstanceId,
+    statement: Option<StatementId>,
+) -> impl Iterator<Item = InstanceId> {
+    let analysis = scene.analysis();
+    let calls = match statement {
+        Some(_) => analysis.calls_at(instance, statement),
+        None => analysis.calls_from(instance),
+    };
+    let is_here = |kind| matches!(kind, EdgeKind::Call | EdgeKind::Callback(_));
+    calls.iter().filter(move |edge| is_here(edge.kind)).map(|edge| edge.callee)
+}
+
+/// All that instances read or write, with all that they call.
+fn effects_of(scene: &Scene<'_, '_, '_>, mut instances: Vec<InstanceId>, kind: AccessKind, effects: &mut Effects) {
+    let analysis = scene.analysis();
+    let mut next = 0;
+    while let Some(instance) = instances.get(next).copied() {
+        next += 1;
+        if next > MAX_METHODS {
+            effects.is_opaque = true;
+            return;
+        }
+        if let Some(body) = analysis.code_of(instance) {
+            for statement in body.statements() {
+                own_effect(scene, instance, body, statement, kind, effects);
+            }
+        }
+        for call in analysis.library_calls_from(instance) {
+            library_effect(scene, *call, kind, effects);
+        }
+        for callee in calls_of(scene, instance, None) {
+            if !instances.contains(&callee) {
+                instances.push(callee);
+            }
+        }
+    }
+}
+
+/// All that these instances write, with all that they call.
+pub(crate) fn written_by(scene: &Scene<'_, '_, '_>, instances: &[InstanceId]) -> Effects {
+    let mut effects = Effects::default();
+    effects_of(scene, instances.to_vec(), AccessKind::Write, &mut effects);
+    effects
+}
+
+/// What the statements of a method that the filter chooses write, with all that they call.
+pub(crate) fn written_before(
+    scene: &Scene<'_, '_, '_>,
+    body: &Body,
+    instances: &[InstanceId],
+    chosen: impl Fn(StatementId) -> bool,
+) -> Effects {
+    let mut effects = Effects::default();
+    for instance in instances {
+        for statement in body.statements().filter(|statement| chosen(*statement)) {
+            own_effect(scene, *instance, body, statement, AccessKind::Write, &mut effects);
+            for call in scene.analysis().library_calls_at(*instance, Some(statement)) {
+                library_effect(scene, *call, AccessKind::Write, &mut effects);
+            }
+            let called = calls_of(scene, *instance, Some(statement)).collect();
+            effects_of(scene, called, AccessKind::Write, &mut effects);
+        }
+    }
+    effects
+}
+
+/// Whether a branch after a wait reads what the branches before it read.
+pub(crate) fn tests_again(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> bool {
+    let waits_at = body.block_of(frame.statement);
+    let dominators = Dominators::of(body);
+    let slicing =
+        Slicing { scene, body, instances: &frame.instances, dominators: &dominators, loops: None, waits_at };
+    let is_branch = |block: &BlockId| body.block(*block).successors.len() > 1 && super::reaches(body, waits_at, *block);
+    frame.condition.is_shared()
+        && body.blocks().filter(is_branch).any(|block| slicing.of_branch(block).reads.meets(&frame.condition.reads))
+}

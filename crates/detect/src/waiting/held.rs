@@ -1,0 +1,161 @@
+//! Whether a lock may be held at a statement: taken in the method and not given back, or held by some caller.
+//!
+//! Over-approximates, as it is asked for certainty that a lock is *not* held: a lock that may be the one in question is, a lock that a called
+//! method takes and may leave taken is taken, and one that is got with a `tryLock` is got.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
+use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::models::{LockAction, LockSort};
+
+use super::SignalCall;
+use crate::scene::Scene;
+
+/// How deep methods are followed that leave a lock taken.
+const MAX_WRAPPED: usize = 3;
+
+/// Whether any thread may hold the lock of any of the objects when it comes to a statement.
+pub(crate) fn may_hold(
+    scene: &Scene<'_, '_, '_>,
+    instance: InstanceId,
+    statement: StatementId,
+    (objects, sort): (&ObjectSet, LockSort),
+) -> bool {
+    let wanted = Wanted { scene, objects, sort };
+    wanted.holds_at(instance, Some(statement), 0) || wanted.is_entered_with(instance, &mut FxHashSet::default())
+}
+
+/// Whether no thread ever holds the lock that a wait or signal needs. Not told where callers may be unknown, or the lock is.
+pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
+    let is_given = |object: u32| {
+        let site = scene.analysis().object(ObjectId::new(object as usize)).site;
+        matches!(site, Site::Given(_) | Site::Merged(_))
+    };
+    !call.locks.is_empty()
+        && !call.locks.iter().any(is_given)
+        && !call.instances.iter().any(|at| may_hold(scene, *at, call.statement, (&call.locks, call.sort)))
+}
+
+struct Wanted<'w, 's, 'f, 'a> {
+    scene: &'w Scene<'s, 'f, 'a>,
+    objects: &'w ObjectSet,
+    sort: LockSort,
+}
+
+/// What was taken and not given back: monitors by value, and whether any explicit lock.
+#[derive(Clone, Default, PartialEq)]
+struct Taken {
+    monitors: BTreeSet<ValueId>,
+    explicit: bool,
+}
+
+impl Taken {
+    fn join(&mut self, other: &Taken) -> bool {
+        let before = self.clone();
+        self.monitors.extend(other.monitors.iter().copied());
+        self.explicit |= other.explicit;
+        *self != before
+    }
+
+    fn is_any(&self) -> bool {
+        self.explicit || !self.monitors.is_empty()
+    }
+}
+
+impl Wanted<'_, '_, '_, '_> {
+    fn may_be(&self, objects: &ObjectSet) -> bool {
+        objects.is_empty() || objects.intersects(self.objects)
+    }
+
+    /// Whether some caller may hold it.
+    fn is_entered_with(&self, instance: InstanceId, seen: &mut FxHashSet<InstanceId>) -> bool {
+        let analysis = self.scene.analysis();
+        seen.insert(instance)
+            && analysis.calls_to(instance).iter().any(|edge| match edge.kind {
+                EdgeKind::Spawn(..) => false,
+                EdgeKind::Call | EdgeKind::Callback(_) | EdgeKind::Initialise => {
+                    let is_held = matches!(edge.kind, EdgeKind::Callback(call) if self.is_held_during(call));
+                    is_held
+                        || self.holds_at(edge.caller, edge.statement, 0)
+                        || self.is_entered_with(edge.caller, seen)
+                }
+            })
+    }
+
+    fn is_held_during(&self, call: LibraryCallId) -> bool {
+        let analysis = self.scene.analysis();
+        let holds = analysis.model(call).map(|model| model.holds()).unwrap_or_default();
+        holds.iter().any(|lock| lock.sort == self.sort && self.may_be(&analysis.reached(call, &lock.path)))
+    }
+
+    /// Whether the method itself may have taken it before a statement; before any of its ends, if none is given.
+    fn holds_at(&self, instance: InstanceId, statement: Option<StatementId>, depth: usize) -> bool {
+        let Some(body) = self.scene.analysis().code_of(instance) else { return false };
+        let mut states: Vec<Option<Taken>> = vec![None; body.blocks().len()];
+        states[0] = Some(Taken::default());
+        let mut is_held = false;
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for block in body.blocks() {
+                let Some(mut taken) = states[block.index()].clone() else { continue };
+                let throwing = body.throwing_statement(block);
+                for at in body.statements_of(block) {
+                    let is_end = statement.is_none() && matches!(body.statement(at).op, Op::Return(_));
+                    is_held |= (statement == Some(at) || is_end) && taken.is_any();
+                    if throwing == Some(at) {
+                        for handler in &body.block(block).handlers {
+                            changed |= flow(&mut states[handler.target.index()], &taken);
+                        }
+                    }
+                    self.step(instance, body, at, &mut taken, depth);
+                }
+                for successor in &body.block(block).successors {
+                    changed |= flow(&mut states[successor.index()], &taken);
+                }
+            }
+        }
+        is_held
+    }
+
+    fn step(&self, instance: InstanceId, body: &Body, at: StatementId, taken: &mut Taken, depth: usize) {
+        let analysis = self.scene.analysis();
+        match body.statement(at).op {
+            Op::MonitorEnter(value) if self.sort == LockSort::Monitor => {
+                if self.may_be(analysis.points_to(instance, value)) {
+                    taken.monitors.insert(value);
+                }
+            }
+            Op::MonitorExit(value) => {
+                taken.monitors.remove(&value);
+            }
+            Op::Invoke { .. } if self.sort == LockSort::Explicit => {
+                for call in analysis.library_calls_at(instance, Some(at)) {
+                    for effect in analysis.model(*call).into_iter().flat_map(|model| &model.method.locks) {
+                        let is_it = effect.lock.sort == self.sort
+                            && self.may_be(&analysis.reached(*call, &effect.lock.path));
+                        match effect.action {
+                            LockAction::Acquire | LockAction::Convert if is_it => taken.explicit = true,
+                            LockAction::Release if is_it => taken.explicit = false,
+                            _ => {}
+                        }
+                    }
+                }
+                let mut calls = analysis.calls_at(instance, Some(at)).iter().filter(|edge| edge.kind == EdgeKind::Call);
+                taken.explicit |= depth < MAX_WRAPPED && calls.any(|edge| self.holds_at(edge.callee, None, depth + 1));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn flow(state: &mut Option<Taken>, taken: &Taken) -> bool {
+    match state {
+        Some(known) => known.join(taken),
+        None => {
+            *state = Some(taken.clone());
+            true
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The branches that decide whether a statement is reached, and whether it is gone on from without testing again.
+//!
+//! A branch decides about a statement if one way from it must lead there and another may go past it: control dependence, taken as a matter of
+//! one round where loops have no end. Exceptions are left aside: who is interrupted is not meant to test again.
+
+use unsnarl_concurrency::Loop;
+use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
+
+/// The branches that decide about a statement.
+pub(crate) struct Tests {
+    /// The block of the statement.
+    at: BlockId,
+    /// Blocks that end with such a branch, each with the way that leads past the statement.
+    deciding: Vec<(BlockId, BlockId)>,
+}
+
+impl Tests {
+    /// The branches within the smallest loop around the statement, if it is in one.
+    pub(crate) fn of(body: &Body, loops: &[Loop], statement: StatementId) -> Tests {
+        let at = body.block_of(statement);
+        let around = loops.iter().filter(|natural| natural.contains[at.index()]);
+        let around = around.min_by_key(|natural| natural.contains.iter().filter(|contained| **contained).count());
+        let mut deciding: Vec<(BlockId, BlockId)> = Vec::new();
+        let mut decided = vec![at];
+        let mut next = 0;
+        while let Some(target) = decided.get(next).copied() {
+            next += 1;
+            for block in body.blocks().filter(|block| around.is_none_or(|natural| natural.contains[block.index()])) {
+                let past = ways_past(body, block, target);
+                if !past.is_empty() && !decided.contains(&block) {
+                    decided.push(block);
+                    deciding.extend(past.into_iter().map(|way| (block, way)));
+                }
+            }
+        }
+        Tests { at, deciding }
+    }
+
+    /// The deciding blocks, each with the way past the statement.
+    pub(crate) fn deciding(&self) -> &[(BlockId, BlockId)] {
+        &self.deciding
+    }
+
+    /// Leaves only branches that matter.
+    pub(crate) fn retain(&mut self, mut matters: impl FnMut(BlockId) -> bool) {
+        self.deciding.retain(|(block, _)| matters(*block));
+    }
+
+    /// Whether all ways from the statement come to one of the branches before they come to what lies past them.
+    pub(crate) fn is_repeated(&self, body: &Body) -> bool {
+        let is_test = |block: BlockId| self.deciding.iter().any(|(test, _)| *test == block);
+        let mut seen = vec![false; body.blocks().len()];
+        let mut stack = body.block(self.at).successors.clone();
+        // The test may stand in the same block as the statement: `do wait(); while (…)`.
+        if is_test(self.at) {
+            stack.clear();
+        }
+        while let Some(block) = stack.pop() {
+            if std::mem::replace(&mut seen[block.index()], true) {
+                continue;
+            }
+            let is_past = self.deciding.iter().any(|(_, past)| *past == block);
+            if is_past && !(is_test(block) && only_tests(body, block)) {
+                return false;
+            }
+            if !is_test(block) {
+                stack.extend(body.block(block).successors.iter().copied());
+            }
+        }
+        !self.deciding.is_empty()
+    }
+}
+
+/// Whether a block does nothing but compute what it branches on.
+fn only_tests(body: &Body, block: BlockId) -> bool {
+    body.statements_of(block).all(|statement| {
+        let statement = body.statement(statement);
+        match statement.op {
+            Op::PutField { .. } | Op::PutStatic(..) | Op::ArrayStore { .. } => false,
+            Op::Invoke { .. } => statement.result.is_some_and(|result| {
+                let mut is_used = false;
+                for user in body.statements_of(block) {
+                    body.visit_uses(&body.statement(user).op, |used| is_used |= used == result);
+                }
+                is_used
+            }),
+            _ => true,
+        }
+    })
+}
+
+/// The ways from a branch that go past a block, if another must lead there.
+fn ways_past(body: &Body, branch: BlockId, target: BlockId) -> Vec<BlockId> {
+    let successors = &body.block(branch).successors;
+    if successors.len() < 2 {
+        return Vec::new();
+    }
+    let (past, to): (Vec<BlockId>, Vec<BlockId>) =
+        successors.iter().partition(|successor| may_go_past(body, branch, **successor, target));
+    if to.is_empty() { Vec::new() } else { past }
+}
+
+/// Whether some way from a block ends, or comes back to the branch, without the target.
+fn may_go_past(body: &Body, branch: BlockId, from: BlockId, target: BlockId) -> bool {
+    let mut seen = vec![false; body.blocks().len()];
+    let mut stack = vec![from];
+    while let Some(block) = stack.pop() {
+        if block == target || std::mem::replace(&mut seen[block.index()], true) {
+            continue;
+        }
+        let successors = &body.block(block).successors;
+        if block == branch || successors.is_empty() {
+            return true;
+        }
+        stack.extend(successors.iter().copied());
+    }
+    false
+}
+
+/// Whether control may come from the end of one block to the start of another, without an exception.
+pub(crate) fn reaches(body: &Body, from: BlockId, to: BlockId) -> bool {
+    let mut seen = vec![false; body.blocks().len()];
+    let mut stack = body.block(from).successors.clone();
+    while let Some(block) = stack.pop() {
+        if block == to {
+            return true;
+        }
+        if !std::mem::replace(&mut seen[block.index()], true) {
+            stack.extend(body.block(block).successors.iter().copied());
+        }
+    }
+    false
+}
