@@ -188,6 +188,21 @@ pub(crate) fn never_locked() -> Evidence {
     Evidence { text: "no caller may hold a lock that may be this one".into(), weight: 3.0 }
 }
 
+/// No write was found, however far it was looked.
+pub(crate) fn nothing_changed() -> Evidence {
+    Evidence { text: "neither the method nor its callers write what the waiters read".into(), weight: 2.0 }
+}
+
+/// A signal may be taken by a thread that has no use for it.
+pub(crate) fn different_conditions() -> Evidence {
+    Evidence { text: "a thread that is woken for nothing waits again, and the signal is gone".into(), weight: 2.0 }
+}
+
+/// A signal is for one thread, though what happened concerns all.
+pub(crate) fn all_could_go_on() -> Evidence {
+    Evidence { text: "no waiter changes back what it waited for, nor wakes the next".into(), weight: 1.5 }
+}
+
 /// A wait that ends by itself is at worst a delay.
 pub(crate) fn timed_wait() -> Evidence {
     Evidence { text: "the wait ends by itself after some time".into(), weight: -2.5 }

@@ -15,7 +15,7 @@ use unsnarl_program::models::{
     AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root,
 };
 
-use super::Tests;
+use super::{MAX_CALLS, Tests};
 use crate::scene::Scene;
 
 /// How many methods are followed for what they read or write.
@@ -59,8 +59,8 @@ impl Effects {
 pub(crate) struct Condition {
     /// What is read.
     pub(crate) reads: Effects,
-    /// The statements of the method that read, with the tests themselves.
-    pub(crate) statements: BTreeSet<StatementId>,
+    /// The statements of the method that read it.
+    pub(crate) readers: BTreeSet<StatementId>,
     /// The tests in a form in which equal ones are equal.
     pub(crate) predicates: BTreeSet<String>,
     /// Whether a number takes part that each waiter brings with it.
@@ -93,7 +93,7 @@ pub(crate) fn condition_of(
         let matters = slice.is_shared();
         if matters {
             condition.reads.add(&slice.reads);
-            condition.statements.extend(slice.statements);
+            condition.readers.extend(slice.readers);
             condition.is_of_each_waiter |= slice.is_of_each_waiter;
         }
         matters
@@ -119,7 +119,7 @@ impl Slicing<'_, '_, '_, '_> {
         let mut slice = Condition::default();
         let mut seen: FxHashSet<ValueId> = FxHashSet::default();
         let mut stack: Vec<ValueId> = Vec::new();
-        self.add_branch(block, &mut slice, &mut stack);
+        self.add_branch(block, &mut stack);
         while let Some(value) = stack.pop() {
             if !seen.insert(value) {
                 continue;
@@ -136,15 +136,14 @@ impl Slicing<'_, '_, '_, '_> {
         slice
     }
 
-    fn add_branch(&self, block: BlockId, slice: &mut Condition, stack: &mut Vec<ValueId>) {
+    fn add_branch(&self, block: BlockId, stack: &mut Vec<ValueId>) {
         let statement = self.body.terminator(block);
-        slice.statements.insert(statement);
         self.body.visit_uses(&self.body.statement(statement).op, |used| stack.push(used));
     }
 
     fn add_statement(&self, statement: StatementId, slice: &mut Condition, stack: &mut Vec<ValueId>) {
         let (body, op) = (self.body, &self.body.statement(statement).op);
-        let before = slice.reads.fields.len();
+        let mut reads = Effects::default();
         match *op {
             // Which value it is, the branches between tell.
             Op::Phi(_) => {
@@ -153,22 +152,24 @@ impl Slicing<'_, '_, '_, '_> {
                 for from in &body.block(at).predecessors {
                     let mut block = Some(*from);
                     while let Some(branch) = block.filter(|branch| *branch < at) {
-                        self.add_branch(branch, slice, stack);
+                        self.add_branch(branch, stack);
                         block = self.dominators.immediate(branch).filter(|_| Some(branch) != above);
                     }
                 }
             }
             _ => {
                 for instance in self.instances {
-                    reads_at(self.scene, *instance, body, statement, &mut slice.reads);
+                    reads_at(self.scene, *instance, body, statement, &mut reads);
                 }
             }
         }
-        if !matches!(op, Op::Phi(_)) {
-            slice.statements.insert(statement);
+        if !reads.is_empty() {
+            slice.readers.insert(statement);
+            slice.reads.add(&reads);
         }
         // A number that was read before the loop is one that the waiter has taken for itself.
-        let reads_number = slice.reads.fields.len() > before && matches!(op, Op::GetField { .. } | Op::GetStatic(_));
+        let is_number = |value: ValueId| body.value(value).ty.as_class().is_none();
+        let reads_number = !reads.is_empty() && body.statement(statement).result.is_some_and(is_number);
         let is_outside = self.loops.is_some_and(|loops| {
             loops.is_repeated(self.waits_at) && !loops.is_repeated(body.block_of(statement))
         });
@@ -245,6 +246,12 @@ fn own_effect(
 ) {
     let field = match (body.statement(statement).op, kind) {
         (Op::GetField { field, .. } | Op::GetStatic(field), AccessKind::Read) => field,
+        // What an object starts with is no change.
+        (Op::PutField { object, .. }, AccessKind::Write)
+            if body.this() == Some(object) && is_constructor(scene, body) =>
+        {
+            return;
+        }
         (Op::PutField { field, .. } | Op::PutStatic(field, _), AccessKind::Write) => field,
         (Op::ArrayLoad { array, .. }, AccessKind::Read) | (Op::ArrayStore { array, .. }, AccessKind::Write) => {
             effects.contents.union_with(scene.analysis().points_to(instance, array));
@@ -259,6 +266,11 @@ fn own_effect(
         Some(_) => {}
         None => effects.is_opaque = true,
     }
+}
+
+fn is_constructor(scene: &Scene<'_, '_, '_>, body: &Body) -> bool {
+    let program = scene.program();
+    program.bytes(program.key(program.method(body.method).key).name) == b"<init>"
 }
 
 fn library_effect(scene: &Scene<'_, '_, '_>, call: LibraryCallId, kind: AccessKind, effects: &mut Effects) {
@@ -334,25 +346,50 @@ pub(crate) fn written_by(scene: &Scene<'_, '_, '_>, instances: &[InstanceId]) ->
     effects
 }
 
-/// What the statements of a method that the filter chooses write, with all that they call.
-pub(crate) fn written_before(
+/// What the chosen statements of an instance write, with all that they call.
+pub(crate) fn written_at(
     scene: &Scene<'_, '_, '_>,
-    body: &Body,
-    instances: &[InstanceId],
-    chosen: impl Fn(StatementId) -> bool,
+    instance: InstanceId,
+    chosen: impl Fn(&Body, StatementId) -> bool,
 ) -> Effects {
     let mut effects = Effects::default();
-    for instance in instances {
-        for statement in body.statements().filter(|statement| chosen(*statement)) {
-            own_effect(scene, *instance, body, statement, AccessKind::Write, &mut effects);
-            for call in scene.analysis().library_calls_at(*instance, Some(statement)) {
-                library_effect(scene, *call, AccessKind::Write, &mut effects);
-            }
-            let called = calls_of(scene, *instance, Some(statement)).collect();
-            effects_of(scene, called, AccessKind::Write, &mut effects);
+    let Some(body) = scene.analysis().code_of(instance) else { return effects };
+    for statement in body.statements().filter(|statement| chosen(body, *statement)) {
+        own_effect(scene, instance, body, statement, AccessKind::Write, &mut effects);
+        for call in scene.analysis().library_calls_at(instance, Some(statement)) {
+            library_effect(scene, *call, AccessKind::Write, &mut effects);
         }
+        let called = calls_of(scene, instance, Some(statement)).collect();
+        effects_of(scene, called, AccessKind::Write, &mut effects);
     }
     effects
+}
+
+/// What callers of these instances write before they call, up to some calls above; and whoever starts their threads before.
+pub(crate) fn written_by_callers(scene: &Scene<'_, '_, '_>, instances: &[InstanceId]) -> Effects {
+    let mut effects = Effects::default();
+    let mut all = instances.to_vec();
+    let mut level = 0..all.len();
+    for _ in 0..MAX_CALLS {
+        let end = all.len();
+        for index in level {
+            for edge in scene.analysis().calls_to(all[index]) {
+                let is_before = |body: &Body, at: StatementId| edge.statement.is_none_or(|call| comes_before(body, at, call));
+                effects.add(&written_at(scene, edge.caller, is_before));
+                if !all.contains(&edge.caller) {
+                    all.push(edge.caller);
+                }
+            }
+        }
+        level = end..all.len();
+    }
+    effects
+}
+
+/// Whether control may come from one statement to another, without an exception.
+pub(crate) fn comes_before(body: &Body, one: StatementId, other: StatementId) -> bool {
+    let (from, to) = (body.block_of(one), body.block_of(other));
+    from == to && one < other || super::reaches(body, from, to)
 }
 
 /// Whether a branch after a wait reads what the branches before it read.

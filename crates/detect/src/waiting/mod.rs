@@ -15,14 +15,16 @@ use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, ClassFact, LockAction, LockEffect, LockSort, Root};
 use unsnarl_program::{MethodId, Origin};
 
-pub(crate) use condition::{Condition, Effects, condition_of, tests_again, written_before, written_by};
+pub(crate) use condition::{
+    Condition, Effects, comes_before, condition_of, tests_again, written_at, written_by, written_by_callers,
+};
 pub(crate) use held::{is_never_locked, may_hold};
 pub(crate) use tests::{Tests, reaches};
 
 use crate::describe::{expression, place};
 use crate::scene::Scene;
 
-/// How many calls above a wait the test may stand, and how many callers are looked at.
+/// How many calls above a wait or signal are looked at, and how many callers.
 const MAX_CALLS: usize = 3;
 const MAX_CALLERS: usize = 16;
 

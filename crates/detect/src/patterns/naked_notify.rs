@@ -1,0 +1,50 @@
+//! `naked-notify`: waiters are woken, though nothing that they wait for was changed.
+//!
+//! Looked for are writes to anything that a waiter's condition reads: in the notifying method, in its callers before they call it, in
+//! whoever starts its thread before that, and in all that these call. Over-approximates what is written, so that it speaks only where there is no such write.
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+
+use crate::Pattern;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::waiting::{Effects, SignalCall, frames_of, written_by, written_by_callers};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("naked-notify"),
+        summary: "waiters are woken, though nothing that they wait for was changed",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/naked-notify.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let signals = scene.waiting().signals.iter().filter(|signal| signal.is_own(scene));
+    signals.filter_map(|signal| report(scene, signal)).collect()
+}
+
+fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
+    let waits: Vec<&SignalCall> = scene.waiting().woken_by(signal).collect();
+    let wait = *waits.iter().find(|wait| wait.may_be_parallel(scene, signal))?;
+    let mut conditions = Effects::default();
+    for wait in &waits {
+        for frame in frames_of(scene, wait)? {
+            // Whoever waits for the signal itself, or for some time, may need no more than that.
+            if !frame.condition.is_shared() || wait.is_timed {
+                return None;
+            }
+            conditions.add(&frame.condition.reads);
+        }
+    }
+    let is_changed = written_by(scene, &signal.instances).meets(&conditions);
+    if is_changed || written_by_callers(scene, &signal.instances).meets(&conditions) {
+        return None;
+    }
+    let (call, on) = (signal.text(scene)?, wait.on_text(scene)?);
+    let message = format!("{call} changes nothing that the waiters on {on} test: they wait again");
+    let sites = vec![signal.place(scene, "wakes, with nothing changed"), wait.place(scene, "waits here")];
+    Some(finding(&PATTERN.rule, message, sites, vec![rank::nothing_changed()]))
+}

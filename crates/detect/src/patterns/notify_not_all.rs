@@ -1,0 +1,115 @@
+//! `notify-not-all`: one waiter is woken where it may be the wrong one, or where all could go on.
+//!
+//! Three reasons, each decided by what the waiters test: two kinds of waiters on one object; one kind, but each waiter compares with a number of its own;
+//! one kind, and none of them changes back what it waited for, so that all could go on.
+
+use std::collections::BTreeSet;
+
+use unsnarl_concurrency::LoopCache;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::OriginId;
+use unsnarl_program::models::LockAction;
+
+use crate::Pattern;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::waiting::{Effects, Frame, SignalCall, frames_of, written_by};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("notify-not-all"),
+        summary: "one waiting thread is woken where it may be the wrong one, or all could go on",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/notify-not-all.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// So many threads count for an origin that is many.
+const MANY: usize = 3;
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let signals = scene.waiting().signals.iter();
+    let of_one = signals.filter(|signal| signal.action == LockAction::Signal && signal.is_own(scene));
+    of_one.filter_map(|signal| report(scene, signal)).collect()
+}
+
+/// A wait with where its condition is tested.
+struct Waiter<'w> {
+    wait: &'w SignalCall,
+    frames: Vec<Frame>,
+}
+
+impl Waiter<'_> {
+    fn predicates(&self) -> BTreeSet<&String> {
+        self.frames.iter().flat_map(|frame| &frame.condition.predicates).collect()
+    }
+}
+
+fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
+    let waits = scene.waiting().woken_by(signal).filter(|wait| !wait.is_timed && wait.may_be_parallel(scene, signal));
+    let waiters: Vec<Waiter<'_>> =
+        waits.map(|wait| Some(Waiter { wait, frames: frames_of(scene, wait)? })).collect::<Option<_>>()?;
+    let first = waiters.first()?;
+    let (call, on) = (signal.text(scene)?, signal.on_text(scene)?);
+    let mut sites = vec![signal.place(scene, "wakes one thread"), first.wait.place(scene, "waits here")];
+    let (message, evidence) = if let Some(other) = other_kind(scene, &waiters) {
+        sites.push(other.wait.place(scene, "waits for something else"));
+        let message = format!("{call} wakes one of the threads that wait on {on} for different things: perhaps the wrong one");
+        (message, rank::different_conditions())
+    } else if threads_at(scene, &[first]) < 2 || waiters.len() > 1 {
+        return None;
+    } else if first.frames.iter().any(|frame| frame.condition.is_of_each_waiter) {
+        let message = format!("{call} wakes one of the threads that wait on {on}, each for a number of its own: perhaps the wrong one");
+        (message, rank::different_conditions())
+    } else if could_all_go_on(scene, first) && !is_repeated(scene, signal) {
+        (format!("{call} wakes one of the threads that wait on {on}, though all of them could go on"), rank::all_could_go_on())
+    } else {
+        return None;
+    };
+    Some(finding(&PATTERN.rule, message, sites, vec![evidence]))
+}
+
+/// A waiter that waits for something else than the first, if enough threads wait that both kinds do so at a time. One thread each never does if
+/// the conditions read the same, like those of a full and an empty buffer.
+fn other_kind<'w>(scene: &Scene<'_, '_, '_>, waiters: &'w [Waiter<'w>]) -> Option<&'w Waiter<'w>> {
+    let first = waiters.first()?;
+    waiters.iter().skip(1).find(|other| {
+        let reads = |waiter: &Waiter<'_>| {
+            let mut reads = Effects::default();
+            waiter.frames.iter().for_each(|frame| reads.add(&frame.condition.reads));
+            reads
+        };
+        let needed = if reads(first).meets(&reads(other)) { 3 } else { 2 };
+        first.predicates() != other.predicates() && threads_at(scene, &[first, other]) >= needed
+    })
+}
+
+/// How many threads may wait, as far as it matters.
+fn threads_at(scene: &Scene<'_, '_, '_>, waiters: &[&Waiter<'_>]) -> usize {
+    let threads = &scene.facts.threads;
+    let instances = waiters.iter().flat_map(|waiter| &waiter.wait.instances);
+    let origins: BTreeSet<usize> = instances.flat_map(|instance| threads.origins_of(*instance).iter()).collect();
+    origins.into_iter().map(|origin| if threads.overlaps_itself(OriginId::new(origin)) { MANY } else { 1 }).sum()
+}
+
+/// Whether what the threads wait for stays as it is when one of them goes on, and none wakes the next.
+fn could_all_go_on(scene: &Scene<'_, '_, '_>, waiter: &Waiter<'_>) -> bool {
+    let passes_on = |method| {
+        let mut signals = scene.waiting().signals.iter();
+        signals.any(|signal| signal.method == method && signal.may_meet(waiter.wait))
+    };
+    waiter.frames.iter().all(|frame| {
+        let mut here = frame.instances.clone();
+        here.extend(frame.instances.iter().flat_map(|at| scene.analysis().calls_to(*at)).map(|edge| edge.caller));
+        here.sort_unstable();
+        here.dedup();
+        frame.condition.is_shared() && !passes_on(frame.method) && !written_by(scene, &here).meets(&frame.condition.reads)
+    })
+}
+
+/// Whether the notification is given again and again by one call.
+fn is_repeated(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> bool {
+    LoopCache::default().is_repeated(scene.analysis(), signal.method, signal.statement)
+}

@@ -1,0 +1,46 @@
+package nakednotify;
+
+/** The notifier sets a field of its own that has the same name as the one that is waited for. */
+public class Shadowed {
+    static final class Job {
+        boolean done;
+        int result;
+
+        synchronized int await() throws InterruptedException {
+            while (!done) {
+                wait();
+            }
+            return result;
+        }
+
+        synchronized void reset() {
+            done = false;
+        }
+    }
+
+    static final class Worker implements Runnable {
+        private final Job job;
+        private boolean done;
+
+        Worker(Job job) {
+            this.job = job;
+        }
+
+        @Override
+        public void run() {
+            synchronized (job) {
+                job.result = 42;
+                done = true;
+                job.notifyAll(); // ~ naked-notify #1
+            }
+            System.out.println(done);
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Job job = new Job();
+        new Thread(new Worker(job)).start();
+        System.out.println(job.await());
+        job.reset();
+    }
+}
