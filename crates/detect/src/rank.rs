@@ -203,6 +203,31 @@ pub(crate) fn all_could_go_on() -> Evidence {
     Evidence { text: "no waiter changes back what it waited for, nor wakes the next".into(), weight: 1.5 }
 }
 
+/// Whoever could end the wait comes to a stop before.
+pub(crate) fn needed_by_all_signallers() -> Evidence {
+    Evidence { text: "on every way to every signal the lock that is kept must be held".into(), weight: 2.0 }
+}
+
+/// An unlucky moment suffices.
+pub(crate) fn signal_in_between() -> Evidence {
+    Evidence { text: "the signaller runs in parallel, and nothing keeps it out in between".into(), weight: 2.0 }
+}
+
+/// A lock that is used like any other object.
+pub(crate) fn plain_monitor() -> Evidence {
+    Evidence { text: "the monitor is held, and nothing uses the object as a lock".into(), weight: -2.5 }
+}
+
+/// The whole program was looked at.
+pub(crate) fn no_signaller() -> Evidence {
+    Evidence { text: "no code that is reached signals or interrupts it".into(), weight: 3.0 }
+}
+
+/// Something may happen that cannot be seen.
+pub(crate) fn unresolved_reflection() -> Evidence {
+    Evidence { text: "not all reflection of the program could be followed".into(), weight: -1.0 }
+}
+
 /// A wait that ends by itself is at worst a delay.
 pub(crate) fn timed_wait() -> Evidence {
     Evidence { text: "the wait ends by itself after some time".into(), weight: -2.5 }

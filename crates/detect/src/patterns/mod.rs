@@ -11,6 +11,7 @@ macro_rules! patterns {
 }
 
 patterns! {
+    condition_used_as_monitor,
     data_race,
     double_checked_locking,
     empty_synchronized,
@@ -20,6 +21,7 @@ patterns! {
     lock_on_shared_object,
     lock_order_cycle,
     lock_used_as_monitor,
+    lost_wakeup,
     naked_notify,
     non_atomic_update,
     notify_not_all,
@@ -29,6 +31,8 @@ patterns! {
     unsafe_publication,
     unsynchronized_getter,
     unsynchronized_override,
+    wait_holding_lock,
+    wait_never_notified,
     wait_not_in_loop,
     wait_without_lock,
 }

@@ -11,9 +11,7 @@ use unsnarl_concurrency::{LoopCache, Loops};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{
-    AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root,
-};
+use unsnarl_program::models::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
 
 use super::{MAX_CALLS, Tests};
 use crate::scene::Scene;
@@ -87,7 +85,8 @@ pub(crate) fn condition_of(
     let mut tests = Tests::of(body, natural, statement);
     let dominators = Dominators::of(body);
     let mut condition = Condition::default();
-    let slicing = Slicing { scene, body, instances, dominators: &dominators, loops, waits_at: body.block_of(statement) };
+    let slicing =
+        Slicing { scene, body, instances, dominators: &dominators, loops, waits_at: body.block_of(statement) };
     tests.retain(|block| {
         let slice = slicing.of_branch(block);
         let matters = slice.is_shared();
@@ -170,9 +169,9 @@ impl Slicing<'_, '_, '_, '_> {
         // A number that was read before the loop is one that the waiter has taken for itself.
         let is_number = |value: ValueId| body.value(value).ty.as_class().is_none();
         let reads_number = !reads.is_empty() && body.statement(statement).result.is_some_and(is_number);
-        let is_outside = self.loops.is_some_and(|loops| {
-            loops.is_repeated(self.waits_at) && !loops.is_repeated(body.block_of(statement))
-        });
+        let is_outside = self
+            .loops
+            .is_some_and(|loops| loops.is_repeated(self.waits_at) && !loops.is_repeated(body.block_of(statement)));
         slice.is_of_each_waiter |= reads_number && is_outside;
         body.visit_uses(op, |used| stack.push(used));
     }
@@ -218,13 +217,7 @@ impl Slicing<'_, '_, '_, '_> {
     }
 }
 
-fn reads_at(
-    scene: &Scene<'_, '_, '_>,
-    instance: InstanceId,
-    body: &Body,
-    statement: StatementId,
-    reads: &mut Effects,
-) {
+fn reads_at(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, statement: StatementId, reads: &mut Effects) {
     own_effect(scene, instance, body, statement, AccessKind::Read, reads);
     let analysis = scene.analysis();
     let mut called: Vec<InstanceId> = Vec::new();
@@ -374,7 +367,8 @@ pub(crate) fn written_by_callers(scene: &Scene<'_, '_, '_>, instances: &[Instanc
         let end = all.len();
         for index in level {
             for edge in scene.analysis().calls_to(all[index]) {
-                let is_before = |body: &Body, at: StatementId| edge.statement.is_none_or(|call| comes_before(body, at, call));
+                let is_before =
+                    |body: &Body, at: StatementId| edge.statement.is_none_or(|call| comes_before(body, at, call));
                 effects.add(&written_at(scene, edge.caller, is_before));
                 if !all.contains(&edge.caller) {
                     all.push(edge.caller);
@@ -396,8 +390,7 @@ pub(crate) fn comes_before(body: &Body, one: StatementId, other: StatementId) ->
 pub(crate) fn tests_again(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> bool {
     let waits_at = body.block_of(frame.statement);
     let dominators = Dominators::of(body);
-    let slicing =
-        Slicing { scene, body, instances: &frame.instances, dominators: &dominators, loops: None, waits_at };
+    let slicing = Slicing { scene, body, instances: &frame.instances, dominators: &dominators, loops: None, waits_at };
     let is_branch = |block: &BlockId| body.block(*block).successors.len() > 1 && super::reaches(body, waits_at, *block);
     frame.condition.is_shared()
         && body.blocks().filter(is_branch).any(|block| slicing.of_branch(block).reads.meets(&frame.condition.reads))

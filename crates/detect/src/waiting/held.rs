@@ -77,9 +77,7 @@ impl Wanted<'_, '_, '_, '_> {
                 EdgeKind::Spawn(..) => false,
                 EdgeKind::Call | EdgeKind::Callback(_) | EdgeKind::Initialise => {
                     let is_held = matches!(edge.kind, EdgeKind::Callback(call) if self.is_held_during(call));
-                    is_held
-                        || self.holds_at(edge.caller, edge.statement, 0)
-                        || self.is_entered_with(edge.caller, seen)
+                    is_held || self.holds_at(edge.caller, edge.statement, 0) || self.is_entered_with(edge.caller, seen)
                 }
             })
     }
@@ -133,8 +131,8 @@ impl Wanted<'_, '_, '_, '_> {
             Op::Invoke { .. } if self.sort == LockSort::Explicit => {
                 for call in analysis.library_calls_at(instance, Some(at)) {
                     for effect in analysis.model(*call).into_iter().flat_map(|model| &model.method.locks) {
-                        let is_it = effect.lock.sort == self.sort
-                            && self.may_be(&analysis.reached(*call, &effect.lock.path));
+                        let is_it =
+                            effect.lock.sort == self.sort && self.may_be(&analysis.reached(*call, &effect.lock.path));
                         match effect.action {
                             LockAction::Acquire | LockAction::Convert if is_it => taken.explicit = true,
                             LockAction::Release if is_it => taken.explicit = false,

@@ -1,0 +1,131 @@
+//! `lost-wakeup`: a signal may be given before the thread waits that it is meant for.
+//!
+//! Three ways to lose it: what is waited for is tested while the lock is not held; nothing is tested at all; the signal is given before what it tells
+//! of is changed, and the lock is free in between. Setting a flag *before* taking the lock to notify loses nothing, and is not reported.
+
+use unsnarl_concurrency::locks::Guard;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::{Body, StatementId};
+
+use crate::Pattern;
+use crate::describe::place;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::waiting::{
+    Effects, Frame, SignalCall, comes_before, frames_of, may_hold, written_at, written_by_callers,
+};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("lost-wakeup"),
+        summary: "a signal may come before the thread waits that it is meant for",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/lost-wakeup.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let waiting = scene.waiting();
+    let waits = waiting.waits.iter().filter(|wait| wait.is_own(scene));
+    let signals = waiting.signals.iter().filter(|signal| signal.is_own(scene));
+    let mut findings: Vec<Finding> = waits.filter_map(|wait| tested_too_early(scene, wait)).collect();
+    findings.extend(signals.filter_map(|signal| changed_too_late(scene, signal)));
+    findings
+}
+
+/// A wait that is decided about without the lock, or without a test.
+fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
+    let signals: Vec<&SignalCall> =
+        scene.waiting().waking(wait).filter(|signal| signal.may_be_parallel(scene, wait)).collect();
+    let signal = signals.first()?;
+    let is_locked = |at: &InstanceId| may_hold(scene, *at, wait.statement, (&wait.locks, wait.sort));
+    if !wait.instances.iter().all(is_locked) {
+        return None;
+    }
+    let on = wait.on_text(scene)?;
+    let frames = frames_of(scene, wait)?;
+    let mut sites = Vec::new();
+    let mut evidence = vec![rank::signal_in_between()];
+    let message = if let Some(frame) = frames.iter().find(|frame| is_tested_unlocked(scene, frame, wait)) {
+        let reader = frame.condition.readers.first().copied();
+        sites.push(place(scene.facts, frame.method, reader, None, "tests without the lock".into()));
+        sites.push(wait.place(scene, "waits, though it may have changed"));
+        format!("what is waited for on {on} is tested before its lock is taken: a signal in between is lost")
+    } else if frames.iter().any(|frame| !frame.condition.is_shared()) {
+        if wait.is_timed || !signals.iter().any(|signal| may_come_first(scene, signal, wait)) {
+            return None;
+        }
+        sites.push(wait.place(scene, "waits, whether or not it has happened"));
+        format!("the wait on {on} tests nothing: a signal that was given before is lost")
+    } else {
+        return None;
+    };
+    sites.push(signal.place(scene, "may signal before the wait"));
+    evidence.extend(wait.is_timed.then(rank::timed_wait));
+    Some(finding(&PATTERN.rule, message, sites, evidence))
+}
+
+fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCall) -> bool {
+    let is_unlocked = |reader: &StatementId| {
+        let lock = (&wait.locks, wait.sort);
+        !frame.instances.iter().any(|instance| may_hold(scene, *instance, *reader, lock))
+    };
+    let readers = &frame.condition.readers;
+    !readers.is_empty() && readers.iter().all(is_unlocked)
+}
+
+/// Whether a signal may be given before the waiting thread has the lock: not if the signaller is started only once it has.
+fn may_come_first(scene: &Scene<'_, '_, '_>, signal: &SignalCall, wait: &SignalCall) -> bool {
+    let (facts, locks) = (scene.facts, &scene.facts.locks);
+    wait.instances.iter().any(|instance| {
+        let held = facts.guards.always_held(*instance, wait.statement);
+        let is_lock = |guard: &&Guard| {
+            let class = locks.class(guard.class);
+            class.sort == wait.sort && class.objects.intersects(&wait.locks)
+        };
+        let taken = held.iter().find(is_lock).and_then(|guard| locks.acquisition(guard.taken?).statement);
+        let may_be = |at: &InstanceId, from: StatementId| {
+            facts.may_happen_in_parallel((*instance, from), (*at, signal.statement))
+        };
+        taken.is_none_or(|from| signal.instances.iter().any(|at| may_be(at, from)))
+    })
+}
+
+/// A signal after which only, and without the lock, that is changed which it tells of.
+fn changed_too_late(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
+    let waits: Vec<&SignalCall> =
+        scene.waiting().woken_by(signal).filter(|wait| wait.may_be_parallel(scene, signal)).collect();
+    let wait = *waits.first()?;
+    let mut conditions = Effects::default();
+    for wait in &waits {
+        frames_of(scene, wait)?.iter().for_each(|frame| conditions.add(&frame.condition.reads));
+    }
+    let body = signal.body(scene)?;
+    let is_late = |at: StatementId| {
+        let is_free = |instance: &InstanceId| !may_hold(scene, *instance, at, (&signal.locks, signal.sort));
+        comes_before(body, signal.statement, at)
+            && !comes_before(body, at, signal.statement)
+            && signal.instances.iter().all(is_free)
+    };
+    let late: Vec<StatementId> = body.statements().filter(|at| is_late(*at)).collect();
+    let changes = |instance: &InstanceId, at: StatementId| {
+        written_at(scene, *instance, |_, statement| statement == at).meets(&conditions)
+    };
+    let change = late.iter().copied().find(|at| signal.instances.iter().any(|instance| changes(instance, *at)))?;
+    let is_early = |_: &Body, at: StatementId| !late.contains(&at);
+    let is_changed = signal.instances.iter().any(|instance| written_at(scene, *instance, is_early).meets(&conditions));
+    if conditions.is_opaque || is_changed || written_by_callers(scene, &signal.instances).meets(&conditions) {
+        return None;
+    }
+    let (call, on) = (signal.text(scene)?, wait.on_text(scene)?);
+    let message = format!("{call} comes before the change that it tells of: who waits on {on} tests in between, and waits again");
+    let sites = vec![
+        signal.place(scene, "signals too early"),
+        place(scene.facts, signal.method, Some(change), None, "changes what is waited for".into()),
+        wait.place(scene, "waits again"),
+    ];
+    Some(finding(&PATTERN.rule, message, sites, vec![rank::signal_in_between()]))
+}

@@ -1,0 +1,84 @@
+//! `wait-never-notified`: a thread waits for a signal that nobody gives.
+//!
+//! Speaks only of objects of which all is known: the program makes them, and no library method without a model gets them. A thread object is signalled by
+//! the end of its thread. An interrupt, by another thread than the waiting one, ends a wait as well.
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_program::models::{AccessPath, ClassFact, MethodFact, Root};
+
+use crate::Pattern;
+use crate::describe::object;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::waiting::{SignalCall, are_known};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("wait-never-notified"),
+        summary: "a thread waits without end for a signal that nobody gives",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/wait-never-notified.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_timed);
+    waits.filter_map(|wait| report(scene, wait)).collect()
+}
+
+fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
+    let waiting = scene.waiting();
+    let is_signalled = waiting.waking(wait).next().is_some() || waiting.woken_by_library.intersects(&wait.on);
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let is_thread = |object: u32| {
+        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        class.is_some_and(|class| program.class_is(analysis.models(), class, ClassFact::Thread))
+    };
+    if is_signalled
+        || wait.is_on_lock_object(scene)
+        || wait.on.iter().any(is_thread)
+        || !are_known(scene, &wait.on)
+        || may_be_interrupted(scene, wait)
+    {
+        return None;
+    }
+    let text = wait.text(scene)?;
+    let object = object(scene.facts, ObjectId::new(wait.on.first()? as usize));
+    let message = format!("{text} never ends: nobody signals {object}");
+    let sites = vec![wait.place(scene, "waits for ever")];
+    let mut evidence = vec![rank::no_signaller()];
+    evidence.extend((!analysis.gaps().is_empty()).then(rank::unresolved_reflection));
+    Some(finding(&PATTERN.rule, message, sites, evidence))
+}
+
+/// Whether another thread may interrupt one that waits: the thread object itself, what it completes, or the executor that runs it.
+fn may_be_interrupted(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> bool {
+    let (analysis, threads) = (scene.analysis(), &scene.facts.threads);
+    let path = |root| AccessPath { root, fields: Default::default() };
+    let mut handles = ObjectSet::default();
+    for origin in wait.instances.iter().flat_map(|instance| analysis.origins_of(*instance)) {
+        let is_its_own = |object: &ObjectId| analysis.object(*object).site == Site::ThreadOf(origin);
+        handles.extend(analysis.heap().objects().filter(is_its_own).map(|object| object.index() as u32));
+        handles.extend(analysis.origin(origin).object.map(|object| object.index() as u32));
+        for edge in threads.starts_of(origin) {
+            let spawn = analysis.spawn(edge);
+            for path in spawn.iter().flat_map(|spawn| spawn.completing.iter().chain(&spawn.on)) {
+                handles.union_with(&analysis.reached(edge.call, path));
+            }
+        }
+    }
+    analysis.library_calls().any(|call| {
+        let by = analysis.library_call(call).caller;
+        let is_other = |instance: &InstanceId| {
+            let (mine, theirs) = (threads.origins_of(*instance), threads.origins_of(by));
+            let is_same = mine.iter().eq(theirs.iter()) && mine.iter().count() == 1;
+            !is_same || mine.iter().any(|origin| threads.overlaps_itself(OriginId::new(origin)))
+        };
+        analysis.model(call).is_some_and(|model| model.method.is(MethodFact::Interrupts))
+            && wait.instances.iter().any(is_other)
+            && analysis.reached(call, &path(Root::This)).intersects(&handles)
+    })
+}
