@@ -175,6 +175,15 @@ pub struct OrderEffect {
     pub when: Outcome,
 }
 
+/// That an argument says how many: threads of an executor, releases that a latch waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The argument.
+    pub number: AccessPath,
+    /// What has so many.
+    pub of: AccessPath,
+}
+
 /// That a call may wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blocking {
@@ -344,6 +353,8 @@ pub struct MethodModel {
     pub reflects: Option<Reflection>,
     /// Objects that, after the call, run their tasks one at a time.
     pub serial: Vec<AccessPath>,
+    /// Arguments that say how many of its kind an object has.
+    pub counts: Vec<Count>,
     /// Plain facts.
     pub facts: Vec<MethodFact>,
 }
@@ -370,6 +381,7 @@ impl MethodModel {
             field_access: None,
             reflects: None,
             serial: Vec::new(),
+            counts: Vec::new(),
             facts: Vec::new(),
         }
     }

@@ -17,7 +17,7 @@ mod set;
 mod vocabulary;
 
 pub use data::{
-    AccessPath, Blocking, Callback, ClassModel, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
+    AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
     MethodModel, MethodSelector, OrderEffect, Root, Source, Spawn, TypeName,
 };
 pub use print::Phrases;

@@ -17,8 +17,8 @@
 
 use super::{
     data::{
-        AccessPath, Blocking, Callback, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking, MethodSelector,
-        OrderEffect, Root, Spawn, TypeName,
+        AccessPath, Blocking, Callback, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
+        MethodSelector, OrderEffect, Root, Spawn, TypeName,
     },
     vocabulary::{Field, LockMode, LockSort, Multiplicity, OriginKind, Outcome, Word},
 };
@@ -214,6 +214,16 @@ impl<'t> Phrase<'t> {
         }
         self.take();
         Ok(Flow { from, to: self.path()?, both_ways })
+    }
+
+    /// How many an argument says.
+    pub(super) fn count(&mut self) -> Parsed<Count> {
+        let number = self.path()?;
+        if !(matches!(number.root, Root::Argument(_)) && number.fields.is_empty()) {
+            return self.fail(format!("`{number}` is no argument, which alone can be a number"));
+        }
+        self.symbol("->")?;
+        Ok(Count { number, of: self.path()? })
     }
 
     /// A call of a method of some object.

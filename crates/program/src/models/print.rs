@@ -5,7 +5,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::data::{
-    AccessPath, Blocking, Callback, ClassModel, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
+    AccessPath, Blocking, Callback, ClassModel, Count, FieldAccess, Flow, FlowSource, LockEffect, LockRef, Marking,
     MethodModel, OrderEffect, Root, Spawn,
 };
 use super::vocabulary::{LockMode, LockSort, Multiplicity, Outcome, Word};
@@ -31,6 +31,7 @@ impl MethodModel {
             ("field-access", texts(&self.field_access)),
             ("reflects", words(self.reflects)),
             ("serial", texts(&self.serial)),
+            ("counts", texts(&self.counts)),
             ("facts", words(self.facts.iter().copied())),
             ("since", texts(&self.since)),
             ("until", texts(&self.until)),
@@ -39,6 +40,12 @@ impl MethodModel {
         said.extend(self.holds.iter().map(|locks| ("holds", texts(locks))));
         said.extend(self.orders.iter().map(|orders| ("orders", texts(orders))));
         said
+    }
+}
+
+impl Display for Count {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} -> {}", self.number, self.of)
     }
 }
 

@@ -55,6 +55,7 @@ pub(super) const METHOD_KEYS: &[&str] = &[
     "field-access",
     "reflects",
     "serial",
+    "counts",
     "facts",
     "since",
     "until",
@@ -221,6 +222,7 @@ impl<'t> Reader<'t> {
                 "field-access" => model.field_access = self.phrase("field-access", node, Phrase::field_access),
                 "reflects" => model.reflects = self.phrase("reflects", node, |p| p.word("reflection")),
                 "serial" => model.serial = self.phrases("serial", node, Phrase::path),
+                "counts" => model.counts = self.phrases("counts", node, Phrase::count),
                 "facts" => model.facts = self.phrases("facts", node, |p| p.word("method fact")),
                 "since" => model.since = self.release("since", node),
                 "until" => model.until = self.release("until", node),
@@ -239,7 +241,9 @@ impl<'t> Reader<'t> {
         let Some(count) = selector.parameters.as_ref().map(Vec::len) else {
             return;
         };
-        let beyond = paths(model).find(|path| matches!(path.root, Root::Argument(n) if usize::from(n) >= count));
+        let numbers = model.counts.iter().map(|count| &count.number);
+        let beyond =
+            paths(model).chain(numbers).find(|path| matches!(path.root, Root::Argument(n) if usize::from(n) >= count));
         if let Some(path) = beyond {
             self.error(start, format!("`{path}`: `{selector}` has no such argument (they count from `arg0`)"));
         }
@@ -306,7 +310,7 @@ fn fallback(others: Others, source: Source) -> MethodModel {
     model
 }
 
-/// All paths that a model mentions.
+/// All paths to objects that a model mentions.
 pub(super) fn paths(model: &MethodModel) -> impl Iterator<Item = &AccessPath> {
     fn source(from: &FlowSource) -> Option<&AccessPath> {
         match from {
@@ -319,11 +323,12 @@ pub(super) fn paths(model: &MethodModel) -> impl Iterator<Item = &AccessPath> {
         std::iter::once(&call.receiver).chain(call.arguments.iter().filter_map(source)).chain(&call.results)
     }
     let contents = model.reads.iter().chain(&model.writes).chain(&model.serial);
+    let counts = model.counts.iter().map(|count| &count.of);
     let flows = model.flows.iter().flat_map(|flow| source(&flow.from).into_iter().chain([&flow.to]));
     let calls = model.calls.iter().chain(model.spawns.iter().map(|spawn| &spawn.callback)).flat_map(callback);
     let spawns = model.spawns.iter().flat_map(|spawn| spawn.on.iter().chain(&spawn.after).chain(&spawn.completing));
     let locks = model.locks.iter().flat_map(|effect| effect.condition.iter().chain([&effect.lock.path]));
     let holds = model.holds.iter().flatten().map(|lock| &lock.path);
     let orders = model.orders.iter().flatten().map(|order| &order.carrier);
-    contents.chain(flows).chain(calls).chain(spawns).chain(locks).chain(holds).chain(orders)
+    contents.chain(counts).chain(flows).chain(calls).chain(spawns).chain(locks).chain(holds).chain(orders)
 }
