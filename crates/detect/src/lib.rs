@@ -7,6 +7,7 @@ mod candidates;
 mod describe;
 mod explain;
 mod monitors;
+mod ordering;
 mod patterns;
 mod race_kind;
 mod race_report;

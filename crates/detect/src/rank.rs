@@ -228,6 +228,31 @@ pub(crate) fn unresolved_reflection() -> Evidence {
     Evidence { text: "not all reflection of the program could be followed".into(), weight: -1.0 }
 }
 
+/// Every count-down was found.
+pub(crate) fn counted_releases() -> Evidence {
+    Evidence { text: "each count-down happens at most so often".into(), weight: 3.0 }
+}
+
+/// Only if something goes wrong.
+pub(crate) fn skipped_by_exception() -> Evidence {
+    Evidence { text: "a way through the method with an exception does not count down".into(), weight: 1.0 }
+}
+
+/// Waiting tasks take all threads of a pool: of one, the first does.
+pub(crate) fn one_thread() -> Evidence {
+    Evidence { text: "the pool has one thread".into(), weight: 3.0 }
+}
+
+/// It takes so many tasks at a time.
+pub(crate) fn many_waiting_tasks() -> Evidence {
+    Evidence { text: "as many tasks may wait at a time as the pool has threads".into(), weight: 1.5 }
+}
+
+/// How many it takes is not known.
+pub(crate) fn unknown_pool_size() -> Evidence {
+    Evidence { text: "how many threads the pool has is not known, only that their number is fixed".into(), weight: 0.5 }
+}
+
 /// A wait that ends by itself is at worst a delay.
 pub(crate) fn timed_wait() -> Evidence {
     Evidence { text: "the wait ends by itself after some time".into(), weight: -2.5 }

@@ -1,0 +1,97 @@
+//! Calls that wait for what other threads complete, or complete it: futures, threads, latches; and the numbers that such objects are made with.
+
+use std::collections::BTreeMap;
+
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_finding::Site as Place;
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_program::ir::{Constant, Op, StatementId};
+use unsnarl_program::models::{OrderDirection, OrderKind, Outcome, Root};
+use unsnarl_program::{MethodId, Origin};
+
+use crate::describe::place;
+use crate::scene::Scene;
+
+/// A statement that orders its thread with others, in all contexts.
+pub(crate) struct OrderCall {
+    /// The method.
+    pub(crate) method: MethodId,
+    /// The call; `None` in a library method that the library calls.
+    pub(crate) statement: Option<StatementId>,
+    /// The method in its contexts.
+    pub(crate) instances: Vec<InstanceId>,
+    /// The objects through which it does.
+    pub(crate) on: ObjectSet,
+    /// Whether it waits as long as it takes.
+    pub(crate) waits: bool,
+}
+
+impl OrderCall {
+    /// Whether it stands in the program itself, where a finding is of use.
+    pub(crate) fn is_own(&self, scene: &Scene<'_, '_, '_>) -> bool {
+        let program = scene.program();
+        self.statement.is_some() && program.class(program.method(self.method).class).origin == Origin::Application
+    }
+
+    /// The place of the call.
+    pub(crate) fn place(&self, scene: &Scene<'_, '_, '_>, role: &str) -> Place {
+        place(scene.facts, self.method, self.statement, None, role.into())
+    }
+}
+
+/// All calls that order in a direction, with one of these kinds, whatever they return.
+pub(crate) fn order_calls(scene: &Scene<'_, '_, '_>, direction: OrderDirection, kinds: &[OrderKind]) -> Vec<OrderCall> {
+    let analysis = scene.analysis();
+    let mut calls: BTreeMap<(MethodId, Option<StatementId>), OrderCall> = BTreeMap::new();
+    for call in analysis.library_calls() {
+        let Some(model) = analysis.model(call) else { continue };
+        let orders = model.orders();
+        let is_wanted = |when| direction == OrderDirection::Release || when == Outcome::Always;
+        for order in orders.iter().filter(|order| order.direction == direction && kinds.contains(&order.kind)) {
+            let library_call = analysis.library_call(call);
+            let method = analysis.instance(library_call.caller).method;
+            let known = calls.entry((method, library_call.statement)).or_insert_with(|| OrderCall {
+                method,
+                statement: library_call.statement,
+                instances: Vec::new(),
+                on: ObjectSet::default(),
+                waits: is_wanted(order.when) && model.method.blocks.is_some_and(|blocking| !blocking.timed),
+            });
+            if !known.instances.contains(&library_call.caller) {
+                known.instances.push(library_call.caller);
+            }
+            known.on.union_with(&analysis.reached(call, &order.carrier));
+        }
+    }
+    calls.into_values().collect()
+}
+
+/// The numbers that objects are made with: threads of an executor, releases that a latch waits for. `None` if it is not one constant.
+pub(crate) fn counts(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
+    let analysis = scene.analysis();
+    let mut counts: BTreeMap<ObjectId, Option<i32>> = BTreeMap::new();
+    for call in analysis.library_calls() {
+        for count in analysis.model(call).into_iter().flat_map(|model| &model.method.counts) {
+            let number = match count.number.root {
+                Root::Argument(index) => constant_argument(scene, call, usize::from(index)),
+                _ => None,
+            };
+            for object in analysis.reached(call, &count.of).iter() {
+                let known = counts.entry(ObjectId::new(object as usize)).or_insert(number);
+                *known = known.filter(|known| Some(*known) == number);
+            }
+        }
+    }
+    counts
+}
+
+fn constant_argument(scene: &Scene<'_, '_, '_>, call: LibraryCallId, index: usize) -> Option<i32> {
+    let library_call = scene.analysis().library_call(call);
+    let body = scene.analysis().code_of(library_call.caller)?;
+    let Op::Invoke { kind, arguments, .. } = body.statement(library_call.statement?).op else { return None };
+    let value = body.operands(arguments).get(index + usize::from(kind != InvokeKind::Static))?;
+    match body.constant(*value) {
+        Some(Constant::Int(number)) => Some(number),
+        _ => None,
+    }
+}

@@ -1,0 +1,118 @@
+//! `latch-never-counted-down`: a latch is waited for that is not counted down, or not often enough.
+//!
+//! How often it is counted down at most: each statement that does so counts once if its method runs once and it stands in no loop, or once for each of the
+//! threads that start with the method; whatever cannot be bounded so makes the rule silent. That an exception may skip a count-down is
+//! decided in `skipped.rs`.
+
+mod skipped;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::LoopCache;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
+use unsnarl_program::models::{OrderDirection, OrderKind};
+
+use crate::Pattern;
+use crate::describe::object;
+use crate::ordering::{OrderCall, counts, order_calls};
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::waiting::{are_known, comes_before};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("latch-never-counted-down"),
+        summary: "a latch is waited for that is not counted down often enough",
+        severity: Severity::Error,
+        page: include_str!("../../../../../docs/rules/latch-never-counted-down.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let waits = order_calls(scene, OrderDirection::Acquire, &[OrderKind::Latch]);
+    let releases = order_calls(scene, OrderDirection::Release, &[OrderKind::Latch]);
+    let counts = counts(scene);
+    let mut findings = Vec::new();
+    let mut skipped = BTreeSet::new();
+    for wait in waits.iter().filter(|wait| wait.waits && wait.is_own(scene)) {
+        let releases: Vec<&OrderCall> = releases.iter().filter(|release| release.on.intersects(&wait.on)).collect();
+        match too_few(scene, wait, &releases, &counts) {
+            Some(finding) => findings.push(finding),
+            None => {
+                for release in releases.iter().filter(|release| skipped.insert((release.method, release.statement))) {
+                    findings.extend(skipped::report(scene, wait, release, &releases));
+                }
+            }
+        }
+    }
+    findings
+}
+
+/// A wait for a latch that nobody counts down as often as it counts.
+fn too_few(
+    scene: &Scene<'_, '_, '_>,
+    wait: &OrderCall,
+    releases: &[&OrderCall],
+    counts: &BTreeMap<ObjectId, Option<i32>>,
+) -> Option<Finding> {
+    if !are_known(scene, &wait.on) {
+        return None;
+    }
+    let count_of = |object: u32| counts.get(&ObjectId::new(object as usize)).copied().flatten();
+    let least = match wait.on.iter().map(count_of).collect::<Option<Vec<i32>>>() {
+        Some(counts) => counts.into_iter().min()?,
+        // Whatever it counts, it is more than nothing.
+        None if releases.is_empty() => 1,
+        None => return None,
+    };
+    let most = releases.iter().map(|release| runs_at_most(scene, release, wait)).sum::<Option<usize>>()?;
+    let least = usize::try_from(least).ok().filter(|least| *least > most)?;
+    let latch = object(scene.facts, ObjectId::new(wait.on.first()? as usize));
+    let message = match (most, least) {
+        (0, _) => format!("{latch} is waited for, but nobody counts it down"),
+        (1, _) => format!("{latch} waits for {least} count-downs, and gets at most one"),
+        _ => format!("{latch} waits for {least} count-downs, and gets at most {most}"),
+    };
+    let mut sites = vec![wait.place(scene, "waits for ever")];
+    sites.extend(releases.iter().map(|release| release.place(scene, "counts down")));
+    Some(finding(&PATTERN.rule, message, sites, vec![rank::counted_releases()]))
+}
+
+/// How often a latch is counted down by a statement before a wait for it has ended; `None` if there is no telling.
+fn runs_at_most(scene: &Scene<'_, '_, '_>, release: &OrderCall, wait: &OrderCall) -> Option<usize> {
+    let (analysis, facts) = (scene.analysis(), scene.facts);
+    let is_one_thread = |instance: InstanceId| {
+        let mut origins = analysis.origins_of(instance);
+        origins.next().is_some_and(|origin| facts.once.is_one_thread(origin)) && origins.next().is_none()
+    };
+    let is_after = |instance: InstanceId| match (analysis.code_of(instance), wait.statement, release.statement) {
+        (Some(body), Some(waits), Some(releases)) => {
+            wait.instances.contains(&instance)
+                && is_one_thread(instance)
+                && comes_before(body, waits, releases)
+                && !comes_before(body, releases, waits)
+        }
+        _ => false,
+    };
+    let is_repeated = release.statement.is_some_and(|statement| {
+        LoopCache::default().is_repeated(analysis, release.method, statement)
+    });
+    let times = |instance: &InstanceId| {
+        let calls = analysis.calls_to(*instance);
+        let mut starts = analysis.spawned_instances().iter().filter(|(_, started)| started == instance);
+        let is_only_started = calls.iter().all(|edge| matches!(edge.kind, EdgeKind::Spawn(..)));
+        match () {
+            () if is_after(*instance) => Some(0),
+            () if is_repeated => None,
+            () if facts.once.runs_once(*instance) => Some(1),
+            () if is_only_started && starts.clone().all(|(origin, _)| facts.once.is_one_thread(*origin)) => {
+                Some(starts.by_ref().count()).filter(|threads| *threads > 0)
+            }
+            () => None,
+        }
+    };
+    release.instances.iter().map(times).sum()
+}

@@ -1,0 +1,192 @@
+//! `pool-starvation`: tasks of a pool wait for tasks that they have submitted to the same pool, and no thread is left to run these.
+//!
+//! A wait counts if it has no time limit and a task of the same bounded pool, started by the waiting one, completes what is waited for. It
+//! takes as many waiting tasks at a time as the pool has threads: with one thread always, else tasks that may run many at a time, or enough single ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, SpawnEdge};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::{ClassFact, OrderDirection, OrderKind};
+use unsnarl_program::{MethodId, Origin};
+
+use crate::Pattern;
+use crate::describe::{object, place};
+use crate::ordering::{OrderCall, counts, order_calls};
+use crate::rank;
+use crate::scene::{Scene, finding};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("pool-starvation"),
+        summary: "tasks of a pool wait for tasks of the same pool, which no thread is left to run",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/pool-starvation.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// A task of a pool waits for another.
+struct Waits {
+    waiting: OriginId,
+    at: (MethodId, StatementId),
+    pool: ObjectId,
+    /// Where the other one is submitted.
+    submitted: (MethodId, Option<StatementId>),
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let sizes = sizes(scene);
+    let tasks = Tasks::of(scene, &sizes);
+    let waits = tasks.waits(scene);
+    let mut seen = BTreeSet::new();
+    waits.iter().filter(|wait| seen.insert(wait.at)).filter_map(|wait| report(scene, wait, &waits, &sizes)).collect()
+}
+
+/// How many threads each bounded executor has; `None` if that is no constant.
+fn sizes(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let mut sizes = counts(scene);
+    let is = |object: ObjectId, fact| {
+        let class = analysis.object(object).ty.as_class();
+        class.is_some_and(|class| program.class_is(analysis.models(), class, fact))
+    };
+    sizes.retain(|object, _| is(*object, ClassFact::Executor));
+    let serial = analysis.heap().objects().filter(|object| is(*object, ClassFact::Serial));
+    sizes.extend(serial.map(|object| (object, Some(1))));
+    for call in analysis.library_calls() {
+        for path in analysis.model(call).into_iter().flat_map(|model| &model.method.serial) {
+            sizes.extend(analysis.reached(call, path).iter().map(|object| (ObjectId::new(object as usize), Some(1))));
+        }
+    }
+    sizes
+}
+
+/// The tasks of bounded pools.
+struct Tasks {
+    /// For each origin, the pools that run it.
+    pools: Vec<ObjectSet>,
+}
+
+impl Tasks {
+    fn of(scene: &Scene<'_, '_, '_>, sizes: &BTreeMap<ObjectId, Option<i32>>) -> Tasks {
+        let analysis = scene.analysis();
+        let is_bounded = |object: &u32| sizes.contains_key(&ObjectId::new(*object as usize));
+        let pools = |origin: OriginId| -> ObjectSet {
+            let mut pools = ObjectSet::default();
+            for edge in scene.facts.threads.starts_of(origin) {
+                let on = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref());
+                let on = on.map(|on| analysis.reached(edge.call, on)).unwrap_or_default();
+                // One of several pools need not be the bounded one.
+                pools.extend(on.iter().filter(|_| on.iter().all(|object| is_bounded(&object))));
+            }
+            pools
+        };
+        Tasks { pools: analysis.origins().ids().map(pools).collect() }
+    }
+
+    /// Waits of tasks for tasks of the same pool that they have submitted themselves.
+    fn waits(&self, scene: &Scene<'_, '_, '_>) -> Vec<Waits> {
+        let mut waits = Vec::new();
+        let kinds = [OrderKind::Complete, OrderKind::Latch];
+        let releases = order_calls(scene, OrderDirection::Release, &kinds);
+        for call in order_calls(scene, OrderDirection::Acquire, &kinds) {
+            let Some(statement) = call.statement.filter(|_| call.waits && call.is_own(scene)) else { continue };
+            for instance in &call.instances {
+                self.add(scene, &mut waits, *instance, (call.method, statement), |edge| {
+                    completes(scene, edge, &call.on, &releases)
+                });
+            }
+        }
+        // Calls that submit tasks and return when these have ended.
+        let (analysis, program) = (scene.analysis(), scene.program());
+        for call in analysis.library_calls() {
+            let library_call = analysis.library_call(call);
+            let method = analysis.instance(library_call.caller).method;
+            let is_own = program.class(program.method(method).class).origin == Origin::Application;
+            if let Some(statement) = library_call.statement.filter(|_| is_own) {
+                self.add(scene, &mut waits, library_call.caller, (method, statement), |edge| {
+                    edge.call == call && analysis.spawn(edge).is_some_and(|spawn| spawn.joined)
+                });
+            }
+        }
+        waits
+    }
+
+    fn add(
+        &self,
+        scene: &Scene<'_, '_, '_>,
+        waits: &mut Vec<Waits>,
+        instance: InstanceId,
+        at: (MethodId, StatementId),
+        is_awaited: impl Fn(&SpawnEdge) -> bool,
+    ) {
+        let analysis = scene.analysis();
+        for waiting in analysis.origins_of(instance).filter(|origin| !self.pools[origin.index()].is_empty()) {
+            let is_its_own = |edge: &&SpawnEdge| {
+                let by = analysis.library_call(edge.call).caller;
+                analysis.origins_of(by).any(|origin| origin == waiting)
+            };
+            for edge in analysis.spawns().iter().filter(is_its_own).filter(|edge| is_awaited(edge)) {
+                let shared = self.pools[waiting.index()].intersection(&self.pools[edge.origin.index()]);
+                let Some(pool) = shared.first() else { continue };
+                let submit = analysis.library_call(edge.call);
+                let submitted = (analysis.instance(submit.caller).method, submit.statement);
+                waits.push(Waits { waiting, at, pool: ObjectId::new(pool as usize), submitted });
+            }
+        }
+    }
+}
+
+/// Whether the end of a task, or something it does, completes one of the objects.
+fn completes(scene: &Scene<'_, '_, '_>, edge: &SpawnEdge, objects: &ObjectSet, releases: &[OrderCall]) -> bool {
+    let analysis = scene.analysis();
+    let completing = analysis.spawn(edge).into_iter().flat_map(|spawn| &spawn.completing);
+    let mut released = releases.iter().filter(|release| release.on.intersects(objects));
+    completing.into_iter().any(|path| analysis.reached(edge.call, path).intersects(objects))
+        || released.any(|release| {
+            let mut origins = release.instances.iter().flat_map(|instance| analysis.origins_of(*instance));
+            origins.any(|origin| origin == edge.origin)
+        })
+}
+
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    wait: &Waits,
+    all: &[Waits],
+    sizes: &BTreeMap<ObjectId, Option<i32>>,
+) -> Option<Finding> {
+    let size = sizes.get(&wait.pool).copied()?;
+    let waiting: BTreeSet<OriginId> =
+        all.iter().filter(|other| other.pool == wait.pool).map(|other| other.waiting).collect();
+    let is_many = waiting.iter().any(|origin| !scene.facts.once.is_one_thread(*origin));
+    let suffices = match size {
+        Some(size) => is_many || usize::try_from(size).is_ok_and(|size| waiting.len() >= size),
+        None => is_many,
+    };
+    if !suffices || size.is_some_and(|size| size < 1) {
+        return None;
+    }
+    let pool = object(scene.facts, wait.pool);
+    let (message, evidence) = match size {
+        Some(1) => {
+            (format!("a task waits for another that it submitted to {pool}, whose only thread it occupies"), rank::one_thread())
+        }
+        Some(size) => (
+            format!("tasks of {pool} wait for others that they submitted to it: {size} of them occupy all its threads"),
+            rank::many_waiting_tasks(),
+        ),
+        None => (
+            format!("tasks of {pool} wait for others that they submitted to it: they may occupy all its threads"),
+            rank::unknown_pool_size(),
+        ),
+    };
+    let (method, statement) = wait.at;
+    let mut sites = vec![place(scene.facts, method, Some(statement), None, "waits, and keeps its thread".into())];
+    if wait.submitted != (method, Some(statement)) {
+        sites.push(place(scene.facts, wait.submitted.0, wait.submitted.1, None, "submits to the same pool".into()));
+    }
+    Some(finding(&PATTERN.rule, message, sites, vec![evidence]))
+}
