@@ -39,7 +39,7 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     }
     let is_other = |guard: &&Guard| {
         let class = locks.class(guard.class);
-        !class.objects.is_empty() && !(class.sort == wait.sort && class.objects.intersects(&wait.locks))
+        !(class.objects.is_empty() || class.sort == wait.sort && class.objects.intersects(&wait.locks))
     };
     let is_needed = |guard: &&Guard| signals.iter().all(|signal| is_needed(scene, signal, locks.class(guard.class)));
     let held = held_in_contexts(scene, wait);

@@ -120,10 +120,10 @@ impl Wanted<'_, '_, '_, '_> {
     fn step(&self, instance: InstanceId, body: &Body, at: StatementId, taken: &mut Taken, depth: usize) {
         let analysis = self.scene.analysis();
         match body.statement(at).op {
-            Op::MonitorEnter(value) if self.sort == LockSort::Monitor => {
-                if self.may_be(analysis.points_to(instance, value)) {
-                    taken.monitors.insert(value);
-                }
+            Op::MonitorEnter(value)
+                if self.sort == LockSort::Monitor && self.may_be(analysis.points_to(instance, value)) =>
+            {
+                taken.monitors.insert(value);
             }
             Op::MonitorExit(value) => {
                 taken.monitors.remove(&value);

@@ -1,11 +1,11 @@
 //! Where threads wait for a signal and where they are woken: monitors and conditions alike, as the models say of the called methods.
 //!
-//! What a wait waits *for* is what the branches test that decide whether it is reached: `tests.rs` finds the branches, `condition.rs` what
+//! What a wait waits *for* is what the branches test that decide whether it is reached: `branches.rs` finds them, `condition.rs` what
 //! they read. A method that only waits, and leaves the test to its callers, is looked at there. `held.rs` tells whether the lock may be held.
 
+mod branches;
 mod condition;
 mod held;
-mod tests;
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, ClassFact, LockAction, LockEffect, LockSort, Root};
 use unsnarl_program::{MethodId, Origin};
 
+pub(crate) use branches::{Tests, reaches};
 pub(crate) use condition::{
     Condition, Effects, comes_before, condition_of, tests_again, written_at, written_by, written_by_callers,
 };
 pub(crate) use held::{is_never_locked, may_hold};
-pub(crate) use tests::{Tests, reaches};
 
 use crate::describe::{expression, place};
 use crate::scene::Scene;
