@@ -223,6 +223,11 @@ pub(crate) fn no_signaller() -> Evidence {
     Evidence { text: "no code that is reached signals or interrupts it".into(), weight: 3.0 }
 }
 
+/// A thread that is to stay until the program is ended.
+pub(crate) fn perhaps_parked() -> Evidence {
+    Evidence { text: "nothing is tested: perhaps it is to wait until the program ends".into(), weight: -3.0 }
+}
+
 /// Something may happen that cannot be seen.
 pub(crate) fn unresolved_reflection() -> Evidence {
     Evidence { text: "not all reflection of the program could be followed".into(), weight: -1.0 }

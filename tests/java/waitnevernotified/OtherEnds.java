@@ -16,6 +16,13 @@ public class OtherEnds {
         }
     }
 
+    /** Until the program is ended from outside. */
+    static void stayForEver(Object monitor) throws InterruptedException {
+        synchronized (monitor) {
+            monitor.wait();
+        }
+    }
+
     void nap() throws InterruptedException {
         synchronized (this) {
             wait(100);
@@ -37,5 +44,8 @@ public class OtherEnds {
         car.nap();
         driver.interrupt();
         awaitEnd(driver);
+        if (args.length > 0) {
+            stayForEver(new Object());
+        }
     }
 }

@@ -54,7 +54,7 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
         sites.push(place(scene.facts, frame.method, reader, None, "tests without the lock".into()));
         sites.push(wait.place(scene, "waits, though it may have changed"));
         format!("what is waited for on {on} is tested before its lock is taken: a signal in between is lost")
-    } else if frames.iter().any(|frame| !frame.condition.is_shared()) {
+    } else if frames.iter().any(|frame| is_untested(scene, frame)) {
         if wait.is_timed || !signals.iter().any(|signal| may_come_first(scene, signal, wait)) {
             return None;
         }
@@ -75,6 +75,12 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
     };
     let readers = &frame.condition.readers;
     !readers.is_empty() && readers.iter().all(is_unlocked)
+}
+
+/// Whether nothing is tested, and something is done after the wait.
+fn is_untested(scene: &Scene<'_, '_, '_>, frame: &Frame) -> bool {
+    let body = scene.program().body(frame.method).and_then(Result::ok);
+    !frame.condition.is_shared() && body.is_some_and(|body| !frame.tests.is_repeated(body))
 }
 
 /// Whether a signal may be given before the waiting thread has the lock: not if the signaller is started only once it has.

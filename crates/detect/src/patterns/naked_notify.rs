@@ -8,7 +8,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{Effects, SignalCall, frames_of, written_by, written_by_callers};
+use crate::waiting::{Effects, SignalCall, comes_before, frames_of, written_by, written_by_callers};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -28,6 +28,14 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 
 fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let waits: Vec<&SignalCall> = scene.waiting().woken_by(signal).collect();
+    // Who was woken itself passes the signal on.
+    let body = signal.body(scene)?;
+    let passes_on = |wait: &&SignalCall| {
+        wait.method == signal.method && comes_before(body, wait.statement, signal.statement)
+    };
+    if waits.iter().any(passes_on) {
+        return None;
+    }
     let wait = *waits.iter().find(|wait| wait.may_be_parallel(scene, signal))?;
     let mut conditions = Effects::default();
     for wait in &waits {

@@ -25,7 +25,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene));
+    let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
     waits.filter_map(|wait| report(scene, wait)).collect()
 }
 

@@ -8,10 +8,9 @@ use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site};
 use unsnarl_program::models::{AccessPath, ClassFact, MethodFact, Root};
 
 use crate::Pattern;
-use crate::describe::object;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{SignalCall, are_known};
+use crate::waiting::{SignalCall, are_known, frames_of};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -45,11 +44,12 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     {
         return None;
     }
-    let text = wait.text(scene)?;
-    let object = object(scene.facts, ObjectId::new(wait.on.first()? as usize));
-    let message = format!("{text} never ends: nobody signals {object}");
+    let (text, on) = (wait.text(scene)?, wait.on_text(scene)?);
+    let message = format!("{text} never ends: nobody signals {on}");
     let sites = vec![wait.place(scene, "waits for ever")];
     let mut evidence = vec![rank::no_signaller()];
+    let is_tested = frames_of(scene, wait)?.iter().any(|frame| frame.condition.is_shared());
+    evidence.extend((!is_tested).then(rank::perhaps_parked));
     evidence.extend((!analysis.gaps().is_empty()).then(rank::unresolved_reflection));
     Some(finding(&PATTERN.rule, message, sites, evidence))
 }

@@ -31,13 +31,17 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let frame = frames.iter().find(|frame| goes_on(scene, frame, wait.is_timed))?;
     let on = wait.on_text(scene)?;
     let is_tested = frame.condition.is_shared();
+    // Who waits for nothing, and is woken by nobody, is parked.
+    if !is_tested && scene.waiting().waking(wait).next().is_none() {
+        return None;
+    }
     let message = match is_tested {
         true => format!("what is waited for on {on} is tested once, not again after the wait: use while instead of if"),
         false => format!("the wait on {on} is in no loop that tests what it waits for"),
     };
     let role = if is_tested { "waits, and goes on untested" } else { "waits, whatever the state" };
     let mut sites = vec![wait.place(scene, role)];
-    if (frame.method, frame.statement) != (wait.method, wait.statement) {
+    if is_tested && (frame.method, frame.statement) != (wait.method, wait.statement) {
         sites.push(place(scene.facts, frame.method, Some(frame.statement), None, "calls what waits".into()));
     }
     let mut evidence = vec![rank::shown_by_code()];

@@ -8,8 +8,7 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 
 /// The branches that decide about a statement.
 pub(crate) struct Tests {
-    /// The block of the statement.
-    at: BlockId,
+    statement: StatementId,
     /// Blocks that end with such a branch, each with the way that leads past the statement.
     deciding: Vec<(BlockId, BlockId)>,
 }
@@ -33,7 +32,7 @@ impl Tests {
                 }
             }
         }
-        Tests { at, deciding }
+        Tests { statement, deciding }
     }
 
     /// The deciding blocks, each with the way past the statement.
@@ -46,34 +45,46 @@ impl Tests {
         self.deciding.retain(|(block, _)| matters(*block));
     }
 
-    /// Whether all ways from the statement come to one of the branches before they come to what lies past them.
+    /// Whether all ways from the statement come to one of the branches, or back to the statement if there is none, before anything is done that
+    /// lies past them.
     pub(crate) fn is_repeated(&self, body: &Body) -> bool {
         let is_test = |block: BlockId| self.deciding.iter().any(|(test, _)| *test == block);
-        let mut seen = vec![false; body.blocks().len()];
-        let mut stack = body.block(self.at).successors.clone();
-        // The test may stand in the same block as the statement: `do wait(); while (…)`.
-        if is_test(self.at) {
-            stack.clear();
+        let is_past = |block: BlockId| self.deciding.iter().any(|(_, past)| *past == block);
+        // Where nothing is tested, all that follows lies past it.
+        let is_untested = self.deciding.is_empty();
+        let at = body.block_of(self.statement);
+        if is_untested && !only_tests(body, at, |one| one > self.statement) {
+            return false;
         }
-        while let Some(block) = stack.pop() {
-            if std::mem::replace(&mut seen[block.index()], true) {
-                continue;
-            }
-            let is_past = self.deciding.iter().any(|(_, past)| *past == block);
-            if is_past && !(is_test(block) && only_tests(body, block)) {
+        // The test may stand in the same block as the statement: `do wait(); while (…)`.
+        if is_test(at) {
+            return true;
+        }
+        let mut seen = vec![[false; 2]; body.blocks().len()];
+        let mut stack = vec![(at, is_untested)];
+        while let Some((from, was_past)) = stack.pop() {
+            let successors = &body.block(from).successors;
+            if was_past && successors.is_empty() && !matches!(body.statement(body.terminator(from)).op, Op::Throw(_)) {
                 return false;
             }
-            if !is_test(block) {
-                stack.extend(body.block(block).successors.iter().copied());
+            for block in successors.iter().copied() {
+                let is_past = was_past || is_past(block);
+                if is_past && !only_tests(body, block, |one| one != self.statement) {
+                    return false;
+                }
+                let is_end = is_test(block) || is_untested && block == at;
+                if !is_end && !std::mem::replace(&mut seen[block.index()][usize::from(is_past)], true) {
+                    stack.push((block, is_past));
+                }
             }
         }
-        !self.deciding.is_empty()
+        true
     }
 }
 
-/// Whether a block does nothing but compute what it branches on.
-fn only_tests(body: &Body, block: BlockId) -> bool {
-    body.statements_of(block).all(|statement| {
+/// Whether the chosen statements of a block do nothing but compute what it branches on.
+fn only_tests(body: &Body, block: BlockId, chosen: impl Fn(StatementId) -> bool) -> bool {
+    body.statements_of(block).filter(|statement| chosen(*statement)).all(|statement| {
         let statement = body.statement(statement);
         match statement.op {
             Op::PutField { .. } | Op::PutStatic(..) | Op::ArrayStore { .. } => false,

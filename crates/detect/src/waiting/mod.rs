@@ -237,7 +237,7 @@ fn add_frames(
     let (tests, condition) = condition_of(scene, body, instances, statement);
     let calls = || instances.iter().flat_map(|instance| analysis.calls_to(*instance));
     let is_called_here = calls().next().is_some() && calls().all(|edge| edge.kind == EdgeKind::Call);
-    if condition.is_shared() || !is_called_here || depth == MAX_CALLS {
+    if condition.is_shared() || tests.is_repeated(body) || !is_called_here || depth == MAX_CALLS {
         frames.push(Frame { method, instances: instances.to_vec(), statement, tests, condition });
         return Some(());
     }

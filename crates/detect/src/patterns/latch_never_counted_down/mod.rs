@@ -72,7 +72,8 @@ fn too_few(
     let least = usize::try_from(least).ok().filter(|least| *least > most)?;
     let latch = object(scene.facts, ObjectId::new(wait.on.first()? as usize));
     let message = match (most, least) {
-        (0, _) => format!("{latch} is waited for, but nobody counts it down"),
+        (0, _) if releases.is_empty() => format!("{latch} is waited for, but nobody counts it down"),
+        (0, _) => format!("{latch} is counted down only by who waits for it, and afterwards"),
         (1, _) => format!("{latch} waits for {least} count-downs, and gets at most one"),
         _ => format!("{latch} waits for {least} count-downs, and gets at most {most}"),
     };
