@@ -253,9 +253,20 @@ pub(crate) fn many_waiting_tasks() -> Evidence {
     Evidence { text: "as many tasks may wait at a time as the pool has threads".into(), weight: 1.5 }
 }
 
+/// Each may have a pool of its own.
+pub(crate) fn summarised_pool() -> Evidence {
+    Evidence {
+        text: "a statement makes many pools; whether both tasks are of the same is not known".into(),
+        weight: -3.0,
+    }
+}
+
 /// How many it takes is not known.
 pub(crate) fn unknown_pool_size() -> Evidence {
-    Evidence { text: "how many threads the pool has is not known, only that their number is fixed".into(), weight: 0.5 }
+    Evidence {
+        text: "how many threads the pool has is not known, only that their number is fixed".into(),
+        weight: -0.5,
+    }
 }
 
 /// A wait that ends by itself is at worst a delay.

@@ -96,16 +96,20 @@ fn threads_at(scene: &Scene<'_, '_, '_>, waiters: &[&Waiter<'_>]) -> usize {
 
 /// Whether what the threads wait for stays as it is when one of them goes on, and none wakes the next.
 fn could_all_go_on(scene: &Scene<'_, '_, '_>, waiter: &Waiter<'_>) -> bool {
-    let passes_on = |method| {
-        let mut signals = scene.waiting().signals.iter();
-        signals.any(|signal| signal.method == method && signal.may_meet(waiter.wait))
+    let origins = |call: &SignalCall| -> BTreeSet<OriginId> {
+        call.instances.iter().flat_map(|instance| scene.analysis().origins_of(*instance)).collect()
     };
+    let own = origins(waiter.wait);
+    let passes_on = |signal: &SignalCall| signal.may_meet(waiter.wait) && !origins(signal).is_disjoint(&own);
+    if scene.waiting().signals.iter().any(passes_on) {
+        return false;
+    }
     waiter.frames.iter().all(|frame| {
         let mut here = frame.instances.clone();
         here.extend(frame.instances.iter().flat_map(|at| scene.analysis().calls_to(*at)).map(|edge| edge.caller));
         here.sort_unstable();
         here.dedup();
-        frame.condition.is_shared() && !passes_on(frame.method) && !written_by(scene, &here).meets(&frame.condition.reads)
+        frame.condition.is_shared() && !written_by(scene, &here).meets(&frame.condition.reads)
     })
 }
 

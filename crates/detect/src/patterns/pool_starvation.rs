@@ -188,5 +188,7 @@ fn report(
     if wait.submitted != (method, Some(statement)) {
         sites.push(place(scene.facts, wait.submitted.0, wait.submitted.1, None, "submits to the same pool".into()));
     }
-    Some(finding(&PATTERN.rule, message, sites, vec![evidence]))
+    let mut evidence = vec![evidence];
+    evidence.extend((!scene.facts.once.is_single(wait.pool)).then(rank::summarised_pool));
+    Some(finding(&PATTERN.rule, message, sites, evidence))
 }

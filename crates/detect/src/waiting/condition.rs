@@ -24,7 +24,7 @@ const MAX_DEPTH: usize = 6;
 /// Memory that is read or written.
 #[derive(Clone, Default)]
 pub(crate) struct Effects {
-    /// Fields that are ever changed.
+    /// Fields, apart from final ones and from references that never change.
     pub(crate) fields: BTreeSet<FieldId>,
     /// Library objects and arrays whose contents it is.
     pub(crate) contents: ObjectSet,
@@ -237,6 +237,7 @@ fn own_effect(
     kind: AccessKind,
     effects: &mut Effects,
 ) {
+    let program = scene.program();
     let field = match (body.statement(statement).op, kind) {
         (Op::GetField { field, .. } | Op::GetStatic(field), AccessKind::Read) => field,
         // What an object starts with is no change.
@@ -252,8 +253,15 @@ fn own_effect(
         }
         _ => return,
     };
+    // A number that nobody changes is one that somebody has forgotten to; a reference is a way to something else.
+    let is_number = |value: ValueId| {
+        let ty = body.value(value).ty;
+        ty.as_class().is_none() && ty.dimensions() == 0
+    };
+    let reads_number = body.statement(statement).result.is_some_and(is_number);
     match field.resolved {
-        Some(field) if !scene.facts.changing.never_changes(scene.program(), field) => {
+        Some(field) if kind == AccessKind::Read && program.field(field).access.is_final() => {}
+        Some(field) if reads_number || !scene.facts.changing.never_changes(program, field) => {
             effects.fields.insert(field);
         }
         Some(_) => {}
