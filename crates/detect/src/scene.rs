@@ -26,6 +26,9 @@ pub(crate) struct Code<'a> {
     pub(crate) instances: Vec<InstanceId>,
 }
 
+/// What the models say of methods, by the class that a call names.
+type CalledModels<'a> = FxHashMap<(ClassId, KeyId), Option<Rc<Resolved<'a>>>>;
+
 /// The facts, and what follows from them for several patterns.
 pub(crate) struct Scene<'s, 'f, 'a> {
     /// All that is known.
@@ -35,7 +38,7 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
     waiting: OnceCell<Waiting>,
-    models: RefCell<FxHashMap<(ClassId, KeyId), Option<Rc<Resolved<'a>>>>>,
+    models: RefCell<CalledModels<'a>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
