@@ -7,7 +7,7 @@ use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{EdgeKind, InstanceId, Maker, ObjectId, OriginId, Site, Start};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::OriginKind;
-use unsnarl_program::{ClassId, MethodId, Program, dotted};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program, dotted};
 
 /// How deep an expression is written out.
 const MAX_EXPRESSION: usize = 4;
@@ -35,6 +35,16 @@ pub(crate) fn place(
         thread,
         role,
     }
+}
+
+/// The same, for a statement of an instance.
+pub(crate) fn place_at(facts: &Facts<'_, '_>, at: (InstanceId, StatementId), role: impl Into<String>) -> Place {
+    place(facts, facts.analysis.instance(at.0).method, Some(at.1), None, role.into())
+}
+
+/// The name of a field.
+pub(crate) fn field_name(program: &Program, field: FieldId) -> String {
+    program.text(program.key(program.field(field).key).name).to_string()
 }
 
 /// `a Bank`, `an Account`

@@ -3,9 +3,11 @@
 //! To add a pattern, write a file in `patterns/` with its rule and its function, its name in the list of `patterns/mod.rs`, a page in
 //! `docs/rules/`, and fixtures in a folder of `tests/java` with the name of the rule, without hyphens.
 
+mod afterwards;
 mod candidates;
 mod describe;
 mod explain;
+mod flow;
 mod monitors;
 mod ordering;
 mod patterns;
@@ -13,6 +15,7 @@ mod race_kind;
 mod race_report;
 mod rank;
 mod scene;
+mod shared;
 mod sharing;
 mod waiting;
 

@@ -1,0 +1,133 @@
+//! Control and data flow within one body: who uses a value, what may follow what, what a value is computed from, which way a test sends it.
+//!
+//! `may_follow` and `derives_from` over-approximate: they know neither which branches exclude each other nor what a call does with its arguments.
+
+use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
+
+/// How many steps a computation is followed back.
+const MAX_STEPS: usize = 32;
+
+/// The statements that use each value.
+pub(crate) struct Uses {
+    by_value: Vec<Vec<StatementId>>,
+}
+
+impl Uses {
+    pub(crate) fn of(body: &Body) -> Uses {
+        let mut by_value = vec![Vec::new(); body.values().len()];
+        for statement in body.statements() {
+            body.visit_uses(&body.statement(statement).op, |value| by_value[value.index()].push(statement));
+        }
+        Uses { by_value }
+    }
+
+    /// The statements that use a value.
+    pub(crate) fn uses_of(&self, value: ValueId) -> &[StatementId] {
+        &self.by_value[value.index()]
+    }
+
+    /// Whether nothing uses the result of a statement.
+    pub(crate) fn is_ignored(&self, body: &Body, statement: StatementId) -> bool {
+        body.statement(statement).result.is_none_or(|result| self.uses_of(result).is_empty())
+    }
+
+    /// The statements that use a value or what it is cast to.
+    pub(crate) fn uses_through_casts(&self, body: &Body, value: ValueId) -> Vec<StatementId> {
+        let mut found = Vec::new();
+        let mut values = vec![value];
+        while let Some(value) = values.pop() {
+            for statement in self.uses_of(value) {
+                match body.statement(*statement) {
+                    data if matches!(data.op, Op::CheckCast(..)) => values.extend(data.result),
+                    _ => found.push(*statement),
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The statement that defines a value, and what it does.
+pub(crate) fn definition(body: &Body, value: ValueId) -> Option<(StatementId, &Op)> {
+    match body.value(value).definition {
+        Definition::Statement(statement) => Some((statement, &body.statement(statement).op)),
+        _ => None,
+    }
+}
+
+/// The value without the casts around it.
+pub(crate) fn uncast(body: &Body, mut value: ValueId) -> ValueId {
+    while let Some((_, Op::CheckCast(from, _))) = definition(body, value) {
+        value = *from;
+    }
+    value
+}
+
+/// Where control may go from a block, exceptions included.
+pub(crate) fn all_successors(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+    let data = body.block(block);
+    data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
+}
+
+/// The blocks that may run after a block has, as a table.
+pub(crate) fn blocks_after(body: &Body, block: BlockId) -> Vec<bool> {
+    let mut is_after = vec![false; body.blocks().len()];
+    let mut stack: Vec<BlockId> = all_successors(body, block).collect();
+    while let Some(next) = stack.pop() {
+        if !std::mem::replace(&mut is_after[next.index()], true) {
+            stack.extend(all_successors(body, next));
+        }
+    }
+    is_after
+}
+
+/// Whether a statement may run after another in the same call.
+pub(crate) fn may_follow(body: &Body, earlier: StatementId, later: StatementId) -> bool {
+    let (from, to) = (body.block_of(earlier), body.block_of(later));
+    from == to && earlier < later || blocks_after(body, from)[to.index()]
+}
+
+/// Whether a value is computed from another: by arithmetic, conversions, choices, or calls that get it.
+pub(crate) fn derives_from(body: &Body, value: ValueId, source: ValueId) -> bool {
+    let mut seen = vec![value];
+    let mut next = 0;
+    while let Some(value) = seen.get(next).copied().filter(|_| next < MAX_STEPS) {
+        next += 1;
+        if value == source {
+            return true;
+        }
+        let Some((_, op)) = definition(body, value) else { continue };
+        if matches!(
+            op,
+            Op::Phi(_)
+                | Op::Negate(_)
+                | Op::Binary(..)
+                | Op::Convert(..)
+                | Op::Compare(..)
+                | Op::CheckCast(..)
+                | Op::InstanceOf(..)
+                | Op::Invoke { .. }
+                | Op::Dynamic { .. }
+        ) {
+            body.visit_uses(op, |used| {
+                if !seen.contains(&used) {
+                    seen.push(used);
+                }
+            });
+        }
+    }
+    false
+}
+
+/// Whether a statement runs only on one side of a test of what is computed from a value.
+pub(crate) fn is_decided_by(body: &Body, dominators: &Dominators, statement: StatementId, source: ValueId) -> bool {
+    let at = body.block_of(statement);
+    body.blocks().any(|block| {
+        let Op::If { a, b, .. } = body.statement(body.terminator(block)).op else { return false };
+        let is_side = |side: &BlockId| {
+            body.block(*side).predecessors.as_slice() == [block] && dominators.dominates(*side, at)
+        };
+        body.block(block).successors.iter().any(is_side)
+            && (derives_from(body, a, source) || derives_from(body, b, source))
+    })
+}

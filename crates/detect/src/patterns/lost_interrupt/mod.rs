@@ -1,0 +1,248 @@
+//! `lost-interrupt`: an interrupt is caught or cleared, and what comes afterwards does not know of it.
+//!
+//! A handler for the exception that an interrupt raises loses it if it neither throws nor interrupts the thread again, and the thread afterwards comes to a place that would look:
+//! a wait that an interrupt ends, or a question for the status. A branch on a field or an atomic variable on the way is taken for the
+//! thread's own way to end. Under-approximates there; over-approximates what may come afterwards, as the call graph does.
+
+mod interrupted;
+
+use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{EdgeKind, InstanceId, OriginId};
+use unsnarl_program::Type;
+use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
+use unsnarl_program::models::{BlockingKind, MethodFact, MethodModel, OrderKind};
+
+use crate::Pattern;
+use crate::afterwards::{Next, Outcome, Start, reaching, walk};
+use crate::describe::{line, place, place_at};
+use crate::flow::{Uses, blocks_after, definition};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use crate::shared::At;
+use interrupted::{Interrupted, Interrupts, is_of_current_thread};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("lost-interrupt"),
+        summary: "an interrupt is caught or cleared, and the thread goes on as if there had been none",
+        severity: Severity::Warning,
+        page: include_str!("../../../../../docs/rules/lost-interrupt.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// How far the condition of a branch is followed back to a flag.
+const MAX_CONDITION: usize = 8;
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let search = Search::of(scene);
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        findings.extend(handlers(scene, code.body).filter_map(|handler| search.swallowed(code, handler)));
+        let uses = Uses::of(code.body);
+        for statement in code.body.statements() {
+            let model = scene.model_at(code, statement);
+            if model.is_some_and(|model| model.method.is(MethodFact::ClearsInterrupt)) {
+                let ignored = uses.is_ignored(code.body, statement);
+                findings.extend(ignored.then(|| search.cleared(code, statement)).flatten());
+                findings.extend(asks_wrong_thread(scene, code, statement));
+            }
+        }
+    }
+    findings
+}
+
+/// The blocks that handle what an interrupt throws, each once.
+fn handlers<'b>(scene: &Scene<'_, '_, '_>, body: &'b Body) -> impl Iterator<Item = BlockId> + use<'b> {
+    let interrupted = scene.program().well_known().interrupted;
+    body.blocks().filter(move |block| {
+        body.block(*block).predecessors.iter().any(|from| {
+            let handlers = &body.block(*from).handlers;
+            let is_it = |ty: Option<Type>| ty.and_then(Type::as_class) == Some(interrupted);
+            handlers.iter().any(|handler| handler.target == *block && is_it(handler.catches))
+        })
+    })
+}
+
+/// What is known of all interrupts.
+struct Search<'s, 'p, 'f, 'a> {
+    scene: &'s Scene<'p, 'f, 'a>,
+    interrupts: Interrupts,
+    /// Instances that look whether their thread was interrupted, or call one that does.
+    looking: Vec<bool>,
+    /// Instances that interrupt their own thread, or call one that does.
+    restoring: Vec<bool>,
+}
+
+impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
+    fn of(scene: &'s Scene<'p, 'f, 'a>) -> Search<'s, 'p, 'f, 'a> {
+        let (mut looking, mut restoring) = (Vec::new(), Vec::new());
+        for code in scene.code() {
+            if code.body.statements().any(|statement| looks(scene, code, statement)) {
+                looking.extend(&code.instances);
+            }
+            if code.body.statements().any(|statement| restores(scene, code, statement)) {
+                restoring.extend(&code.instances);
+            }
+        }
+        let (looking, restoring) = (reaching(scene.analysis(), looking), reaching(scene.analysis(), restoring));
+        Search { scene, interrupts: Interrupts::of(scene), looking, restoring }
+    }
+
+    /// A handler that loses the interrupt.
+    fn swallowed(&self, code: &Code<'_>, handler: BlockId) -> Option<Finding> {
+        let mut is_after = blocks_after(code.body, handler);
+        is_after[handler.index()] = true;
+        let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement).index()]);
+        // Also where it is remembered first, and restored at the end.
+        if later.any(|statement| restores(self.scene, code, statement)) {
+            return None;
+        }
+        let caught = code.body.statements_of(handler).next()?;
+        let name = "the interrupt is caught and forgotten";
+        self.report(code, caught, "catches the interrupt", name, || Start::Block(handler))
+    }
+
+    /// A call that clears the interrupt status, and does not ask what it was.
+    fn cleared(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+        let name = "the interrupt status is cleared, and nobody asks what it was";
+        self.report(code, statement, "clears the interrupt status", name, || Start::After(statement))
+    }
+
+    fn report(
+        &self,
+        code: &Code<'_>,
+        at: StatementId,
+        role: &str,
+        what: &str,
+        start: impl Fn() -> Start,
+    ) -> Option<Finding> {
+        let facts = self.scene.facts;
+        let lost = |instance: &InstanceId| {
+            let origins = facts.threads.origins_of(*instance).iter().map(OriginId::new);
+            let whether = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
+            Some((whether, self.look_after(*instance, start())?))
+        };
+        let (whether, looks_at) = code.instances.iter().filter_map(lost).min()?;
+        let there = line(facts, facts.analysis.instance(looks_at.0).method, looks_at.1);
+        let message = format!("{what}: {there}, where the thread looks next, does not know of it");
+        let mut sites = vec![
+            place(facts, code.method, Some(at), None, role.into()),
+            place_at(facts, looks_at, "the thread would see the interrupt here"),
+        ];
+        let evidence = match whether {
+            Interrupted::By(call) => {
+                sites.push(place_at(facts, call, "interrupts the thread"));
+                vec![rank::interrupted_by_program()]
+            }
+            Interrupted::Perhaps => vec![rank::shown_by_code(), rank::unknown_callers()],
+            Interrupted::Never => vec![rank::shown_by_code(), rank::never_interrupted()],
+        };
+        Some(finding(&PATTERN.rule, message, sites, evidence))
+    }
+
+    /// Where the thread looks next whether it was interrupted, if it goes on as if it had not been.
+    fn look_after(&self, instance: InstanceId, start: Start) -> Option<At> {
+        let analysis = self.scene.analysis();
+        let outcome = walk(analysis, instance, start, &mut |instance, statement| self.visit(instance, statement));
+        match outcome {
+            Outcome::Found(instance, statement) => Some((instance, statement)),
+            _ => None,
+        }
+    }
+
+    fn visit(&self, instance: InstanceId, statement: StatementId) -> Next {
+        let analysis = self.scene.analysis();
+        let Some(body) = analysis.code_of(instance) else { return Next::Stop };
+        let code = Code { method: analysis.instance(instance).method, body, instances: Vec::new() };
+        match body.statement(statement).op {
+            Op::Throw(_) => Next::Stop,
+            Op::If { a, b, .. } if is_flag(self.scene, &code, a) || is_flag(self.scene, &code, b) => Next::Stop,
+            Op::Invoke { .. } => {
+                let model = self.scene.model_at(&code, statement);
+                let calls = |table: &[bool]| {
+                    let mut edges = analysis.calls_at(instance, Some(statement)).iter();
+                    edges.any(|edge| edge.kind == EdgeKind::Call && table[edge.callee.index()])
+                };
+                let never_returns = model.is_some_and(|model| model.method.is(MethodFact::NeverReturns));
+                if never_returns || restores(self.scene, &code, statement) || calls(&self.restoring) {
+                    Next::Stop
+                } else if looks(self.scene, &code, statement) || calls(&self.looking) {
+                    Next::Found
+                } else {
+                    Next::On
+                }
+            }
+            _ => Next::On,
+        }
+    }
+}
+
+/// Whether a call asks whether its thread was interrupted, or waits until it is.
+fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+    let asks = |model: &MethodModel| {
+        let waits = model.blocks.is_some_and(|blocks| !matches!(blocks.kind, BlockingKind::Io | BlockingKind::Lock));
+        let is_interruptible = model.locks.is_empty() || model.locks.iter().any(|effect| effect.interruptible);
+        model.is(MethodFact::TestsInterrupt) && is_of_current_thread(scene, code, statement)
+            || model.is(MethodFact::ClearsInterrupt)
+            || waits && is_interruptible
+    };
+    scene.model_at(code, statement).is_some_and(|model| asks(model.method))
+}
+
+/// Whether a call interrupts the thread that makes it.
+fn restores(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+    let model = scene.model_at(code, statement);
+    model.is_some_and(|model| model.method.is(MethodFact::Interrupts)) && is_of_current_thread(scene, code, statement)
+}
+
+/// Whether a value comes from a field that changes, or from an atomic variable.
+fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
+    let program = scene.program();
+    let mut seen = vec![value];
+    let mut next = 0;
+    while let Some(value) = seen.get(next).copied().filter(|_| next < MAX_CONDITION) {
+        next += 1;
+        let Some((statement, op)) = definition(code.body, value) else { continue };
+        match op {
+            Op::GetField { field, .. } | Op::GetStatic(field) => {
+                if field.resolved.is_some_and(|field| !scene.facts.changing.never_changes(program, field)) {
+                    return true;
+                }
+            }
+            Op::Invoke { .. } => {
+                let is_atomic = |model: &std::rc::Rc<unsnarl_program::models::Resolved<'_>>| {
+                    model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic))
+                };
+                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) {
+                    return true;
+                }
+            }
+            op => code.body.visit_uses(op, |used| seen.push(used)),
+        }
+    }
+    false
+}
+
+/// A static question, asked as if it were about the object that it is called on.
+fn asks_wrong_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+    let pc = code.body.statement(statement).pc;
+    let instructions: Vec<(u16, Instruction<'_>)> =
+        scene.program().code(code.method)?.ok()?.instructions().map_while(Result::ok).collect();
+    let at = instructions.iter().position(|(at, _)| *at == pc)?;
+    // The compiler evaluates the object of a static call, and drops it.
+    let before = instructions.get(at.checked_sub(2)?..=at)?;
+    let [(_, loaded), (_, Instruction::Stack(StackOp::Pop)), (_, Instruction::Invoke(InvokeKind::Static, _))] = before
+    else {
+        return None;
+    };
+    let is_this = matches!(loaded, Instruction::Load(_, 0)) && code.body.this().is_some();
+    let is_value = matches!(loaded, Instruction::Load(..) | Instruction::GetField(_) | Instruction::GetStatic(_));
+    (is_value && !is_this).then(|| {
+        let message = "the question is for the current thread, whatever object it is called on, and clears its status";
+        let site = place(scene.facts, code.method, Some(statement), None, "asks the current thread".into());
+        finding(&PATTERN.rule, message.into(), vec![site], vec![rank::shown_by_code()])
+    })
+}

@@ -1,0 +1,61 @@
+//! Who changes the contents of library objects, and whether that may happen while another thread is at work on them.
+//!
+//! Over-approximates as points-to sets and may-happen-in-parallel do. What is changed through views and iterators is not seen.
+
+use std::collections::BTreeMap;
+
+use unsnarl_concurrency::Facts;
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::{AccessPath, MethodModel, Root};
+
+/// A statement of an instance.
+pub(crate) type At = (InstanceId, StatementId);
+
+/// Whether a path is the receiver itself.
+pub(crate) fn is_receiver(path: &AccessPath) -> bool {
+    path.root == Root::This && path.fields.is_empty()
+}
+
+/// Whether a method may read, and whether it may write, the contents of its receiver.
+pub(crate) fn accesses_receiver(model: &MethodModel) -> (bool, bool) {
+    (model.reads.iter().any(is_receiver), model.writes.iter().any(is_receiver))
+}
+
+/// The calls that write the contents of each library object.
+pub(crate) struct ContentWrites {
+    by_object: BTreeMap<ObjectId, Vec<At>>,
+}
+
+impl ContentWrites {
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> ContentWrites {
+        let analysis = facts.analysis;
+        let this = AccessPath { root: Root::This, fields: Default::default() };
+        let mut by_object: BTreeMap<ObjectId, Vec<At>> = BTreeMap::new();
+        for call in analysis.library_calls() {
+            let data = analysis.library_call(call);
+            let Some(model) = analysis.model(call).filter(|model| !model.is_constructor) else { continue };
+            let Some(statement) = data.statement.filter(|_| accesses_receiver(model.method).1) else { continue };
+            for object in analysis.reached(call, &this).iter() {
+                by_object.entry(ObjectId::new(object as usize)).or_default().push((data.caller, statement));
+            }
+        }
+        ContentWrites { by_object }
+    }
+
+    /// A write to the contents of one of these objects that another thread may do while this one is at a statement.
+    pub(crate) fn beside(&self, facts: &Facts<'_, '_>, objects: &ObjectSet, at: At) -> Option<At> {
+        let objects = objects.iter().map(|object| ObjectId::new(object as usize));
+        let mut shared = objects.filter(|object| !is_own(facts, *object, at.0));
+        shared.find_map(|object| {
+            let mut writes = self.by_object.get(&object)?.iter().copied();
+            writes.find(|write| facts.may_happen_in_parallel(at, *write))
+        })
+    }
+}
+
+/// Whether the threads that run an instance have an object each for themselves.
+pub(crate) fn is_own(facts: &Facts<'_, '_>, object: ObjectId, instance: InstanceId) -> bool {
+    let mut origins = facts.threads.origins_of(instance).iter().map(OriginId::new);
+    origins.all(|origin| facts.is_confined(object, origin))
+}
