@@ -17,6 +17,7 @@ mod rank;
 mod scene;
 mod shared;
 mod sharing;
+mod thrown;
 mod waiting;
 
 use unsnarl_concurrency::Facts;

@@ -267,6 +267,16 @@ pub(crate) fn never_interrupted() -> Evidence {
     Evidence { text: "nothing in the program interrupts the thread".into(), weight: -3.0 }
 }
 
+/// It happens on the usual way.
+pub(crate) fn on_usual_way() -> Evidence {
+    Evidence { text: "it needs no exception".into(), weight: 2.0 }
+}
+
+/// It happens only if the code throws.
+pub(crate) fn on_exception() -> Evidence {
+    Evidence { text: "it takes an exception, which the code can throw".into(), weight: 1.0 }
+}
+
 /// How bad a finding is taken to be, by its evidence: what speaks against it must not outweigh what speaks for it.
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();

@@ -34,6 +34,7 @@ patterns! {
     lost_interrupt,
     run_not_start,
     start_in_constructor,
+    thread_local_leak,
     unsafe_thread_stop,
     unsynchronized_getter,
     unsynchronized_override,

@@ -432,6 +432,10 @@ vocabulary! {
         NeverReturns = "never-returns",
         /// Tells whether the current thread holds a lock.
         TestsLock = "tests-lock",
+        /// Stores whatever the contents are: nothing that was found out before is tested again.
+        StoresAnyway = "stores-anyway",
+        /// Drops what the current thread keeps in the receiver.
+        Forgets = "forgets",
         /// The model holds even where the method's code is at hand.
         Intrinsic = "intrinsic",
     }

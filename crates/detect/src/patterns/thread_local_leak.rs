@@ -1,0 +1,163 @@
+//! `thread-local-leak`: a task sets a thread-local variable of its pool thread, and does not remove it on every way out.
+//!
+//! From the call that sets it, all that the thread may do next is followed to the end of the task. What removes the value, or sets it back, ends a way. A value that is made
+//! once a thread and kept is a cache and no leak: it is set only where the variable was empty. Exceptions count where a `throw` of the program can be their cause.
+
+use std::cell::OnceCell;
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::{InstanceId, ObjectSet, OriginId, Start as Begin};
+use unsnarl_program::ir::{Constant, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::models::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
+
+use crate::Pattern;
+use crate::afterwards::{Next, Outcome, Start, is_same_thread, reaching, walk};
+use crate::describe::{expression, place, thread};
+use crate::flow::{derives_from, is_decided_by, uncast};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use crate::thrown::Thrown;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("thread-local-leak"),
+        summary: "a task leaves a thread-local value behind on a thread of a pool",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/thread-local-leak.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// What a call does to a thread-local variable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Does {
+    /// Stores a value that is to be removed.
+    Sets,
+    /// Removes the value, or stores one that was there before.
+    Clears,
+}
+
+/// What is known of all thread-local variables.
+struct Search<'s, 'p, 'f, 'a> {
+    scene: &'s Scene<'p, 'f, 'a>,
+    /// Instances that clear a variable, or call one that does.
+    clearing: Vec<bool>,
+    thrown: OnceCell<Thrown>,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let (mut setting, mut clearing) = (Vec::new(), Vec::new());
+    for code in scene.code() {
+        for statement in code.body.statements() {
+            match does(scene, code, statement) {
+                Some(Does::Sets) => setting.push((code, statement)),
+                Some(Does::Clears) => clearing.extend(&code.instances),
+                None => {}
+            }
+        }
+    }
+    let search = Search { scene, clearing: reaching(scene.analysis(), clearing), thrown: OnceCell::new() };
+    setting.into_iter().filter_map(|(code, statement)| search.report(code, statement)).collect()
+}
+
+/// What a call does to the thread-local variable that it is called on.
+fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Does> {
+    let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
+    let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
+    if model.method.is(MethodFact::Forgets) {
+        return Some(Does::Clears);
+    }
+    let [_, value] = *code.body.operands(arguments) else { return None };
+    let value = uncast(code.body, value);
+    if !model.method.stores_into_receiver() || is_kept_for_good(scene, code, statement, value) {
+        return None;
+    }
+    let is_back = code.body.constant(value) == Some(Constant::Null) || own_values(scene, code).any(|own| own == value);
+    Some(if is_back { Does::Clears } else { Does::Sets })
+}
+
+/// The values that a body gets out of thread-local variables.
+fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iterator<Item = ValueId> + 'c {
+    code.body.statements().filter_map(|statement| {
+        let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
+        let is_own = |from: &FlowSource| matches!(from, FlowSource::Path(path) if path.root == Root::This);
+        let gets = model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_own(&flow.from));
+        code.body.statement(statement).result.filter(|_| gets)
+    })
+}
+
+/// Whether a value is set because there was none, or is computed from the one before: a cache or a counter.
+fn is_kept_for_good(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, value: ValueId) -> bool {
+    let dominators = Dominators::of(code.body);
+    own_values(scene, code).any(|own| {
+        own != value && derives_from(code.body, value, own) || is_decided_by(code.body, &dominators, statement, own)
+    })
+}
+
+impl Search<'_, '_, '_, '_> {
+    fn report(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+        let facts = self.scene.facts;
+        let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
+        let receiver = *code.body.operands(arguments).first()?;
+        let leaks = |instance: &InstanceId| {
+            let origin = self.pooled_origin(*instance)?;
+            let variable = facts.analysis.points_to(*instance, receiver);
+            let mut visit = |instance, statement| self.visit(instance, statement, variable);
+            match walk(facts.analysis, *instance, Start::After(statement), &mut visit) {
+                Outcome::ThreadReturns => Some((false, *instance, origin)),
+                Outcome::ThreadThrows => Some((true, *instance, origin)),
+                _ => None,
+            }
+        };
+        let (only_if_thrown, instance, origin) = code.instances.iter().filter_map(leaks).min()?;
+        let name = expression(self.scene.program(), code.body, receiver);
+        let task = thread(facts, origin, instance);
+        let when = if only_if_thrown { "is not removed if an exception ends the task" } else { "is never removed" };
+        let message = format!("{name} is set on a thread of a pool and {when}: the next task finds it there");
+        let site = place(facts, code.method, Some(statement), None, format!("sets the value, in {task}"));
+        let evidence = if only_if_thrown { rank::on_exception() } else { rank::on_usual_way() };
+        Some(finding(&PATTERN.rule, message, vec![site], vec![evidence]))
+    }
+
+    /// An origin of the instance whose threads outlive it.
+    fn pooled_origin(&self, instance: InstanceId) -> Option<OriginId> {
+        let analysis = self.scene.analysis();
+        let is_pooled_kind = |kind: OriginKind| {
+            use OriginKind::{Completion, ForkJoin, ParallelStream, Request, Task, Timer};
+            matches!(kind, Task | Timer | ForkJoin | Completion | ParallelStream | Request)
+        };
+        let is_pooled = |origin: &OriginId| match analysis.origin(*origin).start {
+            Begin::Spawn(kind, ..) => is_pooled_kind(kind),
+            Begin::Entry(_) => analysis.entries().iter().any(|(of, _, entry)| {
+                let is_request = matches!(entry.kind, EntryKind::Framework { kind, .. } if is_pooled_kind(kind));
+                of == origin && is_request
+            }),
+            Begin::Initialisers => false,
+        };
+        analysis.origins_of(instance).find(is_pooled)
+    }
+
+    fn visit(&self, instance: InstanceId, statement: StatementId, variable: &ObjectSet) -> Next {
+        let analysis = self.scene.analysis();
+        let Some(body) = analysis.code_of(instance) else { return Next::Stop };
+        let Op::Invoke { arguments, .. } = body.statement(statement).op else { return Next::On };
+        let code = Code { method: analysis.instance(instance).method, body, instances: Vec::new() };
+        let receiver = body.operands(arguments).first();
+        let is_same = receiver.is_some_and(|value| analysis.points_to(instance, *value).intersects(variable));
+        // A second value is a matter of its own.
+        if is_same && does(self.scene, &code, statement).is_some() {
+            return Next::Stop;
+        }
+        let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| is_same_thread(edge.kind));
+        let mut throws = false;
+        for edge in calls {
+            if self.clearing[edge.callee.index()] {
+                return Next::Stop;
+            }
+            throws |= self.thrown.get_or_init(|| Thrown::of(self.scene)).may_throw(edge.callee);
+        }
+        if throws { Next::OnOrThrow } else { Next::On }
+    }
+}

@@ -1,0 +1,110 @@
+//! Which exceptions may leave a method, as far as the program's own `throw` statements go.
+//!
+//! Under-approximates: what the library throws, and what the virtual machine does (a null pointer, a wrong index), does not count. A handler that catches everything is
+//! taken for the `finally` of the compiler, which throws on.
+
+use std::collections::BTreeSet;
+
+use unsnarl_pointer::{Analysis, InstanceId};
+use unsnarl_program::ClassId;
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+
+use crate::afterwards::is_same_thread;
+use crate::flow::{definition, uncast};
+use crate::scene::Scene;
+use crate::shared::At;
+
+/// The exceptions that may leave each instance.
+pub(crate) struct Thrown {
+    by_instance: Vec<BTreeSet<ClassId>>,
+    /// Where each instance gets the first of them from: its own statement.
+    first: Vec<Option<StatementId>>,
+}
+
+impl Thrown {
+    pub(crate) fn of(scene: &Scene<'_, '_, '_>) -> Thrown {
+        let analysis = scene.analysis();
+        let count = analysis.instances().len();
+        let mut thrown = Thrown { by_instance: vec![BTreeSet::new(); count], first: vec![None; count] };
+        let mut queue = Vec::new();
+        for code in scene.code() {
+            for statement in code.body.statements() {
+                let Op::Throw(value) = code.body.statement(statement).op else { continue };
+                let Some(class) = thrown_class(code.body, value) else { continue };
+                for instance in &code.instances {
+                    if thrown.add(analysis, *instance, statement, class) {
+                        queue.push((*instance, class));
+                    }
+                }
+            }
+        }
+        while let Some((instance, class)) = queue.pop() {
+            for edge in analysis.calls_to(instance).iter().filter(|edge| is_same_thread(edge.kind)) {
+                let is_new = match edge.statement {
+                    Some(statement) => thrown.add(analysis, edge.caller, statement, class),
+                    None => thrown.by_instance[edge.caller.index()].insert(class),
+                };
+                if is_new {
+                    queue.push((edge.caller, class));
+                }
+            }
+        }
+        thrown
+    }
+
+    /// A statement throws: whether that is new to the instance.
+    fn add(&mut self, analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, class: ClassId) -> bool {
+        let is_caught = analysis.code_of(instance).is_some_and(|body| is_caught(analysis, body, statement, class));
+        let is_new = !is_caught && self.by_instance[instance.index()].insert(class);
+        if is_new {
+            self.first[instance.index()].get_or_insert(statement);
+        }
+        is_new
+    }
+
+    /// Whether an exception may leave an instance.
+    pub(crate) fn may_throw(&self, instance: InstanceId) -> bool {
+        !self.by_instance[instance.index()].is_empty()
+    }
+
+    /// The `throw` statement that an exception of an instance may come from, and its class.
+    pub(crate) fn cause(&self, analysis: &Analysis<'_>, instance: InstanceId) -> Option<(At, ClassId)> {
+        let class = *self.by_instance[instance.index()].first()?;
+        let mut at = instance;
+        let mut seen = BTreeSet::new();
+        while seen.insert(at) {
+            let own = self.first[at.index()].filter(|statement| {
+                analysis.code_of(at).is_some_and(|body| matches!(body.statement(*statement).op, Op::Throw(_)))
+            });
+            if let Some(statement) = own.filter(|_| self.by_instance[at.index()].contains(&class)) {
+                return Some(((at, statement), class));
+            }
+            let mut calls = analysis.calls_from(at).iter().filter(|edge| is_same_thread(edge.kind));
+            let next = calls.find(|edge| {
+                self.by_instance[edge.callee.index()].contains(&class) && !seen.contains(&edge.callee)
+            })?;
+            at = next.callee;
+        }
+        None
+    }
+}
+
+/// The class of what is thrown; `None` for what a handler passes on.
+fn thrown_class(body: &Body, value: ValueId) -> Option<ClassId> {
+    let value = uncast(body, value);
+    match definition(body, value) {
+        Some((_, Op::Caught)) => None,
+        Some((_, Op::New(class))) => Some(*class),
+        _ => body.value(value).ty.as_class(),
+    }
+}
+
+/// Whether the method itself catches what a statement throws.
+fn is_caught(analysis: &Analysis<'_>, body: &Body, statement: StatementId, class: ClassId) -> bool {
+    let block = body.block_of(statement);
+    body.throwing_statement(block) == Some(statement)
+        && body.block(block).handlers.iter().any(|handler| {
+            let catches = handler.catches.and_then(unsnarl_program::Type::as_class);
+            catches.is_some_and(|catches| analysis.program().is_subclass(class, catches))
+        })
+}
