@@ -1,0 +1,211 @@
+//! Which calls of a method are a check and an act: on one object, for one key, and the second depends on the first.
+//!
+//! | check | act | other threads break it |
+//! |---|---|---|
+//! | reads for a key | stores for the same key, whatever is there | by storing |
+//! | looks for an element | stores it if it is not there, and then does more | by storing |
+//! | reads without a key | takes an element that must be there | by taking |
+//! | reads an atomic variable | writes it | by writing |
+//!
+//! An act that tests by itself (`putIfAbsent`, `compareAndSet`), or whose answer is asked for, is none.
+
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_concurrency::locks::Path;
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::models::{MethodFact, OrderKind, Resolved};
+
+use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow, uncast};
+use crate::scene::{Code, Scene};
+use crate::shared::accesses_receiver;
+
+/// How deep the expressions of two keys are compared.
+const MAX_KEY: usize = 4;
+
+/// What makes the answer of a check wrong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Breaks {
+    ByStoring,
+    ByTaking,
+    ByWriting,
+}
+
+/// A check and the act that depends on it.
+pub(super) struct Pair {
+    pub(super) check: StatementId,
+    pub(super) act: StatementId,
+    pub(super) receiver: ValueId,
+    pub(super) breaks: Breaks,
+}
+
+/// A call that reads or writes the contents of its receiver.
+struct Use<'c> {
+    statement: StatementId,
+    receiver: ValueId,
+    path: Path,
+    arguments: &'c [ValueId],
+    reads: bool,
+    writes: bool,
+    stores_anyway: bool,
+    /// Whether it stores its only argument.
+    stores_element: bool,
+    tests_itself: bool,
+    is_atomic_variable: bool,
+}
+
+/// The pairs of a method, with the nearest check before each act.
+pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
+    let all: Vec<Use<'_>> = code.body.statements().filter_map(|statement| used(scene, code, statement)).collect();
+    if !all.iter().any(|one| one.writes) || !all.iter().any(|one| one.reads && !one.writes) {
+        return Vec::new();
+    }
+    let (uses, dominators) = (Uses::of(code.body), Dominators::of(code.body));
+    let mut pairs = Vec::new();
+    for act in all.iter().filter(|act| act.writes) {
+        let mut nearest: Option<(&Use<'_>, Breaks)> = None;
+        for check in all.iter().filter(|check| check.reads && !check.writes && check.path == act.path) {
+            let Some(breaks) = relation(scene, code, check, act, &uses) else { continue };
+            let is_nearer = |known: &Use<'_>| may_follow(code.body, known.statement, check.statement);
+            let is_idle = act.stores_element
+                && !act.stores_anyway
+                && !does_more(code.body, &dominators, act.statement, |more| more > act.statement);
+            if !is_idle
+                && depends(code.body, &dominators, check, act)
+                && nearest.is_none_or(|(known, _)| is_nearer(known))
+                && may_follow(code.body, check.statement, act.statement)
+            {
+                nearest = Some((check, breaks));
+            }
+        }
+        if let Some((check, breaks)) = nearest {
+            pairs.push(Pair { check: check.statement, act: act.statement, receiver: act.receiver, breaks });
+        }
+    }
+    pairs
+}
+
+fn used<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementId) -> Option<Use<'c>> {
+    let Op::Invoke { kind, arguments, .. } = code.body.statement(statement).op else { return None };
+    let (receiver, arguments) = code.body.operands(arguments).split_first().filter(|_| kind != InvokeKind::Static)?;
+    let model = scene.model_at(code, statement).filter(|model| !model.is_constructor)?;
+    let (reads, writes) = accesses_receiver(model.method);
+    (reads || writes).then(|| Use {
+        statement,
+        receiver: *receiver,
+        path: Path::of(scene.program(), &scene.facts.changing, code.body, *receiver),
+        arguments,
+        reads,
+        writes,
+        stores_anyway: model.method.is(MethodFact::StoresAnyway),
+        stores_element: arguments.len() == 1 && model.method.stores_into_receiver(),
+        tests_itself: tests_itself(&model),
+        is_atomic_variable: model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic)),
+    })
+}
+
+/// Whether a method finds out by itself whether it is to change anything, and what to.
+fn tests_itself(model: &Resolved<'_>) -> bool {
+    let is_atomic_variable = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic));
+    model.method.unused_result.is_some() || is_atomic_variable && !model.method.calls.is_empty()
+}
+
+/// What would break the two, if they belong together.
+fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &Use<'_>, uses: &Uses) -> Option<Breaks> {
+    let body = code.body;
+    let is_answer_used = !uses.is_ignored(body, act.statement);
+    if act.is_atomic_variable {
+        // All but the new value say which element of an array it is.
+        let key = act.arguments.len().min(check.arguments.len());
+        let is_same = (0..key).all(|at| is_same_value(scene, code, check.arguments[at], act.arguments[at], 0));
+        let is_free = !act.tests_itself && !(act.reads && is_answer_used);
+        return (is_same && is_free).then_some(Breaks::ByWriting);
+    }
+    match (check.arguments, act.arguments) {
+        ([key, ..], [same, ..]) if act.stores_anyway || act.stores_element => {
+            (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(Breaks::ByStoring)
+        }
+        ([], []) => is_taken_for_granted(body, uses, act.statement).then_some(Breaks::ByTaking),
+        _ => None,
+    }
+}
+
+/// Whether the act depends on the answer: it is done only after one, or stores what is computed from it.
+fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>) -> bool {
+    let Some(answer) = body.statement(check.statement).result else { return false };
+    let stored = act.arguments.last().map(|value| uncast(body, *value));
+    let is_computed =
+        stored.is_some_and(|stored| stored != answer && !act.reads_only_key() && derives_from(body, stored, answer));
+    let is_constant = stored.is_some_and(|stored| body.constant(stored).is_some());
+    is_computed
+        || is_decided_by(body, dominators, act.statement, answer)
+            // To set a variable to what it is already harms nobody.
+            && (!act.is_atomic_variable || !is_constant || does_more(body, dominators, act.statement, |_| true))
+}
+
+impl Use<'_> {
+    /// Whether its last argument is the key, and nothing else is stored.
+    fn reads_only_key(&self) -> bool {
+        self.arguments.len() < 2 && !self.is_atomic_variable
+    }
+}
+
+/// Whether something else is done on the side of the branch that an act stands on.
+fn does_more(
+    body: &Body,
+    dominators: &Dominators,
+    act: StatementId,
+    counts: impl Fn(StatementId) -> bool,
+) -> bool {
+    let mut side = body.block_of(act);
+    // Up to the block that the branch leads to.
+    while let [above] = body.block(side).predecessors[..] {
+        if body.block(above).successors.len() > 1 {
+            break;
+        }
+        side = above;
+    }
+    let is_beside = |block: &BlockId| dominators.dominates(side, *block);
+    body.blocks().filter(is_beside).flat_map(|block| body.statements_of(block)).any(|statement| {
+        let op = &body.statement(statement).op;
+        statement != act
+            && counts(statement)
+            && matches!(op, Op::Invoke { .. } | Op::PutField { .. } | Op::PutStatic(..) | Op::ArrayStore { .. })
+    })
+}
+
+/// Whether the result is dereferenced, and never compared with `null`.
+fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> bool {
+    let Some(result) = body.statement(statement).result else { return false };
+    let used = uses.uses_through_casts(body, result);
+    let dereferences = |at: &StatementId| match body.statement(*at).op {
+        Op::Invoke { kind, arguments, .. } => {
+            let first = body.operands(arguments).first();
+            kind != InvokeKind::Static && first.is_some_and(|first| uncast(body, *first) == result)
+        }
+        Op::GetField { .. } | Op::MonitorEnter(_) => true,
+        _ => false,
+    };
+    used.iter().any(dereferences) && !used.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
+}
+
+/// Whether two expressions are the same, as long as nothing changes what they are made of.
+fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other: ValueId, depth: usize) -> bool {
+    let body = code.body;
+    let (one, other) = (uncast(body, one), uncast(body, other));
+    if one == other || body.constant(one).is_some() && body.constant(one) == body.constant(other) {
+        return true;
+    }
+    let path = |value| Path::of(scene.program(), &scene.facts.changing, body, value);
+    if path(one) == path(other) {
+        return true;
+    }
+    let calls = (definition(body, one), definition(body, other));
+    let (Some((at, Op::Invoke { method: a, arguments, .. })), Some((_, Op::Invoke { method: b, arguments: others, .. }))) = calls
+    else {
+        return false;
+    };
+    let writes = scene.model_at(code, at).is_some_and(|model| !model.method.writes.is_empty());
+    let (mine, theirs) = (body.operands(*arguments), body.operands(*others));
+    a == b && !writes && depth < MAX_KEY && mine.len() == theirs.len() && {
+        mine.iter().zip(theirs).all(|(one, other)| is_same_value(scene, code, *one, *other, depth + 1))
+    }
+}

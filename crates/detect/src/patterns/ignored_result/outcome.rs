@@ -1,0 +1,250 @@
+//! Where an unknown outcome matters: a lock or permit that may not have been got, an element that may have been dropped, a change that may have been refused, and
+//! a wait that may have timed out before something that relies on it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::BitSet;
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::models::{LockAction, OrderDirection, OrderKind, Outcome};
+use unsnarl_program::{FieldId, Type};
+
+use super::Ignored;
+use crate::afterwards::is_same_thread;
+use crate::flow::{definition, derives_from, may_follow};
+use crate::scene::Scene;
+use crate::shared::{At, ContentWrites, accesses_receiver};
+
+/// So many methods are looked at for what relies on a wait.
+const MAX_METHODS: usize = 64;
+
+/// Whether a call takes a lock only with some results.
+pub(super) fn takes_a_lock(scene: &Scene<'_, '_, '_>, call: LibraryCallId) -> bool {
+    let Some(model) = scene.analysis().model(call) else { return false };
+    model.method.locks.iter().any(|effect| effect.action == LockAction::Acquire && effect.when != Outcome::Always)
+}
+
+/// Whether a call takes a permit only with some results.
+pub(super) fn takes_a_permit(scene: &Scene<'_, '_, '_>, call: LibraryCallId) -> bool {
+    let Some(model) = scene.analysis().model(call) else { return false };
+    model.orders().iter().any(|order| {
+        order.kind == OrderKind::Permit
+            && order.direction == OrderDirection::Acquire
+            && order.when != Outcome::Always
+    })
+}
+
+/// Whether a call stores into a queue that has a limit.
+pub(super) fn may_drop(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> bool {
+    let analysis = scene.analysis();
+    let Some(model) = analysis.model(ignored.call).filter(|model| model.method.stores_into_receiver()) else {
+        return false;
+    };
+    let is_queue = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Queue));
+    let receivers = ignored.arguments.first().map(|queue| analysis.points_to(ignored.instance, *queue));
+    is_queue && receivers.is_some_and(|queues| {
+        !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, ObjectId::new(queue as usize)))
+    })
+}
+
+/// Whether the constructor of a queue was given a number.
+fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bool {
+    let Site::Statement(method, made, _) = analysis.object(queue).site else { return false };
+    let Some(Ok(body)) = analysis.program().body(method) else { return false };
+    let made = body.statement(made).result;
+    body.statements().any(|statement| match body.statement(statement).op {
+        Op::Invoke { arguments, .. } => match body.operands(arguments) {
+            [new, first, ..] => Some(*new) == made && body.value(*first).ty == Type::INT,
+            _ => false,
+        },
+        _ => false,
+    })
+}
+
+/// Where the expected value of a conditional change was read, if the new value is computed from it.
+pub(super) fn expected_from(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> Option<StatementId> {
+    let body = ignored.code.body;
+    let model = scene.analysis().model(ignored.call)?;
+    let is_atomic = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic));
+    let [receiver, .., expected, new] = *ignored.arguments else { return None };
+    if !is_atomic || accesses_receiver(model.method) != (true, true) {
+        return None;
+    }
+    let (read, Op::Invoke { arguments, .. }) = definition(body, expected)? else { return None };
+    let objects = |value: ValueId| scene.analysis().points_to(ignored.instance, value);
+    let source = *body.operands(*arguments).first()?;
+    let is_read = scene.model_at(ignored.code, read).is_some_and(|model| accesses_receiver(model.method).0);
+    let is_same = source == receiver || objects(source).intersects(objects(receiver));
+    let computes = new != expected && derives_from(body, new, expected) || reads_again(body, new, objects, receiver);
+    (is_read && is_same && computes).then_some(read)
+}
+
+/// Whether a value is computed from another read of the same variable.
+fn reads_again<'o>(
+    body: &unsnarl_program::ir::Body,
+    value: ValueId,
+    objects: impl Fn(ValueId) -> &'o ObjectSet,
+    variable: ValueId,
+) -> bool {
+    body.statements().any(|statement| {
+        let data = body.statement(statement);
+        let Op::Invoke { arguments, .. } = data.op else { return false };
+        let receiver = body.operands(arguments).first();
+        receiver.is_some_and(|receiver| objects(*receiver).intersects(objects(variable)))
+            && data.result.is_some_and(|result| derives_from(body, value, result))
+    })
+}
+
+/// The places that write each field.
+pub(super) struct Written {
+    fields: BTreeMap<FieldId, Vec<(At, Option<ValueId>)>>,
+}
+
+impl Written {
+    pub(super) fn of(scene: &Scene<'_, '_, '_>) -> Written {
+        let mut fields: BTreeMap<FieldId, Vec<(At, Option<ValueId>)>> = BTreeMap::new();
+        for code in scene.code() {
+            for statement in code.body.statements() {
+                let (field, object) = match code.body.statement(statement).op {
+                    Op::PutField { object, field, .. } => (field, Some(object)),
+                    Op::PutStatic(field, _) => (field, None),
+                    _ => continue,
+                };
+                let Some(field) = field.resolved else { continue };
+                let places = code.instances.iter().map(|instance| ((*instance, statement), object));
+                fields.entry(field).or_default().extend(places);
+            }
+        }
+        Written { fields }
+    }
+}
+
+/// What relies on a wait: a read of what is still written.
+pub(super) struct Relied {
+    pub(super) read: At,
+    pub(super) write: At,
+    /// The field; `None` for the contents of a library object.
+    pub(super) field: Option<FieldId>,
+}
+
+/// What is read after a wait, and written by those who are waited for.
+pub(super) fn relies_on_wait(
+    scene: &Scene<'_, '_, '_>,
+    ignored: &Ignored<'_, '_>,
+    fields: &Written,
+    contents: &ContentWrites,
+) -> Option<Relied> {
+    let analysis = scene.analysis();
+    let awaited = awaited(scene, ignored);
+    if awaited.is_empty() {
+        return None;
+    }
+    let later = ignored.code.body.statements().filter(|at| may_follow(ignored.code.body, ignored.statement, *at));
+    let mut places: Vec<At> = later.map(|statement| (ignored.instance, statement)).collect();
+    let mut seen = BTreeSet::from([ignored.instance]);
+    let mut next = 0;
+    while let Some(at) = places.get(next).copied() {
+        next += 1;
+        if let Some(relied) = reads(scene, at, &awaited, fields, contents) {
+            return Some(relied);
+        }
+        for edge in analysis.calls_at(at.0, Some(at.1)).iter().filter(|edge| is_same_thread(edge.kind)) {
+            if seen.len() < MAX_METHODS && seen.insert(edge.callee) {
+                let body = analysis.code_of(edge.callee);
+                places.extend(body.iter().flat_map(|body| body.statements().map(|statement| (edge.callee, statement))));
+            }
+        }
+    }
+    None
+}
+
+/// Whether a statement reads what an awaited thread writes.
+fn reads(
+    scene: &Scene<'_, '_, '_>,
+    (instance, statement): At,
+    awaited: &BitSet,
+    fields: &Written,
+    contents: &ContentWrites,
+) -> Option<Relied> {
+    let analysis = scene.analysis();
+    let body = analysis.code_of(instance)?;
+    let is_awaited = |write: InstanceId| scene.facts.threads.origins_of(write).meets(awaited);
+    let read = (instance, statement);
+    match body.statement(statement).op {
+        Op::GetField { object, field } => {
+            let objects = analysis.points_to(instance, object);
+            let is_same = |(at, of): &&(At, Option<ValueId>)| {
+                is_awaited(at.0) && of.is_some_and(|of| analysis.points_to(at.0, of).intersects(objects))
+            };
+            let (write, _) = fields.fields.get(&field.resolved?)?.iter().find(is_same)?;
+            Some(Relied { read, write: *write, field: field.resolved })
+        }
+        Op::GetStatic(field) => {
+            let (write, _) = fields.fields.get(&field.resolved?)?.iter().find(|(at, _)| is_awaited(at.0))?;
+            Some(Relied { read, write: *write, field: field.resolved })
+        }
+        Op::Invoke { arguments, .. } if analysis.calls_at(instance, Some(statement)).is_empty() => {
+            // What a call only writes to, it does not rely on.
+            let calls = analysis.library_calls_at(instance, Some(statement)).iter();
+            let mut models = calls.filter_map(|call| analysis.model(*call));
+            let only_writes = models.any(|model| accesses_receiver(model.method) == (false, true));
+            let read_from = body.operands(arguments).iter().skip(usize::from(only_writes));
+            let used = read_from.map(|value| analysis.points_to(instance, *value));
+            let write = used.flat_map(ObjectSet::iter).find_map(|object| {
+                contents.of_object(ObjectId::new(object as usize)).iter().find(|write| is_awaited(write.0))
+            })?;
+            Some(Relied { read: (instance, statement), write: *write, field: None })
+        }
+        _ => None,
+    }
+}
+
+/// The origins that a wait is for.
+fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> BitSet {
+    let analysis = scene.analysis();
+    let mut awaited = BitSet::default();
+    let own = scene.facts.threads.origins_of(ignored.instance);
+    for order in analysis.model(ignored.call).map(|model| model.orders()).unwrap_or_default() {
+        if order.direction != OrderDirection::Acquire {
+            continue;
+        }
+        let carriers = analysis.reached(ignored.call, &order.carrier);
+        for origin in analysis.origins().ids().filter(|origin| !own.contains(origin.index())) {
+            if ends_with(scene, origin, order.kind, &carriers) {
+                awaited.insert(origin.index());
+            }
+        }
+        if order.kind == OrderKind::Latch {
+            for call in analysis.library_calls() {
+                let releases = analysis.model(call).is_some_and(|model| {
+                    model.orders().iter().any(|order| {
+                        order.kind == OrderKind::Latch
+                            && order.direction == OrderDirection::Release
+                            && analysis.reached(call, &order.carrier).intersects(&carriers)
+                    })
+                });
+                if releases {
+                    let mut origins = scene.facts.threads.origins_of(analysis.library_call(call).caller).clone();
+                    origins.subtract(own);
+                    awaited.union(&origins);
+                }
+            }
+        }
+    }
+    awaited
+}
+
+/// Whether the end of an origin is what a wait on these objects is for.
+fn ends_with(scene: &Scene<'_, '_, '_>, origin: OriginId, kind: OrderKind, carriers: &ObjectSet) -> bool {
+    let analysis = scene.analysis();
+    scene.facts.threads.starts_of(origin).iter().any(|edge| {
+        analysis.spawn(edge).is_some_and(|spawn| {
+            let paths = match kind {
+                OrderKind::Termination => spawn.on.as_slice(),
+                OrderKind::Complete => spawn.completing.as_slice(),
+                _ => &[],
+            };
+            paths.iter().any(|path| analysis.reached(edge.call, path).intersects(carriers))
+        })
+    })
+}
