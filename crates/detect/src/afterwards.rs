@@ -119,7 +119,8 @@ fn throw(analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, 
     let Some(body) = analysis.code_of(instance) else { return };
     let block = body.block_of(statement);
     let throwable = analysis.program().well_known().throwable;
-    let handlers = if body.throwing_statement(block) == Some(statement) { &body.block(block).handlers[..] } else { &[] };
+    let handlers =
+        if body.throwing_statement(block) == Some(statement) { &body.block(block).handlers[..] } else { &[] };
     for handler in handlers {
         stack.extend(body.statements_of(handler.target).next().map(|start| Way::From(instance, start)));
         if handler.catches.is_none_or(|caught| caught.as_class() == Some(throwable)) {

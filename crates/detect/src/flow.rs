@@ -124,9 +124,8 @@ pub(crate) fn is_decided_by(body: &Body, dominators: &Dominators, statement: Sta
     let at = body.block_of(statement);
     body.blocks().any(|block| {
         let Op::If { a, b, .. } = body.statement(body.terminator(block)).op else { return false };
-        let is_side = |side: &BlockId| {
-            body.block(*side).predecessors.as_slice() == [block] && dominators.dominates(*side, at)
-        };
+        let is_side =
+            |side: &BlockId| body.block(*side).predecessors.as_slice() == [block] && dominators.dominates(*side, at);
         body.block(block).successors.iter().any(is_side)
             && (derives_from(body, a, source) || derives_from(body, b, source))
     })

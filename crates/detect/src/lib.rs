@@ -5,6 +5,7 @@
 
 mod afterwards;
 mod candidates;
+mod contention;
 mod describe;
 mod explain;
 mod flow;

@@ -277,6 +277,21 @@ pub(crate) fn on_exception() -> Evidence {
     Evidence { text: "it takes an exception, which the code can throw".into(), weight: 1.0 }
 }
 
+/// Another thread may wait for the lock meanwhile.
+pub(crate) fn contended_lock() -> Evidence {
+    Evidence { text: "another thread may wait for the lock meanwhile".into(), weight: 2.0 }
+}
+
+/// The called code takes locks of its own.
+pub(crate) fn takes_another_lock() -> Evidence {
+    Evidence { text: "the called code takes another lock".into(), weight: 1.0 }
+}
+
+/// Nothing makes the thread see the change.
+pub(crate) fn not_volatile() -> Evidence {
+    Evidence { text: "the field is not volatile: the change may never be seen".into(), weight: 1.0 }
+}
+
 /// How bad a finding is taken to be, by its evidence: what speaks against it must not outweigh what speaks for it.
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();

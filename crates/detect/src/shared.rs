@@ -1,13 +1,16 @@
-//! Who changes the contents of library objects, and whether that may happen while another thread is at work on them.
+//! Who changes fields and the contents of library objects, and whether that may happen while another thread is at work on them.
 //!
 //! Over-approximates as points-to sets and may-happen-in-parallel do. What is changed through views and iterators is not seen.
 
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId};
-use unsnarl_program::ir::StatementId;
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, MethodModel, Root};
+use unsnarl_program::{FieldId, Type};
+
+use crate::scene::Scene;
 
 /// A statement of an instance.
 pub(crate) type At = (InstanceId, StatementId);
@@ -74,4 +77,48 @@ impl ContentWrites {
 pub(crate) fn is_own(facts: &Facts<'_, '_>, object: ObjectId, instance: InstanceId) -> bool {
     let mut origins = facts.threads.origins_of(instance).iter().map(OriginId::new);
     origins.all(|origin| facts.is_confined(object, origin))
+}
+
+/// The places that write each field, with the value whose field it is; `None` for static fields.
+#[derive(Default)]
+pub(crate) struct FieldWrites {
+    by_field: BTreeMap<FieldId, Vec<(At, Option<ValueId>)>>,
+}
+
+impl FieldWrites {
+    pub(crate) fn of(scene: &Scene<'_, '_, '_>) -> FieldWrites {
+        let mut writes = FieldWrites::default();
+        for code in scene.code() {
+            for statement in code.body.statements() {
+                let (field, object) = match code.body.statement(statement).op {
+                    Op::PutField { object, field, .. } => (field, Some(object)),
+                    Op::PutStatic(field, _) => (field, None),
+                    _ => continue,
+                };
+                let Some(field) = field.resolved else { continue };
+                let places = code.instances.iter().map(|instance| ((*instance, statement), object));
+                writes.by_field.entry(field).or_default().extend(places);
+            }
+        }
+        writes
+    }
+
+    /// The places that write a field.
+    pub(crate) fn of_field(&self, field: FieldId) -> &[(At, Option<ValueId>)] {
+        self.by_field.get(&field).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Whether the constructor of a queue was given a number.
+pub(crate) fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bool {
+    let Site::Statement(method, made, _) = analysis.object(queue).site else { return false };
+    let Some(Ok(body)) = analysis.program().body(method) else { return false };
+    let made = body.statement(made).result;
+    body.statements().any(|statement| match body.statement(statement).op {
+        Op::Invoke { arguments, .. } => match body.operands(arguments) {
+            [new, first, ..] => Some(*new) == made && body.value(*first).ty == Type::INT,
+            _ => false,
+        },
+        _ => false,
+    })
 }

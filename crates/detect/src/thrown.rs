@@ -80,9 +80,8 @@ impl Thrown {
                 return Some(((at, statement), class));
             }
             let mut calls = analysis.calls_from(at).iter().filter(|edge| is_same_thread(edge.kind));
-            let next = calls.find(|edge| {
-                self.by_instance[edge.callee.index()].contains(&class) && !seen.contains(&edge.callee)
-            })?;
+            let next = calls
+                .find(|edge| self.by_instance[edge.callee.index()].contains(&class) && !seen.contains(&edge.callee))?;
             at = next.callee;
         }
         None

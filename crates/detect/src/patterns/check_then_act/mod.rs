@@ -70,9 +70,9 @@ fn broken_by(scene: &Scene<'_, '_, '_>, writes: &ContentWrites, instance: Instan
 /// Whether a write is of the kind that makes the answer of the check wrong.
 fn breaks(scene: &Scene<'_, '_, '_>, by: Breaks, (instance, statement): At) -> bool {
     let does = |model: &MethodModel| match by {
-        Breaks::ByStoring => model.stores_into_receiver(),
-        Breaks::ByTaking => !model.stores_into_receiver(),
-        Breaks::ByWriting => true,
+        Breaks::Storing => model.stores_into_receiver(),
+        Breaks::Taking => !model.stores_into_receiver(),
+        Breaks::Writing => true,
     };
     let calls = scene.analysis().library_calls_at(instance, Some(statement)).iter();
     let mut models = calls.filter_map(|call| scene.analysis().model(*call));

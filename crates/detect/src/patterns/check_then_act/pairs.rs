@@ -24,9 +24,9 @@ const MAX_KEY: usize = 4;
 /// What makes the answer of a check wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Breaks {
-    ByStoring,
-    ByTaking,
-    ByWriting,
+    Storing,
+    Taking,
+    Writing,
 }
 
 /// A check and the act that depends on it.
@@ -116,14 +116,14 @@ fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &U
         // All but the new value say which element of an array it is.
         let key = act.arguments.len().min(check.arguments.len());
         let is_same = (0..key).all(|at| is_same_value(scene, code, check.arguments[at], act.arguments[at], 0));
-        let is_free = !act.tests_itself && !(act.reads && is_answer_used);
-        return (is_same && is_free).then_some(Breaks::ByWriting);
+        let is_free = !(act.tests_itself || act.reads && is_answer_used);
+        return (is_same && is_free).then_some(Breaks::Writing);
     }
     match (check.arguments, act.arguments) {
         ([key, ..], [same, ..]) if act.stores_anyway || act.stores_element => {
-            (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(Breaks::ByStoring)
+            (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(Breaks::Storing)
         }
-        ([], []) => is_taken_for_granted(body, uses, act.statement).then_some(Breaks::ByTaking),
+        ([], []) => is_taken_for_granted(body, uses, act.statement).then_some(Breaks::Taking),
         _ => None,
     }
 }

@@ -17,9 +17,8 @@ use crate::describe::{expression, field_name, place, place_at, simple_name};
 use crate::flow::{Uses, may_follow};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{At, ContentWrites};
+use crate::shared::{At, ContentWrites, FieldWrites};
 use crate::thrown::Thrown;
-use outcome::Written;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -36,7 +35,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 struct Search<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     contents: OnceCell<ContentWrites>,
-    fields: OnceCell<Written>,
+    fields: OnceCell<FieldWrites>,
     thrown: OnceCell<Thrown>,
 }
 
@@ -188,7 +187,7 @@ impl Search<'_, '_, '_, '_> {
             ];
             return loss(message, sites, rank::seen_in_parallel());
         }
-        let fields = self.fields.get_or_init(|| Written::of(scene));
+        let fields = self.fields.get_or_init(|| FieldWrites::of(scene));
         let relied = outcome::relies_on_wait(scene, ignored, fields, self.contents())?;
         let what = relied.field.map_or("the result".into(), |field| field_name(scene.program(), field));
         let message = format!("{call} may have timed out, but {what} is read as if all had been done");

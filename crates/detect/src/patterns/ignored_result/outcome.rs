@@ -1,19 +1,19 @@
 //! Where an unknown outcome matters: a lock or permit that may not have been got, an element that may have been dropped, a change that may have been refused, and
 //! a wait that may have timed out before something that relies on it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use unsnarl_concurrency::BitSet;
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{LockAction, OrderDirection, OrderKind, Outcome};
-use unsnarl_program::{FieldId, Type};
+use unsnarl_program::FieldId;
 
 use super::Ignored;
 use crate::afterwards::is_same_thread;
 use crate::flow::{definition, derives_from, may_follow};
 use crate::scene::Scene;
-use crate::shared::{At, ContentWrites, accesses_receiver};
+use crate::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
 
 /// So many methods are looked at for what relies on a wait.
 const MAX_METHODS: usize = 64;
@@ -44,20 +44,6 @@ pub(super) fn may_drop(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> 
     let receivers = ignored.arguments.first().map(|queue| analysis.points_to(ignored.instance, *queue));
     is_queue && receivers.is_some_and(|queues| {
         !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, ObjectId::new(queue as usize)))
-    })
-}
-
-/// Whether the constructor of a queue was given a number.
-fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bool {
-    let Site::Statement(method, made, _) = analysis.object(queue).site else { return false };
-    let Some(Ok(body)) = analysis.program().body(method) else { return false };
-    let made = body.statement(made).result;
-    body.statements().any(|statement| match body.statement(statement).op {
-        Op::Invoke { arguments, .. } => match body.operands(arguments) {
-            [new, first, ..] => Some(*new) == made && body.value(*first).ty == Type::INT,
-            _ => false,
-        },
-        _ => false,
     })
 }
 
@@ -95,30 +81,6 @@ fn reads_again<'o>(
     })
 }
 
-/// The places that write each field.
-pub(super) struct Written {
-    fields: BTreeMap<FieldId, Vec<(At, Option<ValueId>)>>,
-}
-
-impl Written {
-    pub(super) fn of(scene: &Scene<'_, '_, '_>) -> Written {
-        let mut fields: BTreeMap<FieldId, Vec<(At, Option<ValueId>)>> = BTreeMap::new();
-        for code in scene.code() {
-            for statement in code.body.statements() {
-                let (field, object) = match code.body.statement(statement).op {
-                    Op::PutField { object, field, .. } => (field, Some(object)),
-                    Op::PutStatic(field, _) => (field, None),
-                    _ => continue,
-                };
-                let Some(field) = field.resolved else { continue };
-                let places = code.instances.iter().map(|instance| ((*instance, statement), object));
-                fields.entry(field).or_default().extend(places);
-            }
-        }
-        Written { fields }
-    }
-}
-
 /// What relies on a wait: a read of what is still written.
 pub(super) struct Relied {
     pub(super) read: At,
@@ -131,7 +93,7 @@ pub(super) struct Relied {
 pub(super) fn relies_on_wait(
     scene: &Scene<'_, '_, '_>,
     ignored: &Ignored<'_, '_>,
-    fields: &Written,
+    fields: &FieldWrites,
     contents: &ContentWrites,
 ) -> Option<Relied> {
     let analysis = scene.analysis();
@@ -163,7 +125,7 @@ fn reads(
     scene: &Scene<'_, '_, '_>,
     (instance, statement): At,
     awaited: &BitSet,
-    fields: &Written,
+    fields: &FieldWrites,
     contents: &ContentWrites,
 ) -> Option<Relied> {
     let analysis = scene.analysis();
@@ -176,11 +138,11 @@ fn reads(
             let is_same = |(at, of): &&(At, Option<ValueId>)| {
                 is_awaited(at.0) && of.is_some_and(|of| analysis.points_to(at.0, of).intersects(objects))
             };
-            let (write, _) = fields.fields.get(&field.resolved?)?.iter().find(is_same)?;
+            let (write, _) = fields.of_field(field.resolved?).iter().find(is_same)?;
             Some(Relied { read, write: *write, field: field.resolved })
         }
         Op::GetStatic(field) => {
-            let (write, _) = fields.fields.get(&field.resolved?)?.iter().find(|(at, _)| is_awaited(at.0))?;
+            let (write, _) = fields.of_field(field.resolved?).iter().find(|(at, _)| is_awaited(at.0))?;
             Some(Relied { read, write: *write, field: field.resolved })
         }
         Op::Invoke { arguments, .. } if analysis.calls_at(instance, Some(statement)).is_empty() => {

@@ -1,0 +1,58 @@
+//! Who waits for a lock while it is held.
+//!
+//! Over-approximates as points-to sets and may-happen-in-parallel do.
+
+use std::collections::BTreeMap;
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId};
+use unsnarl_pointer::{InstanceId, ObjectId};
+
+use crate::shared::{At, is_own};
+
+/// All acquisitions, by lock class.
+pub(crate) struct Contention {
+    by_class: BTreeMap<LockClassId, Vec<AcquisitionId>>,
+    by_instance: BTreeMap<InstanceId, Vec<AcquisitionId>>,
+}
+
+impl Contention {
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> Contention {
+        let mut contention = Contention { by_class: BTreeMap::new(), by_instance: BTreeMap::new() };
+        for id in (0..facts.locks.len()).map(AcquisitionId::new) {
+            let acquisition = facts.locks.acquisition(id);
+            contention.by_class.entry(acquisition.class).or_default().push(id);
+            contention.by_instance.entry(acquisition.instance).or_default().push(id);
+        }
+        contention
+    }
+
+    /// Where an instance takes locks.
+    pub(crate) fn taken_by(&self, instance: InstanceId) -> &[AcquisitionId] {
+        self.by_instance.get(&instance).map_or(&[], Vec::as_slice)
+    }
+
+    /// An acquisition that another thread may wait in while this one is at a statement, with the lock held.
+    pub(crate) fn waiter(
+        &self,
+        facts: &Facts<'_, '_>,
+        guard: &Guard,
+        at: At,
+        counts: impl Fn(At) -> bool,
+    ) -> Option<AcquisitionId> {
+        let held = facts.locks.class(guard.class);
+        let is_shared = |object: u32| !is_own(facts, ObjectId::new(object as usize), at.0);
+        if !held.objects.iter().any(is_shared) {
+            return None;
+        }
+        let classes = self.by_class.iter().filter(|(class, _)| {
+            let wanted = facts.locks.class(**class);
+            held.may_be_lock_of(wanted) && held.excludes(wanted)
+        });
+        classes.flat_map(|(_, acquisitions)| acquisitions).copied().find(|id| {
+            let acquisition = facts.locks.acquisition(*id);
+            let there = acquisition.statement.map(|statement| (acquisition.instance, statement));
+            acquisition.blocks && there.is_some_and(|there| counts(there) && facts.may_happen_in_parallel(at, there))
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! `blocking-under-lock`: a thread waits for something slow with a lock in hand that others need.
+//!
+//! The models say which calls may block, and for what. To wait for a condition of the very lock gives it back, and is another matter, as is to wait for a second lock. I/O counts only if one of those who
+//! wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart must be held while they write.
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{InstanceId, ObjectId};
+use unsnarl_program::Origin;
+use unsnarl_program::ir::{Op, StatementId};
+use unsnarl_program::models::BlockingKind;
+
+use crate::Pattern;
+use crate::afterwards::reaching;
+use crate::contention::Contention;
+use crate::describe::{lock_name, place, place_at};
+use crate::flow::{definition, uncast};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use crate::shared::is_made_with_limit;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("blocking-under-lock"),
+        summary: "a thread sleeps or waits with a lock in hand that other threads need",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/blocking-under-lock.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let contention = Contention::of(scene.facts);
+    let does_io = OnceCell::new();
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        for statement in code.body.statements() {
+            let Some(kind) = blocks(scene, code, statement) else { continue };
+            let does_io = does_io.get_or_init(|| doing_io(scene));
+            let found = code.instances.iter().find_map(|instance| {
+                report(scene, &contention, code, (*instance, statement), (kind, does_io))
+            });
+            findings.extend(found);
+        }
+    }
+    findings
+}
+
+/// What a call may wait for, other than the lock itself.
+fn blocks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<BlockingKind> {
+    let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
+    let model = scene.model_at(code, statement)?;
+    let kind = model.method.blocks?.kind;
+    let receiver = code.body.operands(arguments).first().map(|receiver| uncast(code.body, *receiver));
+    let program = scene.program();
+    match kind {
+        BlockingKind::Lock | BlockingKind::Wait => None,
+        // The console.
+        BlockingKind::Io => {
+            let (receiver, op) = (receiver?, receiver.and_then(|receiver| definition(code.body, receiver)));
+            let is_foreign = |class| program.class(class).origin != Origin::Application;
+            let is_console = matches!(op, Some((_, Op::GetStatic(field))) if is_foreign(field.owner));
+            let class = code.body.value(receiver).ty.as_class();
+            let is_trace = class.is_some_and(|class| program.is_subclass(class, program.well_known().throwable));
+            (!is_console && !is_trace).then_some(kind)
+        }
+        // There is always room in a queue without limit.
+        BlockingKind::Queue if model.method.stores_into_receiver() => {
+            let queues = code.instances.iter().flat_map(|instance| {
+                receiver.into_iter().flat_map(|queue| scene.analysis().points_to(*instance, queue).iter())
+            });
+            let mut limits = queues.map(|queue| is_made_with_limit(scene.analysis(), ObjectId::new(queue as usize)));
+            limits.any(|has_limit| has_limit).then_some(kind)
+        }
+        _ => Some(kind),
+    }
+}
+
+/// Instances that do I/O, or call one that does.
+fn doing_io(scene: &Scene<'_, '_, '_>) -> Vec<bool> {
+    let mut doing: BTreeSet<InstanceId> = BTreeSet::new();
+    for code in scene.code() {
+        if code.body.statements().any(|statement| blocks(scene, code, statement) == Some(BlockingKind::Io)) {
+            doing.extend(&code.instances);
+        }
+    }
+    reaching(scene.analysis(), doing)
+}
+
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    contention: &Contention,
+    code: &Code<'_>,
+    at: (InstanceId, StatementId),
+    (kind, does_io): (BlockingKind, &[bool]),
+) -> Option<Finding> {
+    let facts = scene.facts;
+    let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0.index()];
+    let (guard, waiter) = facts.guards.contexts_of(at.0).find_map(|context| {
+        let held = facts.guards.held(context, at.1);
+        held.into_iter().find_map(|guard| Some((guard, contention.waiter(facts, &guard, at, counts)?)))
+    })?;
+    let waiter = facts.locks.acquisition(waiter);
+    let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
+    let name = lock_name(facts, taken.unwrap_or(waiter));
+    let what = match kind {
+        BlockingKind::Sleep => "sleeps",
+        BlockingKind::Io => "does I/O",
+        BlockingKind::Join => "waits for the end of a thread",
+        BlockingKind::Future => "waits for the result of a task",
+        BlockingKind::Queue => "waits for a queue",
+        BlockingKind::Process => "waits for a process",
+        _ => "waits for other threads",
+    };
+    let message = format!("the thread {what} while it holds {name}, for which others may have to wait");
+    let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} with the lock in hand"))];
+    sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
+    let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
+    sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
+    Some(finding(&PATTERN.rule, message, sites, vec![rank::contended_lock()]))
+}

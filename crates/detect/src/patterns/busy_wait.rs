@@ -1,0 +1,237 @@
+//! `busy-wait`: a loop does nothing but read a field until another thread changes it.
+//!
+//! Such a loop has only reads (of fields, of atomic variables, through methods that only read) and arithmetic, and leaves by a test of what it has read. A loop that makes progress of its own (a
+//! counter, a list) decides by a value that it carries along, and is none; one that sleeps, yields or does anything else, neither. Loops that take a lock to look are
+//! not seen.
+
+use unsnarl_concurrency::{Loop, LoopCache};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectSet};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::models::{MethodFact, OrderKind};
+use unsnarl_program::{FieldId, MethodId};
+
+use crate::Pattern;
+use crate::describe::{expression, field_name, place, place_at};
+use crate::flow::{definition, derives_from};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use crate::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_own};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("busy-wait"),
+        summary: "a loop does nothing but look whether another thread has changed a field",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/busy-wait.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// Getters of getters are followed so far.
+const MAX_GETTERS: usize = 3;
+
+/// What a loop looks at.
+struct Look {
+    /// Where.
+    at: At,
+    /// What is tested in the end.
+    answer: ValueId,
+    /// The field, and whose; `None` for the contents of an atomic variable.
+    field: Option<FieldId>,
+    objects: Option<ObjectSet>,
+    statement: StatementId,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let mut loops = LoopCache::default();
+    let (mut fields, mut contents) = (None, None);
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        let Some(known) = loops.get(scene.analysis(), code.method) else { continue };
+        for natural in known.natural.iter().filter(|natural| only_looks(scene, code, natural)) {
+            let fields = fields.get_or_insert_with(|| FieldWrites::of(scene));
+            let contents = contents.get_or_insert_with(|| ContentWrites::of(scene.facts));
+            let looks = code.instances.iter().flat_map(|instance| looks(scene, code, natural, *instance));
+            let mut ended = looks.filter_map(|look| Some((changed_by(scene, &look, fields, contents)?, look)));
+            findings.extend(ended.next().map(|(change, look)| report(scene, code, &look, change)));
+        }
+    }
+    findings
+}
+
+fn statements<'b>(body: &'b Body, natural: &'b Loop) -> impl Iterator<Item = StatementId> + 'b {
+    let blocks = body.blocks().filter(|block| natural.contains[block.index()]);
+    blocks.flat_map(|block| body.statements_of(block))
+}
+
+/// Whether nothing in a loop does more than look.
+fn only_looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop) -> bool {
+    statements(code.body, natural).all(|statement| match code.body.statement(statement).op {
+        Op::Invoke { .. } => reads_only(scene, code, statement),
+        ref op => is_harmless(op),
+    })
+}
+
+fn is_harmless(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Phi(_)
+            | Op::Negate(_)
+            | Op::Binary(..)
+            | Op::Convert(..)
+            | Op::Compare(..)
+            | Op::GetField { .. }
+            | Op::GetStatic(_)
+            | Op::CheckCast(..)
+            | Op::InstanceOf(..)
+            | Op::Goto(_)
+            | Op::If { .. }
+    )
+}
+
+/// Whether a call only reads: an atomic variable, or by a getter.
+fn reads_only(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+    if is_atomic_read(scene, code, statement) {
+        return true;
+    }
+    let mut edges = code.instances.iter().flat_map(|instance| scene.analysis().calls_at(*instance, Some(statement)));
+    let methods: Vec<MethodId> = edges
+        .by_ref()
+        .filter(|edge| edge.kind == EdgeKind::Call)
+        .map(|edge| scene.analysis().instance(edge.callee).method)
+        .collect();
+    !methods.is_empty() && methods.iter().all(|method| is_getter(scene, *method, 0))
+}
+
+fn is_atomic_read(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+    scene.model_at(code, statement).is_some_and(|model| {
+        model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic))
+            && accesses_receiver(model.method) == (true, false)
+            && !model.method.is(MethodFact::SchedulingHint)
+    })
+}
+
+/// Whether a method does nothing but read and return.
+fn is_getter(scene: &Scene<'_, '_, '_>, method: MethodId, depth: usize) -> bool {
+    let Some(Ok(body)) = scene.program().body(method).filter(|_| depth < MAX_GETTERS) else { return false };
+    let code = Code { method, body, instances: Vec::new() };
+    body.statements().all(|statement| match body.statement(statement).op {
+        Op::Return(_) => true,
+        Op::Invoke { method: called, .. } => {
+            let own = called.resolved.filter(|called| scene.program().method(*called).has_code);
+            is_atomic_read(scene, &code, statement) || own.is_some_and(|called| is_getter(scene, called, depth + 1))
+        }
+        ref op => is_harmless(op),
+    })
+}
+
+/// The reads that decide whether a loop goes on.
+fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<Look> {
+    let (analysis, body) = (scene.analysis(), code.body);
+    let mut conditions = Vec::new();
+    for block in body.blocks().filter(|block| natural.contains[block.index()]) {
+        let Op::If { a, b, .. } = body.statement(body.terminator(block)).op else { continue };
+        if body.block(block).successors.iter().any(|next| !natural.contains[next.index()]) {
+            conditions.extend([a, b]);
+        }
+    }
+    // What the loop carries along changes by itself.
+    let carried = statements(body, natural).filter_map(|statement| match body.statement(statement) {
+        data if matches!(data.op, Op::Phi(_)) => data.result,
+        _ => None,
+    });
+    if conditions.is_empty() || carried.into_iter().any(|own| conditions.iter().any(|one| derives_from(body, *one, own))) {
+        return Vec::new();
+    }
+    let is_tested = |value: ValueId| conditions.iter().any(|condition| derives_from(body, *condition, value));
+    let mut found = Vec::new();
+    for statement in statements(body, natural) {
+        let data = body.statement(statement);
+        let Some(answer) = data.result.filter(|answer| is_tested(*answer)) else { continue };
+        let look = |at: At, field, objects| Look { at, answer, field, objects, statement };
+        match data.op {
+            Op::GetField { object, field } => {
+                let objects = analysis.points_to(instance, object).clone();
+                found.extend(field.resolved.map(|field| look((instance, statement), Some(field), Some(objects))));
+            }
+            Op::GetStatic(field) => found.extend(field.resolved.map(|field| look((instance, statement), Some(field), None))),
+            Op::Invoke { arguments, .. } => {
+                if is_atomic_read(scene, code, statement) {
+                    let variable = body.operands(arguments).first();
+                    let objects = variable.map(|variable| analysis.points_to(instance, *variable).clone());
+                    found.push(look((instance, statement), None, objects));
+                }
+                for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call) {
+                    let inner = reads_of(scene, edge.callee);
+                    found.extend(inner.into_iter().map(|(at, field, objects)| look(at, field, objects)));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What a getter reads.
+fn reads_of(scene: &Scene<'_, '_, '_>, getter: InstanceId) -> Vec<(At, Option<FieldId>, Option<ObjectSet>)> {
+    let analysis = scene.analysis();
+    let Some(body) = analysis.code_of(getter) else { return Vec::new() };
+    let code = Code { method: analysis.instance(getter).method, body, instances: vec![getter] };
+    let read = |statement: StatementId| match body.statement(statement).op {
+        Op::GetField { object, field } => {
+            Some(((getter, statement), Some(field.resolved?), Some(analysis.points_to(getter, object).clone())))
+        }
+        Op::GetStatic(field) => Some(((getter, statement), Some(field.resolved?), None)),
+        Op::Invoke { arguments, .. } if is_atomic_read(scene, &code, statement) => {
+            let variable = *body.operands(arguments).first()?;
+            Some(((getter, statement), None, Some(analysis.points_to(getter, variable).clone())))
+        }
+        _ => None,
+    };
+    body.statements().filter_map(read).collect()
+}
+
+/// The place where another thread changes what is looked at.
+fn changed_by(scene: &Scene<'_, '_, '_>, look: &Look, fields: &FieldWrites, contents: &ContentWrites) -> Option<At> {
+    let facts = scene.facts;
+    let Some(field) = look.field else {
+        return contents.beside(facts, look.objects.as_ref()?, look.at);
+    };
+    let is_own = |object: u32| is_own(facts, unsnarl_pointer::ObjectId::new(object as usize), look.at.0);
+    let writes = fields.of_field(field).iter().filter(|(at, of)| match (of, &look.objects) {
+        (Some(of), Some(objects)) => {
+            let both = facts.analysis.points_to(at.0, *of).intersection(objects);
+            both.iter().any(|object| !is_own(object))
+        }
+        _ => true,
+    });
+    writes.map(|(at, _)| *at).find(|at| facts.may_happen_in_parallel(look.at, *at))
+}
+
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, look: &Look, change: At) -> Finding {
+    let (facts, program) = (scene.facts, scene.program());
+    let name = match look.field {
+        Some(field) => field_name(program, field),
+        None => match definition(code.body, look.answer) {
+            Some((_, Op::Invoke { arguments, .. })) => {
+                let variable = code.body.operands(*arguments).first();
+                variable.map_or("a variable".into(), |variable| expression(program, code.body, *variable))
+            }
+            _ => "a variable".into(),
+        },
+    };
+    let is_visible = look.field.is_none_or(|field| program.field(field).access.is_volatile());
+    let (message, evidence) = if is_visible {
+        (format!("the loop keeps a processor busy until another thread changes {name}"), vec![rank::seen_in_parallel()])
+    } else {
+        let message = format!("the loop waits for {name}, which is not volatile: it may never see the change, and never end");
+        (message, vec![rank::seen_in_parallel(), rank::not_volatile()])
+    };
+    let sites = vec![
+        place(facts, code.method, Some(look.statement), None, "looks again and again".into()),
+        place_at(facts, change, format!("changes {name}")),
+    ];
+    finding(&PATTERN.rule, message, sites, evidence)
+}

@@ -1,0 +1,140 @@
+//! `callback-under-lock`: code that others have provided is called while a lock is held.
+//!
+//! Such a call goes through an interface or an abstract method, to an object that other classes have made and code that they hold. If that code takes another lock, a deadlock is two
+//! changes away, and the finding is a warning; else it is a note.
+
+use std::collections::BTreeSet;
+
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_concurrency::locks::{AcquisitionId, Guard};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Site};
+use unsnarl_program::Origin;
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+
+use crate::Pattern;
+use crate::afterwards::is_same_thread;
+use crate::contention::Contention;
+use crate::describe::{expression, lock_name, method_name, place, place_at};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("callback-under-lock"),
+        summary: "foreign code is called while a lock is held",
+        severity: Severity::Note,
+        page: include_str!("../../../../docs/rules/callback-under-lock.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// So many methods are searched for locks that a callback takes.
+const MAX_METHODS: usize = 64;
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let contention = Contention::of(scene.facts);
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        for statement in code.body.statements() {
+            let Some(receiver) = abstract_receiver(scene, code, statement) else { continue };
+            let found = |instance: &InstanceId| report(scene, &contention, code, (*instance, statement), receiver);
+            // The worst that any context shows.
+            findings.extend(code.instances.iter().filter_map(found).max_by_key(|finding| finding.severity));
+        }
+    }
+    findings
+}
+
+/// The object that a call through an interface or an abstract method is on, if it is not the caller's own.
+fn abstract_receiver(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<ValueId> {
+    let Op::Invoke { kind, method, arguments } = code.body.statement(statement).op else { return None };
+    let is_dynamic = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
+    let receiver = *code.body.operands(arguments).first().filter(|_| is_dynamic)?;
+    let declared = scene.program().method(method.resolved?);
+    (declared.access.is_abstract() && code.body.this() != Some(receiver)).then_some(receiver)
+}
+
+/// The code of another class that a call leads to: on an object which that class, or a third one, has made.
+fn foreign_callee<'e>(
+    scene: &'e Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    at: (InstanceId, StatementId),
+    receiver: ValueId,
+) -> Option<&'e CallEdge> {
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let own = program.method(code.method).class;
+    let is_from_outside = analysis.points_to(at.0, receiver).iter().any(|object| {
+        let object = ObjectId::new(object as usize);
+        let is_made_outside = match analysis.object(object).site {
+            Site::Statement(method, ..) => program.method(method).class != own,
+            _ => false,
+        };
+        let class = analysis.object(object).ty.as_class();
+        // What the program does not name as its own is a callback only if it is a function.
+        let declares = code.body.value(receiver).ty.as_class().is_some_and(|declared| {
+            program.class(declared).origin == Origin::Application
+        });
+        is_made_outside && class != Some(own) && (declares || analysis.function_method(object).is_some())
+    });
+    let mut edges = analysis.calls_at(at.0, Some(at.1)).iter().filter(|edge| edge.kind == EdgeKind::Call);
+    let is_foreign = |edge: &&CallEdge| program.method(analysis.instance(edge.callee).method).class != own;
+    edges.find(|edge| is_from_outside && is_foreign(edge))
+}
+
+/// Another lock that a callback may take.
+fn lock_taken_by(
+    scene: &Scene<'_, '_, '_>,
+    contention: &Contention,
+    callee: InstanceId,
+    held: &Guard,
+) -> Option<AcquisitionId> {
+    let (analysis, locks) = (scene.analysis(), &scene.facts.locks);
+    let mut seen = BTreeSet::new();
+    let mut queue = vec![callee];
+    while let Some(instance) = queue.pop().filter(|_| seen.len() < MAX_METHODS) {
+        if !seen.insert(instance) {
+            continue;
+        }
+        let is_other = |id: &&AcquisitionId| {
+            let acquisition = locks.acquisition(**id);
+            acquisition.blocks && !locks.class(acquisition.class).may_be_lock_of(locks.class(held.class))
+        };
+        if let Some(id) = contention.taken_by(instance).iter().find(is_other) {
+            return Some(*id);
+        }
+        let calls = analysis.calls_from(instance).iter().filter(|edge| is_same_thread(edge.kind));
+        queue.extend(calls.map(|edge| edge.callee));
+    }
+    None
+}
+
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    contention: &Contention,
+    code: &Code<'_>,
+    at: (InstanceId, StatementId),
+    receiver: ValueId,
+) -> Option<Finding> {
+    let (facts, program) = (scene.facts, scene.program());
+    let guard = facts.guards.contexts_of(at.0).find_map(|context| facts.guards.held(context, at.1).first().copied())?;
+    let callee = foreign_callee(scene, code, at, receiver)?;
+    let called = method_name(program, facts.analysis.instance(callee.callee).method);
+    let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
+    let held = taken.map_or("a lock of its caller".into(), |taken| lock_name(facts, taken));
+    let receiver = expression(program, code.body, receiver);
+    let mut message = format!("{receiver} comes from elsewhere, and its {called} is called while {held} is held");
+    let mut sites = vec![place(facts, code.method, Some(at.1), None, "calls foreign code".into())];
+    let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
+    sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
+    let other = lock_taken_by(scene, contention, callee.callee, &guard);
+    let Some(other) = other.map(|other| facts.locks.acquisition(other)) else {
+        return Some(finding(&PATTERN.rule, message, sites, vec![rank::shown_by_code()]));
+    };
+    message.push_str(&format!(", and takes {}", lock_name(facts, other)));
+    let there = other.statement.map(|there| (other.instance, there));
+    sites.extend(there.map(|there| place_at(facts, there, "takes another lock")));
+    let evidence = vec![rank::shown_by_code(), rank::takes_another_lock()];
+    Some(Finding { severity: Severity::Warning, ..finding(&PATTERN.rule, message, sites, evidence) })
+}

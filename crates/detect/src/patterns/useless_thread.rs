@@ -1,0 +1,152 @@
+//! `useless-thread`: a thread is started that has nothing to do, or has something to do and is never started.
+//!
+//! The first: no task was given to it, and nothing of the program runs on it. The second: it is made and used only to call methods of the library on it, none of which starts or runs
+//! it; it is stored nowhere and passed to nobody. Both under-approximate.
+
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Slot, Start};
+use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
+use unsnarl_program::models::{ClassFact, Field, MethodFact, OriginKind, Root};
+use unsnarl_program::{ClassId, Origin};
+
+use crate::Pattern;
+use crate::describe::{expression, place};
+use crate::flow::{Uses, uncast};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("useless-thread"),
+        summary: "a thread has nothing to do, or is never started",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/useless-thread.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let stored = scene.analysis().stored_objects();
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        let mut uses = None;
+        for statement in code.body.statements() {
+            match code.body.statement(statement).op {
+                Op::New(class) if is_thread(scene, class) => {
+                    let uses = uses.get_or_insert_with(|| Uses::of(code.body));
+                    findings.extend(never_started(scene, code, statement, uses, &stored));
+                }
+                Op::Invoke { .. } => findings.extend(nothing_to_do(scene, code, statement)),
+                _ => {}
+            }
+        }
+    }
+    findings
+}
+
+fn is_thread(scene: &Scene<'_, '_, '_>, class: ClassId) -> bool {
+    scene.program().class_is(scene.analysis().models(), class, ClassFact::Thread)
+}
+
+/// A start of a thread on which nothing of the program runs.
+fn nothing_to_do(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+    let analysis = scene.analysis();
+    let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
+    let thread = *code.body.operands(arguments).first()?;
+    let calls = code.instances.iter().flat_map(|instance| analysis.library_calls_at(*instance, Some(statement)));
+    let started: Vec<OriginId> = calls.flat_map(|call| analysis.spawned_by(*call)).map(|edge| edge.origin).collect();
+    let is_idle = |origin: &OriginId| {
+        let data = analysis.origin(*origin);
+        let object = data.object.filter(|_| matches!(data.start, Start::Spawn(OriginKind::Thread, ..)));
+        object.is_some_and(|object| is_made_without_task(scene, object)) && !runs_own_code(scene, *origin)
+    };
+    let points_to_one = code.instances.iter().any(|instance| !analysis.points_to(*instance, thread).is_empty());
+    if started.is_empty() || !points_to_one || !started.iter().all(is_idle) {
+        return None;
+    }
+    let name = expression(scene.program(), code.body, thread);
+    let message = format!("{name} is started without a task and without a run() of its own: it ends at once");
+    let site = place(scene.facts, code.method, Some(statement), None, "starts the thread".into());
+    Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
+}
+
+/// Whether nothing was given to a thread to run.
+fn is_made_without_task(scene: &Scene<'_, '_, '_>, thread: ObjectId) -> bool {
+    let analysis = scene.analysis();
+    let unsnarl_pointer::Site::Statement(method, made, _) = analysis.object(thread).site else { return false };
+    let Some(Ok(body)) = scene.program().body(method) else { return false };
+    let code = Code { method, body, instances: Vec::new() };
+    let Some(new) = body.statement(made).result else { return false };
+    let is_given = body.statements().any(|statement| gives_task(scene, &code, statement, new));
+    let class = analysis.object(thread).ty.as_class();
+    // A class of the program may get its task in ways of its own.
+    let is_library = class.is_some_and(|class| scene.program().class(class).origin != Origin::Application);
+    is_library && !is_given && analysis.field(thread, Slot::abstract_field(Field::Task)).is_empty()
+}
+
+/// Whether a constructor call gives the new thread something to run.
+fn gives_task(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, new: ValueId) -> bool {
+    let Op::Invoke { kind: InvokeKind::Special, arguments, .. } = code.body.statement(statement).op else {
+        return false;
+    };
+    let arguments = code.body.operands(arguments);
+    let Some(model) = scene.model_at(code, statement).filter(|_| arguments.first() == Some(&new)) else { return false };
+    model.method.flows.iter().any(|flow| {
+        let task = match &flow.from {
+            unsnarl_program::models::FlowSource::Path(path) => match path.root {
+                Root::Argument(index) => arguments.get(usize::from(index) + 1),
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_task = flow.to.fields.contains(&Field::Task);
+        is_task && task.is_some_and(|task| code.body.constant(uncast(code.body, *task)) != Some(Constant::Null))
+    })
+}
+
+/// Whether a method of the program runs on the threads of an origin.
+fn runs_own_code(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
+    let mut instances = scene.code().iter().flat_map(|code| &code.instances);
+    instances.any(|instance| scene.facts.threads.origins_of(*instance).contains(origin.index()))
+}
+
+/// A thread with something to do that is made, and then forgotten.
+fn never_started(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    statement: StatementId,
+    uses: &Uses,
+    stored: &ObjectSet,
+) -> Option<Finding> {
+    let (analysis, program, body) = (scene.analysis(), scene.program(), code.body);
+    let new = body.statement(statement).result?;
+    let Op::New(class) = body.statement(statement).op else { return None };
+    let is_stored = code.instances.iter().any(|instance| analysis.points_to(*instance, new).intersects(stored));
+    let is_own_class = program.class(class).origin == Origin::Application;
+    let has_task = is_own_class || uses.uses_of(new).iter().any(|used| gives_task(scene, code, *used, new));
+    let stays = |used: &StatementId| match body.statement(*used).op {
+        Op::Invoke { kind, arguments, .. } => {
+            let is_receiver = body.operands(arguments).iter().filter(|argument| **argument == new).count() == 1
+                && body.operands(arguments).first() == Some(&new);
+            // A constructor of the program's own may do anything with the thread.
+            let is_known = kind == InvokeKind::Special || scene.model_at(code, *used).is_some_and(|model| {
+                model.method.spawns.is_empty() && !model.method.is(MethodFact::RunsHere)
+            });
+            is_receiver && is_known && (kind == InvokeKind::Special || !calls_own_code(scene, code, *used))
+        }
+        _ => false,
+    };
+    if is_stored || !has_task || !uses.uses_of(new).iter().all(stays) {
+        return None;
+    }
+    let name = body.local_name(program, new).map_or("the thread".into(), |name| name.to_string());
+    let message = format!("{name} is made with something to do, but nobody starts it");
+    let site = place(scene.facts, code.method, Some(statement), None, "makes the thread".into());
+    Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
+}
+
+fn calls_own_code(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+    code.instances.iter().any(|instance| !scene.analysis().calls_at(*instance, Some(statement)).is_empty())
+}
