@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, Way};
 use unsnarl_pointer::{InstanceId, ObjectId};
 
 use crate::shared::{At, is_own};
@@ -52,7 +52,18 @@ impl Contention {
         classes.flat_map(|(_, acquisitions)| acquisitions).copied().find(|id| {
             let acquisition = facts.locks.acquisition(*id);
             let there = acquisition.statement.map(|statement| (acquisition.instance, statement));
-            acquisition.blocks && there.is_some_and(|there| counts(there) && facts.may_happen_in_parallel(at, there))
+            acquisition.blocks
+                && !is_own_constructor(facts, acquisition)
+                && there.is_some_and(|there| counts(there) && facts.may_happen_in_parallel(at, there))
         })
     }
+}
+
+/// Whether a constructor takes the lock of the object that it makes, for which nobody can wait yet.
+fn is_own_constructor(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
+    let program = facts.analysis.program();
+    let method = program.method(facts.analysis.instance(acquisition.instance).method);
+    let this = facts.analysis.code_of(acquisition.instance).and_then(|body| body.this());
+    let is_this = matches!(acquisition.way, Way::Monitor(value) if Some(value) == this);
+    is_this && program.bytes(program.key(method.key).name) == b"<init>"
 }

@@ -5,11 +5,14 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
+use unsnarl_finding::Evidence;
+use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId, Site};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, MethodModel, Root};
 use unsnarl_program::{FieldId, Type};
 
+use crate::rank;
 use crate::scene::Scene;
 
 /// A statement of an instance.
@@ -121,4 +124,19 @@ pub(crate) fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bo
         },
         _ => false,
     })
+}
+
+/// What speaks for and against a finding that rests on two places being reached at the same time.
+pub(crate) fn parallel_evidence(facts: &Facts<'_, '_>, places: [At; 2], usual: Evidence) -> Vec<Evidence> {
+    let is_assumed = |(instance, _): At| {
+        let mut entries = facts.analysis.entries().iter();
+        entries.any(|(origin, _, entry)| {
+            entry.kind == EntryKind::OpenApi && facts.threads.origins_of(instance).contains(origin.index())
+        })
+    };
+    let mut evidence = vec![usual];
+    if places.into_iter().any(is_assumed) {
+        evidence.push(rank::unknown_callers());
+    }
+    evidence
 }

@@ -6,11 +6,12 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
+use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::Origin;
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::models::BlockingKind;
+use unsnarl_program::models::{BlockingKind, MethodModel};
 
 use crate::Pattern;
 use crate::afterwards::reaching;
@@ -19,7 +20,7 @@ use crate::describe::{lock_name, place, place_at};
 use crate::flow::{definition, uncast};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::is_made_with_limit;
+use crate::shared::{is_made_with_limit, parallel_evidence};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -37,13 +38,19 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let does_io = OnceCell::new();
     let mut findings = Vec::new();
     for code in scene.code() {
+        // One kind of wait a method is told once.
+        let mut told = Vec::new();
         for statement in code.body.statements() {
-            let Some(kind) = blocks(scene, code, statement) else { continue };
+            let kind = blocks(scene, code, statement).filter(|kind| !told.contains(kind));
+            let Some(kind) = kind else { continue };
             let does_io = does_io.get_or_init(|| doing_io(scene));
             let found = code.instances.iter().find_map(|instance| {
                 report(scene, &contention, code, (*instance, statement), (kind, does_io))
             });
-            findings.extend(found);
+            if let Some(found) = found {
+                told.push(kind);
+                findings.push(found);
+            }
         }
     }
     findings
@@ -90,6 +97,18 @@ fn doing_io(scene: &Scene<'_, '_, '_>) -> Vec<bool> {
     reaching(scene.analysis(), doing)
 }
 
+/// Whether a lock belongs to something that is there for I/O, and keeps its users apart.
+fn is_lock_of_stream(scene: &Scene<'_, '_, '_>, guard: &Guard) -> bool {
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let is_io = |model: &MethodModel| model.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io);
+    let mut objects = scene.facts.locks.class(guard.class).objects.iter();
+    objects.any(|object| {
+        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        let models = class.map(|class| program.class_models(analysis.models(), class)).unwrap_or_default();
+        models.iter().any(|class| class.methods.values().flatten().any(is_io))
+    })
+}
+
 fn report(
     scene: &Scene<'_, '_, '_>,
     contention: &Contention,
@@ -101,7 +120,8 @@ fn report(
     let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0.index()];
     let (guard, waiter) = facts.guards.contexts_of(at.0).find_map(|context| {
         let held = facts.guards.held(context, at.1);
-        held.into_iter().find_map(|guard| Some((guard, contention.waiter(facts, &guard, at, counts)?)))
+        let mut held = held.into_iter().filter(|guard| kind != BlockingKind::Io || !is_lock_of_stream(scene, guard));
+        held.find_map(|guard| Some((guard, contention.waiter(facts, &guard, at, counts)?)))
     })?;
     let waiter = facts.locks.acquisition(waiter);
     let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
@@ -120,5 +140,7 @@ fn report(
     sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
     let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
     sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
-    Some(finding(&PATTERN.rule, message, sites, vec![rank::contended_lock()]))
+    let there = (waiter.instance, waiter.statement.unwrap_or(at.1));
+    let evidence = parallel_evidence(facts, [at, there], rank::contended_lock());
+    Some(finding(&PATTERN.rule, message, sites, evidence))
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard};
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, Way};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Site};
 use unsnarl_program::Origin;
@@ -99,7 +99,13 @@ fn lock_taken_by(
         }
         let is_other = |id: &&AcquisitionId| {
             let acquisition = locks.acquisition(**id);
-            acquisition.blocks && !locks.class(acquisition.class).may_be_lock_of(locks.class(held.class))
+            // What the library locks inside gives itself back before it calls anyone.
+            let is_taken = match acquisition.way {
+                Way::Monitor(_) => true,
+                Way::Call(call) => analysis.model(call).is_some_and(|model| !model.method.locks.is_empty()),
+                Way::Wait(_) => false,
+            };
+            is_taken && acquisition.blocks && !locks.class(acquisition.class).may_be_lock_of(locks.class(held.class))
         };
         if let Some(id) = contention.taken_by(instance).iter().find(is_other) {
             return Some(*id);

@@ -16,7 +16,7 @@ use crate::Pattern;
 use crate::describe::{expression, place, place_at};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{At, ContentWrites, accesses_receiver};
+use crate::shared::{At, ContentWrites, accesses_receiver, parallel_evidence};
 use pairs::{Breaks, Pair, pairs};
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -36,9 +36,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     for code in scene.code() {
         let mut told = BTreeSet::new();
         for pair in pairs(scene, code) {
-            let mut others = code.instances.iter().filter_map(|instance| broken_by(scene, &writes, *instance, &pair));
-            if let Some(other) = others.next().filter(|_| told.insert(pair.act)) {
-                findings.push(report(scene, code, &pair, other));
+            let broken = |instance: &InstanceId| Some((*instance, broken_by(scene, &writes, *instance, &pair)?));
+            if let Some(broken) = code.instances.iter().find_map(broken).filter(|_| told.insert(pair.act)) {
+                findings.push(report(scene, code, &pair, broken));
             }
         }
     }
@@ -96,7 +96,7 @@ fn is_kept_out(scene: &Scene<'_, '_, '_>, held: &[Guard], (instance, statement):
         })
 }
 
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, other: At) -> Finding {
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, (instance, other): (InstanceId, At)) -> Finding {
     let facts = scene.facts;
     let receiver = expression(scene.program(), code.body, pair.receiver);
     let message = format!("{receiver} may be changed by another thread after it is asked here and before it is changed by the answer");
@@ -105,5 +105,6 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, other: At) ->
         place(facts, code.method, Some(pair.check), None, "asks".into()),
         place_at(facts, other, "another thread may come between with this"),
     ];
-    finding(&PATTERN.rule, message, sites, vec![rank::seen_in_parallel()])
+    let evidence = parallel_evidence(facts, [(instance, pair.act), other], rank::seen_in_parallel());
+    finding(&PATTERN.rule, message, sites, evidence)
 }
