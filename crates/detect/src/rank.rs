@@ -262,6 +262,10 @@ pub(crate) fn seen_in_parallel() -> Evidence {
 /// Some code of the program interrupts the thread.
 pub(crate) fn interrupted_by_program() -> Evidence {
     Evidence { text: "the program itself interrupts the thread".into(), weight: 2.0 }
+}
+/// Which thread is interrupted is not known well.
+pub(crate) fn vague_interrupt() -> Evidence {
+    Evidence { text: "the interrupt may be meant for other threads".into(), weight: -2.0 }
 /// Nothing that is known interrupts the thread.
 pub(crate) fn never_interrupted() -> Evidence {
     Evidence { text: "nothing in the program interrupts the thread".into(), weight: -3.0 }

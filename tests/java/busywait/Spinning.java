@@ -13,6 +13,16 @@ public class Spinning {
     private static volatile int limit = 10;
     private Node first = new Node();
     private boolean isOwn = true;
+    private static final Node SHARED = new Node();
+
+    static Node last() {
+        Node node = SHARED;
+        Node next;
+        while ((next = node.next) != null) {
+            node = next;
+        }
+        return node;
+    }
 
     static void double_() {
         int now;
@@ -48,10 +58,12 @@ public class Spinning {
         new Thread(() -> {
             double_();
             limit = 5;
+            last().next = new Node();
             isReady = true;
         }).start();
         double_();
         politely();
+        System.out.println(last());
         System.out.println(new Spinning().length());
     }
 }

@@ -18,6 +18,24 @@ public class Harmless {
         }
     }
 
+    private static boolean isStopped() {
+        return !isRunning;
+    }
+
+    /** The same, asked through a method. */
+    static void untilTold() {
+        while (true) {
+            try {
+                Thread.sleep(1_000);
+            } catch (InterruptedException woken) {
+                // look at the flag
+            }
+            if (isStopped()) {
+                break;
+            }
+        }
+    }
+
     /** The handler leaves the loop, and the thread ends. */
     static void consume(BlockingQueue<String> queue) {
         while (true) {
@@ -62,6 +80,8 @@ public class Harmless {
         Thread sleeper = new Thread(Harmless::untilStopped);
         Thread consumer = new Thread(() -> consume(queue));
         Thread stubborn = new Thread(() -> System.out.println(takeAnyway(queue)));
+        Thread told = new Thread(Harmless::untilTold);
+        told.start();
         sleeper.start();
         consumer.start();
         stubborn.start();
@@ -70,6 +90,7 @@ public class Harmless {
         queue.add("one");
         isRunning = false;
         sleeper.interrupt();
+        told.interrupt();
         consumer.interrupt();
         stubborn.interrupt();
     }

@@ -11,7 +11,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::Origin;
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::models::{BlockingKind, MethodModel};
+use unsnarl_program::models::{BlockingKind, Field, MethodModel};
 
 use crate::Pattern;
 use crate::afterwards::reaching;
@@ -65,14 +65,15 @@ fn blocks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) ->
     let program = scene.program();
     match kind {
         BlockingKind::Lock | BlockingKind::Wait => None,
-        // The console.
+        // The console, and logs.
         BlockingKind::Io => {
+            let is_log = model.method.calls.iter().any(|call| call.receiver.fields.contains(&Field::Handler));
             let (receiver, op) = (receiver?, receiver.and_then(|receiver| definition(code.body, receiver)));
             let is_foreign = |class| program.class(class).origin != Origin::Application;
             let is_console = matches!(op, Some((_, Op::GetStatic(field))) if is_foreign(field.owner));
             let class = code.body.value(receiver).ty.as_class();
             let is_trace = class.is_some_and(|class| program.is_subclass(class, program.well_known().throwable));
-            (!is_console && !is_trace).then_some(kind)
+            (!is_console && !is_log && !is_trace).then_some(kind)
         }
         // There is always room in a queue without limit.
         BlockingKind::Queue if model.method.stores_into_receiver() => {

@@ -127,6 +127,28 @@ fn is_getter(scene: &Scene<'_, '_, '_>, method: MethodId, depth: usize) -> bool 
     })
 }
 
+/// Whether a value depends on what a loop carries from one turn to the next, and so changes by itself.
+fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
+    let mut seen = vec![value];
+    let mut next = 0;
+    while let Some(value) = seen.get(next).copied() {
+        next += 1;
+        let Some((statement, op)) = definition(body, value) else { continue };
+        if !natural.contains[body.block_of(statement).index()] {
+            continue;
+        }
+        if matches!(op, Op::Phi(_)) {
+            return true;
+        }
+        body.visit_uses(op, |used| {
+            if !seen.contains(&used) {
+                seen.push(used);
+            }
+        });
+    }
+    false
+}
+
 /// The reads that decide whether a loop goes on.
 fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<Look> {
     let (analysis, body) = (scene.analysis(), code.body);
@@ -137,12 +159,7 @@ fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: I
             conditions.extend([a, b]);
         }
     }
-    // What the loop carries along changes by itself.
-    let carried = statements(body, natural).filter_map(|statement| match body.statement(statement) {
-        data if matches!(data.op, Op::Phi(_)) => data.result,
-        _ => None,
-    });
-    if conditions.is_empty() || carried.into_iter().any(|own| conditions.iter().any(|one| derives_from(body, *one, own))) {
+    if conditions.iter().any(|condition| is_carried(body, natural, *condition)) {
         return Vec::new();
     }
     let is_tested = |value: ValueId| conditions.iter().any(|condition| derives_from(body, *condition, value));

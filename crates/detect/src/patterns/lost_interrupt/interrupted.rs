@@ -11,11 +11,16 @@ use crate::flow::{definition, uncast};
 use crate::scene::{Code, Scene};
 use crate::shared::At;
 
+/// A call that may be on more objects than this says little about one of them.
+const MAX_TARGETS: usize = 3;
+
 /// Whether a thread may be interrupted, the surest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Interrupted {
     /// By this call.
     By(At),
+    /// By this call, which may also be meant for many others.
+    Vaguely(At),
     /// By callers that are not known.
     Perhaps,
     Never,
@@ -53,8 +58,13 @@ impl Interrupts {
     pub(super) fn of_origin(&self, scene: &Scene<'_, '_, '_>, origin: OriginId) -> Interrupted {
         let analysis = scene.analysis();
         let targets = targets(analysis, scene, origin);
-        if let Some((at, _)) = self.calls.iter().find(|(_, objects)| objects.intersects(&targets)) {
-            return Interrupted::By(*at);
+        let calls = self.calls.iter().filter(|(_, objects)| objects.intersects(&targets));
+        let of_call = |(at, objects): &(At, ObjectSet)| match objects.len() {
+            ..=MAX_TARGETS => Interrupted::By(*at),
+            _ => Interrupted::Vaguely(*at),
+        };
+        if let Some(whether) = calls.map(of_call).min() {
+            return whether;
         }
         let is_unknown = match analysis.origin(origin).start {
             Start::Entry(_) => {

@@ -9,7 +9,7 @@ mod interrupted;
 use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId, OriginId};
-use unsnarl_program::Type;
+use unsnarl_program::{MethodId, Type};
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{BlockingKind, MethodFact, MethodModel, OrderKind};
 
@@ -137,6 +137,10 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
                 sites.push(place_at(facts, call, "interrupts the thread"));
                 vec![rank::interrupted_by_program()]
             }
+            Interrupted::Vaguely(call) => {
+                sites.push(place_at(facts, call, "interrupts some thread"));
+                vec![rank::interrupted_by_program(), rank::vague_interrupt()]
+            }
             Interrupted::Perhaps => vec![rank::shown_by_code(), rank::unknown_callers()],
             Interrupted::Never => vec![rank::shown_by_code(), rank::never_interrupted()],
         };
@@ -212,11 +216,11 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
                     return true;
                 }
             }
-            Op::Invoke { .. } => {
+            Op::Invoke { method, .. } => {
                 let is_atomic = |model: &std::rc::Rc<unsnarl_program::models::Resolved<'_>>| {
                     model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic))
                 };
-                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) {
+                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || asks_flag(scene, method.resolved) {
                     return true;
                 }
             }
@@ -224,6 +228,23 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
         }
     }
     false
+}
+
+/// Whether a method of the program reads a field that changes, to say yes or no.
+fn asks_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
+    let program = scene.program();
+    let Some(Ok(body)) = method.and_then(|method| program.body(method)) else { return false };
+    let is_answer = |statement: StatementId| match body.statement(statement).op {
+        Op::Return(Some(value)) => matches!(body.value(value).ty, Type::BOOLEAN | Type::INT),
+        _ => false,
+    };
+    let reads = |statement: StatementId| match body.statement(statement).op {
+        Op::GetField { field, .. } | Op::GetStatic(field) => {
+            field.resolved.is_some_and(|field| !scene.facts.changing.never_changes(program, field))
+        }
+        _ => false,
+    };
+    body.statements().any(is_answer) && body.statements().any(reads)
 }
 
 /// A static question, asked as if it were about the object that it is called on.
