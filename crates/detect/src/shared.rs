@@ -1,6 +1,7 @@
 //! Who changes fields and the contents of library objects, and whether that may happen while another thread is at work on them.
 //!
-//! Over-approximates as points-to sets and may-happen-in-parallel do. What is changed through views and iterators is not seen.
+//! Over-approximates as points-to sets and may-happen-in-parallel do. What is changed through views and iterators is not seen, nor by calls of whose receiver
+//! next to nothing is known.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +15,9 @@ use unsnarl_program::{FieldId, Type};
 
 use crate::rank;
 use crate::scene::Scene;
+
+/// A call that may be on more objects than this says nothing about any of them.
+const MAX_RECEIVERS: usize = 32;
 
 /// A statement of an instance.
 pub(crate) type At = (InstanceId, StatementId);
@@ -42,7 +46,8 @@ impl ContentWrites {
             let data = analysis.library_call(call);
             let Some(model) = analysis.model(call).filter(|model| !model.is_constructor) else { continue };
             let Some(statement) = data.statement.filter(|_| accesses_receiver(model.method).1) else { continue };
-            for object in analysis.reached(call, &this).iter() {
+            let receivers = analysis.reached(call, &this);
+            for object in receivers.iter().filter(|_| receivers.len() <= MAX_RECEIVERS) {
                 by_object.entry(ObjectId::new(object as usize)).or_default().push((data.caller, statement));
             }
         }

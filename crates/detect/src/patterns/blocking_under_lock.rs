@@ -38,6 +38,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let does_io = OnceCell::new();
     let mut findings = Vec::new();
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         // One kind of wait a method is told once.
         let mut told = Vec::new();
         for statement in code.body.statements() {

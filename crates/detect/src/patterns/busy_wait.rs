@@ -49,6 +49,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let (mut fields, mut contents) = (None, None);
     let mut findings = Vec::new();
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         let Some(known) = loops.get(scene.analysis(), code.method) else { continue };
         for natural in known.natural.iter().filter(|natural| only_looks(scene, code, natural)) {
             let fields = fields.get_or_insert_with(|| FieldWrites::of(scene));

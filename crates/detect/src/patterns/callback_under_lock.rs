@@ -37,6 +37,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let mut findings = Vec::new();
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         for statement in code.body.statements() {
             let Some(receiver) = abstract_receiver(scene, code, statement) else { continue };
             let found = |instance: &InstanceId| report(scene, &contention, code, (*instance, statement), receiver);

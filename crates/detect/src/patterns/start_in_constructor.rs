@@ -48,6 +48,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut told: BTreeSet<At> = BTreeSet::new();
     for code in scene.code().iter().filter(|code| is_constructor(scene, code)) {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         let writes = own_writes(code);
         for instance in code.instances.iter().filter(|instance| starts_threads[instance.index()]) {
             if writes.is_empty() {

@@ -50,6 +50,9 @@ struct Search<'s, 'p, 'f, 'a> {
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let (mut setting, mut clearing) = (Vec::new(), Vec::new());
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         for statement in code.body.statements() {
             match does(scene, code, statement) {
                 Some(Does::Sets) => setting.push((code, statement)),
@@ -59,7 +62,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         }
     }
     let search = Search { scene, clearing: reaching(scene.analysis(), clearing), thrown: OnceCell::new() };
-    setting.into_iter().filter_map(|(code, statement)| search.report(code, statement)).collect()
+    let is_due = |_: &(&Code<'_>, StatementId)| !scene.facts.is_cancelled();
+    setting.into_iter().take_while(is_due).filter_map(|(code, statement)| search.report(code, statement)).collect()
 }
 
 /// What a call does to the thread-local variable that it is called on.

@@ -31,6 +31,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let stored = scene.analysis().stored_objects();
     let mut findings = Vec::new();
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         let mut uses = None;
         for statement in code.body.statements() {
             match code.body.statement(statement).op {

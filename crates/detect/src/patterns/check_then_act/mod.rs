@@ -34,6 +34,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let writes = ContentWrites::of(scene.facts);
     let mut findings = Vec::new();
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         let mut told = BTreeSet::new();
         for pair in pairs(scene, code) {
             let broken = |instance: &InstanceId| Some((*instance, broken_by(scene, &writes, *instance, &pair)?));

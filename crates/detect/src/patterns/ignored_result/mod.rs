@@ -60,6 +60,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         Search { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
     let mut findings = Vec::new();
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         let uses = OnceCell::new();
         for statement in code.body.statements() {
             let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { continue };

@@ -40,6 +40,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let search = Search::of(scene);
     let mut findings = Vec::new();
     for code in scene.code() {
+        if scene.facts.is_cancelled() {
+            break;
+        }
         findings.extend(handlers(scene, code.body).filter_map(|handler| search.swallowed(code, handler)));
         let uses = Uses::of(code.body);
         for statement in code.body.statements() {
