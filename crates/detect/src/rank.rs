@@ -187,58 +187,72 @@ pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
 pub(crate) fn never_locked() -> Evidence {
     Evidence { text: "no caller may hold a lock that may be this one".into(), weight: 3.0 }
 }
+
 /// No write was found, however far it was looked.
 pub(crate) fn nothing_changed() -> Evidence {
     Evidence { text: "neither the method nor its callers write what the waiters read".into(), weight: 2.0 }
 }
+
 /// A signal may be taken by a thread that has no use for it.
 pub(crate) fn different_conditions() -> Evidence {
     Evidence { text: "a thread that is woken for nothing waits again, and the signal is gone".into(), weight: 2.0 }
 }
+
 /// A signal is for one thread, though what happened concerns all.
 pub(crate) fn all_could_go_on() -> Evidence {
     Evidence { text: "no waiter changes back what it waited for, nor wakes the next".into(), weight: 1.5 }
 }
+
 /// Whoever could end the wait comes to a stop before.
 pub(crate) fn needed_by_all_signallers() -> Evidence {
     Evidence { text: "on every way to every signal the lock that is kept must be held".into(), weight: 2.0 }
 }
+
 /// An unlucky moment suffices.
 pub(crate) fn signal_in_between() -> Evidence {
     Evidence { text: "the signaller runs in parallel, and nothing keeps it out in between".into(), weight: 2.0 }
 }
+
 /// A lock that is used like any other object.
 pub(crate) fn plain_monitor() -> Evidence {
     Evidence { text: "the monitor is held, and nothing uses the object as a lock".into(), weight: -2.5 }
 }
+
 /// The whole program was looked at.
 pub(crate) fn no_signaller() -> Evidence {
     Evidence { text: "no code that is reached signals or interrupts it".into(), weight: 3.0 }
 }
+
 /// A thread that is to stay until the program is ended.
 pub(crate) fn perhaps_parked() -> Evidence {
     Evidence { text: "nothing is tested: perhaps it is to wait until the program ends".into(), weight: -3.0 }
 }
+
 /// Something may happen that cannot be seen.
 pub(crate) fn unresolved_reflection() -> Evidence {
     Evidence { text: "not all reflection of the program could be followed".into(), weight: -1.0 }
 }
+
 /// Every count-down was found.
 pub(crate) fn counted_releases() -> Evidence {
     Evidence { text: "each count-down happens at most so often".into(), weight: 3.0 }
 }
+
 /// Only if something goes wrong.
 pub(crate) fn skipped_by_exception() -> Evidence {
     Evidence { text: "a way through the method with an exception does not count down".into(), weight: 1.0 }
 }
+
 /// Waiting tasks take all threads of a pool: of one, the first does.
 pub(crate) fn one_thread() -> Evidence {
     Evidence { text: "the pool has one thread".into(), weight: 3.0 }
 }
+
 /// It takes so many tasks at a time.
 pub(crate) fn many_waiting_tasks() -> Evidence {
     Evidence { text: "as many tasks may wait at a time as the pool has threads".into(), weight: 1.5 }
 }
+
 /// Each may have a pool of its own.
 pub(crate) fn summarised_pool() -> Evidence {
     Evidence {
@@ -246,6 +260,7 @@ pub(crate) fn summarised_pool() -> Evidence {
         weight: -3.0,
     }
 }
+
 /// How many it takes is not known.
 pub(crate) fn unknown_pool_size() -> Evidence {
     Evidence {
@@ -253,19 +268,27 @@ pub(crate) fn unknown_pool_size() -> Evidence {
         weight: -0.5,
     }
 }
+
 /// A wait that ends by itself is at worst a delay.
 pub(crate) fn timed_wait() -> Evidence {
     Evidence { text: "the wait ends by itself after some time".into(), weight: -2.5 }
+}
+
 /// Another thread may come between.
 pub(crate) fn seen_in_parallel() -> Evidence {
     Evidence { text: "another thread may be at it at the same time".into(), weight: 2.0 }
+}
+
 /// Some code of the program interrupts the thread.
 pub(crate) fn interrupted_by_program() -> Evidence {
     Evidence { text: "the program itself interrupts the thread".into(), weight: 2.0 }
 }
+
 /// Which thread is interrupted is not known well.
 pub(crate) fn vague_interrupt() -> Evidence {
     Evidence { text: "the interrupt may be meant for other threads".into(), weight: -2.0 }
+}
+
 /// Nothing that is known interrupts the thread.
 pub(crate) fn never_interrupted() -> Evidence {
     Evidence { text: "nothing in the program interrupts the thread".into(), weight: -3.0 }

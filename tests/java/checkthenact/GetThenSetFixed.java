@@ -1,18 +1,17 @@
-package nonatomicupdate;
+package checkthenact;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Loses updates: get and set are atomic, one after the other they are not. */
-final class GetThenSet {
+/** Loses nothing: addAndGet is one step. */
+final class GetThenSetFixed {
     private final AtomicLong balance = new AtomicLong(100);
 
     void deposit(long amount) {
-        long old = balance.get();
-        balance.set(old + amount); // ~ non-atomic-update #1
+        balance.addAndGet(amount);
     }
 
     public static void main(String[] args) throws InterruptedException {
-        GetThenSet account = new GetThenSet();
+        GetThenSetFixed account = new GetThenSetFixed();
         Runnable payer = () -> {
             for (int i = 0; i < 500; i++) {
                 account.deposit(2);

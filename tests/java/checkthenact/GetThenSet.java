@@ -1,17 +1,18 @@
-package nonatomicupdate;
+package checkthenact;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Loses nothing: addAndGet is one step. */
-final class GetThenSetFixed {
+/** Loses updates: get and set are atomic, one after the other they are not. */
+final class GetThenSet {
     private final AtomicLong balance = new AtomicLong(100);
 
     void deposit(long amount) {
-        balance.addAndGet(amount);
+        long old = balance.get();
+        balance.set(old + amount); // ~ check-then-act #1
     }
 
     public static void main(String[] args) throws InterruptedException {
-        GetThenSetFixed account = new GetThenSetFixed();
+        GetThenSet account = new GetThenSet();
         Runnable payer = () -> {
             for (int i = 0; i < 500; i++) {
                 account.deposit(2);
