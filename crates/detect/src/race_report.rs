@@ -103,7 +103,8 @@ pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custo
         // One is as usual, and the other is not: that tells where to mend it.
         let breaks_custom = is_usual(one) != is_usual(other);
         let is_elsewhere = one.statement(facts) != other.statement(facts);
-        let is_known = one.access.base.is_none() || shared(facts, pair).iter().any(|object| is_single(facts, object));
+        let is_known =
+            one.access.base.is_none() || shared(facts, pair).single().is_some_and(|object| is_single(facts, object));
         (is_known, breaks_custom, other.access.is_write, is_elsewhere)
     };
     let mut best = &race.pairs[0];
@@ -230,7 +231,7 @@ fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Cu
     }
     evidence.extend(rank::custom(custom.guarded, custom.all));
     let objects = shared(facts, pair);
-    if one.access.base.is_none() || objects.iter().any(|object| is_single(facts, object)) {
+    if one.access.base.is_none() || objects.single().is_some_and(|object| is_single(facts, object)) {
         evidence.push(rank::exact_object());
     } else {
         let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);

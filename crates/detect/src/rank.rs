@@ -123,7 +123,7 @@ pub(crate) fn finaliser() -> Evidence {
 
 /// Code of several threads was analysed together.
 pub(crate) fn shared_code() -> Evidence {
-    Evidence { text: "the program is large, and was analysed less precisely".into(), weight: -0.5 }
+    Evidence { text: "the program is large, and was analysed less precisely".into(), weight: -1.0 }
 }
 
 /// A way that is not short: the longer, the less likely that all of it is possible.
@@ -307,6 +307,11 @@ pub(crate) fn on_exception() -> Evidence {
 /// Another thread may wait for the lock meanwhile.
 pub(crate) fn contended_lock() -> Evidence {
     Evidence { text: "another thread may wait for the lock meanwhile".into(), weight: 2.0 }
+}
+
+/// I/O that is far from the lock may well be the exception.
+pub(crate) fn far_io() -> Evidence {
+    Evidence { text: "the I/O is some calls away from where the lock is taken".into(), weight: -2.5 }
 }
 
 /// The called code takes locks of its own.

@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::{MethodFact, MethodModel, Root};
+use unsnarl_program::models::{MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
 use super::{Calls, Ground, MAX_PARAMETERS, Summary, TAKEN, arguments_at, source_root};
 
@@ -182,7 +182,8 @@ impl BodyFresh {
                 return None;
             }
         }
-        (!calls.is_unknown && !(calls.own.is_empty() && calls.models.is_empty())).then_some(needed)
+        let is_known = !calls.is_unknown && (!calls.own.is_empty() || !calls.models.is_empty());
+        is_known.then_some(needed)
     }
 
     /// What a statement joins and hands on.
@@ -289,8 +290,8 @@ impl BodyFresh {
                 }
             }
         }
-        let spawned = model.spawns.iter().map(|spawn| &spawn.callback);
-        for callback in spawned.chain(&model.calls) {
+        let spawned = || model.spawns.iter().filter(|spawn| !is_registration(spawn));
+        for callback in spawned().map(|spawn| &spawn.callback).chain(&model.calls) {
             let passed = callback.arguments.iter().filter_map(source_root);
             let receiver = (callback.receiver.fields.is_empty()).then_some(callback.receiver.root);
             for root in passed.chain(receiver) {
@@ -299,7 +300,7 @@ impl BodyFresh {
             }
         }
         // What the receiver holds may be run: a thread with its task.
-        for spawn in model.spawns.iter().filter(|spawn| !spawn.callback.receiver.fields.is_empty()) {
+        for spawn in spawned().filter(|spawn| !spawn.callback.receiver.fields.is_empty()) {
             let holders = arguments_at(spawn.callback.receiver.root, arguments, is_static);
             holders.iter().for_each(|holder| self.escape(*holder, at));
         }
@@ -419,6 +420,17 @@ impl BodyFresh {
                 !self.escapes.iter().any(|(escaped, _, unless)| *escaped == group && unless.is_none());
         }
         summary
+    }
+}
+
+/// Whether a handler is only registered: it is called once events come (A26), or when a thread or the program ends.
+fn is_registration(spawn: &Spawn) -> bool {
+    match spawn.kind {
+        OriginKind::EventDispatch => spawn.multiplicity != Multiplicity::Once,
+        kind => matches!(
+            kind,
+            OriginKind::ExceptionHandler | OriginKind::ShutdownHook | OriginKind::Cleaner | OriginKind::Finalizer
+        ),
     }
 }
 

@@ -14,6 +14,8 @@
 
 mod body;
 
+use std::cell::RefCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
@@ -57,6 +59,8 @@ struct Calls<'a> {
 pub struct Fresh {
     bodies: FxHashMap<MethodId, BodyFresh>,
     owned: FxHashSet<FieldId>,
+    /// Answers that were given before: detectors ask the same for many pairs.
+    answers: RefCell<FxHashMap<(MethodId, ValueId, StatementId), Option<u32>>>,
 }
 
 /// What is known while it is computed.
@@ -87,7 +91,7 @@ impl Fresh {
         ground.owned = &owned;
         let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&ground, body));
         let bodies = if is_cancelled() { FxHashMap::default() } else { methods.iter().map(fresh).collect() };
-        Fresh { bodies, owned }
+        Fresh { bodies, owned, answers: RefCell::default() }
     }
 
     /// Whether what a field holds was made for it, and is held by no other object's field of this kind: each such object has one owner.
@@ -97,7 +101,8 @@ impl Fresh {
 
     /// Whether no other thread knows the object that a value is, when a statement begins, if these parameters are fresh.
     pub fn is_fresh(&self, method: MethodId, body: &Body, value: ValueId, at: StatementId, parameters: u32) -> bool {
-        let fresh = self.bodies.get(&method).and_then(|fresh| fresh.unless_escaped(body, value, at));
+        let ask = || self.bodies.get(&method).and_then(|fresh| fresh.unless_escaped(body, value, at));
+        let fresh = *self.answers.borrow_mut().entry((method, value, at)).or_insert_with(ask);
         fresh.is_some_and(|needed| needed & !parameters == 0)
     }
 

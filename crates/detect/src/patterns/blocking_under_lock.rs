@@ -4,9 +4,9 @@
 //! wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart must be held while they write.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::Guard;
+use unsnarl_concurrency::locks::{Guard, LockClassId};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::Origin;
@@ -36,27 +36,27 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let does_io = OnceCell::new();
-    let mut findings = Vec::new();
+    // One kind of wait is told once for each lock, where it is nearest to where the lock is taken.
+    let mut told: BTreeMap<(LockClassId, BlockingKind), (bool, Finding)> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
         }
-        // One kind of wait a method is told once.
-        let mut told = Vec::new();
         for statement in code.body.statements() {
-            let kind = blocks(scene, code, statement).filter(|kind| !told.contains(kind));
-            let Some(kind) = kind else { continue };
+            let Some(kind) = blocks(scene, code, statement) else { continue };
             let does_io = does_io.get_or_init(|| doing_io(scene));
             let found = code.instances.iter().find_map(|instance| {
                 report(scene, &contention, code, (*instance, statement), (kind, does_io))
             });
-            if let Some(found) = found {
-                told.push(kind);
-                findings.push(found);
+            let Some((guard, found)) = found else { continue };
+            let is_near = guard.taken.is_some();
+            let known = told.get(&(guard.class, kind));
+            if known.is_none_or(|(was_near, _)| is_near && !was_near) {
+                told.insert((guard.class, kind), (is_near, found));
             }
         }
     }
-    findings
+    told.into_values().map(|(_, found)| found).collect()
 }
 
 /// What a call may wait for, other than the lock itself.
@@ -119,7 +119,7 @@ fn report(
     code: &Code<'_>,
     at: (InstanceId, StatementId),
     (kind, does_io): (BlockingKind, &[bool]),
-) -> Option<Finding> {
+) -> Option<(Guard, Finding)> {
     let facts = scene.facts;
     let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0.index()];
     let (guard, waiter) = facts.guards.contexts_of(at.0).find_map(|context| {
@@ -145,6 +145,9 @@ fn report(
     let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
     sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
     let there = (waiter.instance, waiter.statement.unwrap_or(at.1));
-    let evidence = parallel_evidence(facts, [at, there], rank::contended_lock());
-    Some(finding(&PATTERN.rule, message, sites, evidence))
+    let mut evidence = parallel_evidence(facts, [at, there], rank::contended_lock());
+    if kind == BlockingKind::Io && taken.is_none() {
+        evidence.push(rank::far_io());
+    }
+    Some((guard, finding(&PATTERN.rule, message, sites, evidence)))
 }

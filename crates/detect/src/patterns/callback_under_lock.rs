@@ -145,5 +145,7 @@ fn report(
     let there = other.statement.map(|there| (other.instance, there));
     sites.extend(there.map(|there| place_at(facts, there, "takes another lock")));
     let evidence = vec![rank::shown_by_code(), rank::takes_another_lock()];
-    Some(Finding { severity: Severity::Warning, ..finding(&PATTERN.rule, message, sites, evidence) })
+    // If the lock was taken by a caller, who calls whom is a matter of the whole program's design.
+    let severity = if guard.taken.is_some() { Severity::Warning } else { Severity::Note };
+    Some(Finding { severity, ..finding(&PATTERN.rule, message, sites, evidence) })
 }

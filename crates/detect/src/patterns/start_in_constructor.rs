@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
@@ -146,7 +146,10 @@ fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &[
         analysis.library_calls_from(instance).iter().flat_map(move |call| {
             let statement = analysis.library_call(*call).statement;
             let start = move |at| ((instance, at), statement);
-            analysis.spawned_by(*call).iter().filter_map(move |edge| Some((start(statement?), edge.origin, edge.object)))
+            // To register a handler for events is not to start one (A26).
+            let is_started = |edge: &&SpawnEdge| analysis.origin(edge.origin).is_event_thread() != Some(true);
+            let started = analysis.spawned_by(*call).iter().filter(is_started);
+            started.filter_map(move |edge| Some((start(statement?), edge.origin, edge.object)))
         })
     };
     found.extend(own(constructor).map(|((at, _), origin, object)| (at.1, (at, origin, object))));

@@ -29,6 +29,8 @@ fn concluded(config: &str, known: &[Finding], found: Vec<Finding>, cancel: &Canc
         baseline: &Baseline::of(known),
         sources: &|_, _| None,
         shows_excluded,
+        without: &[],
+        explain: None,
     };
     conclude(&request, Analysis { findings: found, ..Analysis::default() }, cancel)
 }
