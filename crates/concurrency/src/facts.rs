@@ -1,17 +1,19 @@
 //! `Facts`: everything that detectors may ask, read-only.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
+use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{StatementId, ValueId};
 
 use crate::accesses::{Access, Accesses};
 use crate::escape::Escape;
 use crate::fresh::Fresh;
-use crate::locks::{ChangingFields, GuardContextId, Guards, Locks};
+use crate::locks::{ChangingFields, GuardContextId, Guards, KnownProtections, Locks};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
 use crate::own;
+use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
 use crate::threads::Threads;
 use crate::vetoes::Sight;
@@ -35,6 +37,9 @@ pub struct Facts<'f, 'a> {
     /// Which fields change after construction.
     pub changing: ChangingFields,
     accesses: OnceCell<Accesses>,
+    /// Answers that were given before.
+    pub(crate) protections: RefCell<KnownProtections>,
+    ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
     escape: Escape,
     is_cancelled: &'f dyn Fn() -> bool,
 }
@@ -68,6 +73,8 @@ impl<'f, 'a> Facts<'f, 'a> {
             fresh,
             changing,
             accesses: OnceCell::new(),
+            protections: RefCell::default(),
+            ranges: RefCell::default(),
             escape,
             is_cancelled,
         }
@@ -120,6 +127,12 @@ impl<'f, 'a> Facts<'f, 'a> {
     pub fn is_own_value(&self, instance: InstanceId, context: GuardContextId, value: ValueId) -> bool {
         let own = self.guards.context(context).parameters.own;
         self.analysis.code_of(instance).is_some_and(|body| own::is_own(&self.fresh, body, value, own))
+    }
+
+    /// Which numbers a value may be at a statement.
+    pub(crate) fn range_at(&self, instance: InstanceId, value: ValueId, at: StatementId) -> Range {
+        let find = || range_at(self.analysis, instance, value, at);
+        *self.ranges.borrow_mut().entry((instance, value, at)).or_insert_with(find)
     }
 
     /// Whether a number is another one for each thread of an origin.

@@ -23,7 +23,8 @@ pub(crate) struct Range {
 impl Range {
     const ANY: Range = Range { low: i64::MIN, high: i64::MAX };
 
-    fn is_any(self) -> bool {
+    /// Whether nothing is known.
+    pub(crate) fn is_any(self) -> bool {
         self == Range::ANY
     }
 

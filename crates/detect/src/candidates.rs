@@ -5,14 +5,18 @@
 //!
 //! Otto and Moschny 2008, section 6.3, on statements instead of blocks. Pairs of the same two statements count once, in whichever contexts they are found first.
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
-use unsnarl_concurrency::vetoes::{Question, Sight, Stage, VETOES, Veto};
+use unsnarl_concurrency::vetoes::{Meeting, Question, Sight, Stage, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
+
+use crate::race_kind::Kind;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 40_000;
@@ -43,6 +47,8 @@ pub(crate) struct Race<'s> {
     pub(crate) accesses: &'s [Access],
     /// The pairs of statements that race.
     pub(crate) pairs: Vec<Pair<'s>>,
+    /// Which kind of mistake it is.
+    pub(crate) kind: OnceCell<Kind>,
 }
 
 /// What becomes of a pair of statements.
@@ -79,7 +85,7 @@ pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str]) -> Races<'s>
         found.is_cut |= is_cut;
         if !pairs.is_empty() {
             let (variable, accesses) = (facts.accesses().variable(id), facts.accesses().to(id));
-            found.races.push(Race { variable, accesses, pairs });
+            found.races.push(Race { variable, accesses, pairs, kind: OnceCell::new() });
         }
     }
     found
@@ -191,10 +197,11 @@ impl<'s> Judge<'s, '_, '_> {
             }
         }
         let mut fate = Fate::Apart;
+        let common = one.objects.zip(other.objects).map(|(one, other)| one.intersection(other));
         for mine in &one.contexts {
             for theirs in &other.contexts {
                 let sights = [(one.access, *mine), (other.access, *theirs)];
-                match self.judge_sights(variable, sights) {
+                match self.judge_sights(variable, sights, common.as_ref()) {
                     Ok(pair) => return (Fate::Kept, Some(pair)),
                     Err(excluded) => fate = fate.max(excluded),
                 }
@@ -203,7 +210,12 @@ impl<'s> Judge<'s, '_, '_> {
         (fate, None)
     }
 
-    fn judge_sights(&self, variable: Variable, sights: [Sight<'s>; 2]) -> Result<Pair<'s>, Fate> {
+    fn judge_sights(
+        &self,
+        variable: Variable,
+        sights: [Sight<'s>; 2],
+        common: Option<&ObjectSet>,
+    ) -> Result<Pair<'s>, Fate> {
         let facts = self.facts;
         for (number, veto) in &self.vetoes {
             if let Question::Sights(excludes) = veto.question
@@ -216,16 +228,20 @@ impl<'s> Judge<'s, '_, '_> {
         let mut fate = Fate::Apart;
         for mine in facts.guards.context(one.1).origins() {
             for theirs in facts.guards.context(other.1).origins() {
-                let threads = [(one, mine), (other, theirs)];
+                let origins = [mine, theirs];
+                let meeting = Meeting { sights, origins, common };
                 let veto = self.vetoes.iter().find(|(_, veto)| match veto.question {
-                    Question::Threads(excludes) => excludes(facts, variable, threads),
+                    Question::Threads(excludes) => excludes(facts, variable, meeting),
                     _ => false,
                 });
                 match veto {
                     Some((number, veto)) => fate = fate.max(Fate::Excluded(veto.stage, *number)),
                     None => {
-                        let seen = threads.map(|((access, context), origin)| Seen { access, context, origin });
-                        return Ok(Pair { seen });
+                        let seen = |index: usize| {
+                            let (access, context) = sights[index];
+                            Seen { access, context, origin: origins[index] }
+                        };
+                        return Ok(Pair { seen: [seen(0), seen(1)] });
                     }
                 }
             }

@@ -19,8 +19,15 @@ pub(crate) enum Kind {
     Publication,
 }
 
+/// So many pairs are looked at to say which kind it is.
+const MAX_PAIRS: usize = 100;
+
 /// Which kind a race is.
 pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
+    *race.kind.get_or_init(|| find_kind(facts, race))
+}
+
+fn find_kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
     let is_checked = |pair: &Pair<'_>| match race.variable {
         Variable::Field(field) => is_double_checked(facts, field, pair),
         _ => false,
@@ -28,7 +35,7 @@ pub(crate) fn kind(facts: &Facts<'_, '_>, race: &Race<'_>) -> Kind {
     let writes = || race.pairs.iter().flat_map(|pair| &pair.seen).filter(|seen| seen.access.is_write);
     if !writes().all(|seen| publishes(facts, seen, &may_change)) {
         Kind::Plain
-    } else if race.pairs.iter().any(is_checked) {
+    } else if race.pairs.iter().take(MAX_PAIRS).any(is_checked) {
         Kind::DoubleChecked
     } else {
         Kind::Publication

@@ -94,6 +94,9 @@ fn class_of(facts: &Facts<'_, '_>, object: ObjectId) -> String {
     }
 }
 
+/// So many pairs are compared.
+const MAX_PAIRS: usize = 200;
+
 /// The pair that tells most.
 pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custom: &Custom) -> &'p Pair<'s> {
     let worth = |pair: &Pair<'s>| {
@@ -108,7 +111,7 @@ pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custo
         (is_known, breaks_custom, other.access.is_write, is_elsewhere)
     };
     let mut best = &race.pairs[0];
-    for pair in &race.pairs[1..] {
+    for pair in race.pairs[1..].iter().take(MAX_PAIRS) {
         if worth(pair) > worth(best) {
             best = pair;
         }

@@ -8,6 +8,7 @@
 //! as the lock of a single object; what is neither is kept as *some* lock of its class, which protects nothing but speaks for the program. Where a method is entered with more than
 //! [`MAX_CONTEXTS`] sets, those that are most alike are intersected.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
@@ -98,7 +99,7 @@ pub struct GuardContext {
     /// What is known of the parameters.
     pub parameters: Parameters,
     /// Calls that lead here.
-    callers: Vec<(GuardContextId, Option<StatementId>)>,
+    callers: Vec<Call>,
     /// The origins that start here.
     starts: ObjectSet,
     /// The origins that come here.
@@ -122,6 +123,12 @@ impl GuardContext {
     }
 }
 
+/// A call of a context.
+type Call = (GuardContextId, Option<StatementId>);
+
+/// For each context that an origin reaches, the call that leads there first; none where it starts.
+type Tree = FxHashMap<GuardContextId, Option<Call>>;
+
 /// For lock classes, the classes that a release of them may give back.
 type GivenBack = FxHashMap<LockClassId, Vec<LockClassId>>;
 
@@ -139,6 +146,10 @@ pub struct Guards {
     during: FxHashMap<(InstanceId, StatementId), GuardSet>,
     /// Where threads are waited for.
     joins: Joins,
+    /// For each context, what it calls.
+    callees: Vec<Vec<Call>>,
+    /// The ways of origins that were asked for.
+    trees: RefCell<FxHashMap<OriginId, Tree>>,
     paths: Paths,
 }
 
@@ -192,39 +203,41 @@ impl Guards {
         always
     }
 
-    /// The calls by which a thread of an origin comes to a context, outermost first.
+    /// The calls by which a thread of an origin comes to a context, outermost first: a shortest way from its start.
     pub fn calls_to(
         &self,
         analysis: &Analysis<'_>,
         context: GuardContextId,
         origin: OriginId,
     ) -> Option<Vec<(InstanceId, Option<StatementId>)>> {
-        let mut onward: FxHashMap<GuardContextId, Option<(GuardContextId, Option<StatementId>)>> =
-            FxHashMap::from_iter([(context, None)]);
-        let mut queue = VecDeque::from([context]);
+        let mut trees = self.trees.borrow_mut();
+        let tree = trees.entry(origin).or_insert_with(|| self.tree(analysis, origin));
+        let mut calls = Vec::new();
+        let mut at = context;
+        while let Some((caller, statement)) = tree.get(&at)? {
+            calls.push((self.context(*caller).instance, *statement));
+            at = *caller;
+        }
+        calls.reverse();
+        Some(calls)
+    }
+
+    /// A breadth-first walk from where an origin starts: for each context the call that leads there first.
+    fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
+        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
+        let starts = (0..self.contexts.len()).map(GuardContextId::new).filter(is_start);
+        let mut queue: VecDeque<GuardContextId> = starts.collect();
+        let mut tree: Tree = queue.iter().map(|start| (*start, None)).collect();
         while let Some(at) = queue.pop_front() {
-            let data = self.context(at);
-            if data.starts.contains(origin.index() as u32) {
-                let mut calls = Vec::new();
-                let mut next = onward.get(&at).copied().flatten();
-                let mut from = at;
-                while let Some((to, statement)) = next {
-                    calls.push((self.context(from).instance, statement));
-                    from = to;
-                    next = onward.get(&to).copied().flatten();
-                }
-                return Some(calls);
-            }
-            for (caller, statement) in &data.callers {
-                let known = self.context(*caller);
-                let may_call = known.is_reached_by(origin) && analysis.may_run_on(known.instance, *statement, origin);
-                if may_call && !onward.contains_key(caller) {
-                    onward.insert(*caller, Some((at, *statement)));
-                    queue.push_back(*caller);
+            let instance = self.context(at).instance;
+            for (callee, statement) in &self.callees[at.index()] {
+                if !tree.contains_key(callee) && analysis.may_run_on(instance, *statement, origin) {
+                    tree.insert(*callee, Some((at, *statement)));
+                    queue.push_back(*callee);
                 }
             }
         }
-        None
+        tree
     }
 
     /// Follows all calls from the starts of threads.
@@ -246,6 +259,8 @@ impl Guards {
             given_back,
             during: during(local),
             joins: own::joins(ground.analysis),
+            callees: Vec::new(),
+            trees: RefCell::default(),
             paths: Paths::default(),
         };
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
@@ -487,7 +502,7 @@ impl Following<'_, '_, '_> {
     fn find_origins(&mut self) {
         let analysis = self.ground.analysis;
         let contexts = &mut self.guards.contexts;
-        let mut callees: Vec<Vec<(GuardContextId, Option<StatementId>)>> = vec![Vec::new(); contexts.len()];
+        let mut callees: Vec<Vec<Call>> = vec![Vec::new(); contexts.len()];
         let mut queue = Vec::new();
         for (index, context) in contexts.iter_mut().enumerate() {
             let id = GuardContextId::new(index);
@@ -511,5 +526,6 @@ impl Following<'_, '_, '_> {
                 }
             }
         }
+        self.guards.callees = callees;
     }
 }

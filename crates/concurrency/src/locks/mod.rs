@@ -44,6 +44,7 @@ pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Parameters};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
+pub(crate) use protection::Known as KnownProtections;
 pub use protection::{Protection, protections};
 
 unsnarl_program::ids! {

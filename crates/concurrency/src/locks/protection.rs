@@ -4,8 +4,9 @@
 //! or if both name it in the same way *from the accessed object*: its own lock, that of a field of it, or, where the object is owned by another (`Fresh::is_owned`), that of
 //! its owner or of a field of its owner. A may points-to set alone never says that two locks are the same.
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, ObjectId};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
@@ -53,8 +54,22 @@ impl Protection {
     }
 }
 
+/// Protections of accesses, once they are known: instance, statement, accessed value and context.
+pub(crate) type Known =
+    FxHashMap<(InstanceId, StatementId, Option<ValueId>, GuardContextId), SmallVec<[Protection; 2]>>;
+
 /// The locks that protect an access in a context.
 pub fn protections(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId) -> SmallVec<[Protection; 2]> {
+    let key = (access.instance, access.statement, access.base, context);
+    if let Some(known) = facts.protections.borrow().get(&key) {
+        return known.clone();
+    }
+    let found = find(facts, access, context);
+    facts.protections.borrow_mut().insert(key, found.clone());
+    found
+}
+
+fn find(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId) -> SmallVec<[Protection; 2]> {
     let held = facts.guards.held_during(context, access.statement);
     if held.is_empty() {
         return SmallVec::new();

@@ -1,9 +1,9 @@
 //! What class initialisers do comes before what other threads do with the class (JLS 12.4.2), and is taken to race with nobody: an initialiser hands nothing to other threads before it
 //! ends, and touches nothing that others change meanwhile (A25).
 
-use unsnarl_pointer::{OriginId, Origins};
+use unsnarl_pointer::Origins;
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -14,6 +14,6 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(is_initialisation),
 };
 
-fn is_initialisation(_: &Facts<'_, '_>, _: Variable, threads: [(Sight<'_>, OriginId); 2]) -> bool {
-    threads.iter().any(|(_, origin)| *origin == Origins::INITIALISERS)
+fn is_initialisation(_: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
+    meeting.origins.contains(&Origins::INITIALISERS)
 }

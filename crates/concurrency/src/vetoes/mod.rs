@@ -10,7 +10,7 @@
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::GuardContextId;
-use unsnarl_pointer::OriginId;
+use unsnarl_pointer::{ObjectSet, OriginId};
 
 /// What a pair of accesses must be to be a race, step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +30,17 @@ pub enum Stage {
 /// An access in a context: with the locks that are held when its method is entered.
 pub type Sight<'s> = (&'s Access, GuardContextId);
 
+/// Two accesses in contexts by threads of two origins.
+#[derive(Clone, Copy)]
+pub struct Meeting<'s> {
+    /// The accesses.
+    pub sights: [Sight<'s>; 2],
+    /// Whose threads they are.
+    pub origins: [OriginId; 2],
+    /// The objects that both may access; none for static fields.
+    pub common: Option<&'s ObjectSet>,
+}
+
 /// What a veto asks, and about what. True: it is no race.
 #[derive(Clone, Copy)]
 pub enum Question {
@@ -42,7 +53,7 @@ pub enum Question {
     /// Two accesses in contexts.
     Sights(fn(&Facts<'_, '_>, Variable, [Sight<'_>; 2]) -> bool),
     /// Two accesses in contexts by threads of two origins.
-    Threads(fn(&Facts<'_, '_>, Variable, [(Sight<'_>, OriginId); 2]) -> bool),
+    Threads(fn(&Facts<'_, '_>, Variable, Meeting<'_>) -> bool),
 }
 
 /// A reason why two accesses are no race.
@@ -71,13 +82,14 @@ vetoes! {
     fresh,
     optimistic,
     not_parallel,
+    disjoint_index,
     made,
     handed_over,
     ended,
     common_lock,
     initialiser,
-    confined,
-    own,
-    disjoint_index,
     ordered,
+    own,
+    own_index,
+    confined,
 }

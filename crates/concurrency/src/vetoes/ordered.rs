@@ -1,8 +1,6 @@
 //! One comes before the other for these two threads: by start and join, a latch, barrier, queue, flag or future.
 
-use unsnarl_pointer::OriginId;
-
-use super::{Question, Sight, Stage, Veto};
+use super::{Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -13,10 +11,7 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(are_ordered),
 };
 
-fn are_ordered(
-    facts: &Facts<'_, '_>,
-    _: Variable,
-    [((one, _), mine), ((other, _), theirs)]: [(Sight<'_>, OriginId); 2],
-) -> bool {
+fn are_ordered(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
+    let Meeting { sights: [(one, _), (other, _)], origins: [mine, theirs], .. } = meeting;
     !facts.may_be_in_parallel((mine, one.instance, one.statement), (theirs, other.instance, other.statement))
 }

@@ -1,8 +1,6 @@
 //! Two threads of one origin each access what they have for themselves: their own thread object or task, and what that alone holds (A27).
 
-use unsnarl_pointer::OriginId;
-
-use super::{Question, Sight, Stage, Veto};
+use super::{Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -13,6 +11,7 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(are_own),
 };
 
-fn are_own(facts: &Facts<'_, '_>, _: Variable, [(one, mine), (other, theirs)]: [(Sight<'_>, OriginId); 2]) -> bool {
-    mine == theirs && facts.is_own(one) && facts.is_own(other)
+fn are_own(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
+    let [mine, theirs] = meeting.origins;
+    mine == theirs && meeting.sights.iter().all(|sight| facts.is_own(*sight))
 }

@@ -4,6 +4,8 @@
 //! `candidates.rs`, without the veto of volatile fields. That a write depends on a read of the same field is found within one method: by the operands of
 //! what is written, and by the test that chooses between two values.
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -47,7 +49,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         if pairs.is_empty() {
             continue;
         }
-        let race = Race { variable, accesses: facts.accesses().to(id), pairs };
+        let race = Race { variable, accesses: facts.accesses().to(id), pairs, kind: OnceCell::new() };
         findings.push(report(facts, &PATTERN.rule, &race, &|name, pair| {
             let method = method_name(program, pair.seen[0].statement(facts).0);
             format!("lost update: {method} reads the volatile {name} and writes back what it made of it, which another write in between gets lost by")

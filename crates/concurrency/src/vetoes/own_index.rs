@@ -1,0 +1,23 @@
+//! Each thread of an origin accesses the element of an array that belongs to its own number.
+
+use super::{Meeting, Question, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "own-index",
+    stage: Stage::Conflicting,
+    because: "each thread accesses the element of its own number",
+    question: Question::Threads(are_own),
+};
+
+fn are_own(facts: &Facts<'_, '_>, variable: Variable, meeting: Meeting<'_>) -> bool {
+    let Meeting { sights: [(one, mine), (other, theirs)], origins: [a, b], .. } = meeting;
+    let (Variable::Elements(_), Some(index), Some(another)) = (variable, one.index, other.index) else { return false };
+    let method = |instance| facts.analysis.instance(instance).method;
+    a == b
+        && index == another
+        && method(one.instance) == method(other.instance)
+        && facts.is_distinct(one, mine, index)
+        && facts.is_distinct(other, theirs, another)
+}
