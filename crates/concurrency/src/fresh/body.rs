@@ -16,6 +16,8 @@ pub(super) struct BodyFresh {
     made: Vec<Option<u32>>,
     /// For each value, the parameters that must be fresh for it to be when it is made; `None` if it never is.
     needed: Vec<Option<u32>>,
+    /// The values that were read from an array that is fresh: not fresh themselves, but what hands them on hands on the array's group.
+    loaded: Vec<bool>,
     /// For each value, a value that stands for its group.
     groups: Vec<u32>,
     /// Where groups are handed on: for good, or unless some parameters are fresh.
@@ -32,6 +34,7 @@ impl BodyFresh {
         let mut fresh = BodyFresh {
             made: Vec::new(),
             needed: vec![None; count],
+            loaded: vec![false; count],
             groups: (0..count as u32).collect(),
             escapes: Vec::new(),
             passing: Vec::new(),
@@ -73,8 +76,21 @@ impl BodyFresh {
         self.needed[value.index()].is_some()
     }
 
+    /// Whether what becomes of a value matters to a group.
+    fn is_followed(&self, value: ValueId) -> bool {
+        self.is_fresh(value) || self.loaded[value.index()]
+    }
+
+    /// The result is, or may be, what the array holds.
+    fn load(&mut self, result: Option<ValueId>, from: ValueId) {
+        if let Some(result) = result.filter(|_| self.is_followed(from)) {
+            self.loaded[result.index()] = true;
+            self.join(result, from);
+        }
+    }
+
     fn escape(&mut self, value: ValueId, at: StatementId) {
-        if self.is_fresh(value) {
+        if self.is_followed(value) {
             self.escapes.push((value.index() as u32, at, None));
         }
     }
@@ -194,6 +210,10 @@ impl BodyFresh {
             Op::ArrayStore { array, value, .. } => self.store(value, array, statement),
             Op::PutStatic(_, value) | Op::Throw(value) => self.escape(value, statement),
             Op::Return(Some(value)) => self.returned.push(value),
+            Op::ArrayLoad { array, .. } => {
+                self.load(result.filter(|result| body.value(*result).ty.is_reference()), array);
+            }
+            Op::CheckCast(from, _) if self.loaded[from.index()] => self.load(result, from),
             Op::CheckCast(from, _) | Op::GetField { object: from, .. } => {
                 if let Some(result) = result.filter(|result| self.is_fresh(*result)) {
                     self.join(result, from);
@@ -217,7 +237,7 @@ impl BodyFresh {
                 if arguments.iter().any(is_own) {
                     self.passing.push(statement);
                 }
-                if !arguments.iter().any(|argument| self.is_fresh(*argument)) {
+                if !arguments.iter().any(|argument| self.is_followed(*argument)) {
                     return;
                 }
                 let Some(calls) = ground.calls.get(&(body.method, statement)) else { return };
