@@ -183,6 +183,21 @@ impl Guards {
         }
     }
 
+    /// Whether an instance may change what is held.
+    pub(super) fn takes_locks(&self, instance: InstanceId) -> bool {
+        !self.stretches[instance.index()].is_empty()
+    }
+
+    /// What an instance, or what it calls, has taken and may hold before a statement.
+    pub(super) fn may_be_taken(
+        &self,
+        instance: InstanceId,
+        statement: StatementId,
+    ) -> impl Iterator<Item = AcquisitionId> + '_ {
+        let state = state_at(&self.stretches[instance.index()], Some(statement));
+        state.into_iter().flat_map(|state| state.held().iter().map(|held| held.acquisition))
+    }
+
     /// The same, with what a library method holds while it does what the statement calls it for.
     pub fn held_during(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
         let mut all = self.held(context, statement);

@@ -22,6 +22,7 @@
 //! | `entered.rs` | step 2: entry locksets, the constraints (a → b) that follow, and whose threads they are |
 //! | `guards.rs` | which locks must be held where, for all locks and methods |
 //! | `protection.rs` | whether two accesses are under one lock |
+//! | `sections.rs` | critical sections: what is between the taking of a lock and its release |
 //! | `chain.rs` | for reports: the calls by which a thread comes to a constraint |
 
 mod chain;
@@ -32,6 +33,7 @@ mod local;
 mod operations;
 pub(crate) mod path;
 mod protection;
+mod sections;
 mod state;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
@@ -46,6 +48,7 @@ pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Paramete
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 pub(crate) use protection::Known as KnownProtections;
 pub use protection::{Protection, protections};
+pub use sections::{Section, sections};
 
 unsnarl_program::ids! {
     /// A statement of an instance that takes a lock.
