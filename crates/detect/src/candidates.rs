@@ -103,10 +103,10 @@ pub(crate) struct Judge<'s, 'f, 'a> {
 }
 
 /// An access with the contexts in which no veto excludes it.
-struct Live<'s> {
-    access: &'s Access,
+pub(crate) struct Live<'s> {
+    pub(crate) access: &'s Access,
     objects: Option<&'s ObjectSet>,
-    contexts: SmallVec<[GuardContextId; 2]>,
+    pub(crate) contexts: SmallVec<[GuardContextId; 2]>,
     statement: (MethodId, StatementId),
 }
 
@@ -170,7 +170,7 @@ impl<'s> Judge<'s, '_, '_> {
         contexts.all(|context| self.excluded_by(variable, (access, context)).is_some()).then_some(first)
     }
 
-    fn live(&self, variable: Variable, access: &'s Access) -> Option<Live<'s>> {
+    pub(crate) fn live(&self, variable: Variable, access: &'s Access) -> Option<Live<'s>> {
         let facts = self.facts;
         let is_live = |context: &GuardContextId| self.excluded_by(variable, (access, *context)).is_none();
         let contexts: SmallVec<[GuardContextId; 2]> =
@@ -180,7 +180,7 @@ impl<'s> Judge<'s, '_, '_> {
         (!contexts.is_empty()).then_some(Live { access, objects, contexts, statement })
     }
 
-    fn judge(&self, variable: Variable, one: &Live<'s>, other: &Live<'s>) -> (Fate, Option<Pair<'s>>) {
+    pub(crate) fn judge(&self, variable: Variable, one: &Live<'s>, other: &Live<'s>) -> (Fate, Option<Pair<'s>>) {
         let facts = self.facts;
         let do_meet = match (one.objects, other.objects) {
             (Some(one), Some(other)) => one.intersects(other),

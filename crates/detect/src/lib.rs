@@ -6,9 +6,11 @@
 mod afterwards;
 mod candidates;
 mod contention;
+mod contested;
 mod describe;
 mod explain;
 mod flow;
+mod known;
 mod monitors;
 mod ordering;
 mod patterns;

@@ -62,6 +62,35 @@ pub(crate) fn joined_locksets() -> Evidence {
     Evidence { text: "a lock is held by some of too many callers to tell apart".into(), weight: -1.0 }
 }
 
+/// Nothing that is done under a lock conflicts with another thread.
+pub(crate) fn nothing_contested() -> Evidence {
+    Evidence {
+        text: "all that is done under the lock is known, and no other thread comes in its way".into(),
+        weight: 2.0,
+    }
+}
+
+/// Code that no known thread reaches may come there by calls.
+pub(crate) fn perhaps_called_otherwise() -> Evidence {
+    Evidence {
+        text: "code that no known thread runs leads there: another program may use it otherwise".into(),
+        weight: -2.0,
+    }
+}
+
+/// A section relies on what was so in an earlier one.
+pub(crate) fn relies_on_stale() -> Evidence {
+    Evidence {
+        text: "the later section relies on the earlier one, and another thread writes meanwhile".into(),
+        weight: 2.0,
+    }
+}
+
+/// Parts of what a lock guards have nothing to do with each other.
+pub(crate) fn nothing_in_common(parts: usize) -> Evidence {
+    Evidence { text: format!("{parts} parts that threads contend for, and no access in common"), weight: 2.0 }
+}
+
 /// What every race has.
 pub(crate) fn nothing_between() -> Evidence {
     Evidence { text: "two threads, no common lock, no order between them".into(), weight: 1.0 }

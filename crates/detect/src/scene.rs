@@ -13,6 +13,8 @@ use unsnarl_program::models::Resolved;
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
 use crate::candidates::{Races, races};
+use crate::contested::Contested;
+use crate::known::Unknown;
 use crate::rank;
 use crate::waiting::Waiting;
 
@@ -38,13 +40,23 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     code: OnceCell<Vec<Code<'a>>>,
     races: OnceCell<Races<'s>>,
     waiting: OnceCell<Waiting>,
+    contested: OnceCell<Contested>,
+    unknown: OnceCell<Unknown>,
     models: RefCell<CalledModels<'a>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     pub(crate) fn new(facts: &'s Facts<'f, 'a>, without: &'s [&'s str]) -> Scene<'s, 'f, 'a> {
-        let (code, races, waiting) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Scene { facts, without, code, races, waiting, models: RefCell::default() }
+        Scene {
+            facts,
+            without,
+            code: OnceCell::new(),
+            races: OnceCell::new(),
+            waiting: OnceCell::new(),
+            contested: OnceCell::new(),
+            unknown: OnceCell::new(),
+            models: RefCell::default(),
+        }
     }
 
     /// The analysed program.
@@ -82,6 +94,16 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     /// Where threads wait for signals, and where they get them.
     pub(crate) fn waiting(&self) -> &Waiting {
         self.waiting.get_or_init(|| Waiting::of(self))
+    }
+
+    /// Which accesses conflict with another thread's, locks aside.
+    pub(crate) fn contested(&self) -> &Contested {
+        self.contested.get_or_init(|| Contested::of(self.facts))
+    }
+
+    /// What is not known.
+    pub(crate) fn unknown(&self) -> &Unknown {
+        self.unknown.get_or_init(|| Unknown::of(self.facts))
     }
 
     /// What the models say of the method that a statement names, by the class that it names: also where the program overrides it.

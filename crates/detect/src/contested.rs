@@ -1,0 +1,134 @@
+//! Which accesses conflict with another thread's, locks aside: what locks are there for.
+//!
+//! Otto and Moschny 2008, sections 6.2 and 6.5, on accesses instead of pairs of blocks: the vetoes of `concurrency/vetoes` decide, all but those that speak of locks. An access to
+//! a volatile field, or one that the library makes atomic, conflicts with one that is under a lock: what that does in several steps may rely on nobody coming between.
+//! Over-approximates: where a variable has too many pairs, all its accesses conflict.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
+use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::StatementId;
+
+use crate::candidates::{Judge, Live};
+
+/// So many pairs of one variable are looked at.
+const MAX_PAIRS: usize = 20_000;
+/// The vetoes for which a lock makes no difference.
+const SINGLE_ACTIONS: [&str; 2] = ["volatile", "atomic"];
+/// The vetoes that speak of locks.
+const LOCKS: [&str; 2] = ["common-lock", "optimistic"];
+
+/// A statement of an instance.
+pub(crate) type Point = (InstanceId, StatementId);
+
+/// An access to a variable that is written while several threads run.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared {
+    /// The variable.
+    pub(crate) variable: VariableId,
+    /// Which of its accesses.
+    index: u32,
+    /// Whether another thread may access it at the same time, one of the two a write.
+    pub(crate) is_contested: bool,
+}
+
+impl Shared {
+    /// The access.
+    pub(crate) fn access<'s>(&self, facts: &'s Facts<'_, '_>) -> &'s Access {
+        &facts.accesses().to(self.variable)[self.index as usize]
+    }
+}
+
+/// All accesses to shared variables, by place.
+pub(crate) struct Contested {
+    at: FxHashMap<Point, SmallVec<[Shared; 1]>>,
+}
+
+impl Contested {
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> Contested {
+        let judge = judge(facts);
+        let mut at: FxHashMap<Point, SmallVec<[Shared; 1]>> = FxHashMap::default();
+        for variable in facts.accesses().variables() {
+            if facts.is_cancelled() {
+                break;
+            }
+            let conflicts = conflicts(facts, &judge, variable);
+            for (index, (access, is_contested)) in facts.accesses().to(variable).iter().zip(conflicts).enumerate() {
+                let shared = Shared { variable, index: index as u32, is_contested };
+                at.entry((access.instance, access.statement)).or_default().push(shared);
+            }
+        }
+        Contested { at }
+    }
+
+    /// A write that conflicts with an access, of those that are asked for.
+    pub(crate) fn rival<'s>(
+        facts: &'s Facts<'_, '_>,
+        shared: &Shared,
+        may_be: &dyn Fn(&Access) -> bool,
+    ) -> Option<&'s Access> {
+        let (judge, variable) = (judge(facts), facts.accesses().variable(shared.variable));
+        let one = judge.live(variable, shared.access(facts))?;
+        let others = facts.accesses().to(shared.variable).iter().filter(|other| other.is_write && may_be(other));
+        let mut live = others.filter_map(|other| judge.live(variable, other));
+        live.find(|other| judge.judge(variable, other, &one).1.is_some()).map(|other| other.access)
+    }
+
+    /// What a statement accesses.
+    pub(crate) fn at(&self, point: Point) -> &[Shared] {
+        self.at.get(&point).map_or(&[], |shared| shared)
+    }
+}
+
+fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
+    let without: Vec<&str> = SINGLE_ACTIONS.into_iter().chain(LOCKS).collect();
+    Judge::new(facts, &without)
+}
+
+/// For each access to a variable, whether it conflicts with another.
+fn conflicts(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> Vec<bool> {
+    let variable = facts.accesses().variable(id);
+    let accesses = facts.accesses().to(id);
+    let live: Vec<Option<Live<'_>>> = accesses.iter().map(|access| judge.live(variable, access)).collect();
+    let is_locked: Vec<bool> =
+        live.iter().map(|live| live.as_ref().is_some_and(|live| is_locked(facts, live))).collect();
+    let single: Vec<&Veto> = VETOES.iter().filter(|veto| SINGLE_ACTIONS.contains(&veto.name)).collect();
+    let mut found = vec![false; accesses.len()];
+    let mut tries = 0;
+    for (index, one) in live.iter().enumerate() {
+        let Some(one) = one.as_ref().filter(|one| one.access.is_write) else { continue };
+        for (position, other) in live.iter().enumerate() {
+            let Some(other) = other else { continue };
+            if found[index] && found[position] || (other.access.is_write && position < index) {
+                continue;
+            }
+            tries += 1;
+            if tries > MAX_PAIRS {
+                return live.iter().map(Option::is_some).collect();
+            }
+            if judge.judge(variable, one, other).1.is_none() {
+                continue;
+            }
+            let needs_locks = single.iter().any(|veto| excludes(facts, veto, variable, [one.access, other.access]));
+            for (mine, theirs) in [(index, position), (position, index)] {
+                found[mine] |= !needs_locks || is_locked[theirs];
+            }
+        }
+    }
+    found
+}
+
+fn excludes(facts: &Facts<'_, '_>, veto: &Veto, variable: Variable, accesses: [&Access; 2]) -> bool {
+    match veto.question {
+        Question::Variable(excludes) => excludes(facts, variable),
+        Question::Accesses(excludes) => excludes(facts, variable, accesses),
+        _ => false,
+    }
+}
+
+/// Whether an access is under any lock in some context.
+fn is_locked(facts: &Facts<'_, '_>, live: &Live<'_>) -> bool {
+    live.contexts.iter().any(|context| !facts.guards.held(*context, live.access.statement).is_empty())
+}

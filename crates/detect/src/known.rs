@@ -1,0 +1,221 @@
+//! Where the analysis is complete: what must be known of code before an absence is claimed.
+//!
+//! Of a statement, all that it accesses and calls must be known, and it must do nothing but to memory: no call without a model (A8), no reflection that could not be followed, no
+//! object of which nothing is known, no waiting for something or someone. Of a method, all callers: code that no known thread reaches must neither call it nor touch the
+//! fields that it uses.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_concurrency::Facts;
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::models::{AccessPath, ClassFact, LockAction, Root};
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
+
+/// An object that may be so many is not known.
+const MAX_OBJECTS: usize = 48;
+
+/// What is not known.
+pub(crate) struct Unknown {
+    /// Statements that could not be followed.
+    gaps: FxHashSet<(MethodId, StatementId)>,
+    /// Monitors of which nothing is known.
+    locks: FxHashSet<(MethodId, StatementId)>,
+    /// Whether callers are guessed.
+    is_open: bool,
+}
+
+impl Unknown {
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> Unknown {
+        let analysis = facts.analysis;
+        let gaps = analysis.gaps().iter().filter_map(|(method, statement, _)| Some((*method, (*statement)?)));
+        Unknown {
+            gaps: gaps.collect(),
+            locks: facts.locks.unknown().collect(),
+            is_open: analysis.entries().iter().any(|(_, _, entry)| entry.kind == EntryKind::OpenApi),
+        }
+    }
+
+    /// Whether who calls the program is guessed, so that nothing can be said to be absent.
+    pub(crate) fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// How many statements could not be followed.
+    pub(crate) fn gaps(&self) -> usize {
+        self.gaps.len()
+    }
+
+    /// Whether a lock may be used by code that is not known.
+    pub(crate) fn is_unknown_lock(&self, analysis: &Analysis<'_>, objects: &ObjectSet) -> bool {
+        let is_of_library = |object: u32| {
+            let data = analysis.object(ObjectId::new(object as usize));
+            let ty = if let Site::ClassOf(ty) = data.site { ty } else { data.ty };
+            let Some(class) = ty.as_class() else { return false };
+            let program = analysis.program();
+            let is = |fact| program.class_is(analysis.models(), class, fact);
+            program.class(class).origin != Origin::Application
+                && class != program.well_known().object
+                && !is(ClassFact::NotThreadSafe)
+                && !is(ClassFact::Lock)
+        };
+        is_unclear(objects) || objects.iter().any(is_of_library)
+    }
+
+    /// Whether a statement may do more than what the analysis knows to be harmless but for accesses to memory.
+    pub(crate) fn at(
+        &self,
+        analysis: &Analysis<'_>,
+        instance: InstanceId,
+        body: &Body,
+        statement: StatementId,
+    ) -> bool {
+        let place = (body.method, statement);
+        if self.gaps.contains(&place) || self.locks.contains(&place) {
+            return true;
+        }
+        let is_unknown = |value: ValueId| is_unclear(analysis.points_to(instance, value));
+        let is_final =
+            |field: Option<FieldId>| field.is_some_and(|field| analysis.program().field(field).access.is_final());
+        match body.statement(statement).op {
+            Op::GetField { object, field } | Op::PutField { object, field, .. } => {
+                field.resolved.is_none() || !is_final(field.resolved) && is_unknown(object)
+            }
+            Op::GetStatic(field) | Op::PutStatic(field, _) => field.resolved.is_none(),
+            Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => is_unknown(array),
+            Op::Invoke { .. } => {
+                let calls = analysis.library_calls_at(instance, Some(statement));
+                let is_followed = !calls.is_empty() || !analysis.calls_at(instance, Some(statement)).is_empty();
+                !is_followed || calls.iter().any(|call| self.is_unknown_call(analysis, *call))
+            }
+            _ => false,
+        }
+    }
+
+    /// The same, of a library method that the library calls.
+    pub(crate) fn inside_library(&self, analysis: &Analysis<'_>, instance: InstanceId) -> bool {
+        analysis.library_calls_from(instance).iter().any(|call| {
+            let touches = analysis
+                .model(*call)
+                .is_some_and(|model| !model.method.reads.is_empty() || !model.method.writes.is_empty());
+            touches || self.is_unknown_call(analysis, *call)
+        })
+    }
+
+    fn is_unknown_call(&self, analysis: &Analysis<'_>, call: LibraryCallId) -> bool {
+        let Some(model) = analysis.model(call) else { return true };
+        let method = model.method;
+        let waits =
+            |action: LockAction| matches!(action, LockAction::Await | LockAction::Signal | LockAction::SignalAll);
+        let is_unknown = |path: &AccessPath| {
+            let is_new = path.root == Root::This && model.is_constructor;
+            path.root != Root::Return && !is_new && is_unclear(&analysis.reached(call, path))
+        };
+        method.blocks.is_some()
+            || method.field_access.is_some()
+            || method.locks.iter().any(|effect| waits(effect.action))
+            || method.reads.iter().chain(&method.writes).any(is_unknown)
+    }
+}
+
+/// Whether next to nothing is known of what objects are meant.
+fn is_unclear(objects: &ObjectSet) -> bool {
+    objects.is_empty() || objects.len() > MAX_OBJECTS
+}
+
+/// What code that no known thread reaches does: dead code, or what only other programs or the library call, who knows on which threads.
+pub(crate) struct Exposed {
+    /// By itself.
+    directly: Uses,
+    /// By what it calls, and what that calls.
+    at_last: Uses,
+}
+
+#[derive(Default)]
+struct Uses {
+    methods: FxHashSet<MethodId>,
+    fields: FxHashSet<FieldId>,
+}
+
+impl Uses {
+    /// What a body calls, by names and types alone, and which fields it accesses.
+    fn add(&mut self, program: &Program, body: &Body) {
+        for statement in body.statements() {
+            self.fields.extend(field_of(body.statement(statement).op));
+            self.methods.extend(may_be_called(program, body, statement));
+        }
+    }
+
+    fn concern(&self, method: MethodId, fields: &BTreeSet<FieldId>) -> bool {
+        self.methods.contains(&method) || fields.iter().any(|field| self.fields.contains(field))
+    }
+}
+
+impl Exposed {
+    pub(crate) fn of(analysis: &Analysis<'_>) -> Exposed {
+        let program = analysis.program();
+        let mut reached: FxHashMap<MethodId, Vec<InstanceId>> = FxHashMap::default();
+        for instance in analysis.instances() {
+            reached.entry(analysis.instance(instance).method).or_default().push(instance);
+        }
+        let own = program.application_classes().flat_map(|class| program.methods_of(class));
+        let body = |method: MethodId| program.body(method)?.ok();
+        let mut directly = Uses::default();
+        for body in own.filter(|method| !reached.contains_key(method)).filter_map(body) {
+            directly.add(program, body);
+        }
+        let mut at_last = Uses::default();
+        let mut open: Vec<MethodId> = directly.methods.iter().copied().collect();
+        while let Some(method) = open.pop() {
+            if !at_last.methods.insert(method) {
+                continue;
+            }
+            if let Some(body) = body(method) {
+                at_last.fields.extend(body.statements().filter_map(|statement| field_of(body.statement(statement).op)));
+            }
+            let instances = reached.get(&method).into_iter().flatten();
+            let calls = instances.flat_map(|instance| analysis.calls_from(*instance));
+            open.extend(calls.map(|edge| analysis.instance(edge.callee).method));
+        }
+        Exposed { directly, at_last }
+    }
+
+    /// Whether such code calls a method, or accesses one of the fields, itself.
+    pub(crate) fn uses(&self, method: MethodId, fields: &BTreeSet<FieldId>) -> bool {
+        self.directly.concern(method, fields)
+    }
+
+    /// The same, or by way of other methods.
+    pub(crate) fn leads_to(&self, method: MethodId, fields: &BTreeSet<FieldId>) -> bool {
+        self.at_last.concern(method, fields)
+    }
+}
+
+/// What a statement calls, by names and types alone.
+fn may_be_called(program: &Program, body: &Body, statement: StatementId) -> Vec<MethodId> {
+    let Op::Invoke { method, .. } = body.statement(statement).op else { return Vec::new() };
+    let Some(resolved) = method.resolved else { return Vec::new() };
+    let data = program.method(resolved);
+    let mut found = vec![resolved];
+    let mut open = vec![data.class];
+    let mut seen: FxHashSet<ClassId> = FxHashSet::default();
+    while let Some(class) = open.pop() {
+        if seen.insert(class) {
+            found.extend(program.declared_method(class, data.key));
+            open.extend(program.direct_subtypes(class));
+        }
+    }
+    found
+}
+
+/// The field that an operation accesses.
+pub(crate) fn field_of(op: Op) -> Option<FieldId> {
+    match op {
+        Op::GetField { field, .. } | Op::PutField { field, .. } | Op::GetStatic(field) | Op::PutStatic(field, _) => {
+            field.resolved
+        }
+        _ => None,
+    }
+}

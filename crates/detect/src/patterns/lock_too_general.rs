@@ -1,0 +1,279 @@
+//! `lock-too-general`: one lock for several groups of methods that share nothing.
+//!
+//! Otto and Moschny 2008, section 6.5. The critical sections of a class on `this`, or on the class, are the nodes of a graph; two are joined if both access a variable that threads
+//! contend for (`contested.rs`), themselves or by what they call. If the graph falls into parts, each of which writes something, each part could have a lock of its own.
+//!
+//! Claims an absence, so it speaks only if all that the sections do is known (`known.rs`), nobody else takes the lock, and the parts are in each other's way: two
+//! threads may want them at the same time. It under-approximates: where a section calls more than [`MAX_CALLED`] methods, nothing is said.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_concurrency::VariableId;
+use unsnarl_concurrency::locks::{PathRoot, Section, Way, sections};
+use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
+use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_program::ir::{Op, StatementId};
+use unsnarl_program::{ClassId, MethodId};
+
+use crate::Pattern;
+use crate::contested::{Point, Shared};
+use crate::describe::{place, simple_name};
+use crate::race_report::variable_name;
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+
+/// What a section calls is followed to so many methods.
+const MAX_CALLED: usize = 400;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("lock-too-general"),
+        summary: "a class has one lock for several groups of methods that share nothing",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/lock-too-general.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// Whose lock: that of the instances of a class, or of the class itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Lock {
+    class: ClassId,
+    is_static: bool,
+}
+
+/// A critical section of a method, in all contexts.
+struct Node {
+    method: MethodId,
+    taken: StatementId,
+    sections: Vec<(InstanceId, Section)>,
+}
+
+/// The sections of a lock that share what they access.
+struct Part<'n> {
+    nodes: Vec<&'n Node>,
+    shared: Vec<(Point, Shared)>,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    if scene.unknown().is_open() {
+        return Vec::new();
+    }
+    let locks = locks(scene);
+    let reached: FxHashSet<MethodId> = scene.code().iter().map(|code| code.method).collect();
+    let several = |nodes: &[Node]| nodes.iter().map(|node| node.method).collect::<BTreeSet<_>>().len() > 1;
+    let found = locks.iter().filter(|(_, nodes)| several(nodes));
+    found.filter_map(|(lock, nodes)| look(scene, &reached, *lock, nodes)).collect()
+}
+
+/// The locks that only methods of their class take, each with its sections.
+fn locks(scene: &Scene<'_, '_, '_>) -> BTreeMap<Lock, Vec<Node>> {
+    let facts = scene.facts;
+    let mut locks: BTreeMap<Lock, Vec<Node>> = BTreeMap::new();
+    let mut owners: FxHashMap<u32, Option<Lock>> = FxHashMap::default();
+    let mut shared: BTreeSet<Lock> = BTreeSet::new();
+    for code in scene.code() {
+        for instance in &code.instances {
+            for section in sections(facts, *instance) {
+                let lock = lock_of(scene, code, &section);
+                for object in facts.locks.class_of(section.acquisition).objects.iter() {
+                    let owner = *owners.entry(object).or_insert(lock);
+                    if owner != lock {
+                        shared.extend(owner.into_iter().chain(lock));
+                        owners.insert(object, None);
+                    }
+                }
+                let Some((lock, taken)) = lock.zip(facts.locks.acquisition(section.acquisition).statement) else {
+                    continue;
+                };
+                let nodes = locks.entry(lock).or_default();
+                match nodes.iter_mut().find(|node| (node.method, node.taken) == (code.method, taken)) {
+                    Some(node) => node.sections.push((*instance, section)),
+                    None => nodes.push(Node { method: code.method, taken, sections: vec![(*instance, section)] }),
+                }
+            }
+        }
+    }
+    locks.retain(|lock, _| !shared.contains(lock));
+    locks
+}
+
+/// Which lock a section takes, if it is that of its own class or object.
+fn lock_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, section: &Section) -> Option<Lock> {
+    let facts = scene.facts;
+    let acquisition = facts.locks.acquisition(section.acquisition);
+    let class = scene.program().method(code.method).class;
+    let Way::Monitor(value) = acquisition.way else { return None };
+    if code.body.this() == Some(value) {
+        return Some(Lock { class, is_static: false });
+    }
+    let path = facts.guards.paths().get(acquisition.path?);
+    let is_own_class = path.root == PathRoot::Class(class.index() as u32) && path.fields.is_empty();
+    is_own_class.then_some(Lock { class, is_static: true })
+}
+
+fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, nodes: &[Node]) -> Option<Finding> {
+    let (facts, program) = (scene.facts, scene.program());
+    let is_unknown = |node: &Node| {
+        node.sections.iter().any(|(_, section)| {
+            let objects = &facts.locks.class_of(section.acquisition).objects;
+            !section.is_closed || scene.unknown().is_unknown_lock(facts.analysis, objects)
+        })
+    };
+    // Code that no known thread reaches may join the parts.
+    let may_lock = |method: MethodId| {
+        let body = program.body(method).and_then(Result::ok);
+        body.is_some_and(|body| body.statements().any(|at| matches!(body.statement(at).op, Op::MonitorEnter(_))))
+    };
+    let mut unreached = program.methods_of(lock.class).filter(|method| !reached.contains(method));
+    if nodes.iter().any(is_unknown) || unreached.any(may_lock) {
+        return None;
+    }
+    let used: Option<Vec<Vec<(Point, Shared)>>> = nodes.iter().map(|node| contested_in(scene, node)).collect();
+    let parts = parts(nodes, used?);
+    let writes = |part: &Part<'_>| part.shared.iter().any(|(_, shared)| shared.access(facts).is_write);
+    let meets = |one: &Part<'_>, other: &Part<'_>| {
+        one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_meet(scene, mine, theirs)))
+    };
+    let is_in_the_way =
+        |part: &&Part<'_>| parts.iter().any(|other| !std::ptr::eq(*part, other) && writes(other) && meets(part, other));
+    let split: Vec<&Part<'_>> = parts.iter().filter(|part| writes(part)).filter(is_in_the_way).collect();
+    (split.len() > 1).then(|| report(scene, lock, &split))
+}
+
+/// The accesses that threads contend for in a section and what it calls; nothing if not all that it does is known.
+fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(Point, Shared)>> {
+    let analysis = scene.analysis();
+    let mut found = Vec::new();
+    let mut called: BTreeSet<InstanceId> = BTreeSet::new();
+    let mut open: Vec<(InstanceId, Option<&Section>)> =
+        node.sections.iter().map(|(instance, section)| (*instance, Some(section))).collect();
+    while let Some((instance, section)) = open.pop() {
+        let Some(body) = analysis.code_of(instance) else {
+            if scene.unknown().inside_library(analysis, instance) {
+                return None;
+            }
+            continue;
+        };
+        for statement in body.statements().filter(|at| section.is_none_or(|section| section.contains(*at))) {
+            if scene.unknown().at(analysis, instance, body, statement) {
+                return None;
+            }
+            let point = (instance, statement);
+            let shared = scene.contested().at(point).iter().filter(|shared| shared.is_contested);
+            found.extend(shared.map(|shared| (point, *shared)));
+            for edge in analysis.calls_at(instance, Some(statement)) {
+                if matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_)) && called.insert(edge.callee) {
+                    open.push((edge.callee, None));
+                }
+            }
+        }
+        if called.len() > MAX_CALLED {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+/// The connected parts. A section that uses nothing that threads contend for is in none of them.
+fn parts(nodes: &[Node], used: Vec<Vec<(Point, Shared)>>) -> Vec<Part<'_>> {
+    let mut parts: Vec<(BTreeSet<VariableId>, Part<'_>)> = Vec::new();
+    for (node, shared) in nodes.iter().zip(used).filter(|(_, shared)| !shared.is_empty()) {
+        let variables: BTreeSet<VariableId> = shared.iter().map(|(_, shared)| shared.variable).collect();
+        let (joined, apart): (Vec<_>, Vec<_>) =
+            parts.into_iter().partition(|(known, _)| !known.is_disjoint(&variables));
+        let mut all = (variables, Part { nodes: Vec::new(), shared: Vec::new() });
+        for (variables, part) in joined {
+            all.0.extend(variables);
+            all.1.nodes.extend(part.nodes);
+            all.1.shared.extend(part.shared);
+        }
+        all.1.nodes.push(node);
+        all.1.shared.extend(shared);
+        parts = apart;
+        parts.push(all);
+    }
+    let mut parts: Vec<Part<'_>> = parts.into_iter().map(|(_, part)| part).collect();
+    parts.sort_by_key(|part| part.nodes.iter().map(|node| (node.method, node.taken)).min());
+    parts
+}
+
+/// Whether two threads may want one lock for two sections at the same time.
+fn may_meet(scene: &Scene<'_, '_, '_>, one: &Node, other: &Node) -> bool {
+    let facts = scene.facts;
+    one.sections.iter().any(|(mine, section)| {
+        let lock = facts.locks.class_of(section.acquisition);
+        other.sections.iter().any(|(theirs, section)| {
+            lock.may_be_lock_of(facts.locks.class_of(section.acquisition))
+                && facts.may_happen_in_parallel((*mine, one.taken), (*theirs, other.taken))
+        })
+    })
+}
+
+fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding {
+    let program = scene.program();
+    let class = simple_name(program, lock.class);
+    let name = if lock.is_static { format!("{class}.class") } else { format!("{class}.this") };
+    let mut sites = Vec::new();
+    let mut notes = Vec::new();
+    let mut groups = Vec::new();
+    for part in parts {
+        let methods = methods_of(scene, part);
+        let variables = variables_of(scene, part);
+        sites.push(first_write(scene, part, &format!("{} need the lock for {}", list(&methods), list(&variables))));
+        let text = format!("{} with {}", list(&variables), list(&methods));
+        notes.push(Note { label: "a lock of its own".into(), text });
+        groups.push(list(&methods));
+    }
+    let text = "all that these methods do under the lock is known, and nobody else takes it".to_owned();
+    notes.push(Note { label: "rests on".into(), text });
+    let message = format!(
+        "`{name}` is one lock for {} groups of methods that share nothing: {}",
+        parts.len(),
+        groups.join("; ")
+    );
+    let mut found = finding(&PATTERN.rule, message, sites, vec![rank::nothing_in_common(parts.len())]);
+    found.notes = notes;
+    found
+}
+
+fn list(names: &[String]) -> String {
+    match names {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// The names of the methods of a part, in order.
+fn methods_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
+    let program = scene.program();
+    let methods: BTreeSet<MethodId> = part.nodes.iter().map(|node| node.method).collect();
+    methods.iter().map(|method| program.text(program.key(program.method(*method).key).name).to_string()).collect()
+}
+
+/// What a part accesses, as far as it can be named, each once.
+fn variables_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
+    let facts = scene.facts;
+    let mut names: Vec<String> = Vec::new();
+    for (_, shared) in &part.shared {
+        let access = shared.access(facts);
+        let name = variable_name(facts, facts.accesses().variable(shared.variable), access);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Where a part first writes, in the class itself if it can be.
+fn first_write(scene: &Scene<'_, '_, '_>, part: &Part<'_>, role: &str) -> Site {
+    let facts = scene.facts;
+    let written = part.shared.iter().filter(|(_, shared)| shared.access(facts).is_write);
+    let places = written.map(|((instance, statement), _)| (facts.analysis.instance(*instance).method, *statement));
+    let is_own = |method: MethodId| part.nodes.iter().any(|node| node.method == method);
+    let first = places.min_by_key(|(method, statement)| (!is_own(*method), *method, *statement));
+    let (method, statement) = first.unwrap_or((part.nodes[0].method, part.nodes[0].taken));
+    place(facts, method, Some(statement), None, role.to_owned())
+}

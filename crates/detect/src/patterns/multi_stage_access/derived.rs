@@ -1,0 +1,88 @@
+//! What follows from a value within a method: which values are computed from it, and which branches it decides.
+
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+
+/// The values that are computed from some others.
+pub(super) struct Derived {
+    is_derived: Vec<bool>,
+    is_number: Vec<bool>,
+}
+
+impl Derived {
+    /// All that is computed from the results of some statements. A value that is one thing or another by a branch is computed from what the branch looks at.
+    pub(super) fn from(body: &Body, dominators: &Dominators, sources: &[StatementId]) -> Derived {
+        let count = body.values().len();
+        let mut derived = Derived { is_derived: vec![false; count], is_number: vec![false; count] };
+        for value in sources.iter().filter_map(|source| body.statement(*source).result) {
+            derived.add(body, value, false);
+        }
+        while body.blocks().fold(false, |changed, block| derived.block(body, dominators, block) | changed) {}
+        derived
+    }
+
+    /// Whether a value is computed from the sources.
+    pub(super) fn is(&self, value: ValueId) -> bool {
+        self.is_derived[value.index()]
+    }
+
+    /// Whether it is computed from them by way of a number or a truth value.
+    pub(super) fn is_by_number(&self, value: ValueId) -> bool {
+        self.is_number[value.index()]
+    }
+
+    /// Whether the branch or switch at the end of a block looks at such a value.
+    pub(super) fn decides(&self, body: &Body, block: BlockId) -> bool {
+        match body.statement(body.terminator(block)).op {
+            Op::If { a, b, .. } => self.is(a) || self.is(b),
+            Op::Switch(value, _) => self.is(value),
+            _ => false,
+        }
+    }
+
+    fn add(&mut self, body: &Body, value: ValueId, by_number: bool) -> bool {
+        let by_number = by_number || !body.value(value).ty.is_reference();
+        let is_new = !self.is_derived[value.index()] || by_number && !self.is_number[value.index()];
+        self.is_derived[value.index()] = true;
+        self.is_number[value.index()] |= by_number;
+        is_new
+    }
+
+    /// Whether anything is new.
+    fn block(&mut self, body: &Body, dominators: &Dominators, block: BlockId) -> bool {
+        let mut changed = false;
+        let is_decided = dominators.immediate(block).is_some_and(|above| self.decides(body, above));
+        for statement in body.statements_of(block) {
+            let op = body.statement(statement).op;
+            let Some(result) = body.statement(statement).result else { continue };
+            let (mut from, mut by_number) = (false, false);
+            body.visit_uses(&op, |value| {
+                from |= self.is(value);
+                by_number |= self.is_by_number(value);
+            });
+            if from || is_decided && matches!(op, Op::Phi(_)) {
+                changed |= self.add(body, result, by_number);
+            }
+        }
+        changed
+    }
+}
+
+/// Whether a branch at the end of one block decides if another is reached, given that every way to the other passes the first.
+pub(super) fn decides_whether(body: &Body, branch: BlockId, target: BlockId) -> bool {
+    body.block(branch).successors.iter().any(|next| !reaches(body, *next, target, branch))
+}
+
+/// Whether control comes from one block to another without passing a third.
+fn reaches(body: &Body, from: BlockId, to: BlockId, without: BlockId) -> bool {
+    let mut seen = vec![false; body.blocks().len()];
+    let mut open = vec![from];
+    while let Some(block) = open.pop() {
+        if block == to {
+            return true;
+        }
+        if block != without && !std::mem::replace(&mut seen[block.index()], true) {
+            open.extend(body.block(block).successors.iter().copied());
+        }
+    }
+    false
+}

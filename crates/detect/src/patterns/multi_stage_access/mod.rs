@@ -1,0 +1,340 @@
+//! `multi-stage-access`: a method looks at a variable under a lock, gives the lock back, takes it again, and writes the variable as if nobody had come between.
+//!
+//! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects. Here the second section must rely on the first: it writes what
+//! is computed from what the first read, or runs only if that was so; or both update the variable in ways that do not commute. And another thread
+//! must write the variable meanwhile (`contested.rs`). A second section that looks again is not reported.
+//!
+//! Looks at what a method does itself; what it calls under the lock is not followed.
+
+mod derived;
+
+use std::collections::BTreeSet;
+
+use unsnarl_classfile::instruction::BinaryOp;
+use unsnarl_concurrency::locks::{Acquisition, Path, Section, sections};
+use unsnarl_concurrency::{Access, Variable};
+use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId};
+
+use crate::Pattern;
+use crate::contested::{Contested, Shared};
+use crate::describe::{line, lock_name, method_name, place};
+use crate::race_report::variable_name;
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use derived::{Derived, decides_whether};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("multi-stage-access"),
+        summary: "a variable is looked at under a lock and written under it later, with the lock given back in between",
+        severity: Severity::Warning,
+        page: include_str!("../../../../../docs/rules/multi-stage-access.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// How the second section relies on the first.
+#[derive(Clone, Copy, PartialEq)]
+enum Reliance {
+    /// It writes what was computed from what was read.
+    Computed,
+    /// It runs only if what was read was so.
+    Decided,
+    /// Both update the variable, and the order matters.
+    Updated,
+}
+
+/// An instance of a method with sections.
+struct View<'v, 's, 'f, 'a> {
+    scene: &'v Scene<'s, 'f, 'a>,
+    code: &'v Code<'a>,
+    instance: InstanceId,
+    dominators: &'v Dominators,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for code in scene.code() {
+        let mut known: BTreeSet<(StatementId, StatementId)> = BTreeSet::new();
+        let mut dominators = None;
+        for instance in &code.instances {
+            let sections = sections(scene.facts, *instance);
+            if sections.len() < 2 {
+                break;
+            }
+            let dominators = dominators.get_or_insert_with(|| Dominators::of(code.body));
+            let view = View { scene, code, instance: *instance, dominators };
+            for first in &sections {
+                for second in &sections {
+                    let statements = view.taken(first).zip(view.taken(second));
+                    let is_new = statements.is_some_and(|statements| !known.contains(&statements));
+                    if let Some(found) = view.pair(first, second).filter(|_| is_new) {
+                        known.extend(statements);
+                        findings.push(found);
+                    }
+                }
+            }
+        }
+    }
+    findings
+}
+
+impl View<'_, '_, '_, '_> {
+    fn body(&self) -> &Body {
+        self.code.body
+    }
+
+    fn acquisition(&self, section: &Section) -> &Acquisition {
+        self.scene.facts.locks.acquisition(section.acquisition)
+    }
+
+    fn taken(&self, section: &Section) -> Option<StatementId> {
+        self.acquisition(section).statement
+    }
+
+    fn comes_before(&self, one: StatementId, other: StatementId) -> bool {
+        let [above, below] = [one, other].map(|statement| self.body().block_of(statement));
+        if above == below { one < other } else { self.dominators.dominates(above, below) }
+    }
+
+    /// The defect of two sections, if they are one.
+    fn pair(&self, first: &Section, second: &Section) -> Option<Finding> {
+        let (one, other) = (self.taken(first)?, self.taken(second)?);
+        let are_apart = self.comes_before(one, other) && !first.contains(other) && first.is_closed && second.is_closed;
+        if !are_apart || !self.must_be_one_lock(first, second) || self.is_locked_around(one, other) {
+            return None;
+        }
+        for read in self.shared(first).filter(|read| self.is_read_by_one_written_by_others(read)) {
+            for write in self.shared(second).filter(|write| write.access(self.scene.facts).is_write) {
+                if write.variable != read.variable || !self.is_one_object(&read, &write) {
+                    continue;
+                }
+                let reliance = self.reliance([first, second], &read, &write);
+                let rival = reliance.and_then(|_| self.rival(&read, &write));
+                if let Some((reliance, rival)) = reliance.zip(rival) {
+                    return Some(self.report([one, other], first, reliance, [&read, &write], rival));
+                }
+            }
+        }
+        None
+    }
+
+    /// A write of another thread that makes a difference: what is to be removed, others must not remove, and what is to be stored, others not store.
+    fn rival(&self, read: &Shared, write: &Shared) -> Option<&Access> {
+        let facts = self.scene.facts;
+        let stores = |access: &Access| {
+            let model = access.call.and_then(|call| facts.analysis.model(call));
+            model.map(|model| model.method.stores_into_receiver())
+        };
+        let here = stores(write.access(facts));
+        Contested::rival(facts, read, &|other| stores(other) == here)
+    }
+
+    /// What a section accesses itself.
+    fn shared<'v>(&'v self, section: &'v Section) -> impl Iterator<Item = Shared> + 'v {
+        section.statements.iter().flat_map(|at| self.scene.contested().at((self.instance, *at))).copied()
+    }
+
+    fn is_read_by_one_written_by_others(&self, shared: &Shared) -> bool {
+        !shared.access(self.scene.facts).is_write && shared.is_contested
+    }
+
+    fn must_be_one_lock(&self, first: &Section, second: &Section) -> bool {
+        let facts = self.scene.facts;
+        let (one, other) = (self.acquisition(first), self.acquisition(second));
+        let [mine, theirs] = [one, other].map(|acquisition| facts.locks.class(acquisition.class));
+        let single = mine.must_be_of(&facts.once);
+        mine.sort == theirs.sort
+            && (one.path.is_some() && one.path == other.path || single.is_some() && single == theirs.must_be_of(&facts.once))
+    }
+
+    /// Whether some lock is held all the time, however the method is called.
+    fn is_locked_around(&self, one: StatementId, other: StatementId) -> bool {
+        let guards = &self.scene.facts.guards;
+        guards.contexts_of(self.instance).all(|context| {
+            let held = guards.held(context, one);
+            guards.held(context, other).iter().any(|guard| held.contains(guard))
+        })
+    }
+
+    /// Whether two accesses must be to one object.
+    fn is_one_object(&self, one: &Shared, other: &Shared) -> bool {
+        let facts = self.scene.facts;
+        let path = |access: &Access| {
+            access.base.map(|base| Path::of(self.scene.program(), &facts.changing, self.body(), base))
+        };
+        let single = |access: &Access| access.objects(facts.analysis).and_then(|objects| facts.must_be(objects));
+        let (one, other) = (one.access(facts), other.access(facts));
+        path(one) == path(other) || single(one).is_some_and(|object| single(other) == Some(object))
+    }
+
+    fn reliance(&self, [first, second]: [&Section; 2], read: &Shared, write: &Shared) -> Option<Reliance> {
+        let facts = self.scene.facts;
+        let (read_at, write_at) = (read.access(facts).statement, write.access(facts).statement);
+        let seen = Derived::from(self.body(), self.dominators, &[read_at]);
+        let seen_again = Derived::from(self.body(), self.dominators, &self.accesses_to(second, read));
+        let looks_again = second.statements.iter().any(|at| {
+            let block = self.body().block_of(*at);
+            *at == self.body().terminator(block) && seen_again.decides(self.body(), block)
+        });
+        if looks_again || self.compares_versions(first, second) || self.answer_is_used(write_at) {
+            return None;
+        }
+        if self.writes_computed(&seen, &seen_again, write_at) {
+            return Some(Reliance::Computed);
+        }
+        let target = self.body().block_of(write_at);
+        let is_decided = self.body().blocks().any(|block| {
+            seen.decides(self.body(), block)
+                && self.comes_before(read_at, self.body().terminator(block))
+                && self.dominators.dominates(block, target)
+                && !second.contains(self.body().terminator(block))
+                && decides_whether(self.body(), block, target)
+        });
+        if is_decided && self.depends_on_state(write) {
+            return Some(Reliance::Decided);
+        }
+        self.do_not_commute([first, second], read, write_at).then_some(Reliance::Updated)
+    }
+
+    /// The accesses of a section to the variable that another access is to.
+    fn accesses_to(&self, section: &Section, of: &Shared) -> Vec<StatementId> {
+        let same = self.shared(section).filter(|shared| shared.variable == of.variable);
+        same.map(|shared| shared.access(self.scene.facts).statement).collect()
+    }
+
+    /// Whether the second section compares something that it reads with something that the first read.
+    fn compares_versions(&self, first: &Section, second: &Section) -> bool {
+        let reads = |section: &Section| {
+            let reads = self.shared(section).map(|shared| shared.access(self.scene.facts).statement);
+            Derived::from(self.body(), self.dominators, &reads.collect::<Vec<_>>())
+        };
+        let (before, now) = (reads(first), reads(second));
+        second.statements.iter().any(|at| match self.body().statement(*at).op {
+            Op::If { a, b, .. } => [(a, b), (b, a)].iter().any(|(a, b)| before.is(*a) && !now.is(*a) && now.is(*b)),
+            _ => false,
+        })
+    }
+
+    /// Whether what a storing call answers is looked at, as that of `putIfAbsent`.
+    fn answer_is_used(&self, statement: StatementId) -> bool {
+        let data = self.body().statement(statement);
+        let is_used = |value: ValueId| {
+            self.body().statements().any(|at| {
+                let mut found = false;
+                self.body().visit_uses(&self.body().statement(at).op, |used| found |= used == value);
+                found
+            })
+        };
+        matches!(data.op, Op::Invoke { .. }) && self.stores(statement) && data.result.is_some_and(is_used)
+    }
+
+    /// Whether a call stores something into its receiver.
+    fn stores(&self, statement: StatementId) -> bool {
+        let analysis = self.scene.analysis();
+        let calls = analysis.library_calls_at(self.instance, Some(statement)).iter();
+        calls.filter_map(|call| analysis.model(*call)).any(|model| model.method.stores_into_receiver())
+    }
+
+    /// Whether a write writes what is computed from what was seen before, and not from what is seen now.
+    fn writes_computed(&self, seen: &Derived, seen_again: &Derived, write: StatementId) -> bool {
+        match self.body().statement(write).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => seen.is(value) && !seen_again.is(value),
+            Op::ArrayStore { index, value, .. } => {
+                seen.is(index) || seen.is(value) && !seen_again.is(value)
+            }
+            // By an object that was seen before, another is found or not; an index or a sum may be wrong.
+            Op::Invoke { arguments, .. } => {
+                let mut arguments = self.body().operands(arguments).iter().skip(1);
+                arguments.any(|value| seen.is_by_number(*value) && !seen_again.is(*value))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether what a write does may be wrong if the variable has changed. To remove an object that is gone already does no harm.
+    fn depends_on_state(&self, write: &Shared) -> bool {
+        let statement = write.access(self.scene.facts).statement;
+        let Op::Invoke { arguments, .. } = self.body().statement(statement).op else { return true };
+        let arguments = self.body().operands(arguments);
+        let takes_objects = arguments.iter().skip(1).any(|value| self.body().value(*value).ty.is_reference());
+        self.stores(statement) || !takes_objects && self.body().statement(statement).result.is_some()
+    }
+
+    /// Whether both sections update a number in ways whose order matters.
+    fn do_not_commute(&self, [first, second]: [&Section; 2], read: &Shared, write: StatementId) -> bool {
+        let is_field = matches!(self.scene.facts.accesses().variable(read.variable), Variable::Field(_));
+        let updates = self.accesses_to(first, read).into_iter().filter_map(|at| self.update(first, read, at));
+        let later = self.update(second, read, write);
+        is_field && later.is_some_and(|later| updates.into_iter().any(|update| !commute(update, later)))
+    }
+
+    /// The operation by which a write computes a variable's new value from its old one.
+    fn update(&self, section: &Section, of: &Shared, write: StatementId) -> Option<BinaryOp> {
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return None };
+        let Definition::Statement(made) = self.body().value(value).definition else { return None };
+        let Op::Binary(operation, a, b) = self.body().statement(made).op else { return None };
+        let old = Derived::from(self.body(), self.dominators, &self.accesses_to(section, of));
+        (old.is(a) != old.is(b)).then_some(operation)
+    }
+
+    fn report(
+        &self,
+        [one, other]: [StatementId; 2],
+        first: &Section,
+        reliance: Reliance,
+        [read, write]: [&Shared; 2],
+        rival: &Access,
+    ) -> Finding {
+        let facts = self.scene.facts;
+        let variable = facts.accesses().variable(read.variable);
+        let (reads, writes) = (read.access(facts), write.access(facts));
+        let name = variable_name(facts, variable, writes);
+        let lock = lock_name(facts, self.acquisition(first));
+        let method = method_name(self.scene.program(), self.code.method);
+        let how = match reliance {
+            Reliance::Computed => format!("{method} writes {name} by what it read before it gave `{lock}` back"),
+            Reliance::Decided => format!("{method} decides by {name} whether to write it, and gives `{lock}` back in between"),
+            Reliance::Updated => format!("{method} updates {name} in two steps, and gives `{lock}` back in between"),
+        };
+        let site = |at: StatementId, role: String| place(facts, self.code.method, Some(at), None, role);
+        let elsewhere = facts.analysis.instance(rival.instance).method;
+        let meanwhile = format!("another thread writes {name}");
+        let sites = vec![
+            site(one, format!("takes `{lock}`: the first stage")),
+            site(other, format!("takes `{lock}` again: the second stage")),
+            site(reads.statement, format!("reads {name}")),
+            site(writes.statement, format!("writes {name}")),
+            place(facts, elsewhere, Some(rival.statement), None, meanwhile),
+        ];
+        let text = format!(
+            "another thread may write it in {} ({}) while the lock is free",
+            method_name(self.scene.program(), elsewhere),
+            line(facts, elsewhere, rival.statement)
+        );
+        let notes = vec![Note { label: "in between".into(), text }];
+        let objects = reads.objects(facts.analysis);
+        let mut evidence = vec![rank::relies_on_stale()];
+        if objects.is_none_or(|objects| facts.must_be(objects).is_some()) {
+            evidence.push(rank::exact_object());
+        }
+        let message = format!("{how}: another thread may have changed it");
+        let mut found = finding(&PATTERN.rule, message, sites, evidence);
+        found.notes = notes;
+        found
+    }
+}
+
+/// Whether two updates may change places: sums with differences, and bits with bits.
+fn commute(one: BinaryOp, other: BinaryOp) -> bool {
+    let kind = |operation| match operation {
+        BinaryOp::Add | BinaryOp::Subtract => 0,
+        BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 1,
+        BinaryOp::Multiply => 2,
+        _ => 3,
+    };
+    kind(one) == kind(other) && kind(one) < 3
+}

@@ -1,0 +1,171 @@
+//! `superfluous-lock`: a critical section in which nothing is done that another thread could disturb.
+//!
+//! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in what it calls, conflicts with another thread's access, locks aside (`contested.rs`), or
+//! is not known well enough (`known.rs`). Whether an instance needs a lock is found once for all, along the calls, so that the cost does not grow with the number of sections.
+//!
+//! Claims an absence, so every gap makes it silent: it under-approximates.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::locks::{Acquisition, Section, sections};
+use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
+use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::{FieldId, MethodId};
+
+use crate::Pattern;
+use crate::describe::{lock_name, method_name, place};
+use crate::known::{Exposed, field_of};
+use crate::rank;
+use crate::scene::{Scene, finding};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("superfluous-lock"),
+        summary: "a lock is held for nothing that another thread could disturb",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/superfluous-lock.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// A method and where it takes a lock.
+type Place = (MethodId, StatementId);
+
+/// The sections at a place, in all contexts.
+struct Superfluous<'s> {
+    body: &'s Body,
+    sections: Vec<(InstanceId, Section)>,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let facts = scene.facts;
+    if scene.unknown().is_open() {
+        return Vec::new();
+    }
+    let needs = need_locks(scene);
+    let mut found: BTreeMap<Place, Superfluous<'_>> = BTreeMap::new();
+    let mut needed: BTreeSet<Place> = BTreeSet::new();
+    for code in scene.code() {
+        for instance in &code.instances {
+            for section in sections(facts, *instance) {
+                let Acquisition { statement: Some(statement), .. } = *facts.locks.acquisition(section.acquisition) else {
+                    continue;
+                };
+                let place = (code.method, statement);
+                if needs_lock(scene, &needs, *instance, code.body, &section) {
+                    needed.insert(place);
+                } else {
+                    let known = found.entry(place).or_insert(Superfluous { body: code.body, sections: Vec::new() });
+                    known.sections.push((*instance, section));
+                }
+            }
+        }
+    }
+    found.retain(|place, _| !needed.contains(place));
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let exposed = Exposed::of(facts.analysis);
+    found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, *place, superfluous)).collect()
+}
+
+/// For each instance, whether it, or what it calls, does something that a lock may be needed for.
+fn need_locks(scene: &Scene<'_, '_, '_>) -> Vec<bool> {
+    let analysis = scene.analysis();
+    let own = |instance: InstanceId| match analysis.code_of(instance) {
+        Some(body) => body.statements().any(|statement| needs_lock_at(scene, instance, body, statement)),
+        None => scene.unknown().inside_library(analysis, instance),
+    };
+    let mut needs: Vec<bool> = analysis.instances().map(own).collect();
+    let mut open: Vec<InstanceId> = analysis.instances().filter(|instance| needs[instance.index()]).collect();
+    while let Some(instance) = open.pop() {
+        for edge in analysis.calls_to(instance).iter().filter(|edge| is_inside(edge.kind)) {
+            if !std::mem::replace(&mut needs[edge.caller.index()], true) {
+                open.push(edge.caller);
+            }
+        }
+    }
+    needs
+}
+
+/// Whether what a call leads to belongs to the section. Threads run on their own, and initialisers run once, whoever comes first.
+fn is_inside(kind: EdgeKind) -> bool {
+    matches!(kind, EdgeKind::Call | EdgeKind::Callback(_))
+}
+
+fn needs_lock_at(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, statement: StatementId) -> bool {
+    scene.contested().at((instance, statement)).iter().any(|shared| shared.is_contested)
+        || scene.unknown().at(scene.analysis(), instance, body, statement)
+}
+
+fn needs_lock(
+    scene: &Scene<'_, '_, '_>,
+    needs: &[bool],
+    instance: InstanceId,
+    body: &Body,
+    section: &Section,
+) -> bool {
+    let analysis = scene.analysis();
+    let objects = &scene.facts.locks.class_of(section.acquisition).objects;
+    !section.is_closed
+        || scene.unknown().is_unknown_lock(analysis, objects)
+        || section.statements.iter().any(|statement| {
+            let calls = analysis.calls_at(instance, Some(*statement)).iter();
+            needs_lock_at(scene, instance, body, *statement)
+                || calls.filter(|edge| is_inside(edge.kind)).any(|edge| needs[edge.callee.index()])
+        })
+}
+
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    exposed: &Exposed,
+    (method, statement): Place,
+    superfluous: &Superfluous<'_>,
+) -> Option<Finding> {
+    let Superfluous { body, sections } = superfluous;
+    let facts = scene.facts;
+    let inside: BTreeSet<StatementId> =
+        sections.iter().flat_map(|(_, section)| section.statements.iter().copied()).collect();
+    let is_parallel = sections.iter().any(|(instance, _)| facts.threads.is_ever_parallel(*instance));
+    let does_something = inside.iter().any(|statement| {
+        let op = body.statement(*statement).op;
+        matches!(op, Op::Invoke { .. } | Op::New(_)) || field_of(op).is_some()
+    });
+    let fields: BTreeSet<FieldId> =
+        inside.iter().filter_map(|statement| field_of(body.statement(*statement).op)).collect();
+    if !is_parallel || !does_something || exposed.uses(method, &fields) {
+        return None;
+    }
+    let lock = lock_name(facts, facts.locks.acquisition(sections[0].1.acquisition));
+    let name = method_name(scene.program(), method);
+    let message = format!("{name} holds `{lock}` for nothing that another thread could disturb");
+    let site = place(facts, method, Some(statement), None, format!("takes `{lock}`"));
+    let mut evidence = vec![rank::nothing_contested()];
+    evidence.extend(exposed.leads_to(method, &fields).then(rank::perhaps_called_otherwise));
+    let mut found = finding(&PATTERN.rule, message, vec![site], evidence);
+    found.notes = notes(scene, &inside, sections);
+    Some(found)
+}
+
+fn notes(scene: &Scene<'_, '_, '_>, inside: &BTreeSet<StatementId>, sections: &[(InstanceId, Section)]) -> Vec<Note> {
+    let shared = |statement: &&StatementId| {
+        sections.iter().any(|(instance, _)| !scene.contested().at((*instance, **statement)).is_empty())
+    };
+    let text = match inside.iter().filter(shared).count() {
+        0 => "what it reads never changes once threads run, or is known to one thread only".to_owned(),
+        1 => "of what it uses one is written, and no other thread accesses that at the same time".to_owned(),
+        many => format!("{many} of its statements access what is written, and no other thread does so at the same time"),
+    };
+    let mut notes = vec![Note { label: "under the lock".into(), text }];
+    let gaps = scene.unknown().gaps();
+    let elsewhere = match gaps {
+        0 => String::new(),
+        1 => "; one call elsewhere in the program could not be followed".to_owned(),
+        _ => format!("; {gaps} calls elsewhere in the program could not be followed"),
+    };
+    let text = format!("every call under the lock is known, and so is all code that uses these fields{elsewhere}");
+    notes.push(Note { label: "rests on".into(), text });
+    notes
+}
