@@ -44,6 +44,36 @@ pub(crate) fn read_annotations<'c>(
     Ok(())
 }
 
+/// Reads a counted list of annotations of types (JVMS 4.7.20), and keeps those that stand on the type of the declaration itself: a field's type or the
+/// result of a method, not a part of it such as a type argument.
+pub(crate) fn read_own_type_annotations<'c>(
+    data: &mut Reader<'c>,
+    pool: ConstantPool<'c>,
+    into: &mut Vec<Annotation<'c>>,
+) -> Read<()> {
+    for _ in 0..data.u16()? {
+        let target = data.u8()?;
+        let skipped = match target {
+            0x00 | 0x01 | 0x16 => 1,
+            0x10..=0x12 | 0x17 | 0x42..=0x46 => 2,
+            0x13..=0x15 => 0,
+            0x40 | 0x41 => 6 * usize::from(data.u16()?),
+            0x47..=0x4B => 3,
+            _ => return malformed(data.offset() - 1, format!("unknown target {target:#04X} of a type annotation")),
+        };
+        data.take(skipped)?;
+        let mut is_own = matches!(target, 0x13 | 0x14);
+        for _ in 0..data.u8()? {
+            // An inner class is the type itself; elements of arrays, wildcards and type arguments are parts.
+            is_own &= data.u8()? == 1;
+            data.u8()?;
+        }
+        let annotation = read_annotation(data, pool, 0)?;
+        into.extend(is_own.then_some(annotation));
+    }
+    Ok(())
+}
+
 fn read_annotation<'c>(data: &mut Reader<'c>, pool: ConstantPool<'c>, depth: u32) -> Read<Annotation<'c>> {
     let descriptor = pool.utf8(data.u16()?)?;
     let count = data.u16()?;

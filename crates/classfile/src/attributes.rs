@@ -3,7 +3,7 @@
 //! Unknown attributes are stepped over. A table's extent is checked when the class is read; contents when they are decoded.
 
 use crate::access::Access;
-use crate::annotation::{Annotation, read_annotations};
+use crate::annotation::{Annotation, read_annotations, read_own_type_annotations};
 use crate::constant_pool::ConstantPool;
 use crate::reader::{Read, Reader};
 
@@ -220,6 +220,18 @@ impl<'c> Attributes<'c> {
             if matches!(attribute.name, b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations") {
                 let mut data = attribute.data;
                 read_annotations(&mut data, attribute.pool, &mut all)?;
+            }
+        }
+        Ok(all)
+    }
+
+    /// Annotations of the type of a field or of the result of a method, visible and invisible at run time.
+    pub fn type_annotations(self) -> Read<Vec<Annotation<'c>>> {
+        let mut all = Vec::new();
+        for attribute in self {
+            if matches!(attribute.name, b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations") {
+                let mut data = attribute.data;
+                read_own_type_annotations(&mut data, attribute.pool, &mut all)?;
             }
         }
         Ok(all)

@@ -1,7 +1,7 @@
 //! Words for what the analyses know: places, threads, locks and objects, as a Java developer would name them.
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, Way};
+use unsnarl_concurrency::locks::{Acquisition, Guard, GuardContextId, Way};
 use unsnarl_finding::Site as Place;
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{EdgeKind, InstanceId, Maker, ObjectId, OriginId, Site, Start};
@@ -191,6 +191,23 @@ pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Str
         },
         _ => "a lock".into(),
     }
+}
+
+/// The locks that are held at a statement, in words, each once.
+pub(crate) fn guard_names(facts: &Facts<'_, '_>, context: GuardContextId, statement: StatementId) -> Vec<String> {
+    let program = facts.analysis.program();
+    let name = |guard: &Guard| match guard.taken {
+        Some(taken) => lock_name(facts, facts.locks.acquisition(taken)),
+        None => {
+            let first = facts.locks.class(guard.class).objects.first();
+            let class = first.and_then(|first| facts.analysis.object(ObjectId::new(first as usize)).ty.as_class());
+            class.map_or("a lock".into(), |class| with_article(&simple_name(program, class)))
+        }
+    };
+    let mut names: Vec<String> = facts.guards.held_during(context, statement).iter().map(name).collect();
+    names.sort();
+    names.dedup();
+    names
 }
 
 /// What an object is, and where it comes from.

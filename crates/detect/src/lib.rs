@@ -20,6 +20,7 @@ mod rank;
 mod scene;
 mod shared;
 mod sharing;
+mod stated;
 mod thrown;
 mod waiting;
 

@@ -29,6 +29,21 @@ pub(crate) fn only_a_monitor() -> Evidence {
     Evidence { text: "nobody calls its lock(), so that it works as a monitor".into(), weight: -3.0 }
 }
 
+/// The program's author says that it must not be.
+pub(crate) fn stated() -> Evidence {
+    Evidence { text: "an annotation says otherwise".into(), weight: 2.0 }
+}
+
+/// A stated rule is broken where nobody else is at the time.
+pub(crate) fn alone() -> Evidence {
+    Evidence { text: "no other thread comes in between: nothing goes wrong yet".into(), weight: -3.0 }
+}
+
+/// A lock is held that may be the one that is wanted.
+pub(crate) fn perhaps_the_lock() -> Evidence {
+    Evidence { text: "a lock is held that may be the right one".into(), weight: -3.0 }
+}
+
 /// A deadlock between two threads is more likely than one among many.
 pub(crate) fn fewer_threads(threads: usize) -> Evidence {
     let weight = match threads {

@@ -16,6 +16,7 @@ use crate::candidates::{Races, races};
 use crate::contested::Contested;
 use crate::known::Unknown;
 use crate::rank;
+use crate::stated::Stated;
 use crate::waiting::Waiting;
 
 /// A method of the program that some thread may reach.
@@ -42,6 +43,7 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     waiting: OnceCell<Waiting>,
     contested: OnceCell<Contested>,
     unknown: OnceCell<Unknown>,
+    stated: OnceCell<Stated>,
     models: RefCell<CalledModels<'a>>,
 }
 
@@ -55,6 +57,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             waiting: OnceCell::new(),
             contested: OnceCell::new(),
             unknown: OnceCell::new(),
+            stated: OnceCell::new(),
             models: RefCell::default(),
         }
     }
@@ -104,6 +107,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     /// What is not known.
     pub(crate) fn unknown(&self) -> &Unknown {
         self.unknown.get_or_init(|| Unknown::of(self.facts))
+    }
+
+    /// What annotations say of locks.
+    pub(crate) fn stated(&self) -> &Stated {
+        self.stated.get_or_init(|| Stated::of(self.facts))
     }
 
     /// What the models say of the method that a statement names, by the class that it names: also where the program overrides it.

@@ -26,6 +26,7 @@ pub use build::OnRead;
 pub use cancel::Cancel;
 pub use display::{Named, dotted};
 pub use ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
+pub use modelled::Marked;
 pub use program::{Class, Descriptor, Field, Key, MemberConstant, Method, Origin, Program, ProgramPoint};
 pub use select::{Selector, SelectorError};
 pub use symbols::Symbols;

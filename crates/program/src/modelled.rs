@@ -1,13 +1,23 @@
 //! Library models, attached to the classes and methods of a program.
 
 use rustc_hash::FxHashSet;
-use unsnarl_classfile::JavaText;
+use unsnarl_classfile::annotation::{Annotation, ElementValue};
 use unsnarl_classfile::attributes::Attributes;
+use unsnarl_classfile::{JavaText, Member};
 
 use crate::display::dotted;
-use crate::ids::{ClassId, KeyId, MethodId};
+use crate::ids::{ClassId, FieldId, KeyId, MethodId};
 use crate::models::{ClassFact, ClassModel, Mark, Models, Resolved};
 use crate::program::{Origin, Program};
+
+/// What an annotation says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marked {
+    /// What it is marked as.
+    pub mark: Mark,
+    /// The texts of the element that the model names: one, or several in an array.
+    pub texts: Vec<String>,
+}
 
 impl Program {
     /// What the models say of a method: its own entry, or that of the nearest supertype. Methods with a body need none, but may have one.
@@ -43,18 +53,35 @@ impl Program {
 
     /// What the annotations of an application class say of it. Those that cannot be read say nothing.
     pub fn class_marks(&self, models: &Models, class: ClassId) -> Vec<Mark> {
-        self.class_file(class).map_or_else(Vec::new, |file| self.marks(models, file.attributes()))
+        let marked = self.class_file(class).map_or_else(Vec::new, |file| self.marked(models, file.attributes()));
+        marked.into_iter().map(|marked| marked.mark).collect()
     }
 
     /// What the annotations of an application's method say of it.
     pub fn method_marks(&self, models: &Models, method: MethodId) -> Vec<Mark> {
+        self.method_marked(models, method).into_iter().map(|marked| marked.mark).collect()
+    }
+
+    /// The same, with the texts that the annotations give.
+    pub fn method_marked(&self, models: &Models, method: MethodId) -> Vec<Marked> {
         let data = self.method(method);
         let member = self.class_file(data.class).and_then(|file| file.method(usize::from(data.member)));
-        member.map_or_else(Vec::new, |member| self.marks(models, member.attributes()))
+        member.map_or_else(Vec::new, |member| self.marked(models, member.attributes()))
+    }
+
+    /// What the annotations of an application's field, and of its type, say of it.
+    pub fn field_marked(&self, models: &Models, field: FieldId) -> Vec<Marked> {
+        let data = self.field(field);
+        let key = self.key(data.key);
+        let is_it = |member: &Member<'_>| {
+            member.name() == self.bytes(key.name) && member.descriptor() == self.bytes(key.descriptor)
+        };
+        let member = self.class_file(data.class).and_then(|file| file.fields().find(is_it));
+        member.map_or_else(Vec::new, |member| self.marked(models, member.attributes()))
     }
 
     /// The marks of annotations with a model, and of those that stand on annotation classes of the application's own.
-    fn marks<'p>(&'p self, models: &Models, attributes: Attributes<'p>) -> Vec<Mark> {
+    fn marked<'p>(&'p self, models: &Models, attributes: Attributes<'p>) -> Vec<Marked> {
         let mut found = Vec::new();
         // Annotation classes of the application, each once: an annotation may stand on itself.
         let mut own: Vec<ClassId> = Vec::new();
@@ -62,12 +89,16 @@ impl Program {
         let mut next = 0;
         let mut attributes = Some(attributes);
         while let Some(annotated) = attributes {
-            for annotation in annotated.annotations().unwrap_or_default() {
+            let declared = annotated.annotations().unwrap_or_default();
+            for annotation in declared.into_iter().chain(annotated.type_annotations().unwrap_or_default()) {
                 let name = annotation.descriptor.strip_prefix(b"L").and_then(|name| name.strip_suffix(b";"));
                 let Some(name) = name else { continue };
                 if let Some(model) = models.class(&dotted(name)) {
                     let markings = model.marks.iter().flatten().filter(|marking| marking.methods.is_none());
-                    found.extend(markings.map(|marking| marking.mark));
+                    found.extend(markings.map(|marking| Marked {
+                        mark: marking.mark,
+                        texts: marking.element.as_ref().map_or_else(Vec::new, |element| texts(&annotation, element)),
+                    }));
                 } else if let Some(class) = self.find_class(name) {
                     let is_new = self.class(class).origin == Origin::Application && seen.insert(class);
                     own.extend(is_new.then_some(class));
@@ -86,4 +117,19 @@ impl Program {
         let above = class.super_class.iter().chain(class.interfaces.iter());
         above.map(|class| JavaText(self.class_name(*class)).to_string().replace('/', ".")).collect()
     }
+}
+
+/// The strings that an element of an annotation holds.
+fn texts(annotation: &Annotation<'_>, element: &str) -> Vec<String> {
+    let value = annotation.elements.iter().find(|(name, _)| *name == element.as_bytes()).map(|(_, value)| value);
+    let values = match value {
+        Some(ElementValue::Array(values)) => &values[..],
+        Some(value) => std::slice::from_ref(value),
+        None => &[],
+    };
+    let text = |value: &ElementValue<'_>| match value {
+        ElementValue::String(text) => Some(JavaText(text).to_string()),
+        _ => None,
+    };
+    values.iter().filter_map(text).collect()
 }

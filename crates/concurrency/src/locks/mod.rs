@@ -23,6 +23,7 @@
 //! | `guards.rs` | which locks must be held where, for all locks and methods |
 //! | `protection.rs` | whether two accesses are under one lock |
 //! | `sections.rs` | critical sections: what is between the taking of a lock and its release |
+//! | `named.rs` | whether a lock that is named from outside, such as by an annotation, is held |
 //! | `chain.rs` | for reports: the calls by which a thread comes to a constraint |
 
 mod chain;
@@ -30,6 +31,7 @@ mod cycles;
 mod entered;
 mod guards;
 mod local;
+mod named;
 mod operations;
 pub(crate) mod path;
 mod protection;
@@ -45,9 +47,10 @@ use crate::threads::Threads;
 pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Parameters};
+pub use named::{Anchor, Held, NamedLock};
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 pub(crate) use protection::Known as KnownProtections;
-pub use protection::{Protection, protections};
+pub use protection::{Name, Protection, protections, protections_of};
 pub use sections::{Section, sections};
 
 unsnarl_program::ids! {

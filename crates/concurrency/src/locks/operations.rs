@@ -7,8 +7,10 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
-use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome, Root};
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::{
+    AccessPath, Field, FlowSource, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome, Root,
+};
 
 use super::path::{Path, PathId, Paths};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
@@ -213,7 +215,8 @@ fn may_be_anything(ground: Ground<'_, '_>, body: &Body, value: ValueId, objects:
     }
 }
 
-/// The name of what a model's path reaches, if that is the receiver or an argument itself.
+/// The name of what a model's path reaches, if that is the receiver or an argument itself, or what one of these was made as a view of in the same method:
+/// `locks.writeLock().lock()` takes `locks`.
 fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<Path> {
     let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
     let arguments = body.operands(arguments);
@@ -223,5 +226,22 @@ fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &Acc
         Root::Argument(index) => arguments.get(usize::from(index) + usize::from(!is_static)),
         _ => None,
     }?;
-    path.fields.is_empty().then(|| Path::of(ground.analysis.program(), ground.changing, body, *value))
+    let value = match path.fields[..] {
+        [] => *value,
+        [Field::Source] => viewed(ground, body, *value)?,
+        _ => return None,
+    };
+    Some(Path::of(ground.analysis.program(), ground.changing, body, value))
+}
+
+/// What a value was made as a view of, if it is the receiver of the call that made it.
+fn viewed(ground: Ground<'_, '_>, body: &Body, value: ValueId) -> Option<ValueId> {
+    let Definition::Statement(made) = body.value(value).definition else { return None };
+    let Op::Invoke { kind, method, arguments } = body.statement(made).op else { return None };
+    let analysis = ground.analysis;
+    let owner = method.owner.as_class().filter(|_| kind != InvokeKind::Static)?;
+    let model = analysis.program().model_of_missing(analysis.models(), owner, method.key)?;
+    let is_view = |source: &FlowSource| matches!(source, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This && path.fields.is_empty());
+    let views = model.method.flows.iter().any(|flow| is_view(&flow.from));
+    body.operands(arguments).first().copied().filter(|_| views)
 }

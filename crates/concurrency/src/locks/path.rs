@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_pointer::Analysis;
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
-use unsnarl_program::{FieldId, MethodId, Program, Type};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
 
 unsnarl_program::ids! {
     /// A path, by number.
@@ -83,6 +83,16 @@ impl Path {
     /// A value by itself.
     pub fn value(value: ValueId) -> Path {
         Path { root: PathRoot::Value(value), fields: SmallVec::new() }
+    }
+
+    /// A class object.
+    pub fn class(class: ClassId) -> Path {
+        Path { root: PathRoot::Class(class.index() as u32), fields: SmallVec::new() }
+    }
+
+    /// What a static field holds.
+    pub fn static_field(field: FieldId) -> Path {
+        Path { root: PathRoot::Static(field), fields: SmallVec::new() }
     }
 
     /// The best name of a value.

@@ -23,13 +23,18 @@ const MAX_OWNERS: usize = 4;
 
 /// Which lock it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Name {
+pub enum Name {
     /// That of one object.
     Single(ObjectId),
     /// That of a class, or of what a static field, and unchanging fields from there, hold.
     Global(Path),
     /// From the accessed object over its owners and down unchanging fields.
-    Relative { up: SmallVec<[FieldId; 2]>, down: SmallVec<[FieldId; 2]> },
+    Relative {
+        /// The fields that the accessed object and its owners are held in, the outermost first.
+        up: SmallVec<[FieldId; 2]>,
+        /// The fields to follow from there.
+        down: SmallVec<[FieldId; 2]>,
+    },
 }
 
 /// A lock that is held for sure at an access, by a name that other accesses to the same object have for it as well.
@@ -48,6 +53,11 @@ impl Protection {
             && !(self.mode == LockMode::Read && other.mode == LockMode::Read)
     }
 
+    /// Which lock it is, and which of an object's two.
+    pub fn lock(&self) -> (&Name, LockSort) {
+        (&self.name, self.sort)
+    }
+
     /// Whether it is the accessed object's own lock, or that of one of its fields or owners.
     pub fn is_relative(&self) -> bool {
         matches!(self.name, Name::Relative { .. })
@@ -64,18 +74,24 @@ pub fn protections(facts: &Facts<'_, '_>, access: &Access, context: GuardContext
     if let Some(known) = facts.protections.borrow().get(&key) {
         return known.clone();
     }
-    let found = find(facts, access, context);
+    let found = protections_of(facts, context, access.statement, access.base);
     facts.protections.borrow_mut().insert(key, found.clone());
     found
 }
 
-fn find(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId) -> SmallVec<[Protection; 2]> {
-    let held = facts.guards.held_during(context, access.statement);
+/// The locks that protect what a statement does to an object in a context.
+pub fn protections_of(
+    facts: &Facts<'_, '_>,
+    context: GuardContextId,
+    statement: StatementId,
+    base: Option<ValueId>,
+) -> SmallVec<[Protection; 2]> {
+    let held = facts.guards.held_during(context, statement);
     if held.is_empty() {
         return SmallVec::new();
     }
-    let base = access.base.and_then(|base| {
-        let body = facts.analysis.code_of(access.instance)?;
+    let base = base.and_then(|base| {
+        let body = facts.analysis.code_of(facts.guards.context(context).instance)?;
         Some(Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base))
     });
     let mut all = SmallVec::new();

@@ -19,6 +19,7 @@ patterns! {
     data_race,
     double_checked_locking,
     empty_synchronized,
+    guarded_by,
     ignored_result,
     latch_never_counted_down,
     lock_not_released,
@@ -50,4 +51,5 @@ patterns! {
     wait_never_notified,
     wait_not_in_loop,
     wait_without_lock,
+    wrong_annotation,
 }

@@ -420,6 +420,8 @@ pub struct Marking {
     pub mark: Mark,
     /// The methods of subclasses; `None` for whatever is annotated with the class.
     pub methods: Option<MethodSelector>,
+    /// The element of the annotation that says more.
+    pub element: Option<Arc<str>>,
 }
 
 /// What is known of one class.

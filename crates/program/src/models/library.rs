@@ -9,8 +9,11 @@ macro_rules! library {
 }
 
 library! {
+    "androidx.annotation",
+    "com.android.internal.annotations",
     "com.facebook.infer.annotation",
     "com.google.errorprone.annotations",
+    "com.google.errorprone.annotations.concurrent",
     "jakarta.annotation",
     "jakarta.ejb",
     "jakarta.servlet",
@@ -59,6 +62,7 @@ library! {
     "junit.framework",
     "net.jcip.annotations",
     "org.apache.http.annotation",
+    "org.checkerframework.checker.lock.qual",
     "org.junit",
     "org.junit.jupiter.api",
     "org.junit.jupiter.params",

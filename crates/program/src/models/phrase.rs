@@ -9,7 +9,7 @@
 //! lock     = ["monitor"] path
 //! effect   = action lock {mode | outcome | "timed" | "interruptibly" | "on" path}
 //! order    = direction kind path [outcome]
-//! marking  = mark [name ["*"] ["(" [type {"," type}] ")"]]
+//! marking  = mark ["from" element] | mark [name ["*"] ["(" [type {"," type}] ")"]]
 //! selector = name ["(" [type {"," type}] ")"] {"," selector}
 //! ```
 //!
@@ -352,8 +352,16 @@ impl<'t> Phrase<'t> {
     pub(super) fn marking(&mut self) -> Parsed<Marking> {
         let mark = self.word("mark")?;
         let is_pattern = |name: &str| is_identifier(name.strip_suffix('*').unwrap_or(name));
+        if self.take_if("from") {
+            let Some(element) = self.peek().filter(|name| is_identifier(name)) else {
+                return self.expected("an element of the annotation");
+            };
+            let element = Some(element.into());
+            self.take();
+            return Ok(Marking { mark, methods: None, element });
+        }
         let methods = if self.peek().is_some() { Some(self.selector(is_pattern)?) } else { None };
-        Ok(Marking { mark, methods })
+        Ok(Marking { mark, methods, element: None })
     }
 
     /// Method names, each perhaps with the parameter types of one overload.

@@ -125,6 +125,7 @@ impl Display for Spawn {
 impl Display for Marking {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.mark.word())?;
+        self.element.iter().try_for_each(|element| write!(f, " from {element}"))?;
         self.methods.iter().try_for_each(|methods| write!(f, " {methods}"))
     }
 }

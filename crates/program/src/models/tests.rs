@@ -328,7 +328,7 @@ fn mistakes_inside_phrases_are_located_inside_the_string() {
 fn marks_are_of_annotations_or_of_methods_of_subclasses() {
     let models = Models::builtin();
     let marks = |class: &str| models.class(class).unwrap().marks.clone().unwrap();
-    assert_eq!(marks("org.junit.jupiter.api.Test"), [Marking { mark: Mark::Test, methods: None }]);
+    assert_eq!(marks("org.junit.jupiter.api.Test"), [Marking { mark: Mark::Test, methods: None, element: None }]);
     let by_name = marks("junit.framework.TestCase");
     let marked = |name: &str, descriptor: &str| {
         let fits = |marking: &&Marking| marking.methods.as_ref().unwrap().matches(name, descriptor);
@@ -339,10 +339,13 @@ fn marks_are_of_annotations_or_of_methods_of_subclasses() {
     assert_eq!(marked("setUpAll", "()V"), None, "not a pattern");
     assert_eq!(marked("tesT", "()V"), None);
     assert_eq!(marked("testTransfer", "(I)V"), None, "no test has parameters");
+    let guarded = marks("net.jcip.annotations.GuardedBy");
+    assert_eq!((guarded[0].mark, guarded[0].element.as_deref()), (Mark::GuardedBy, Some("value")));
     let mistake = |marks: &str| errors(&format!("[\"a.C\"]\nmarks = \"{marks}\"\n"));
     assert!(mistake("tests").starts_with("mine.toml:2:10: unknown mark `tests`, did you mean `test`?"));
     assert_eq!(mistake("test *"), "mine.toml:2:15: expected a method name, found `*`\n");
     assert_eq!(mistake("test a*b"), "mine.toml:2:15: expected a method name, found `a*b`\n");
+    assert_eq!(mistake("guarded-by from"), "mine.toml:2:25: expected an element of the annotation\n");
     let selector = errors("[\"a.C\".methods]\n\"get*\" = { reads = \"this\" }\n");
     assert_eq!(selector, "mine.toml:2:2: expected a method name, found `get*`\n");
 }

@@ -366,6 +366,12 @@ vocabulary! {
         NotThreadSafe = "not-thread-safe",
         /// Instances of the class are said never to change.
         Immutable = "immutable",
+        /// One thread uses the object, or the field.
+        ThreadConfined = "thread-confined",
+        /// A field is accessed, or a method called, with the named lock held.
+        GuardedBy = "guarded-by",
+        /// What a field refers to is used with the named lock held.
+        ValueGuardedBy = "value-guarded-by",
     }
 }
 

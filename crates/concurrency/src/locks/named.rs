@@ -1,0 +1,122 @@
+//! Whether a lock is held that somebody names: from an object over its fields, as a static field, or as a class.
+//!
+//! It is held for sure if a lock with the same symbolic name must be held (`path.rs`), or if both must be the one lock of a single object. It is perhaps held if a held lock may
+//! be of the same object by the points-to sets: that alone never says that it is the same. Names over fields that change are never held for sure.
+
+use smallvec::SmallVec;
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
+use unsnarl_program::ir::{StatementId, ValueId};
+use unsnarl_program::models::{Field, LockMode, LockSort};
+use unsnarl_program::{ClassId, FieldId};
+
+use super::path::Path;
+use super::{GuardContextId, LockClass};
+use crate::facts::Facts;
+
+/// Where the name of a lock starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Anchor {
+    /// An object of the current method.
+    Value(ValueId),
+    /// What a static field holds.
+    Static(FieldId),
+    /// A class object.
+    Class(ClassId),
+}
+
+/// A lock by its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NamedLock {
+    /// Where the name starts.
+    pub anchor: Anchor,
+    /// Fields to follow from there.
+    pub fields: SmallVec<[FieldId; 2]>,
+    /// Which of the object's two locks.
+    pub sort: LockSort,
+}
+
+/// Whether a lock is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Held {
+    /// It is not.
+    No,
+    /// A held lock may be it.
+    Perhaps,
+    /// It must be held, but only for reading.
+    ForReading,
+    /// It must be held.
+    Surely,
+}
+
+impl NamedLock {
+    /// Its symbolic name in an instance, if all fields on the way keep their values.
+    pub fn path(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> Option<Path> {
+        let program = facts.analysis.program();
+        if !self.fields.iter().all(|field| facts.changing.never_changes(program, *field)) {
+            return None;
+        }
+        let mut path = match self.anchor {
+            Anchor::Value(value) => Path::of(program, &facts.changing, facts.analysis.code_of(instance)?, value),
+            Anchor::Static(field) if facts.changing.never_changes(program, field) => Path::static_field(field),
+            Anchor::Static(_) => return None,
+            Anchor::Class(class) => Path::class(class),
+        };
+        path.fields.extend(self.fields.iter().copied());
+        Some(path)
+    }
+
+    /// Whether another one may be the same lock, as far as points-to sets tell.
+    pub fn may_be(&self, facts: &Facts<'_, '_>, instance: InstanceId, other: &NamedLock) -> bool {
+        let [mine, theirs] = [self, other].map(|lock| lock.objects(facts.analysis, instance));
+        self.sort == other.sort && (mine.intersects(&theirs) || mine.is_empty() || theirs.is_empty())
+    }
+
+    /// Whether it is held at a statement in a context.
+    pub fn is_held(&self, facts: &Facts<'_, '_>, context: GuardContextId, statement: StatementId) -> Held {
+        let instance = facts.guards.context(context).instance;
+        let held = facts.guards.held_during(context, statement);
+        if held.is_empty() {
+            return Held::No;
+        }
+        let path = self.path(facts, instance);
+        let objects = self.objects(facts.analysis, instance);
+        let single = facts.must_be(&objects);
+        let judge = |class: &LockClass, named: Option<&Path>| {
+            if class.sort != self.sort {
+                return Held::No;
+            }
+            let is_it = (path.is_some() && named == path.as_ref())
+                || (single.is_some() && single == class.must_be_of(&facts.once));
+            match is_it {
+                true if class.mode == LockMode::Read => Held::ForReading,
+                true => Held::Surely,
+                false if class.objects.intersects(&objects) => Held::Perhaps,
+                // Nothing is known of the object, such as what comes from outside the program.
+                false if objects.is_empty() && matches!(self.anchor, Anchor::Value(_)) => Held::Perhaps,
+                false => Held::No,
+            }
+        };
+        let paths = facts.guards.paths();
+        let all =
+            held.iter().map(|guard| judge(facts.locks.class(guard.class), guard.path.map(|path| paths.get(path))));
+        all.max().unwrap_or(Held::No)
+    }
+
+    /// The objects whose lock it may be; for views, what they show. Of static fields and classes nothing is known.
+    fn objects(&self, analysis: &Analysis<'_>, instance: InstanceId) -> ObjectSet {
+        let Anchor::Value(value) = self.anchor else { return ObjectSet::default() };
+        let follow = |objects: &ObjectSet, slot: Slot| {
+            let mut next = ObjectSet::default();
+            for object in objects.iter() {
+                next.extend(analysis.field(ObjectId::new(object as usize), slot).iter());
+            }
+            next
+        };
+        let mut objects = analysis.points_to(instance, value).clone();
+        for field in &self.fields {
+            objects = follow(&objects, Slot::field(*field));
+        }
+        let shown = follow(&objects, Slot::abstract_field(Field::Source));
+        if shown.is_empty() || self.sort == LockSort::Monitor { objects } else { shown }
+    }
+}

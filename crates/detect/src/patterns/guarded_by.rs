@@ -1,0 +1,262 @@
+//! `guarded-by`: a field is accessed, or a method called, without the lock that its annotation names.
+//!
+//! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (survey section 2.2), on the whole program instead of one method at a time: a lock counts as held if it must be held in
+//! every calling context, so that helpers need no annotation of their own. A method with one is taken to hold what it requires, which its callers are held to. What no other thread
+//! knows yet needs no lock.
+//!
+//! Locks are told apart by name or as single objects; where a held lock may only be the right one, the finding is a note.
+
+use std::collections::BTreeMap;
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Held, NamedLock, Path};
+use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
+use unsnarl_pointer::{InstanceId, Origins};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::models::{LockAction, LockEffect, MethodFact, Outcome};
+
+use crate::Pattern;
+use crate::describe::{guard_names, line, method_name, place, simple_name, thread};
+use crate::rank;
+use crate::scene::{Code, Scene, finding};
+use crate::stated::{Reading, Requirement, Seen, Stated, Subject, entered_with};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("guarded-by"),
+        summary: "a field is accessed, or a method called, without the lock that its annotation names",
+        severity: Severity::Error,
+        page: include_str!("../../../../docs/rules/guarded-by.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+/// So many lines of one method are shown.
+const MAX_SITES: usize = 4;
+/// So many other uses are compared with one.
+const MAX_OTHERS: usize = 2_000;
+
+/// A use without the lock.
+struct Violation<'s> {
+    requirement: &'s Requirement,
+    seen: Seen,
+    held: Held,
+}
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let facts = scene.facts;
+    let stated = scene.stated();
+    if stated.all().next().is_none() {
+        return Vec::new();
+    }
+    let mut uses: BTreeMap<Subject, Vec<Seen>> = BTreeMap::new();
+    let mut violations: BTreeMap<(MethodId, Subject, &str), Vec<Violation<'_>>> = BTreeMap::new();
+    for code in scene.code().iter().take_while(|_| !facts.is_cancelled()) {
+        for statement in code.body.statements() {
+            for (requirement, used) in stated.at(facts, &code.instances, code.body, statement) {
+                let seen = used.seen(facts, code);
+                uses.entry(requirement.subject).or_default().extend(&seen);
+                let worst = seen.into_iter().filter_map(|seen| judge(scene, stated, code, requirement, seen));
+                if let Some(worst) = worst.min_by_key(|violation| violation.held) {
+                    violations.entry((code.method, requirement.subject, &requirement.text)).or_default().push(worst);
+                }
+            }
+        }
+    }
+    violations.values().map(|violations| report(facts, &uses, violations)).collect()
+}
+
+fn judge<'s>(
+    scene: &Scene<'_, '_, '_>,
+    stated: &Stated,
+    code: &Code<'_>,
+    requirement: &'s Requirement,
+    seen: Seen,
+) -> Option<Violation<'s>> {
+    let facts = scene.facts;
+    let Reading::Lock(expression) = &requirement.reading else { return None };
+    let lock = seen.used.lock(code.body, expression)?;
+    let mut held = lock.is_held(facts, seen.context, seen.used.statement);
+    let is_enough = held == Held::Surely || (held == Held::ForReading && !seen.used.is_write);
+    let promised = promised(facts, stated, code, seen.instance, &lock);
+    if is_enough || promised == Held::Surely {
+        return None;
+    }
+    if held == Held::No && (promised == Held::Perhaps || is_tested(scene, code, seen.instance, &lock)) {
+        held = Held::Perhaps;
+    }
+    Some(Violation { requirement, seen, held })
+}
+
+/// Whether the method itself is annotated to be entered with the lock.
+fn promised(
+    facts: &Facts<'_, '_>,
+    stated: &Stated,
+    code: &Code<'_>,
+    instance: InstanceId,
+    lock: &NamedLock,
+) -> Held {
+    let wanted = lock.path(facts, instance);
+    let promised = stated.of_method(code.method).iter().filter_map(|needed| entered_with(code.body, needed));
+    let judge = |promised: NamedLock| match () {
+        () if promised.sort != lock.sort => Held::No,
+        () if wanted.is_some() && promised.path(facts, instance) == wanted => Held::Surely,
+        () if promised.may_be(facts, instance, lock) => Held::Perhaps,
+        () => Held::No,
+    };
+    promised.map(judge).max().unwrap_or(Held::No)
+}
+
+/// Whether the method asks for itself whether it has the lock, or tries to get it: then it knows more than the analysis does.
+fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, lock: &NamedLock) -> bool {
+    let Some(wanted) = lock.path(scene.facts, instance) else { return false };
+    let asks = |statement: &StatementId| {
+        let is_try = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
+        scene.model_at(code, *statement).is_some_and(|model| {
+            model.method.is(MethodFact::TestsLock) || model.method.locks.iter().any(is_try)
+        })
+    };
+    code.body.statements().filter(asks).any(|statement| {
+        let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
+        let is_it = |value: &ValueId| Path::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
+        code.body.operands(arguments).iter().any(is_it)
+    })
+}
+
+fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<Seen>>, violations: &[Violation<'_>]) -> Finding {
+    let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
+    let is_contended = |violation: &Violation<'_>| meets_others(facts, violation, others);
+    // What another thread may meet tells most; then what writes.
+    let worth = |violation: &Violation<'_>| {
+        (is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
+    };
+    let mut best = (&violations[0], worth(&violations[0]));
+    for violation in &violations[1..] {
+        let its = worth(violation);
+        if its > best.1 {
+            best = (violation, its);
+        }
+    }
+    let (best, (is_contended, ..)) = best;
+    let mut sites = vec![site(facts, best, Some(0))];
+    let mut lines = vec![line(facts, method(facts, best), best.seen.used.statement)];
+    for violation in violations {
+        let line = line(facts, method(facts, violation), violation.seen.used.statement);
+        if sites.len() < MAX_SITES && !lines.contains(&line) {
+            sites.push(site(facts, violation, None));
+            lines.push(line);
+        }
+    }
+    let mut found = finding(&PATTERN.rule, message(facts, best), sites, evidence(facts, best, is_contended));
+    found.flows = vec![flow(facts, best)];
+    found
+}
+
+fn method(facts: &Facts<'_, '_>, violation: &Violation<'_>) -> MethodId {
+    facts.analysis.instance(violation.seen.instance).method
+}
+
+fn evidence(facts: &Facts<'_, '_>, violation: &Violation<'_>, is_contended: bool) -> Vec<Evidence> {
+    let mut evidence = vec![rank::stated()];
+    if !is_contended {
+        evidence.push(rank::alone());
+    }
+    if violation.held == Held::Perhaps {
+        evidence.push(rank::perhaps_the_lock());
+    }
+    if facts.analysis.shares_code() {
+        evidence.push(rank::shared_code());
+    }
+    evidence
+}
+
+/// Whether another thread may use the same at the same time, and one of the two writes.
+fn meets_others(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen]) -> bool {
+    let mine = &violation.seen;
+    // What a method does is not known as a read or a write.
+    if matches!(violation.requirement.subject, Subject::Method(_)) {
+        return facts.threads.is_ever_parallel(mine.instance);
+    }
+    let conflicts = |theirs: &&Seen| mine.used.is_write || theirs.used.is_write;
+    others.iter().filter(conflicts).take(MAX_OTHERS).any(|theirs| mine.may_meet(facts, theirs))
+}
+
+/// `Account.balance`
+fn subject_name(facts: &Facts<'_, '_>, subject: Subject) -> String {
+    let program = facts.analysis.program();
+    match subject {
+        Subject::Field(field) | Subject::Value(field) => {
+            let data = program.field(field);
+            format!("`{}.{}`", simple_name(program, data.class), program.text(program.key(data.key).name))
+        }
+        Subject::Method(method) => format!("`{}`", method_name(program, method)),
+    }
+}
+
+fn message(facts: &Facts<'_, '_>, violation: &Violation<'_>) -> String {
+    let Violation { requirement, seen, held } = violation;
+    let by = method_name(facts.analysis.program(), method(facts, violation));
+    let names = guard_names(facts, seen.context, seen.used.statement);
+    let without = match (held, &names[..]) {
+        (Held::ForReading, _) => "holding it only for reading".to_owned(),
+        (_, []) => "without it".into(),
+        (_, [one, ..]) if *one == requirement.text => "holding that of another object".into(),
+        (_, names) => format!("holding {} instead", join(names)),
+    };
+    let (name, lock) = (subject_name(facts, requirement.subject), &requirement.text);
+    match requirement.subject {
+        Subject::Method(_) => format!("{name} is to be called holding `{lock}`: {by} calls it {without}"),
+        Subject::Field(_) => {
+            let does = does(facts, violation);
+            format!("{name} is guarded by `{lock}`: {by} {does} it {without}")
+        }
+        Subject::Value(_) => format!("what {name} refers to is guarded by `{lock}`: {by} uses it {without}"),
+    }
+}
+
+fn does(facts: &Facts<'_, '_>, violation: &Violation<'_>) -> &'static str {
+    match violation.requirement.subject {
+        Subject::Method(_) => "calls",
+        Subject::Value(_) => "uses",
+        Subject::Field(field) if facts.changing.never_changes(facts.analysis.program(), field) => "uses",
+        Subject::Field(_) if violation.seen.used.is_write => "writes",
+        Subject::Field(_) => "reads",
+    }
+}
+
+fn join(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ")
+}
+
+fn site(facts: &Facts<'_, '_>, violation: &Violation<'_>, thread: Option<u32>) -> unsnarl_finding::Site {
+    let Violation { requirement, seen, .. } = violation;
+    let name = subject_name(facts, requirement.subject);
+    let does = does(facts, violation);
+    let held = match &guard_names(facts, seen.context, seen.used.statement)[..] {
+        [] => "without a lock".to_owned(),
+        names => format!("holding {}", join(names)),
+    };
+    place(facts, method(facts, violation), Some(seen.used.statement), thread, format!("{does} {name} {held}"))
+}
+
+/// How a thread comes there.
+fn flow(facts: &Facts<'_, '_>, violation: &Violation<'_>) -> Flow {
+    let analysis = facts.analysis;
+    let Seen { instance, context, .. } = violation.seen;
+    let mut origins = facts.guards.context(context).origins();
+    let origin = origins.find(|origin| *origin != Origins::INITIALISERS).unwrap_or(Origins::INITIALISERS);
+    let mut calls = facts.guards.calls_to(analysis, context, origin).unwrap_or_default();
+    let first = calls.first().map_or(instance, |(first, _)| *first);
+    calls.retain(|(caller, statement)| analysis.instance(*caller).has_body && statement.is_some());
+    let step = |position: usize| {
+        let (caller, statement): (InstanceId, Option<StatementId>) = calls[position];
+        let callee = calls.get(position + 1).map_or(instance, |(callee, _)| *callee);
+        let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
+        place(facts, analysis.instance(caller).method, statement, Some(0), role)
+    };
+    let mut sites: Vec<_> = (0..calls.len()).map(step).collect();
+    sites.push(site(facts, violation, Some(0)));
+    Flow { thread: thread(facts, origin, first), sites }
+}

@@ -1,0 +1,90 @@
+//! `@GuardedBy` that names nothing, or a lock that is another one later: who holds the old lock does not keep out who holds the new one.
+
+use std::collections::BTreeMap;
+
+use unsnarl_finding::{Finding, Site};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::{FieldId, MethodId};
+
+use super::PATTERN;
+use crate::describe::{method_name, place, simple_name};
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::stated::{Reading, Requirement, Start, Subject, Use};
+
+/// Where fields are accessed, the first write first.
+type Places = BTreeMap<FieldId, Vec<(MethodId, StatementId, bool)>>;
+
+pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
+    if scene.stated().all().next().is_none() {
+        return Vec::new();
+    }
+    let mut places: Places = BTreeMap::new();
+    for code in scene.code() {
+        for (field, used) in code.body.statements().filter_map(|statement| Use::of_field(code.body, statement)) {
+            places.entry(field).or_default().push((code.method, used.statement, used.is_write));
+        }
+    }
+    scene.stated().all().filter_map(|requirement| report(scene, &places, requirement)).collect()
+}
+
+fn report(scene: &Scene<'_, '_, '_>, places: &Places, requirement: &Requirement) -> Option<Finding> {
+    let program = scene.program();
+    let Requirement { subject, text, reading } = requirement;
+    let name = match *subject {
+        Subject::Method(method) => method_name(program, method),
+        Subject::Field(field) | Subject::Value(field) => field_name(scene, field),
+    };
+    let (message, site) = match reading {
+        Reading::Unclear => return None,
+        Reading::Nothing(why) => {
+            let site = declaration(scene, places, *subject, format!("is annotated with `{text}`"))?;
+            (format!("`{name}` is said to be guarded by `{text}`, which is no lock: {why}"), site)
+        }
+        Reading::Lock(lock) => {
+            let of_start = match lock.start {
+                Start::Static(field) => Some(field),
+                _ => None,
+            };
+            let (field, site) =
+                of_start.into_iter().chain(lock.fields.iter().copied()).find_map(|field| changed(scene, places, field))?;
+            let lock = field_name(scene, field);
+            (format!("`{name}` is said to be guarded by `{text}`, but `{lock}` does not stay the same object"), site)
+        }
+    };
+    Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
+}
+
+fn field_name(scene: &Scene<'_, '_, '_>, field: FieldId) -> String {
+    let program = scene.program();
+    let data = program.field(field);
+    format!("{}.{}", simple_name(program, data.class), program.text(program.key(data.key).name))
+}
+
+/// Where a field changes, if it does.
+fn changed(scene: &Scene<'_, '_, '_>, places: &Places, field: FieldId) -> Option<(FieldId, Site)> {
+    let program = scene.program();
+    if scene.facts.changing.never_changes(program, field) {
+        return None;
+    }
+    let is_change = |(method, _, is_write): &&(MethodId, StatementId, bool)| {
+        let data = program.method(*method);
+        let name = program.bytes(program.key(data.key).name);
+        *is_write && !(matches!(name, b"<init>" | b"<clinit>") && data.class == program.field(field).class)
+    };
+    let (method, statement, _) = places.get(&field)?.iter().find(is_change)?;
+    let role = format!("makes `{}` another lock", field_name(scene, field));
+    Some((field, place(scene.facts, *method, Some(*statement), None, role)))
+}
+
+/// The line that shows what is annotated: fields have none of their own, but for where they are first written.
+fn declaration(scene: &Scene<'_, '_, '_>, places: &Places, subject: Subject, role: String) -> Option<Site> {
+    match subject {
+        Subject::Method(method) => Some(place(scene.facts, method, None, None, role)),
+        Subject::Field(field) | Subject::Value(field) => {
+            let all = places.get(&field)?;
+            let first = all.iter().find(|(_, _, is_write)| *is_write).or(all.first())?;
+            Some(place(scene.facts, first.0, Some(first.1), None, role))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! `wrong-annotation`: what an annotation says of locks and threads is not so.
+//!
+//! | file | which |
+//! |---|---|
+//! | `locks.rs` | `@GuardedBy` that names nothing, or a lock that changes |
+//! | `immutable.rs` | `@Immutable` objects that change |
+//! | `sharing.rs` | `@ThreadSafe` with races, `@NotThreadSafe` and `@ThreadConfined` that are shared |
+
+mod immutable;
+mod locks;
+mod sharing;
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_program::ClassId;
+use unsnarl_program::models::Mark;
+
+use crate::Pattern;
+use crate::scene::Scene;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("wrong-annotation"),
+        summary: "what an annotation says of locks or threads is not so",
+        severity: Severity::Warning,
+        page: include_str!("../../../../../docs/rules/wrong-annotation.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let mut findings = locks::find(scene);
+    findings.append(&mut immutable::find(scene));
+    findings.append(&mut sharing::find(scene));
+    findings
+}
+
+/// The classes of the program that are marked so, in order.
+fn marked_classes(scene: &Scene<'_, '_, '_>, mark: Mark) -> Vec<ClassId> {
+    let (program, models) = (scene.program(), scene.analysis().models());
+    program.application_classes().filter(|class| program.class_marks(models, *class).contains(&mark)).collect()
+}

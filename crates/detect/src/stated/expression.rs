@@ -1,0 +1,397 @@
+//! Lock expressions of annotations: `this`, `lock`, `this.lock`, `Outer.this`, `Outer.this.lock`, `Cache.class`, `LOCK`, `Cache.LOCK`, `lock()`,
+//! `locks.writeLock()`, `itself`, `#1`.
+//!
+//! A name is looked for as Java would: in the class and its superclasses, then in what encloses it. A method stands for what it returns, if that is a field, a static
+//! field or a class. What cannot be followed though it may well exist (a class that is missing, a method that chooses) is [`Reading::Unclear`], never a mistake.
+
+use smallvec::SmallVec;
+use unsnarl_concurrency::locks::{ChangingFields, Path, PathRoot};
+use unsnarl_program::ir::Op;
+use unsnarl_program::models::{ClassFact, Field, FlowSource, LockSort, Models, Root};
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
+
+/// Deeper nesting than any compiler makes; a circle in malformed class files ends there.
+const MAX_NESTING: usize = 64;
+
+/// Where a lock expression starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Start {
+    /// The object whose field or method it is.
+    This,
+    /// The object that the field holds.
+    Itself,
+    /// A parameter of the method, from 0.
+    Parameter(u16),
+    /// What a static field holds.
+    Static(FieldId),
+    /// A class object.
+    Class(ClassId),
+}
+
+/// A lock, as an annotation names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LockExpression {
+    /// Where it starts.
+    pub(crate) start: Start,
+    /// Fields to follow from there.
+    pub(crate) fields: SmallVec<[FieldId; 2]>,
+    /// Which of the object's two locks.
+    pub(crate) sort: LockSort,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// A lock.
+    Lock(LockExpression),
+    /// Something that does not exist, or is no lock: why.
+    Nothing(String),
+    /// There is no telling.
+    Unclear,
+}
+
+/// What names are looked up in.
+pub(crate) struct Scope<'s> {
+    /// The program.
+    pub(crate) program: &'s Program,
+    /// What is known of libraries.
+    pub(crate) models: &'s Models,
+    /// Which fields change.
+    pub(crate) changing: &'s ChangingFields,
+    /// The class whose member is annotated.
+    pub(crate) class: ClassId,
+    /// The type of the annotated field, or nothing for a method.
+    pub(crate) itself: Option<Type>,
+    /// Whether the annotated member is static.
+    pub(crate) is_static: bool,
+}
+
+/// How far an expression has been read.
+struct Reader {
+    start: Start,
+    fields: SmallVec<[FieldId; 2]>,
+    ty: Type,
+}
+
+/// Why an expression cannot be read further.
+enum Stop {
+    Nothing(String),
+    Unclear,
+}
+
+impl Scope<'_> {
+    /// What a lock expression says.
+    pub(crate) fn read(&self, text: &str) -> Reading {
+        match self.whole(text.trim()) {
+            Ok(reader) if reader.ty.is_array() || reader.ty.as_class().is_some() => {
+                let is_lock = |class| self.program.class_is(self.models, class, ClassFact::Lock);
+                let is_object = matches!(reader.start, Start::Static(_)) || !reader.fields.is_empty();
+                if is_object && reader.ty.as_class().is_some_and(|class| self.is_own_lock(class)) {
+                    return Reading::Unclear;
+                }
+                let is_explicit = is_object && reader.ty.as_class().is_some_and(is_lock);
+                let sort = if is_explicit { LockSort::Explicit } else { LockSort::Monitor };
+                Reading::Lock(LockExpression { start: reader.start, fields: reader.fields, sort })
+            }
+            Ok(_) => Reading::Nothing("a primitive value has no lock".into()),
+            Err(Stop::Nothing(why)) => Reading::Nothing(why),
+            Err(Stop::Unclear) => Reading::Unclear,
+        }
+    }
+
+    fn whole(&self, text: &str) -> Result<Reader, Stop> {
+        if matches!(text, "itself" | "<self>") {
+            return self
+                .itself
+                .map(|ty| Reader { start: Start::Itself, fields: SmallVec::new(), ty })
+                .ok_or(Stop::Unclear);
+        }
+        if let Some(number) = text.strip_prefix('#') {
+            let number: u16 = number.parse().map_err(|_| Stop::Unclear)?;
+            let start = Start::Parameter(number.checked_sub(1).ok_or(Stop::Unclear)?);
+            return Ok(Reader { start, fields: SmallVec::new(), ty: self.object() });
+        }
+        let words: Vec<&str> = text.split('.').map(str::trim).collect();
+        if words.iter().any(|word| !is_name(word.strip_suffix("()").unwrap_or(word))) {
+            return Err(Stop::Nothing(format!("`{text}` is no lock expression")));
+        }
+        let (mut reader, read) = self.first(&words)?;
+        for word in &words[read..] {
+            reader = self.member(reader, word)?;
+        }
+        Ok(reader)
+    }
+
+    /// What an expression begins with, and how many words that takes.
+    fn first(&self, words: &[&str]) -> Result<(Reader, usize), Stop> {
+        if words[0] == "this" {
+            return Ok((self.this()?, 1));
+        }
+        if let Some(found) = self.unqualified(words[0]) {
+            return Ok((found?, 1));
+        }
+        // A class, with its package or without, and then a member of it.
+        for length in 1..words.len() {
+            if let Some(class) = self.class_named(&words[..length]) {
+                return match words[length] {
+                    "this" => Ok((self.outer(class)?, length + 1)),
+                    "class" => {
+                        let start = Start::Class(class);
+                        Ok((Reader { start, fields: SmallVec::new(), ty: self.object() }, length + 1))
+                    }
+                    name => match self.member_of(class, name) {
+                        Some(Ok(Member::Static(reader))) => Ok((reader, length + 1)),
+                        Some(Ok(Member::Instance(_))) => Err(Stop::Nothing(format!("`{name}` is not static"))),
+                        Some(Err(stop)) => Err(stop),
+                        None => Err(self.missing(class, name)),
+                    },
+                };
+            }
+        }
+        match words.len() {
+            1 => Err(self.missing(self.class, words[0])),
+            _ if words[0].starts_with(char::is_uppercase) || words.len() > 2 => Err(Stop::Unclear),
+            _ => Err(self.missing(self.class, words[0])),
+        }
+    }
+
+    fn this(&self) -> Result<Reader, Stop> {
+        if self.is_static {
+            return Err(Stop::Nothing("a static member has no `this`".into()));
+        }
+        Ok(Reader { start: Start::This, fields: SmallVec::new(), ty: self.object_of(self.class) })
+    }
+
+    /// A field or method by its name alone: of the class, or of what encloses it.
+    fn unqualified(&self, word: &str) -> Option<Result<Reader, Stop>> {
+        let mut class = self.class;
+        for _ in 0..MAX_NESTING {
+            match self.member_of(class, word) {
+                Some(Ok(Member::Static(reader))) => return Some(Ok(reader)),
+                Some(Ok(Member::Instance(fields))) => {
+                    let holder = if class == self.class { self.this() } else { self.outer(class) };
+                    return Some(holder.map(|holder| holder.then(fields)));
+                }
+                Some(Err(stop)) => return Some(Err(stop)),
+                None => class = enclosing(self.program, class)?,
+            }
+        }
+        None
+    }
+
+    fn member(&self, reader: Reader, word: &str) -> Result<Reader, Stop> {
+        let class = reader.ty.as_class().ok_or(Stop::Unclear)?;
+        match self.member_of(class, word) {
+            Some(Ok(Member::Instance(fields))) => Ok(reader.then(fields)),
+            Some(Ok(Member::Static(reader))) => Ok(reader),
+            Some(Err(stop)) => Err(stop),
+            // One of the two locks of a lock for readers and writers: how it is held says the rest.
+            None if word.strip_suffix("()").is_some_and(|method| self.is_view(class, method)) => Ok(reader),
+            None => Err(self.missing(class, word)),
+        }
+    }
+
+    /// A field or method of a class or its superclasses.
+    fn member_of(&self, class: ClassId, word: &str) -> Option<Result<Member, Stop>> {
+        let program = self.program;
+        let mut at = Some(class);
+        for _ in 0..MAX_NESTING {
+            let Some(class) = at else { break };
+            if let Some(name) = word.strip_suffix("()") {
+                let is_it = |method: &MethodId| {
+                    let key = program.key(program.method(*method).key);
+                    let has_no_parameters = program.bytes(key.descriptor).starts_with(b"()");
+                    program.bytes(key.name) == name.as_bytes() && has_no_parameters
+                };
+                if let Some(method) = program.methods_of(class).find(is_it).filter(|_| self.is_read(class)) {
+                    return Some(self.returned(method));
+                }
+            } else {
+                let has_name =
+                    |field: &FieldId| program.bytes(program.key(program.field(*field).key).name) == word.as_bytes();
+                if let Some(field) = program.fields_of(class).find(has_name) {
+                    let ty = self.type_of(field).ok_or(Stop::Unclear);
+                    let is_static = program.field(field).access.is_static();
+                    return Some(ty.map(|ty| match is_static {
+                        true => Member::Static(Reader { start: Start::Static(field), fields: SmallVec::new(), ty }),
+                        false => Member::Instance((SmallVec::from_slice(&[field]), ty)),
+                    }));
+                }
+            }
+            at = program.class(class).super_class;
+        }
+        None
+    }
+
+    /// What a method returns, if it is always the same.
+    fn returned(&self, method: MethodId) -> Result<Member, Stop> {
+        let program = self.program;
+        let body = program.body(method).and_then(Result::ok).ok_or(Stop::Unclear)?;
+        let mut values = body.statements().filter_map(|statement| match body.statement(statement).op {
+            Op::Return(value) => value,
+            _ => None,
+        });
+        let (Some(value), None) = (values.next(), values.next()) else { return Err(Stop::Unclear) };
+        let ty = body.value(value).ty;
+        let path = Path::of(program, self.changing, body, value);
+        match path.root {
+            PathRoot::Value(root) if body.this() == Some(root) => Ok(Member::Instance((path.fields, ty))),
+            PathRoot::Static(field) => {
+                Ok(Member::Static(Reader { start: Start::Static(field), fields: path.fields, ty }))
+            }
+            _ => Err(Stop::Unclear),
+        }
+    }
+
+    /// Whether a library method of a lock gives a view of it.
+    fn is_view(&self, class: ClassId, method: &str) -> bool {
+        let models = self.program.class_models(self.models, class);
+        let is_lock = self.program.class_is(self.models, class, ClassFact::Lock);
+        let views = |source: &FlowSource| {
+            matches!(source, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This
+                && (path.fields.is_empty() || path.fields[..] == [Field::Source]))
+        };
+        let methods = models.iter().filter_map(|model| model.methods.get(method)).flatten();
+        is_lock && methods.into_iter().any(|method| method.flows.iter().any(|flow| views(&flow.from)))
+    }
+
+    /// `Outer.this`
+    fn outer(&self, wanted: ClassId) -> Result<Reader, Stop> {
+        let program = self.program;
+        let mut reader = self.this()?;
+        let mut class = self.class;
+        for _ in 0..MAX_NESTING {
+            if program.is_subclass(class, wanted) {
+                return Ok(Reader { ty: self.object_of(class), ..reader });
+            }
+            let is_outer = |field: &FieldId| {
+                let data = program.field(*field);
+                data.access.is_synthetic() && program.bytes(program.key(data.key).name).starts_with(b"this$")
+            };
+            let next = program.fields_of(class).find(is_outer);
+            let next = next.and_then(|field| Some((field, self.type_of(field)?.as_class()?)));
+            match next {
+                Some((field, outer)) => {
+                    reader.fields.push(field);
+                    class = outer;
+                }
+                // Compilers leave the reference out where nothing uses it.
+                None if self.encloses(wanted) => return Err(Stop::Unclear),
+                None => {
+                    let name = crate::describe::simple_name(program, wanted);
+                    return Err(Stop::Nothing(format!("`{name}` does not enclose the class")));
+                }
+            }
+        }
+        Err(Stop::Unclear)
+    }
+
+    fn encloses(&self, wanted: ClassId) -> bool {
+        let mut class = Some(self.class);
+        (0..MAX_NESTING).any(|_| {
+            class = class.and_then(|class| enclosing(self.program, class));
+            class.is_some_and(|class| self.program.is_subclass(class, wanted))
+        })
+    }
+
+    /// A class by its name: whole, or as the class, what encloses it, and their package know it.
+    fn class_named(&self, words: &[&str]) -> Option<ClassId> {
+        let program = self.program;
+        let find = |name: String| program.find_class(name.as_bytes()).filter(|class| self.is_known(*class));
+        let nested = words.join("$");
+        let mut class = Some(self.class);
+        for _ in 0..MAX_NESTING {
+            let Some(at) = class else { break };
+            let name = String::from_utf8_lossy(program.class_name(at)).into_owned();
+            let simple = name.rsplit(['/', '$']).next().unwrap_or(&name);
+            if simple == words[0] {
+                let inner = if words.len() > 1 { format!("{name}${}", words[1..].join("$")) } else { name };
+                return find(inner);
+            }
+            if let Some(class) = find(format!("{name}${nested}")) {
+                return Some(class);
+            }
+            class = enclosing(program, at);
+        }
+        let own = String::from_utf8_lossy(program.class_name(self.class)).into_owned();
+        let package = own.rsplit_once('/').map_or(String::new(), |(package, _)| format!("{package}/"));
+        find(format!("{package}{nested}")).or_else(|| {
+            // With its package, and perhaps nested.
+            (0..words.len()).rev().find_map(|from| find([words[..from].join("/"), words[from..].join("$")].join("/")))
+        })
+    }
+
+    fn missing(&self, class: ClassId, word: &str) -> Stop {
+        let mut at = Some(class);
+        for _ in 0..MAX_NESTING {
+            let Some(class) = at else { break };
+            if !self.is_known(class) {
+                return Stop::Unclear;
+            }
+            at = self.program.class(class).super_class;
+        }
+        let what = if word.ends_with("()") { "method" } else { "field" };
+        let name = crate::describe::simple_name(self.program, class);
+        Stop::Nothing(format!("`{name}` has no {what} `{word}`"))
+    }
+
+    /// Whether a class of the program is a lock by means of its own: what it takes to hold it is not known.
+    fn is_own_lock(&self, class: ClassId) -> bool {
+        let is_lock = |class| self.program.class_is(self.models, class, ClassFact::Lock);
+        let holds_lock = |field| self.type_of(field).and_then(Type::as_class).is_some_and(is_lock);
+        self.is_read(class) && (is_lock(class) || self.program.fields_of(class).any(holds_lock))
+    }
+
+    /// Whether all that a class declares is known.
+    fn is_known(&self, class: ClassId) -> bool {
+        !matches!(self.program.class(class).origin, Origin::Phantom | Origin::Unloaded)
+    }
+
+    /// Whether the methods of a class are read, not only modelled.
+    fn is_read(&self, class: ClassId) -> bool {
+        self.program.class(class).origin == Origin::Application
+    }
+
+    fn type_of(&self, field: FieldId) -> Option<Type> {
+        Some(self.program.descriptor(self.program.field(field).key)?.result)
+    }
+
+    fn object_of(&self, class: ClassId) -> Type {
+        Type::class(class)
+    }
+
+    fn object(&self) -> Type {
+        Type::class(self.program.well_known().object)
+    }
+}
+
+/// A member that an expression names.
+enum Member {
+    /// Fields to follow from the object, and the type of what is found.
+    Instance((SmallVec<[FieldId; 2]>, Type)),
+    Static(Reader),
+}
+
+impl Reader {
+    fn then(mut self, (fields, ty): (SmallVec<[FieldId; 2]>, Type)) -> Reader {
+        self.fields.extend(fields);
+        Reader { ty, ..self }
+    }
+}
+
+/// The class that a class is nested in.
+pub(crate) fn enclosing(program: &Program, class: ClassId) -> Option<ClassId> {
+    let file = program.class_file(class)?;
+    if let Ok(Some(enclosing)) = file.attributes().enclosing_method() {
+        return program.find_class(enclosing.class);
+    }
+    let nested = file.attributes().inner_classes().unwrap_or_default();
+    let outer = nested.iter().find(|nested| nested.inner == file.name())?.outer?;
+    program.find_class(outer)
+}
+
+fn is_name(word: &str) -> bool {
+    !word.is_empty()
+        && !word.starts_with(|letter: char| letter.is_ascii_digit())
+        && word.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '$'))
+}

@@ -1,0 +1,166 @@
+//! What annotations of the program state of its locks: which fields and methods need which lock held.
+//!
+//! The models say which annotations there are and which of their elements names the lock (`guarded-by`, `value-guarded-by`). rccjava's `guarded_by` and `requires`,
+//! survey section 2, as Java's annotations have it.
+
+mod expression;
+mod uses;
+
+use std::collections::BTreeMap;
+
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Anchor, NamedLock};
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::{Body, Op, StatementId};
+use unsnarl_program::models::Mark;
+use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Type};
+
+use expression::Scope;
+pub(crate) use expression::{LockExpression, Reading, Start};
+use uses::is_changed;
+pub(crate) use uses::{Seen, Use};
+
+/// What needs a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Subject {
+    /// An access to a field.
+    Field(FieldId),
+    /// A use of what a field refers to.
+    Value(FieldId),
+    /// A call of a method.
+    Method(MethodId),
+}
+
+/// That a lock is needed.
+#[derive(Clone, Debug)]
+pub(crate) struct Requirement {
+    /// For what.
+    pub(crate) subject: Subject,
+    /// The lock, as it is written.
+    pub(crate) text: String,
+    /// What that means.
+    pub(crate) reading: Reading,
+}
+
+/// All that annotations state.
+#[derive(Default)]
+pub(crate) struct Stated {
+    fields: BTreeMap<FieldId, Vec<Requirement>>,
+    methods: BTreeMap<MethodId, Vec<Requirement>>,
+}
+
+impl Stated {
+    /// Reads the annotations of all classes of the program.
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> Stated {
+        let (program, models) = (facts.analysis.program(), facts.analysis.models());
+        let mut stated = Stated::default();
+        for class in program.application_classes() {
+            for field in program.fields_of(class) {
+                let itself = program.descriptor(program.field(field).key).map(|descriptor| descriptor.result);
+                let is_static = program.field(field).access.is_static();
+                let marked = program.field_marked(models, field);
+                let all = requirements(facts, class, marked, itself, is_static, &|of_value| match of_value {
+                    true => Subject::Value(field),
+                    false => Subject::Field(field),
+                });
+                if !all.is_empty() {
+                    stated.fields.insert(field, all);
+                }
+            }
+            for method in program.methods_of(class) {
+                let data = program.method(method);
+                let marked = program.method_marked(models, method);
+                let all =
+                    requirements(facts, class, marked, None, data.access.is_static(), &|_| Subject::Method(method));
+                if !all.is_empty() {
+                    stated.methods.insert(method, all);
+                }
+            }
+        }
+        stated
+    }
+
+    /// All of them, in order of their subjects.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Requirement> {
+        self.fields.values().chain(self.methods.values()).flatten()
+    }
+
+    /// What a field needs to be accessed.
+    pub(crate) fn of_field(&self, field: FieldId) -> impl Iterator<Item = &Requirement> {
+        self.fields.get(&field).into_iter().flatten()
+    }
+
+    /// What a method needs to be entered.
+    pub(crate) fn of_method(&self, method: MethodId) -> &[Requirement] {
+        self.methods.get(&method).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a statement needs a lock for.
+    pub(crate) fn at(
+        &self,
+        facts: &Facts<'_, '_>,
+        instances: &[InstanceId],
+        body: &Body,
+        statement: StatementId,
+    ) -> Vec<(&Requirement, Use)> {
+        let mut found = Vec::new();
+        if let Op::Invoke { kind, method, arguments } = body.statement(statement).op {
+            let base = body.operands(arguments).first().copied().filter(|_| kind != InvokeKind::Static);
+            let needed = method.resolved.map_or(&[][..], |method| self.of_method(method));
+            let call = Use { statement, is_write: false, base, value: None };
+            found.extend(needed.iter().map(|requirement| (requirement, call)));
+        }
+        if let Some((field, used)) = Use::of_field(body, statement) {
+            for requirement in self.of_field(field).filter(|needed| matches!(needed.subject, Subject::Field(_))) {
+                // Of a field that never changes it is the contents of what it holds that the lock is for.
+                let never_changes = facts.changing.never_changes(facts.analysis.program(), field);
+                let is_write = used.is_write || never_changes && is_changed(facts, instances, body, statement);
+                found.push((requirement, Use { is_write, ..used }));
+            }
+        }
+        if let Some((field, used)) = Use::of_value(facts, instances, body, statement) {
+            let of_value = self.of_field(field).filter(|needed| matches!(needed.subject, Subject::Value(_)));
+            found.extend(of_value.map(|needed| (needed, used)));
+        }
+        found
+    }
+}
+
+/// The lock that a method is entered with, as it names it itself.
+pub(crate) fn entered_with(body: &Body, requirement: &Requirement) -> Option<NamedLock> {
+    let Reading::Lock(expression) = &requirement.reading else { return None };
+    let anchor = match expression.start {
+        Start::This => Anchor::Value(body.this()?),
+        Start::Itself => return None,
+        Start::Parameter(number) => {
+            let skipped = usize::from(body.this().is_some());
+            Anchor::Value(body.parameters().nth(usize::from(number) + skipped)?)
+        }
+        Start::Static(field) => Anchor::Static(field),
+        Start::Class(class) => Anchor::Class(class),
+    };
+    Some(NamedLock { anchor, fields: expression.fields.clone(), sort: expression.sort })
+}
+
+fn requirements(
+    facts: &Facts<'_, '_>,
+    class: ClassId,
+    marked: Vec<Marked>,
+    itself: Option<Type>,
+    is_static: bool,
+    subject: &dyn Fn(bool) -> Subject,
+) -> Vec<Requirement> {
+    let (program, models, changing) = (facts.analysis.program(), facts.analysis.models(), &facts.changing);
+    let scope = Scope { program, models, changing, class, itself, is_static };
+    let mut all = Vec::new();
+    for marked in marked.into_iter().filter(|marked| matches!(marked.mark, Mark::GuardedBy | Mark::ValueGuardedBy)) {
+        for text in marked.texts {
+            let reading = scope.read(&text);
+            let is_itself = matches!(&reading, Reading::Lock(lock) if lock.start == Start::Itself);
+            let subject = subject(is_itself || marked.mark == Mark::ValueGuardedBy);
+            all.push(Requirement { subject, text, reading });
+        }
+    }
+    all
+}

@@ -1,0 +1,166 @@
+//! Where a program uses fields, and which of these uses other threads may meet.
+
+use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Anchor, GuardContextId, NamedLock};
+use unsnarl_pointer::{InstanceId, ObjectId, OriginId, Origins};
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::Root;
+
+use super::{LockExpression, Start};
+use crate::scene::Code;
+
+/// A statement that uses a field, what that refers to, or a method.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Use {
+    /// The statement.
+    pub(crate) statement: StatementId,
+    /// Whether something is written.
+    pub(crate) is_write: bool,
+    /// The object whose field or method it is; none for static ones.
+    pub(crate) base: Option<ValueId>,
+    /// The object that the field holds, where that is used.
+    pub(crate) value: Option<ValueId>,
+}
+
+/// A use, in a context in which other threads may know the object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    /// The instance.
+    pub(crate) instance: InstanceId,
+    /// With what it is entered.
+    pub(crate) context: GuardContextId,
+    /// The use.
+    pub(crate) used: Use,
+}
+
+impl Seen {
+    /// Whether two threads may use one object at the same time, as far as points-to sets tell.
+    pub(crate) fn may_meet(&self, facts: &Facts<'_, '_>, other: &Seen) -> bool {
+        let at = |seen: &Seen| (seen.instance, seen.used.statement);
+        self.may_be_of_one_object(facts, other) && facts.may_happen_in_parallel(at(self), at(other))
+    }
+
+    fn may_be_of_one_object(&self, facts: &Facts<'_, '_>, other: &Seen) -> bool {
+        let (Some(mine), Some(theirs)) = (self.used.base, other.used.base) else { return true };
+        let common = facts.analysis.points_to(self.instance, mine);
+        let common = common.intersection(facts.analysis.points_to(other.instance, theirs));
+        let is_shared =
+            |origin: OriginId| common.iter().any(|object| !facts.is_confined(ObjectId::new(object as usize), origin));
+        facts.guards.context(self.context).origins().any(is_shared)
+    }
+}
+
+impl Use {
+    /// An access to a field.
+    pub(crate) fn of_field(body: &Body, statement: StatementId) -> Option<(FieldId, Use)> {
+        let (field, base, is_write) = match body.statement(statement).op {
+            Op::GetField { object, field } => (field.resolved?, Some(object), false),
+            Op::PutField { object, field, .. } => (field.resolved?, Some(object), true),
+            Op::GetStatic(field) => (field.resolved?, None, false),
+            Op::PutStatic(field, _) => (field.resolved?, None, true),
+            _ => return None,
+        };
+        Some((field, Use { statement, is_write, base, value: None }))
+    }
+
+    /// A use of what a field refers to.
+    pub(crate) fn of_value(
+        facts: &Facts<'_, '_>,
+        instances: &[InstanceId],
+        body: &Body,
+        statement: StatementId,
+    ) -> Option<(FieldId, Use)> {
+        // Most objects come from elsewhere: what is done to them need not be known.
+        let (field, base) = read_from(body, object_of(body, statement)?)?;
+        let (value, is_write) = Use::of_object(facts, instances, body, statement)?;
+        Some((field, Use { statement, is_write, base, value: Some(value) }))
+    }
+
+    /// The object that a statement does something with, and whether it changes it.
+    pub(crate) fn of_object(
+        facts: &Facts<'_, '_>,
+        instances: &[InstanceId],
+        body: &Body,
+        statement: StatementId,
+    ) -> Option<(ValueId, bool)> {
+        let is_write = match body.statement(statement).op {
+            Op::PutField { .. } | Op::ArrayStore { .. } => true,
+            Op::Invoke { .. } => changes_receiver(facts, instances, statement),
+            _ => false,
+        };
+        Some((object_of(body, statement)?, is_write))
+    }
+
+    /// The contexts in which other threads may know the object.
+    pub(crate) fn seen(self, facts: &Facts<'_, '_>, code: &Code<'_>) -> Vec<Seen> {
+        let mut all = Vec::new();
+        for instance in code.instances.iter().copied() {
+            for context in facts.guards.contexts_of(instance) {
+                let data = facts.guards.context(context);
+                let is_fresh = self.base.is_some_and(|base| {
+                    facts.fresh.is_fresh(code.method, code.body, base, self.statement, data.parameters.fresh)
+                });
+                // Initialisers of classes come before everybody else (A25).
+                if !is_fresh && data.origins().any(|origin| origin != Origins::INITIALISERS) {
+                    all.push(Seen { instance, context, used: self });
+                }
+            }
+        }
+        all
+    }
+
+    /// The lock that is needed, as the method that uses it names it.
+    pub(crate) fn lock(&self, body: &Body, expression: &LockExpression) -> Option<NamedLock> {
+        let anchor = match expression.start {
+            Start::This => Anchor::Value(self.base?),
+            Start::Itself => Anchor::Value(self.value?),
+            Start::Parameter(number) => {
+                let Op::Invoke { kind, arguments, .. } = body.statement(self.statement).op else { return None };
+                let skipped = usize::from(kind != InvokeKind::Static);
+                Anchor::Value(*body.operands(arguments).get(usize::from(number) + skipped)?)
+            }
+            Start::Static(field) => Anchor::Static(field),
+            Start::Class(class) => Anchor::Class(class),
+        };
+        Some(NamedLock { anchor, fields: expression.fields.clone(), sort: expression.sort })
+    }
+}
+
+/// The field that a value was read from, and whose it is.
+fn read_from(body: &Body, value: ValueId) -> Option<(FieldId, Option<ValueId>)> {
+    let Definition::Statement(statement) = body.value(value).definition else { return None };
+    match body.statement(statement).op {
+        Op::GetField { object, field } => Some((field.resolved?, Some(object))),
+        Op::GetStatic(field) => Some((field.resolved?, None)),
+        Op::CheckCast(from, _) => read_from(body, from),
+        _ => None,
+    }
+}
+
+/// The object that a statement does something with.
+fn object_of(body: &Body, statement: StatementId) -> Option<ValueId> {
+    match body.statement(statement).op {
+        Op::GetField { object, .. } | Op::PutField { object, .. } => Some(object),
+        Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => Some(array),
+        Op::Invoke { kind, arguments, .. } if kind != InvokeKind::Static => body.operands(arguments).first().copied(),
+        _ => None,
+    }
+}
+
+/// Whether what a statement reads is changed by the same method.
+pub(super) fn is_changed(facts: &Facts<'_, '_>, instances: &[InstanceId], body: &Body, read: StatementId) -> bool {
+    let result = body.statement(read).result;
+    let uses = body.statements().filter_map(|statement| Use::of_object(facts, instances, body, statement));
+    result.is_some() && uses.into_iter().any(|(value, is_write)| is_write && Some(value) == result)
+}
+
+/// Whether a library method that a statement calls changes the contents of its receiver.
+fn changes_receiver(facts: &Facts<'_, '_>, instances: &[InstanceId], statement: StatementId) -> bool {
+    let analysis = facts.analysis;
+    let calls = instances.iter().flat_map(|instance| analysis.library_calls_at(*instance, Some(statement)));
+    let models: SmallVec<[_; 2]> = calls.filter_map(|call| analysis.model(*call)).collect();
+    models.iter().any(|model| model.method.writes.iter().any(|path| path.root == Root::This))
+}
