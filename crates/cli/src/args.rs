@@ -6,6 +6,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::check::Check;
+use crate::infer::Infer;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -23,13 +24,14 @@ Exit codes:
   5  a budget ran out, and nothing to fail on was found until then";
 
 /// Commands of later versions, of which people may have read.
-pub(crate) const PLANNED: [&str; 4] = ["prove", "explore", "replay", "infer"];
+pub(crate) const PLANNED: [&str; 3] = ["prove", "explore", "replay"];
 
 const EXAMPLES: &str = "\
 Examples:
   unsnarl check app.jar
   unsnarl check build/classes --classpath lib --source src/main/java
   unsnarl explain lock-order-cycle
+  unsnarl infer app.jar
   unsnarl inspect ir app.jar 'com.acme.Bank::transfer'
   unsnarl inspect cfg app.jar 'Bank::transfer' --format dot | dot -Tsvg > transfer.svg
   unsnarl inspect models 'java.util.concurrent.locks.*'";
@@ -73,6 +75,8 @@ pub(crate) struct Unsnarl {
 pub(crate) enum Command {
     /// Find possible defects by static analysis, ranked
     Check(Box<Check>),
+    /// Find the lock that guards each field, and the annotation that says so
+    Infer(Box<Infer>),
     /// List the rules: what `check` looks for
     Rules,
     /// Show the page of a rule: what it finds, why it matters, how to fix it, when to ignore it

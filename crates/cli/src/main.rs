@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod exit;
+mod infer;
 mod inspect;
 mod json;
 mod load;
@@ -33,7 +34,10 @@ fn main() -> ExitCode {
         Ok(arguments) => run(arguments),
         Err(error) if let Some(command) = planned(&error) => {
             let failure = Failure::wrong_use(format!("`unsnarl {command}` is planned, not in this version"));
-            conclude(Err(failure.help("today there are `unsnarl check` and `unsnarl inspect`")), &Console::default())
+            conclude(
+                Err(failure.help("today there are `unsnarl check`, `unsnarl infer` and `unsnarl inspect`")),
+                &Console::default(),
+            )
         }
         Err(error) => {
             // Help that nobody reads to its end is no failure.
@@ -57,6 +61,10 @@ fn run(arguments: Unsnarl) -> Exit {
         Command::Check(check) => {
             let console = Console::new(&check.common);
             conclude(check::run(&check, &console), &console)
+        }
+        Command::Infer(infer) => {
+            let console = Console::new(&infer.common);
+            conclude(infer::run(&infer, &console), &console)
         }
         Command::Rules => conclude(rules::list(), &Console::default()),
         Command::Explain { rule } => conclude(rules::explain(&rule), &Console::default()),

@@ -16,7 +16,9 @@ fn help_shows_examples_and_exit_codes() {
     expect_file!["snapshots/help-inspect.txt"].assert_eq(&inspect);
     let check = shown(&folder, &["check", "--help"]);
     expect_file!["snapshots/help-check.txt"].assert_eq(&check);
-    for text in [program, inspect, check] {
+    let infer = shown(&folder, &["infer", "--help"]);
+    expect_file!["snapshots/help-infer.txt"].assert_eq(&infer);
+    for text in [program, inspect, check, infer] {
         assert!(text.contains("Examples:") && text.contains("Exit codes:\n  0  done"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "fits a terminal");
     }
@@ -145,7 +147,7 @@ fn what_is_often_taken_for_an_input_is_explained() {
 #[test]
 fn what_is_planned_is_said_to_be_planned() {
     let folder = scratch("planned");
-    for command in ["prove", "explore", "replay", "infer"] {
+    for command in ["prove", "explore", "replay"] {
         for arguments in [&[command][..], &[command, "app.jar", "--format", "json"], &[command, "--help"]] {
             let run = unsnarl(&folder, arguments);
             assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");

@@ -10,6 +10,7 @@ mod contested;
 mod describe;
 mod explain;
 mod flow;
+mod infer;
 mod known;
 mod monitors;
 mod ordering;
@@ -28,6 +29,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;
 use unsnarl_finding::{Explanation, Finding, Rule, RuleId};
 
+pub use infer::infer;
 pub use patterns::PATTERNS;
 use scene::Scene;
 

@@ -59,32 +59,57 @@ pub fn analyse(
     cancel: &Cancel,
     on_stage: OnStage<'_>,
 ) -> Analysis {
+    let on_facts = |facts: &Facts<'_, '_>| {
+        on_stage("patterns");
+        let without = options.without.iter().map(String::as_str).collect();
+        let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain };
+        let Detected { findings, explanations, left_out } = detect(facts, &wanted);
+        let stats = facts.analysis.stats();
+        let stats = Stats {
+            reachable_methods: stats.reachable_methods,
+            contexts: stats.instances,
+            origins: stats.origins,
+            call_edges: stats.call_edges,
+            locks: facts.locks.len(),
+            ..Stats::default()
+        };
+        (findings, explanations, completeness(facts, &left_out), stats)
+    };
+    let Learnt { result, assumptions, unknown_entries } =
+        with_facts(subject, models, options, cancel, on_stage, on_facts);
+    let (findings, explanations, completeness, stats) = result;
+    Analysis { findings, explanations, assumptions, unknown_entries, completeness, stats }
+}
+
+/// What was made of the facts, and what these rest on.
+pub(crate) struct Learnt<T> {
+    pub(crate) result: T,
+    pub(crate) assumptions: Vec<String>,
+    pub(crate) unknown_entries: Vec<String>,
+}
+
+/// Computes all facts of a program, and lets something be made of them.
+pub(crate) fn with_facts<T>(
+    subject: &Subject,
+    models: &Models,
+    options: &Options<'_>,
+    cancel: &Cancel,
+    on_stage: OnStage<'_>,
+    on_facts: impl FnOnce(&Facts<'_, '_>) -> T,
+) -> Learnt<T> {
     let program = &subject.program;
     on_stage("points-to");
     let is_cancelled = || cancel.is_cancelled();
     let entries = entry_points(program, models, &entry_options(program, options));
     let pointers = unsnarl_pointer::analyse(program, models, &entries.entries, Sensitivity::Selective, &is_cancelled);
     let facts = Facts::of(&pointers, on_stage, &is_cancelled);
-    on_stage("patterns");
-    let without = options.without.iter().map(String::as_str).collect();
-    let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain };
-    let Detected { findings, explanations, left_out } = detect(&facts, &wanted);
-    let stats = pointers.stats();
-    let stats = Stats {
-        reachable_methods: stats.reachable_methods,
-        contexts: stats.instances,
-        origins: stats.origins,
-        call_edges: stats.call_edges,
-        locks: facts.locks.len(),
-        ..Stats::default()
-    };
+    let result = on_facts(&facts);
     let mut assumptions = entries.assumptions;
     assumptions.extend(unreached(&pointers));
     assumptions.extend(simplifications(&pointers));
     let mut unknown_entries = entries.unknown;
     unknown_entries.extend(unmatched(program, options.entry));
-    let completeness = completeness(&facts, &left_out);
-    Analysis { findings, explanations, assumptions, unknown_entries, completeness, stats }
+    Learnt { result, assumptions, unknown_entries }
 }
 
 fn entry_options(program: &Program, options: &Options<'_>) -> EntryOptions {
@@ -154,7 +179,7 @@ fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
 }
 
 /// What the analyses could not follow.
-fn completeness(facts: &Facts<'_, '_>, left_out: &[(RuleId, &str)]) -> Completeness {
+pub(crate) fn completeness(facts: &Facts<'_, '_>, left_out: &[(RuleId, &str)]) -> Completeness {
     let program = facts.analysis.program();
     let gap = |method: MethodId, reason: &str| Gap {
         kind: GapKind::Unsupported,

@@ -123,7 +123,7 @@ fn methods(subject: &Subject) -> usize {
 }
 
 /// What was not looked at: what could not be read, what is missing, what the analyses left out, and why they stopped.
-fn completeness(program: &Program, analysis: &Completeness, cancel: &Cancel) -> Completeness {
+pub(crate) fn completeness(program: &Program, analysis: &Completeness, cancel: &Cancel) -> Completeness {
     let unread = program.issues().iter().filter_map(|issue| {
         let kind = match issue.kind {
             // Nothing is lost: the first of two holds (A1).

@@ -13,9 +13,7 @@ pub const SCHEMA: u32 = 1;
 /// The report as one JSON object, with a line end after it.
 pub fn render(report: &data::Report) -> String {
     let data::Report { findings, hidden, explanations, stale_baseline, assumptions, completeness, stats } = report;
-    let mut object = Object { text: format!("{{\"schema\":{SCHEMA}") };
-    object.field("command", &"check");
-    object.field("unsnarl", &env!("CARGO_PKG_VERSION"));
+    let mut object = Object::open("check");
     object.list("findings", findings.iter().map(Finding::from));
     object.field("hidden", &Hidden::from(hidden));
     if !explanations.is_empty() {
@@ -25,20 +23,32 @@ pub fn render(report: &data::Report) -> String {
     object.list("assumptions", assumptions);
     object.field("completeness", &Completeness::from(completeness));
     object.field("stats", &Stats::from(stats));
-    object.text + "}\n"
+    object.close()
 }
 
 /// The outer object, while it is written.
-struct Object {
+pub(crate) struct Object {
     text: String,
 }
 
 impl Object {
-    fn field(&mut self, name: &str, value: &impl Serialize) {
+    /// Begins with what every document has.
+    pub(crate) fn open(command: &str) -> Object {
+        let mut object = Object { text: format!("{{\"schema\":{SCHEMA}") };
+        object.field("command", &command);
+        object.field("unsnarl", &env!("CARGO_PKG_VERSION"));
+        object
+    }
+
+    pub(crate) fn close(self) -> String {
+        self.text + "}\n"
+    }
+
+    pub(crate) fn field(&mut self, name: &str, value: &impl Serialize) {
         self.text += &format!(",\"{name}\":{}", to_json(value));
     }
 
-    fn list<T: Serialize>(&mut self, name: &str, elements: impl IntoIterator<Item = T>) {
+    pub(crate) fn list<T: Serialize>(&mut self, name: &str, elements: impl IntoIterator<Item = T>) {
         let lines: Vec<String> = elements.into_iter().map(|element| format!("\n{}", to_json(&element))).collect();
         let end = if lines.is_empty() { "" } else { "\n" };
         self.text += &format!(",\"{name}\":[{}{end}]", lines.join(","));
@@ -139,7 +149,7 @@ impl<'r> From<&'r data::Finding> for Finding<'r> {
 }
 
 #[derive(Serialize)]
-struct Site<'r> {
+pub(crate) struct Site<'r> {
     class: &'r str,
     method: &'r str,
     descriptor: &'r str,
@@ -197,7 +207,7 @@ impl From<&data::Hidden> for Hidden {
 }
 
 #[derive(Serialize)]
-struct Completeness<'r> {
+pub(crate) struct Completeness<'r> {
     is_complete: bool,
     counts: BTreeMap<String, usize>,
     gaps: Vec<Gap<'r>>,

@@ -5,7 +5,7 @@
 
 mod explanations;
 mod layout;
-mod palette;
+pub(crate) mod palette;
 mod snippets;
 mod steps;
 mod summary;

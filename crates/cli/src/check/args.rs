@@ -57,7 +57,7 @@ pub(crate) struct Check {
 
 #[derive(Args)]
 #[command(next_help_heading = "The program")]
-struct ProgramOptions {
+pub(crate) struct ProgramOptions {
     /// Start with the `main` of this class; may be given several times
     #[arg(long, value_name = "CLASS", value_parser = config::class_selector)]
     main: Vec<Selector>,
@@ -132,7 +132,7 @@ pub(super) struct ReportOptions {
 
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
-struct LimitOptions {
+pub(crate) struct LimitOptions {
     /// How long to search: 500ms, 60s, 2m, 1h. What is found until then is reported
     #[arg(long, value_name = "TIME", value_parser = budget::time)]
     budget: Option<Duration>,
@@ -167,26 +167,12 @@ impl Check {
         let Check { paths, program, rules, report, limits, .. } = self;
         let is_on = |rule: &&RuleId| !rules.off.contains(rule);
         Config {
-            inputs: paths.clone(),
-            classpath: program.classpath.iter().flat_map(|path| std::env::split_paths(path)).collect(),
-            source: program.source.clone(),
-            models: program.models.clone(),
-            jdk: program.jdk.clone(),
             baseline: rules.baseline.clone(),
-            main: program.main.clone(),
-            entry: program.entry.clone(),
-            open: program.open.then_some(true),
-            library: program.library.map(|library| match library {
-                LibraryName::Models => Library::Models,
-                LibraryName::Bodies => Library::Bodies,
-            }),
             rules: rules.off.iter().map(|rule| (*rule, Level::Off)).collect::<BTreeMap<_, _>>(),
             only: rules.only.iter().filter(is_on).copied().collect(),
             min_severity: report.min_severity,
             fail_on: report.fail_on,
-            budget: limits.budget,
-            max_memory: limits.max_memory,
-            ..Config::default()
+            ..program_config(paths, program, limits)
         }
     }
 }
@@ -194,6 +180,27 @@ impl Check {
 fn veto(text: &str) -> Result<String, String> {
     let names: Vec<&str> = rules::vetoes().collect();
     if names.contains(&text) { Ok(text.to_owned()) } else { Err(unknown("veto", text, &names)) }
+}
+
+/// The part of the configuration that says what is analysed.
+pub(crate) fn program_config(paths: &[PathBuf], program: &ProgramOptions, limits: &LimitOptions) -> Config {
+    Config {
+        inputs: paths.to_vec(),
+        classpath: program.classpath.iter().flat_map(|path| std::env::split_paths(path)).collect(),
+        source: program.source.clone(),
+        models: program.models.clone(),
+        jdk: program.jdk.clone(),
+        main: program.main.clone(),
+        entry: program.entry.clone(),
+        open: program.open.then_some(true),
+        library: program.library.map(|library| match library {
+            LibraryName::Models => Library::Models,
+            LibraryName::Bodies => Library::Bodies,
+        }),
+        budget: limits.budget,
+        max_memory: limits.max_memory,
+        ..Config::default()
+    }
 }
 
 fn rule(text: &str) -> Result<RuleId, String> {

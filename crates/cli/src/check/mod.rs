@@ -20,9 +20,9 @@ use unsnarl_program::models::Models;
 use unsnarl_report::{Sources, json, sarif, terminal};
 
 use self::args::{ReportFormat, ReportOptions};
-use self::sources::SourceFolders;
+pub(crate) use self::sources::SourceFolders;
 use self::stages::Stages;
-use self::watchdog::{Limits, Watchdog};
+pub(crate) use self::watchdog::{Limits, Watchdog};
 use crate::args::{Color, Common};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::load;
@@ -31,7 +31,7 @@ use crate::output::{Output, count};
 use crate::progress::Progress;
 use crate::style;
 
-pub(crate) use self::args::Check;
+pub(crate) use self::args::{Check, LimitOptions, ProgramOptions, program_config};
 
 /// What is wider is hard to read.
 const MAX_WIDTH: usize = 120;
@@ -98,7 +98,7 @@ fn conclusion(read: Exit, fails: bool, has_run_out: bool) -> Exit {
 }
 
 /// What the file says: the one that is named, or that of the current folder if it is there.
-fn configuration(named: Option<&Path>) -> Outcome<Config> {
+pub(crate) fn configuration(named: Option<&Path>) -> Outcome<Config> {
     let path = named.unwrap_or(Path::new(FILE_NAME));
     let name = path.display();
     let text = match std::fs::read_to_string(path) {
@@ -113,7 +113,7 @@ fn configuration(named: Option<&Path>) -> Outcome<Config> {
     Ok(config.in_folder(path.parent().unwrap_or(Path::new(""))))
 }
 
-fn limits(config: &Config, console: &Console) -> Limits {
+pub(crate) fn limits(config: &Config, console: &Console) -> Limits {
     if config.max_memory.is_some() && !watchdog::can_watch_memory() {
         console.warning("memory cannot be watched on this system: --max-memory has no effect");
     }
@@ -139,7 +139,12 @@ fn no_baseline() -> Failure {
 }
 
 /// Reads the program, and tells what could not be read.
-fn subject(config: &Config, models: &Models, common: &Common, console: &Console) -> Outcome<(Subject, Exit)> {
+pub(crate) fn subject(
+    config: &Config,
+    models: &Models,
+    common: &Common,
+    console: &Console,
+) -> Outcome<(Subject, Exit)> {
     if config.inputs.is_empty() {
         return Err(Failure::wrong_use("there is nothing to check")
             .help(format!("name a folder or jar, or say `inputs = [\"build/classes\"]` in {FILE_NAME}")));
@@ -178,7 +183,7 @@ fn write_baseline(config: &Config, baseline: &Baseline, report: &Report, exit: E
 }
 
 /// A file that cannot be written is named wrongly; that standard output cannot be is told elsewhere.
-fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
+pub(crate) fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
     Failure::unwritable(format!("cannot write `{}`: {error}", path.display())).help("name a file that you may write to")
 }
 

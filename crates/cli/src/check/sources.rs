@@ -21,7 +21,7 @@ const LEVELS: usize = 5;
 type Found = Option<(String, Arc<str>)>;
 
 /// Source folders, and the files that were looked for.
-pub(super) struct SourceFolders {
+pub(crate) struct SourceFolders {
     /// In the order in which they are searched.
     roots: Vec<PathBuf>,
     /// By package and file name.
@@ -30,7 +30,7 @@ pub(super) struct SourceFolders {
 
 impl SourceFolders {
     /// The folders that are named, then the usual places near the inputs.
-    pub(super) fn new(named: &[PathBuf], inputs: &[PathBuf]) -> SourceFolders {
+    pub(crate) fn new(named: &[PathBuf], inputs: &[PathBuf]) -> SourceFolders {
         let mut roots = named.to_vec();
         for input in inputs {
             let Ok(absolute) = std::path::absolute(input) else { continue };

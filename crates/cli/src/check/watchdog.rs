@@ -13,7 +13,7 @@ use unsnarl_program::Cancel;
 const PERIOD: Duration = Duration::from_millis(20);
 
 /// A watch that ends when it is dropped.
-pub(super) struct Watchdog {
+pub(crate) struct Watchdog {
     /// Closed to say that the work is done.
     done: Option<mpsc::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -21,14 +21,14 @@ pub(super) struct Watchdog {
 
 /// What may be used.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Limits {
-    pub(super) time: Option<Duration>,
-    pub(super) memory: Option<u64>,
+pub(crate) struct Limits {
+    pub(crate) time: Option<Duration>,
+    pub(crate) memory: Option<u64>,
 }
 
 impl Watchdog {
     /// Starts to watch; no thread where there is nothing to watch.
-    pub(super) fn start(limits: Limits, cancel: &Cancel) -> Watchdog {
+    pub(crate) fn start(limits: Limits, cancel: &Cancel) -> Watchdog {
         let Limits { time, memory } = limits;
         if time.is_none() && memory.is_none() {
             return Watchdog { done: None, thread: None };

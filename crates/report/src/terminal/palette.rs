@@ -4,23 +4,23 @@ use anstyle::{AnsiColor, Style};
 
 /// The styles by meaning. All plain where there are to be no colours.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Palette {
+pub(crate) struct Palette {
     /// Wrong.
-    pub(super) error: Style,
+    pub(crate) error: Style,
     /// Doubtful, or missing.
-    pub(super) warning: Style,
+    pub(crate) warning: Style,
     /// All is well.
-    pub(super) good: Style,
+    pub(crate) good: Style,
     /// What is talked about.
-    pub(super) strong: Style,
+    pub(crate) strong: Style,
     /// What is read only when looked for.
-    pub(super) faint: Style,
+    pub(crate) faint: Style,
     threads: Option<[Style; 5]>,
 }
 
 impl Palette {
     /// With or without colours.
-    pub(super) fn new(color: bool) -> Palette {
+    pub(crate) fn new(color: bool) -> Palette {
         if !color {
             return Palette::default();
         }
@@ -42,12 +42,12 @@ impl Palette {
     }
 
     /// The style of a thread, which comes again after some.
-    pub(super) fn thread(&self, thread: usize) -> Style {
+    pub(crate) fn thread(&self, thread: usize) -> Style {
         self.threads.map(|styles| styles[thread % styles.len()]).unwrap_or_default()
     }
 }
 
 /// The text in a style, and not one code more where it is plain.
-pub(super) fn paint(text: &str, style: Style) -> String {
+pub(crate) fn paint(text: &str, style: Style) -> String {
     if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
 }

@@ -1,0 +1,136 @@
+//! `unsnarl infer`: which lock guards which field, as text, as JSON, or as a patch that writes it into the sources.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use unsnarl_engine::infer::{self, Inferred};
+use unsnarl_finding::GapKind;
+use unsnarl_program::Cancel;
+use unsnarl_report::inference::{json, patch, text};
+
+use crate::args::{Common, EXIT_CODES, Format};
+use crate::check::{
+    LimitOptions, ProgramOptions, SourceFolders, Watchdog, cannot_write, configuration, limits, program_config, subject,
+};
+use crate::exit::{Exit, Failure, Outcome};
+use crate::message::Console;
+use crate::output::{Output, count};
+use crate::{load, style};
+
+/// What is written where no other annotation is asked for: fields and methods may have it.
+const ANNOTATION: &str = "com.google.errorprone.annotations.concurrent.GuardedBy";
+
+const HELP: &str = "\
+What is shown:
+  Each field that several threads use and change, with the lock that most accesses hold, how many do,
+  and the lines that do not. Methods whose callers always hold the lock of a field that they use are
+  listed too. docs/infer.md says how this is decided. No annotation is needed to begin with.
+
+Examples:
+  unsnarl infer app.jar
+  unsnarl infer build/classes --classpath lib --all
+  unsnarl infer library.jar --open --format json
+  unsnarl infer build/classes --source src/main/java --write-annotations > guards.patch
+  unsnarl infer out --write-annotations --annotation net.jcip.annotations.GuardedBy | patch -p0";
+
+#[derive(Args)]
+#[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
+pub(crate) struct Infer {
+    /// What to look at; `inputs` of unsnarl.toml if not given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The configuration; unsnarl.toml of the current folder, if it is there, if not given
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    program: ProgramOptions,
+    #[command(flatten)]
+    report: ReportOptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The report")]
+struct ReportOptions {
+    /// What to print
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Write it into a file
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// List fields that need no lock as well: volatile, final, thread-safe, read-only, or used by one thread at a time
+    #[arg(long)]
+    all: bool,
+    /// Print a patch that adds the annotations to the sources. No file is changed
+    #[arg(long, conflicts_with_all = ["format", "all"])]
+    write_annotations: bool,
+    /// The annotation to write
+    #[arg(long, value_name = "CLASS", default_value = ANNOTATION, requires = "write_annotations")]
+    annotation: String,
+}
+
+/// Runs the command on as many threads as wanted.
+pub(crate) fn run(infer: &Infer, console: &Console) -> Outcome {
+    let threads = infer.common.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| Failure::wrong_use(format!("cannot start the threads: {error}")))?;
+    pool.install(|| inferred(infer, console))
+}
+
+fn inferred(infer: &Infer, console: &Console) -> Outcome {
+    let config = program_config(&infer.paths, &infer.program, &infer.limits);
+    let config = config.over(configuration(infer.config.as_deref())?);
+    let cancel = Cancel::new();
+    let _watchdog = Watchdog::start(limits(&config, console), &cancel);
+    let mut models = load::models(&config.models)?;
+    let layered = config.lay_over(&mut models);
+    layered.map_err(|mistakes| load::with_mistakes("the thread-safe types", &mistakes))?;
+    let (subject, exit) = subject(&config, &models, &infer.common, console)?;
+    if subject.program.application_classes().len() == 0 {
+        return Ok(exit);
+    }
+    let Inferred { inference, unknown_entries } = infer::run(&subject, &models, &config, &cancel, &|_| ());
+    if !unknown_entries.is_empty() {
+        return Err(Failure::wrong_use(unknown_entries.join("; "))
+            .help("`unsnarl inspect classes` lists the classes; the configuration may name entry points, too"));
+    }
+    let report = &infer.report;
+    let printed = if report.write_annotations {
+        let sources = SourceFolders::new(&config.source, &config.inputs);
+        let patch = patch::render(&inference, &sources, &report.annotation);
+        tell(&patch, console);
+        patch.text
+    } else if report.format == Format::Json {
+        json::render(&inference, report.all)
+    } else {
+        let is_file = report.output.is_some();
+        let color = !is_file && style::on_stdout(infer.common.color);
+        text::render(&inference, &text::Options { color, all: report.all })
+    };
+    match &report.output {
+        Some(path) => std::fs::write(path, printed).map_err(|error| cannot_write(path, &error))?,
+        None => {
+            let mut out = Output::new(infer.common.color);
+            out.write_all(printed.as_bytes())?;
+            out.flush()?;
+        }
+    }
+    let has_run_out = inference.completeness.counts().contains_key(&GapKind::ExhaustedBudget);
+    Ok(if exit == Exit::Clean && has_run_out { Exit::RanOut } else { exit })
+}
+
+/// Says what the patch does not do.
+fn tell(patch: &patch::Patch, console: &Console) {
+    if !patch.left_out.is_empty() {
+        let names = patch.left_out.join(", ");
+        let what = count(patch.left_out.len(), "declaration");
+        console.warning(&format!("{what} not found in a source, and left out (--source says where they are): {names}"));
+    }
+    if patch.annotations == 0 {
+        console.note("there is nothing to annotate");
+    }
+}

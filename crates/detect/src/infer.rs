@@ -1,0 +1,298 @@
+//! Which lock guards which field: what rccjava's users had to write, read off the program.
+//!
+//! For each field, the accesses that other threads may meet, and the lock that most of them hold for sure; for each method that touches such a field, whether all its callers hold that lock. What
+//! the survey counts for its ranking (section 4.2: how often a variable is protected by a lock), put to the use of its section 2.
+//!
+//! Under-approximates the accesses that are guarded, as all that rests on must-locks. Of a field that never changes, what counts is what is done to the array or library object
+//! that it holds.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Name, Path, PathRoot, protections_of};
+use unsnarl_finding::{Discipline, InferredField, InferredLock, InferredMethod, Site};
+use unsnarl_pointer::{ObjectId, Origins};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::{ClassFact, LockSort};
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, dotted};
+
+use crate::describe::{guard_names, object, place, simple_name};
+use crate::scene::{Code, Scene};
+use crate::stated::{Seen, Use};
+
+/// So many accesses to a field are compared with each other.
+const MAX_USES: usize = 600;
+
+/// The fields and methods of the program, each with what guards it.
+pub fn infer(facts: &Facts<'_, '_>) -> (Vec<InferredField>, Vec<InferredMethod>) {
+    let scene = Scene::new(facts, &[]);
+    let program = scene.program();
+    let uses = uses(&scene);
+    let mut fields = Vec::new();
+    let mut locks: BTreeMap<FieldId, String> = BTreeMap::new();
+    for class in program.application_classes().take_while(|_| !facts.is_cancelled()) {
+        for field in program.fields_of(class).filter(|field| !program.field(*field).access.is_synthetic()) {
+            let Some(uses) = uses.get(&field) else { continue };
+            let inferred = of_field(&scene, field, uses);
+            if inferred.discipline == Discipline::Locked {
+                locks.extend(inferred.lock.as_ref().and_then(|lock| Some((field, lock.expression.clone()?))));
+            }
+            fields.push(inferred);
+        }
+    }
+    let methods = scene.code().iter().filter_map(|code| of_method(&scene, &locks, code)).collect();
+    (fields, methods)
+}
+
+/// The uses of a field: of itself, and of what it refers to.
+#[derive(Default)]
+struct Uses {
+    direct: Vec<(MethodId, Seen)>,
+    contents: Vec<(MethodId, Seen)>,
+}
+
+fn uses(scene: &Scene<'_, '_, '_>) -> BTreeMap<FieldId, Uses> {
+    let mut uses: BTreeMap<FieldId, Uses> = BTreeMap::new();
+    for code in scene.code().iter().take_while(|_| !scene.facts.is_cancelled()) {
+        let with_method = |seen: Vec<Seen>| seen.into_iter().map(|seen| (code.method, seen));
+        for statement in code.body.statements() {
+            if let Some((field, used)) = Use::of_field(code.body, statement) {
+                uses.entry(field).or_default().direct.extend(with_method(used.seen(scene.facts, code)));
+            }
+            if let Some((field, used)) = Use::of_value(scene.facts, &code.instances, code.body, statement) {
+                uses.entry(field).or_default().contents.extend(with_method(used.seen(scene.facts, code)));
+            }
+        }
+    }
+    uses
+}
+
+fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &Uses) -> InferredField {
+    let (program, facts) = (scene.program(), scene.facts);
+    let data = program.field(field);
+    let never_changes = facts.changing.never_changes(program, field);
+    let uses = if never_changes { &uses.contents } else { &uses.direct };
+    let mut inferred = InferredField {
+        class: dotted(program.class_name(data.class)),
+        field: program.text(program.key(data.key).name).to_string(),
+        file: program.source_file(data.class).map(|file| file.to_string()),
+        discipline: Discipline::Final,
+        lock: None,
+        accesses: 0,
+        guarded: 0,
+        exceptions: Vec::new(),
+        stated: scene.stated().of_field(field).map(|needed| needed.text.clone()).collect(),
+    };
+    let is_safe = never_changes && !uses.is_empty() && holds_only(scene, uses, is_safe_to_share);
+    inferred.discipline = match () {
+        () if data.access.is_volatile() => Discipline::Volatile,
+        () if is_safe => Discipline::ThreadSafe,
+        () if never_changes && (uses.is_empty() || !holds_only(scene, uses, has_contents)) => Discipline::Final,
+        () if are_shared(facts, uses) => Discipline::Unguarded,
+        () if uses.iter().any(|(_, seen)| seen.used.is_write || !facts.threads.is_ever_parallel(seen.instance)) => {
+            Discipline::Confined
+        }
+        () => Discipline::ReadOnly,
+    };
+    if inferred.discipline == Discipline::Unguarded {
+        find_lock(scene, data.class, uses, &mut inferred);
+    }
+    inferred
+}
+
+/// Whether all that a field is seen to hold is of such a class.
+fn holds_only(
+    scene: &Scene<'_, '_, '_>,
+    uses: &[(MethodId, Seen)],
+    is_such: fn(&Scene<'_, '_, '_>, ObjectId) -> bool,
+) -> bool {
+    uses.iter().all(|(_, seen)| {
+        let value = seen.used.value.or(seen.used.base);
+        let objects = value.map(|value| scene.analysis().points_to(seen.instance, value));
+        objects.is_some_and(|objects| objects.iter().all(|object| is_such(scene, ObjectId::new(object as usize))))
+    })
+}
+
+fn is_safe_to_share(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
+    let (program, models) = (scene.program(), scene.analysis().models());
+    scene.analysis().object(object).ty.as_class().is_some_and(|class| {
+        [ClassFact::ThreadSafe, ClassFact::Immutable].into_iter().any(|fact| program.class_is(models, class, fact))
+    })
+}
+
+/// Whether an object is what its accesses are told by: an array or a library object. Others have fields of their own.
+fn has_contents(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
+    let class = scene.analysis().object(object).ty.as_class();
+    class.is_none_or(|class| scene.program().class(class).origin != Origin::Application)
+}
+
+/// Whether two threads may use the field of one object at the same time, and one of them changes it.
+fn are_shared(facts: &Facts<'_, '_>, uses: &[(MethodId, Seen)]) -> bool {
+    let uses = &uses[..uses.len().min(MAX_USES)];
+    let writes = uses.iter().filter(|(_, seen)| seen.used.is_write);
+    writes.into_iter().any(|(_, one)| uses.iter().any(|(_, other)| one.may_meet(facts, other)))
+}
+
+/// Which of an object's locks, whoever holds it in which mode.
+type Lock = (Name, LockSort);
+
+fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Seen)], inferred: &mut InferredField) {
+    let facts = scene.facts;
+    let mut places: BTreeMap<(MethodId, StatementId), (BTreeSet<Lock>, Seen)> = BTreeMap::new();
+    for (method, seen) in uses {
+        let held = protections_of(facts, seen.context, seen.used.statement, seen.used.base);
+        let held: BTreeSet<Lock> = held.iter().map(|lock| (lock.lock().0.clone(), lock.lock().1)).collect();
+        match places.get_mut(&(*method, seen.used.statement)) {
+            // A statement is under a lock if it always is; the context that holds least is shown.
+            Some((known, shown)) => {
+                let common: BTreeSet<Lock> = known.intersection(&held).cloned().collect();
+                if common.len() < known.len() {
+                    *shown = *seen;
+                }
+                *known = common;
+            }
+            None => {
+                places.insert((*method, seen.used.statement), (held, *seen));
+            }
+        }
+    }
+    inferred.accesses = places.len();
+    let mut counts: BTreeMap<&Lock, usize> = BTreeMap::new();
+    places.values().flat_map(|(held, _)| held).for_each(|lock| *counts.entry(lock).or_default() += 1);
+    let name = |lock: &Lock| lock_name(facts, class, &lock.0);
+    let best = counts.into_iter().max_by_key(|(lock, count)| (*count, name(lock).expression.is_some(), Reverse(*lock)));
+    let Some((lock, guarded)) = best else { return };
+    inferred.lock = Some(name(lock));
+    inferred.guarded = guarded;
+    if 2 * guarded <= places.len() {
+        return;
+    }
+    inferred.discipline = Discipline::Locked;
+    let without = places.iter().filter(|(_, (held, _))| !held.contains(lock));
+    inferred.exceptions = without.map(|((method, at), (_, seen))| exception(facts, *method, *at, seen)).collect();
+}
+
+fn exception(facts: &Facts<'_, '_>, method: MethodId, at: StatementId, seen: &Seen) -> Site {
+    let does = if seen.used.is_write { "writes" } else { "reads" };
+    let held = match &guard_names(facts, seen.context, at)[..] {
+        [] => "without a lock".to_owned(),
+        names => format!("holding {}", names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ")),
+    };
+    place(facts, method, Some(at), None, format!("{does} it {held}"))
+}
+
+/// What a lock is called in the class whose field it guards.
+fn lock_name(facts: &Facts<'_, '_>, class: ClassId, name: &Name) -> InferredLock {
+    let program = facts.analysis.program();
+    let plain = |text: String| InferredLock { name: text.clone(), expression: Some(text) };
+    let fields = match name {
+        Name::Single(_) => &[][..],
+        Name::Global(path) => &path.fields,
+        Name::Relative { down, .. } => down,
+    };
+    let is_visible = fields.iter().all(|field| may_name(program, class, *field));
+    let lock = match name {
+        Name::Single(single) => InferredLock { name: object(facts, *single), expression: None },
+        Name::Global(path) => match global(program, path) {
+            Some(text) => plain(text),
+            None => InferredLock { name: "a lock".into(), expression: None },
+        },
+        Name::Relative { up, down } if up.is_empty() => plain(relative(program, "this".into(), down)),
+        Name::Relative { up, down } => {
+            let owner = up.first().map_or(class, |field| program.field(*field).class);
+            let owner = simple_name(program, owner);
+            let path = relative(program, owner.clone(), down);
+            let text =
+                if path == owner { format!("the {owner} that holds it") } else { format!("`{path}` of what holds it") };
+            InferredLock { name: text, expression: None }
+        }
+    };
+    InferredLock { expression: lock.expression.filter(|_| is_visible), ..lock }
+}
+
+/// Whether a class may name a field: private ones only where both are nested in one class.
+fn may_name(program: &Program, class: ClassId, field: FieldId) -> bool {
+    let outermost = |class| program.class_name(class).split(|byte| *byte == b'$').next();
+    let data = program.field(field);
+    !data.access.is_private() || outermost(class) == outermost(data.class)
+}
+
+/// `this.lock`, `Outer.this`
+fn relative(program: &Program, start: String, fields: &[FieldId]) -> String {
+    fields.iter().fold(start, |text, field| {
+        let key = program.key(program.field(*field).key);
+        let name = program.text(key.name).to_string();
+        let ty = program.descriptor(program.field(*field).key).and_then(|descriptor| descriptor.result.as_class());
+        match ty.filter(|_| name.starts_with("this$")) {
+            Some(outer) => format!("{}.this", simple_name(program, outer)),
+            None => format!("{text}.{name}"),
+        }
+    })
+}
+
+/// `Cache.LOCK`, `Cache.class`
+fn global(program: &Program, path: &Path) -> Option<String> {
+    match path.root {
+        PathRoot::Static(field) => {
+            let data = program.field(field);
+            let name = program.text(program.key(data.key).name).to_string();
+            Some(relative(program, format!("{}.{name}", simple_name(program, data.class)), &path.fields))
+        }
+        PathRoot::Class(number) => {
+            let class = program.classes().nth(number as usize)?;
+            Some(format!("{}.class", simple_name(program, class)))
+        }
+        PathRoot::Value(_) => None,
+    }
+}
+
+/// A method that uses a guarded field of its own class, and is always entered with the lock.
+fn of_method(scene: &Scene<'_, '_, '_>, locks: &BTreeMap<FieldId, String>, code: &Code<'_>) -> Option<InferredMethod> {
+    let (program, facts, body) = (scene.program(), scene.facts, code.body);
+    let data = program.method(code.method);
+    let key = program.key(data.key);
+    let name = program.text(key.name).to_string();
+    if name.starts_with('<') || data.access.is_synthetic() || data.access.is_synchronized() {
+        return None;
+    }
+    let uses = body.statements().filter_map(|statement| Use::of_field(body, statement));
+    let own = uses.filter(|(field, used)| {
+        program.field(*field).class == data.class && (used.base.is_none() || used.base == body.this())
+    });
+    let needed: BTreeSet<&String> = own.filter_map(|(field, _)| locks.get(&field)).collect();
+    let mut always: Option<BTreeSet<String>> = None;
+    for context in code.instances.iter().flat_map(|instance| facts.guards.contexts_of(*instance)) {
+        let context = facts.guards.context(context);
+        let is_fresh = body.this().is_some() && context.parameters.fresh & 1 == 1;
+        if is_fresh || context.origins().all(|origin| origin == Origins::INITIALISERS) {
+            continue;
+        }
+        let held = context.entry.iter().filter_map(|guard| {
+            let path = facts.guards.paths().get(guard.path?);
+            match path.root {
+                _ if !path.fields.iter().all(|field| may_name(program, data.class, *field)) => None,
+                PathRoot::Value(value) if body.this() == Some(value) => {
+                    Some(relative(program, "this".into(), &path.fields))
+                }
+                _ => global(program, path),
+            }
+        });
+        let held: BTreeSet<String> = held.collect();
+        always = Some(match always {
+            Some(known) => known.intersection(&held).cloned().collect(),
+            None => held,
+        });
+    }
+    let expression = always?.into_iter().find(|lock| needed.contains(lock))?;
+    let first = place(facts, code.method, None, None, String::new());
+    Some(InferredMethod {
+        class: first.class,
+        method: name,
+        descriptor: first.descriptor,
+        file: first.file,
+        line: first.line,
+        expression,
+        stated: scene.stated().of_method(code.method).iter().map(|needed| needed.text.clone()).collect(),
+    })
+}

@@ -1,0 +1,48 @@
+//! A run of `unsnarl infer`: which lock guards which field of the inputs.
+
+use std::collections::BTreeSet;
+
+use unsnarl_detect::infer;
+use unsnarl_finding::Inference;
+use unsnarl_program::models::Models;
+use unsnarl_program::{Cancel, dotted};
+
+use crate::analyse::{self, Learnt, OnStage, Options, with_facts};
+use crate::config::Config;
+use crate::scope::Subject;
+use crate::session;
+
+/// What a run gives.
+pub struct Inferred {
+    /// What guards what.
+    pub inference: Inference,
+    /// Entry points that were named, but are not there.
+    pub unknown_entries: Vec<String>,
+}
+
+/// Infers the guards of all fields of the inputs that are not excluded. Never fails: what could not be looked at is in the completeness.
+pub fn run(subject: &Subject, models: &Models, config: &Config, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
+    let options = Options {
+        rules: Vec::new(),
+        main: &config.main,
+        entry: &config.entry,
+        open: config.open,
+        library: config.library.unwrap_or_default(),
+        without: &[],
+        explain: None,
+    };
+    let Learnt { result, assumptions, unknown_entries } =
+        with_facts(subject, models, &options, cancel, on_stage, |facts| {
+            on_stage("guards");
+            (infer(facts), analyse::completeness(facts, &[]))
+        });
+    let ((mut fields, mut methods), completeness) = result;
+    let program = &subject.program;
+    let is_excluded = |class| config.exclude.iter().any(|selector| selector.selects_class(program, class));
+    let about: BTreeSet<String> =
+        subject.classes().filter(|class| !is_excluded(*class)).map(|class| dotted(program.class_name(class))).collect();
+    fields.retain(|field| about.contains(&field.class));
+    methods.retain(|method| about.contains(&method.class));
+    let completeness = session::completeness(program, &completeness, cancel);
+    Inferred { inference: Inference { fields, methods, assumptions, completeness }, unknown_entries }
+}

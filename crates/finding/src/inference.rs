@@ -1,0 +1,133 @@
+//! Which lock guards which field, as far as a program shows it.
+
+use crate::completeness::Completeness;
+use crate::site::Site;
+
+/// How a field is kept from being used by two threads at once, or why it need not be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Discipline {
+    /// Most accesses hold one lock.
+    Locked,
+    /// Threads share it, and no lock is held by most of them.
+    Unguarded,
+    /// It is volatile.
+    Volatile,
+    /// It refers to an object that is safe to share: an atomic number, a concurrent map.
+    ThreadSafe,
+    /// It never changes.
+    Final,
+    /// It is written only as long as no other thread knows it.
+    ReadOnly,
+    /// One thread at a time uses it.
+    Confined,
+}
+
+impl Discipline {
+    /// All of them.
+    pub const ALL: [Discipline; 7] = [
+        Discipline::Locked,
+        Discipline::Unguarded,
+        Discipline::Volatile,
+        Discipline::ThreadSafe,
+        Discipline::Final,
+        Discipline::ReadOnly,
+        Discipline::Confined,
+    ];
+
+    /// A word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Discipline::Locked => "locked",
+            Discipline::Unguarded => "unguarded",
+            Discipline::Volatile => "volatile",
+            Discipline::ThreadSafe => "thread-safe",
+            Discipline::Final => "final",
+            Discipline::ReadOnly => "read-only",
+            Discipline::Confined => "confined",
+        }
+    }
+
+    /// Whether threads may use the field at the same time and change it, so that a lock is called for.
+    pub fn is_shared(self) -> bool {
+        matches!(self, Discipline::Locked | Discipline::Unguarded)
+    }
+}
+
+/// A lock that guards something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InferredLock {
+    /// What it is, in words or in terms of the source: `this.lock`.
+    pub name: String,
+    /// How an annotation names it, if it can.
+    pub expression: Option<String>,
+}
+
+/// A field, and what guards it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InferredField {
+    /// The class, as `com.acme.Bank$Account`.
+    pub class: String,
+    /// The field.
+    pub field: String,
+    /// The source file's name, if the class says it.
+    pub file: Option<String>,
+    /// How it is kept safe.
+    pub discipline: Discipline,
+    /// The lock that most accesses hold; of an unguarded field, if some do.
+    pub lock: Option<InferredLock>,
+    /// How many places access it once others may know it.
+    pub accesses: usize,
+    /// How many of them hold the lock.
+    pub guarded: usize,
+    /// Those that do not, if most do.
+    pub exceptions: Vec<Site>,
+    /// What its annotations say already.
+    pub stated: Vec<String>,
+}
+
+/// A method whose callers all hold a lock that it needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InferredMethod {
+    /// The class.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+    /// The method's descriptor, as in the class file.
+    pub descriptor: String,
+    /// The source file's name, if the class says it.
+    pub file: Option<String>,
+    /// The line of its first statement, if the class has line numbers.
+    pub line: Option<u16>,
+    /// How an annotation names the lock.
+    pub expression: String,
+    /// What its annotations say already.
+    pub stated: Vec<String>,
+}
+
+/// All that was inferred, and what it rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inference {
+    /// The fields, by class.
+    pub fields: Vec<InferredField>,
+    /// The methods, by class.
+    pub methods: Vec<InferredMethod>,
+    /// What was assumed for want of knowledge, a sentence each.
+    pub assumptions: Vec<String>,
+    /// What was not looked at.
+    pub completeness: Completeness,
+}
+
+impl InferredField {
+    /// The lock that an annotation is to name: that of most accesses, if there is none yet.
+    pub fn to_annotate(&self) -> Option<&str> {
+        let is_new = self.discipline == Discipline::Locked && self.stated.is_empty();
+        self.lock.as_ref().filter(|_| is_new)?.expression.as_deref()
+    }
+}
+
+impl InferredMethod {
+    /// The lock that an annotation is to name, if there is none yet.
+    pub fn to_annotate(&self) -> Option<&str> {
+        self.stated.is_empty().then_some(&self.expression)
+    }
+}

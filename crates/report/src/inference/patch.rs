@@ -1,0 +1,186 @@
+//! A patch, for `patch -p0` or `git apply -p0`, that writes inferred annotations into the sources.
+//!
+//! Lines are only ever added: an annotation above a declaration, and an import. Declarations that the scan of the source does not find, or that stand on a line with others, are left
+//! out, and named.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use unsnarl_finding::Inference;
+
+use super::declarations::{Declaration, declarations, head};
+use crate::Sources;
+
+/// So many lines around a change are shown.
+const CONTEXT: usize = 3;
+
+/// What is to be changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Patch {
+    /// The patch; empty if there is nothing to change.
+    pub text: String,
+    /// How many annotations it adds.
+    pub annotations: usize,
+    /// What should be annotated, but was not found in a source.
+    pub left_out: Vec<String>,
+}
+
+/// What is to be annotated in one source file.
+struct File {
+    text: Arc<str>,
+    declarations: Vec<Declaration>,
+    /// Lines to add, each with the line before which it belongs.
+    added: Vec<(usize, String)>,
+}
+
+/// Something to annotate.
+struct Wanted<'i> {
+    class: &'i str,
+    file: Option<&'i str>,
+    name: &'i str,
+    parameters: Option<usize>,
+    lock: &'i str,
+}
+
+/// The patch that annotates all that has no annotation yet with this annotation class.
+pub fn render(inference: &Inference, sources: &dyn Sources, annotation: &str) -> Patch {
+    let fields = inference.fields.iter().filter_map(|field| {
+        let lock = field.to_annotate()?;
+        Some(Wanted { class: &field.class, file: field.file.as_deref(), name: &field.field, parameters: None, lock })
+    });
+    let methods = inference.methods.iter().filter_map(|method| {
+        let parameters = Some(parameters(&method.descriptor));
+        let lock = method.to_annotate()?;
+        Some(Wanted { class: &method.class, file: method.file.as_deref(), name: &method.method, parameters, lock })
+    });
+    let mut files: BTreeMap<String, File> = BTreeMap::new();
+    let mut patch = Patch::default();
+    for wanted in fields.chain(methods) {
+        if annotate(&wanted, sources, annotation, &mut files).is_none() {
+            patch.left_out.push(format!("{}.{}", wanted.class, wanted.name));
+        } else {
+            patch.annotations += 1;
+        }
+    }
+    for (path, mut file) in files {
+        if file.added.is_empty() {
+            continue;
+        }
+        import(&mut file, annotation);
+        file.added.sort();
+        patch.text += &unified(&path, &file.text, &file.added);
+    }
+    patch
+}
+
+fn annotate(
+    wanted: &Wanted<'_>,
+    sources: &dyn Sources,
+    annotation: &str,
+    files: &mut BTreeMap<String, File>,
+) -> Option<()> {
+    let (path, text) = sources.lines(wanted.class, wanted.file)?;
+    let file = files.entry(path).or_insert_with(|| {
+        let declarations = declarations(&text);
+        File { text, declarations, added: Vec::new() }
+    });
+    let class = wanted.class.rsplit('.').next()?;
+    let is_it = |found: &&Declaration| {
+        found.class == class && found.name == wanted.name && found.parameters == wanted.parameters
+    };
+    let mut found = file.declarations.iter().filter(is_it);
+    // Of overloads with as many parameters there is no telling which.
+    let (Some(declaration), None) = (found.next(), found.next()) else { return None };
+    let line = file.text.lines().nth(declaration.line).filter(|_| declaration.starts_line)?;
+    let indent: String = line.chars().take_while(|letter| letter.is_whitespace()).collect();
+    let name = simple(annotation);
+    file.added.push((declaration.line, format!("{indent}@{name}(\"{}\")", wanted.lock)));
+    Some(())
+}
+
+/// Adds the import, unless the source has one of an annotation of that name.
+fn import(file: &mut File, annotation: &str) {
+    let head = head(&file.text);
+    let is_known = head.imports.iter().any(|(import, _)| simple(import) == simple(annotation));
+    if is_known || !annotation.contains('.') {
+        return;
+    }
+    let line = format!("import {annotation};");
+    let is_plain = |import: &&(String, usize)| !import.0.starts_with("static ");
+    let after = head.imports.iter().filter(is_plain).find(|(import, _)| import.as_str() > annotation);
+    match (after, head.imports.iter().rfind(is_plain), head.package) {
+        (Some((_, before)), ..) => file.added.push((*before, line)),
+        (None, Some((_, last)), _) => file.added.push((last + 1, line)),
+        (None, None, Some(package)) => file.added.extend([(package + 1, String::new()), (package + 1, line)]),
+        (None, None, None) => file.added.extend([(0, line), (0, String::new())]),
+    }
+}
+
+fn simple(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// How many parameters a descriptor has.
+fn parameters(descriptor: &str) -> usize {
+    let (mut count, mut letters) = (0, descriptor.chars().skip_while(|letter| *letter != '(').skip(1));
+    while let Some(letter) = letters.next() {
+        match letter {
+            ')' => break,
+            '[' => continue,
+            'L' => drop(letters.find(|letter| *letter == ';')),
+            _ => {}
+        }
+        count += 1;
+    }
+    count
+}
+
+/// The unified difference that adds lines to a text. They are sorted by where they belong.
+fn unified(path: &str, text: &str, added: &[(usize, String)]) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut patch = format!("--- {path}\n+++ {path}\n");
+    let mut shift = 0;
+    let mut rest = added;
+    while let Some((first, _)) = rest.first() {
+        // One hunk as long as the context of the changes meets.
+        let meets = |pair: &[(usize, String)]| pair[1].0 <= pair[0].0 + 2 * CONTEXT;
+        let count = 1 + rest.windows(2).take_while(|pair| meets(pair)).count();
+        let (hunk, after) = rest.split_at(count);
+        let from = first.saturating_sub(CONTEXT);
+        let to = (hunk[count - 1].0 + CONTEXT).min(lines.len());
+        let start = if to == from { from } else { from + 1 };
+        patch += &format!("@@ -{start},{} +{},{} @@\n", to - from, start + shift, to - from + count);
+        let mut next = hunk.iter().peekable();
+        for (at, line) in lines.iter().enumerate().take(to).skip(from) {
+            while let Some((_, new)) = next.next_if(|(before, _)| *before == at) {
+                patch += &format!("+{new}\n");
+            }
+            patch += &format!(" {line}\n");
+        }
+        next.for_each(|(_, new)| patch += &format!("+{new}\n"));
+        shift += count;
+        rest = after;
+    }
+    patch
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_counted() {
+        assert_eq!(["()V", "(I)V", "([[JLa/B;Z)La/C;", "(Ljava/lang/String;)V"].map(parameters), [0, 1, 3, 1]);
+    }
+
+    #[test]
+    fn hunks_have_the_lines_that_they_say() {
+        let text: String = (1..=20).map(|line| format!("{line}\n")).collect();
+        let added = [(0, "a".to_owned()), (5, "b".to_owned()), (15, "c".to_owned())];
+        let patch = unified("X.java", &text, &added);
+        assert!(patch.starts_with("--- X.java\n+++ X.java\n@@ -1,8 +1,10 @@\n+a\n 1\n"), "{patch}");
+        assert!(patch.contains(" 5\n+b\n 6\n"), "{patch}");
+        assert!(patch.contains("@@ -13,6 +15,7 @@\n 13\n 14\n 15\n+c\n 16\n"), "{patch}");
+        assert!(unified("X", "", &[(0, "a".into())]).ends_with("@@ -0,0 +0,1 @@\n+a\n"));
+    }
+}

@@ -1,0 +1,137 @@
+//! The guards of fields for people: a block for each class, a line for each field, and the accesses that do not hold the lock below.
+
+use std::fmt::Write as _;
+
+use unsnarl_finding::{Discipline, Inference, InferredField, InferredMethod, Site};
+
+use crate::terminal::palette::{Palette, paint};
+use crate::words::count;
+
+/// What to show.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Whether to use colours.
+    pub color: bool,
+    /// Whether to list fields that need no lock as well.
+    pub all: bool,
+}
+
+/// A line of a class: name, guard, share, annotation.
+struct Row<'i> {
+    name: String,
+    guard: String,
+    share: String,
+    annotation: String,
+    exceptions: &'i [Site],
+}
+
+/// All that was inferred.
+pub fn render(inference: &Inference, options: &Options) -> String {
+    let palette = Palette::new(options.color);
+    let is_shown = |field: &&InferredField| options.all || field.discipline.is_shared();
+    let mut classes: Vec<&str> = inference.fields.iter().filter(is_shown).map(|field| field.class.as_str()).collect();
+    classes.extend(inference.methods.iter().map(|method| method.class.as_str()));
+    let mut seen: Vec<&str> = Vec::new();
+    classes.retain(|class| {
+        !seen.contains(class) && {
+            seen.push(class);
+            true
+        }
+    });
+    let mut text = String::new();
+    for class in classes {
+        let fields = inference.fields.iter().filter(is_shown).filter(|field| field.class == class).map(of_field);
+        let methods = inference.methods.iter().filter(|method| method.class == class).map(of_method);
+        text += &paint(class, palette.strong);
+        text.push('\n');
+        table(&mut text, &fields.chain(methods).collect::<Vec<_>>(), &palette);
+        text.push('\n');
+    }
+    text += &summary(inference, options);
+    for assumption in &inference.assumptions {
+        let _ = writeln!(text, "assumed: {assumption}");
+    }
+    let gaps = inference.completeness.gaps().len();
+    if gaps > 0 {
+        let _ = writeln!(text, "not looked at: {} (`unsnarl check` lists them)", count(gaps, "place"));
+    }
+    text
+}
+
+fn table(text: &mut String, rows: &[Row<'_>], palette: &Palette) {
+    let width = |column: fn(&Row<'_>) -> usize| rows.iter().map(column).max().unwrap_or(0);
+    let name = width(|row| row.name.chars().count());
+    let guard = width(|row| row.guard.chars().count());
+    let share = width(|row| row.share.chars().count());
+    for row in rows {
+        let style = if row.exceptions.is_empty() { palette.good } else { palette.warning };
+        let guarded = format!("{:guard$}", row.guard);
+        let line = format!("  {:name$}  {guarded}  {:share$}  {}", row.name, row.share, row.annotation);
+        text.push_str(&line.trim_end().replacen(guarded.trim_end(), &paint(guarded.trim_end(), style), 1));
+        text.push('\n');
+        let mut exceptions: Vec<String> = row.exceptions.iter().map(exception).collect();
+        // Several on one line are one to its reader.
+        exceptions.dedup();
+        exceptions.iter().for_each(|line| text.push_str(line));
+    }
+}
+
+fn exception(site: &Site) -> String {
+    let place = match (&site.file, site.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => site.class.clone(),
+    };
+    format!("      {place}  {} {}\n", site.method, site.role)
+}
+
+fn of_field(field: &InferredField) -> Row<'_> {
+    let share = match (field.discipline, field.guarded) {
+        (discipline, _) if !discipline.is_shared() => String::new(),
+        (_, guarded) if guarded == field.accesses => format!("all of {}", count(guarded, "access")),
+        (_, guarded) => format!("{guarded} of {}", count(field.accesses, "access")),
+    };
+    let guard = match (&field.lock, field.discipline) {
+        (Some(lock), Discipline::Locked) => lock.name.clone(),
+        (Some(lock), _) => format!("no lock, sometimes {}", lock.name),
+        (None, Discipline::Unguarded) => "no lock".into(),
+        (None, discipline) => discipline.word().into(),
+    };
+    let annotation = match field.to_annotate() {
+        Some(lock) => format!("@GuardedBy(\"{lock}\")"),
+        None => stated(&field.stated),
+    };
+    Row { name: field.field.clone(), guard, share, annotation, exceptions: &field.exceptions }
+}
+
+fn of_method(method: &InferredMethod) -> Row<'_> {
+    let annotation = match method.to_annotate() {
+        Some(lock) => format!("@GuardedBy(\"{lock}\")"),
+        None => stated(&method.stated),
+    };
+    let (guard, share) = (method.expression.clone(), "all callers".into());
+    Row { name: format!("{}()", method.method), guard, share, annotation, exceptions: &[] }
+}
+
+fn stated(said: &[String]) -> String {
+    if said.is_empty() { String::new() } else { format!("says {}", said.join(", ")) }
+}
+
+fn summary(inference: &Inference, options: &Options) -> String {
+    let fields = |wanted: fn(&InferredField) -> bool| inference.fields.iter().filter(|field| wanted(field)).count();
+    let shared = fields(|field| field.discipline.is_shared());
+    let always = fields(|field| field.discipline == Discipline::Locked && field.exceptions.is_empty());
+    let mostly = fields(|field| field.discipline == Discipline::Locked && !field.exceptions.is_empty());
+    let never = fields(|field| field.discipline == Discipline::Unguarded);
+    let mut text = match shared {
+        0 => "no field is shared by threads and changed\n".into(),
+        _ => format!(
+            "{} shared by threads and changed: {always} always guarded, {mostly} mostly, {never} not\n",
+            count(shared, "field")
+        ),
+    };
+    let others = inference.fields.len() - shared;
+    if others > 0 && !options.all {
+        let _ = writeln!(text, "{} need no lock (--all lists them)", count(others, "more field"));
+    }
+    text
+}
