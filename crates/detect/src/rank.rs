@@ -355,7 +355,7 @@ pub(crate) fn contended_lock() -> Evidence {
 
 /// I/O that is far from the lock may well be the exception.
 pub(crate) fn far_io() -> Evidence {
-    Evidence { text: "the I/O is some calls away from where the lock is taken".into(), weight: -2.5 }
+    Evidence { text: "the I/O is some calls away from where the lock is taken".into(), weight: -1.5 }
 }
 
 /// The called code takes locks of its own.
