@@ -21,7 +21,7 @@ impl Events {
                 || analysis
                     .spawned_by(*call)
                     .iter()
-                    .any(|edge| is_posted(analysis, edge) && handlers.contains(&edge.origin))
+                    .any(|edge| is_left_running(analysis, edge) && handlers.contains(&edge.origin))
         };
         let place = |call: LibraryCallId| {
             let data = analysis.library_call(call);
@@ -48,4 +48,9 @@ impl Events {
 /// Whether a start runs something once, now or soon.
 fn is_posted(analysis: &Analysis<'_>, edge: &SpawnEdge) -> bool {
     analysis.spawn(edge).is_some_and(|spawn| spawn.multiplicity == Multiplicity::Once)
+}
+
+/// The same, and nobody waits for its end.
+fn is_left_running(analysis: &Analysis<'_>, edge: &SpawnEdge) -> bool {
+    is_posted(analysis, edge) && analysis.spawn(edge).is_some_and(|spawn| !spawn.joined)
 }

@@ -141,7 +141,7 @@ fn paths_are_taken_from_the_folder_of_the_file() {
 
 #[test]
 fn a_rule_runs_as_it_is_or_as_it_is_asked_for() {
-    let rule = &RULES[0];
+    let rule = RULES.iter().find(|rule| rule.id == LOCKS).unwrap();
     let quiet = Rule { on_by_default: false, ..*rule };
     let finding = crate::testing::finding(LOCKS.0, "A::a");
     let with = |level: &str| parse(&format!("[rules]\nlock-order-cycle = \"{level}\""));

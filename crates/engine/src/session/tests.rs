@@ -65,7 +65,8 @@ fn what_is_not_shown_is_counted_and_does_not_fail() {
     assert_eq!(baseline, Baseline::of(&[at("b"), mild]), "knows what is found, shown or not");
     let excluded = checked("exclude = \"acme.*\"", &[], vec![at("a")]);
     assert_eq!((excluded.report.hidden.suppressed, excluded.fails), (1, false));
-    let off = checked("[rules]\nlock-order-cycle = \"off\"", &[], vec![at("a")]);
+    let all_off: String = RULES.iter().map(|rule| format!("{} = \"off\"\n", rule.id)).collect();
+    let off = checked(&format!("[rules]\n{all_off}"), &[], vec![at("a")]);
     assert_eq!((off.report.findings, off.report.hidden), (vec![], Hidden::default()));
 }
 
@@ -109,7 +110,8 @@ fn missing_classes_are_gaps() {
 
 #[test]
 fn it_is_said_if_no_rule_is_on() {
-    let off = checked("[rules]\nlock-order-cycle = \"off\"", &[], vec![at("a")]);
+    let all_off: String = RULES.iter().map(|rule| format!("{} = \"off\"\n", rule.id)).collect();
+    let off = checked(&format!("[rules]\n{all_off}"), &[], vec![at("a")]);
     assert_eq!((off.report.findings.len(), off.fails), (0, false));
     assert_eq!(off.report.assumptions, ["All rules are off: nothing was looked for."]);
     assert_eq!(checked("", &[], vec![]).report.assumptions, Vec::<String>::new());

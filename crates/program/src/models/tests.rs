@@ -345,7 +345,10 @@ fn marks_are_of_annotations_or_of_methods_of_subclasses() {
     assert!(mistake("tests").starts_with("mine.toml:2:10: unknown mark `tests`, did you mean `test`?"));
     assert_eq!(mistake("test *"), "mine.toml:2:15: expected a method name, found `*`\n");
     assert_eq!(mistake("test a*b"), "mine.toml:2:15: expected a method name, found `a*b`\n");
-    assert_eq!(mistake("guarded-by from"), "mine.toml:2:25: expected an element of the annotation at the end of the phrase\n");
+    assert_eq!(
+        mistake("guarded-by from"),
+        "mine.toml:2:25: expected an element of the annotation at the end of the phrase\n"
+    );
     let selector = errors("[\"a.C\".methods]\n\"get*\" = { reads = \"this\" }\n");
     assert_eq!(selector, "mine.toml:2:2: expected a method name, found `get*`\n");
 }
