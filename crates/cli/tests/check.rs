@@ -57,6 +57,7 @@ fn wrong_use_is_told_with_what_to_do() {
         (&["check", "out", "--main", "Bank::main"], "only classes can be named here"),
         (&["check", "out", "--entry", "Bank"], "write `Bank::start`"),
         (&["check", "out", "--write-baseline"], "help: name it: --baseline FILE --write-baseline"),
+        (&["check", "out", "--without", "fersh"], "did you mean `fresh`?"),
         (&["explain", "lock-order-cylce"], "did you mean `lock-order-cycle`?"),
         (&["explain"], "required arguments were not provided"),
     ] {
@@ -133,6 +134,27 @@ fn a_baseline_is_written_and_read_again() {
     fs::write(folder.join("stale.json"), stale.replace("},\n]", "}\n]")).unwrap();
     let gone = json(&folder, &["out", "--baseline", "stale.json"])["stale_baseline"].clone();
     assert_eq!(gone[0], "00000000000000ff lock-order-cycle: Gone::gone");
+}
+
+#[test]
+fn pairs_are_explained_and_a_reason_can_be_left_out() {
+    let folder = examples("check-explain");
+    let pairs = |arguments: &[&str]| {
+        let report =
+            json(&folder, &[&["out", "--rule", "data-race", "--explain", "Counter.value"], arguments].concat());
+        let explained = report["explanations"][0].clone();
+        let dropped =
+            explained["pairs"].as_array().unwrap().iter().filter(|pair| pair.get("dropped").is_some()).count();
+        (explained["variable"].as_str().unwrap().to_owned(), explained["pairs"].as_array().unwrap().len(), dropped)
+    };
+    let (name, all, dropped) = pairs(&[]);
+    assert_eq!(name, "`Counter.value`");
+    assert!(all > dropped && dropped > 0, "{all} pairs, {dropped} dropped");
+    let (_, _, fewer) = pairs(&["--without", "not-parallel", "--without", "ordered"]);
+    assert!(fewer < dropped, "{fewer} dropped without the order of threads");
+    let text = unsnarl(&folder, &["check", "out", "--explain", "Counter.value"]).out;
+    assert!(text.contains("`Counter.value`: ") && text.contains("(parallel)"), "{text}");
+    assert!(json(&folder, &["out"]).get("explanations").is_none());
 }
 
 #[test]

@@ -195,15 +195,10 @@ pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Str
 
 /// The locks that are held at a statement, in words, each once.
 pub(crate) fn guard_names(facts: &Facts<'_, '_>, context: GuardContextId, statement: StatementId) -> Vec<String> {
-    let program = facts.analysis.program();
-    let name = |guard: &Guard| match guard.taken {
-        Some(taken) => lock_name(facts, facts.locks.acquisition(taken)),
-        None => {
-            let first = facts.locks.class(guard.class).objects.first();
-            let class = first.and_then(|first| facts.analysis.object(ObjectId::new(first as usize)).ty.as_class());
-            class.map_or("a lock".into(), |class| with_article(&simple_name(program, class)))
-        }
-    };
+    // What a caller took is called as it is called where such a lock is taken.
+    let taken = |guard: &Guard| guard.taken.or_else(|| facts.locks.first_of(guard.class));
+    let name =
+        |guard: &Guard| taken(guard).map_or("a lock".into(), |taken| lock_name(facts, facts.locks.acquisition(taken)));
     let mut names: Vec<String> = facts.guards.held_during(context, statement).iter().map(name).collect();
     names.sort();
     names.dedup();

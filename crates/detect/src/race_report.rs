@@ -12,7 +12,7 @@ use unsnarl_program::models::OriginKind;
 use unsnarl_program::{MethodId, Program};
 
 use crate::candidates::{Pair, Race, Seen};
-use crate::describe::{expression, lock_name, method_name, object, place, simple_name, thread, with_article};
+use crate::describe::{expression, guard_names, method_name, object, place, simple_name, thread};
 use crate::race_kind::is_harmless;
 use crate::rank;
 
@@ -72,26 +72,7 @@ fn base_name(facts: &Facts<'_, '_>, program: &Program, access: &Access) -> Strin
 
 /// What locks are held at an access, in words; none if there are none.
 pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> Vec<String> {
-    let name = |guard: &Guard| match guard.taken {
-        Some(taken) => lock_name(facts, facts.locks.acquisition(taken)),
-        None => {
-            let first = facts.locks.class(guard.class).objects.first();
-            first.map_or("a lock".into(), |first| class_of(facts, ObjectId::new(first as usize)))
-        }
-    };
-    let mut names: Vec<String> =
-        facts.guards.held_during(seen.context, seen.access.statement).iter().map(name).collect();
-    names.sort();
-    names.dedup();
-    names
-}
-
-fn class_of(facts: &Facts<'_, '_>, object: ObjectId) -> String {
-    let program = facts.analysis.program();
-    match facts.analysis.object(object).ty.as_class() {
-        Some(class) => with_article(&simple_name(program, class)),
-        None => "an array".into(),
-    }
+    guard_names(facts, seen.context, seen.access.statement)
 }
 
 /// So many pairs are compared.

@@ -42,14 +42,25 @@ pub(crate) fn site(place: &str, line: Option<u16>) -> Site {
 
 /// The compiled classes of one Java file, kept under this name.
 pub(crate) fn inputs(name: &str, file: &str, source: &str) -> Inputs {
+    compiled(name, &[(file.to_owned(), source)])
+}
+
+fn compiled(name: &str, files: &[(String, &str)]) -> Inputs {
     let folder = unsnarl_fixtures::target_dir().join("engine-tests").join(name);
     fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join(file), source).unwrap();
+    for (file, source) in files {
+        fs::write(folder.join(file), source).unwrap();
+    }
     let classes = unsnarl_fixtures::compile::compile(&folder).unwrap_or_else(|reason| panic!("{reason}"));
     archive::open(&[classes], &Options::default())
 }
 
 /// The program of one Java file.
 pub(crate) fn program(name: &str, file: &str, source: &str) -> Program {
-    Subject::read(inputs(name, file, source), Inputs::default(), Inputs::default(), &Models::default(), &|_| {}).program
+    program_of(name, &[(file.to_owned(), source)])
+}
+
+/// The program of some Java files.
+pub(crate) fn program_of(name: &str, files: &[(String, &str)]) -> Program {
+    Subject::read(compiled(name, files), Inputs::default(), Inputs::default(), &Models::default(), &|_| {}).program
 }

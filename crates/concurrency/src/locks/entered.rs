@@ -182,6 +182,11 @@ impl Locks {
         self.class(self.acquisition(acquisition).class)
     }
 
+    /// The first acquisition of a lock class.
+    pub fn first_of(&self, class: LockClassId) -> Option<AcquisitionId> {
+        self.acquisitions.iter().position(|acquisition| acquisition.class == class).map(AcquisitionId::new)
+    }
+
     /// All lock contexts.
     pub fn contexts(&self) -> impl ExactSizeIterator<Item = LockContextId> + use<> {
         (0..self.contexts.len()).map(LockContextId::new)

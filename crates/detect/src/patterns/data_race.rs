@@ -40,8 +40,10 @@ fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_
     let [one, other] = &pair.seen;
     let method = |seen: &crate::candidates::Seen<'_>| method_name(program, seen.statement(facts).0);
     let [mine, theirs] = pair.seen.map(|seen| held_names(facts, &seen));
+    let is_one_method = method(one) == method(other);
     let why = match (&mine[..], &theirs[..]) {
         ([], []) => "without a lock".to_owned(),
+        ([], [lock, ..]) | ([lock, ..], []) if is_one_method => format!("only once holding `{lock}`"),
         ([], [lock, ..]) => format!("only {} holds `{lock}`", method(other)),
         ([lock, ..], []) => format!("only {} holds `{lock}`", method(one)),
         ([lock, ..], [another, ..]) if lock == another => format!("each under its own `{lock}`"),
@@ -52,7 +54,7 @@ fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_
     if one.statement(facts) == other.statement(facts) {
         return format!("data race: {} writes {name} in several threads at once, {why}{torn}", method(one));
     }
-    match method(one) == method(other) {
+    match is_one_method {
         true => format!("data race: {} writes {name}, and {does} it in another thread, {why}{torn}", method(one)),
         false => format!("data race: {} writes {name}, {} {does} it, {why}{torn}", method(one), method(other)),
     }
