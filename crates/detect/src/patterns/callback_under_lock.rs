@@ -3,10 +3,10 @@
 //! Such a call goes through an interface or an abstract method, to an object that other classes have made and code that they hold. If that code takes another lock, a deadlock is two
 //! changes away, and the finding is a warning; else it is a note.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, Way};
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, Way};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Site};
 use unsnarl_program::Origin;
@@ -35,19 +35,24 @@ const MAX_METHODS: usize = 64;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
-    let mut findings = Vec::new();
+    // For each lock the worst call is told, whichever of many.
+    let mut told: BTreeMap<LockClassId, Finding> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
         }
         for statement in code.body.statements() {
             let Some(receiver) = abstract_receiver(scene, code, statement) else { continue };
-            let found = |instance: &InstanceId| report(scene, &contention, code, (*instance, statement), receiver);
-            // The worst that any context shows.
-            findings.extend(code.instances.iter().filter_map(found).max_by_key(|finding| finding.severity));
+            for instance in &code.instances {
+                let found = report(scene, &contention, code, (*instance, statement), receiver);
+                let Some((lock, found)) = found else { continue };
+                if told.get(&lock).is_none_or(|known| known.severity < found.severity) {
+                    told.insert(lock, found);
+                }
+            }
         }
     }
-    findings
+    told.into_values().collect()
 }
 
 /// The object that a call through an interface or an abstract method is on, if it is not the caller's own.
@@ -125,7 +130,7 @@ fn report(
     code: &Code<'_>,
     at: (InstanceId, StatementId),
     receiver: ValueId,
-) -> Option<Finding> {
+) -> Option<(LockClassId, Finding)> {
     let (facts, program) = (scene.facts, scene.program());
     let guard = facts.guards.contexts_of(at.0).find_map(|context| facts.guards.held(context, at.1).first().copied())?;
     let callee = foreign_callee(scene, code, at, receiver)?;
@@ -139,7 +144,7 @@ fn report(
     sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
     let other = lock_taken_by(scene, contention, callee.callee, &guard);
     let Some(other) = other.map(|other| facts.locks.acquisition(other)) else {
-        return Some(finding(&PATTERN.rule, message, sites, vec![rank::shown_by_code()]));
+        return Some((guard.class, finding(&PATTERN.rule, message, sites, vec![rank::shown_by_code()])));
     };
     message.push_str(&format!(", and takes {}", lock_name(facts, other)));
     let there = other.statement.map(|there| (other.instance, there));
@@ -147,5 +152,5 @@ fn report(
     let evidence = vec![rank::shown_by_code(), rank::takes_another_lock()];
     // If the lock was taken by a caller, who calls whom is a matter of the whole program's design.
     let severity = if guard.taken.is_some() { Severity::Warning } else { Severity::Note };
-    Some(Finding { severity, ..finding(&PATTERN.rule, message, sites, evidence) })
+    Some((guard.class, Finding { severity, ..finding(&PATTERN.rule, message, sites, evidence) }))
 }
