@@ -290,19 +290,9 @@ fn base_of(
     statement: StatementId,
     path: &AccessPath,
 ) -> Option<ValueId> {
-    let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
-    let arguments = body.operands(arguments);
-    let is_static = kind == InvokeKind::Static;
-    let value = match path.root {
-        Root::This if !is_static => arguments.first(),
-        Root::Argument(index) => arguments.get(usize::from(index) + usize::from(!is_static)),
-        _ => None,
-    }?;
-    match path.fields[..] {
-        [] => Some(*value),
-        [Field::Source] => source_of(analysis, instance, body, *value).or(Some(*value)),
-        _ => Some(*value),
-    }
+    let value = body.passed(statement, path.root)?;
+    let source = || source_of(analysis, instance, body, value);
+    (path.fields[..] == [Field::Source]).then(source).flatten().or(Some(value))
 }
 
 /// The receiver of the call that made an iterator or another object that has it as its source.

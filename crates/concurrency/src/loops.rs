@@ -21,12 +21,6 @@ pub struct Loops {
     dominators: Dominators,
 }
 
-/// Where control may go from a block, exceptions included.
-pub(crate) fn all_successors(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-    let data = body.block(block);
-    data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
-}
-
 impl Loops {
     /// The loops of a body.
     pub fn of(body: &Body) -> Loops {
@@ -34,7 +28,7 @@ impl Loops {
         let count = body.blocks().len();
         let mut natural: Vec<Loop> = Vec::new();
         for block in body.blocks() {
-            for target in all_successors(body, block).filter(|target| dominators.dominates(*target, block)) {
+            for target in body.all_successors(block).filter(|target| dominators.dominates(*target, block)) {
                 match natural.iter_mut().find(|known| known.header == target) {
                     Some(known) => known.latches.push(block),
                     None => natural.push(Loop { header: target, contains: vec![false; count], latches: vec![block] }),
@@ -87,7 +81,7 @@ impl Loops {
 /// A cycle without a dominating header: blocks between a backward edge (in reverse postorder) that is no loop's and its target.
 fn mark_irreducible(body: &Body, is_repeated: &mut [bool]) {
     for block in body.blocks() {
-        for target in all_successors(body, block).filter(|target| target.index() <= block.index()) {
+        for target in body.all_successors(block).filter(|target| target.index() <= block.index()) {
             if !is_repeated[block.index()] || !is_repeated[target.index()] {
                 is_repeated[target.index()..=block.index()].fill(true);
             }

@@ -19,7 +19,7 @@
 mod signals;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};
-use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::Outcome;
 
 use crate::bits::BitSet;
@@ -162,23 +162,13 @@ pub(crate) fn branches_on(
     outcome: Outcome,
 ) -> impl Iterator<Item = (BlockId, BlockId)> + '_ {
     body.blocks().filter_map(move |block| {
-        let test = ZeroTest::of(body, block).filter(|test| uncast(body, test.value) == value)?;
+        let test = ZeroTest::of(body, block).filter(|test| body.uncast(test.value) == value)?;
         match outcome {
             Outcome::IfTrue | Outcome::IfNonnull | Outcome::IfNonzero => Some((block, test.if_nonzero)),
             Outcome::IfFalse => Some((block, test.if_zero)),
             _ => None,
         }
     })
-}
-
-fn uncast(body: &Body, value: ValueId) -> ValueId {
-    match body.value(value).definition {
-        Definition::Statement(statement) => match body.statement(statement).op {
-            Op::CheckCast(from, _) => from,
-            _ => value,
-        },
-        _ => value,
-    }
 }
 
 /// Whether any statement uses a value.

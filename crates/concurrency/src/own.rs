@@ -203,11 +203,10 @@ pub(crate) fn is_own(fresh: &Fresh, body: &Body, value: ValueId, own: u32) -> bo
     for _ in 0..=MAX_FIELDS {
         match body.value(at).definition {
             Definition::Parameter(index) => return usize::from(index) < MAX_PARAMETERS && own >> index & 1 != 0,
-            Definition::Statement(statement) => match step(body, statement) {
+            _ => match body.holder(at) {
                 Some((from, field)) if field.is_none_or(|field| fresh.is_owned(field)) => at = from,
                 _ => return false,
             },
-            Definition::Constant(_) => return false,
         }
     }
     false
@@ -253,25 +252,21 @@ pub(crate) fn has_ended(
     let own = joins.get(&body.method).map(|joins| &joins[..]).unwrap_or_default();
     let mut at_value = value;
     for _ in 0..=MAX_FIELDS {
-        let is_joined = |(thread, join): &(ValueId, StatementId)| *thread == at_value && dominates(body, *join, at);
+        let is_joined = |(thread, join): &(ValueId, StatementId)| {
+            *thread == at_value && Dominators::of(body).comes_first(body, *join, at)
+        };
         if own.iter().any(is_joined) {
             return true;
         }
         match body.value(at_value).definition {
             Definition::Parameter(index) => return usize::from(index) < MAX_PARAMETERS && ended >> index & 1 != 0,
-            Definition::Statement(statement) => match step(body, statement) {
+            _ => match body.holder(at_value) {
                 Some((from, field)) if field.is_none_or(|field| fresh.is_owned(field)) => at_value = from,
                 _ => return false,
             },
-            Definition::Constant(_) => return false,
         }
     }
     false
-}
-
-fn dominates(body: &Body, first: StatementId, then: StatementId) -> bool {
-    let (one, other) = (body.block_of(first), body.block_of(then));
-    if one == other { first < then } else { Dominators::of(body).dominates(one, other) }
 }
 
 /// Which parameters of a callee are threads that have ended, if these of the caller have.
@@ -284,12 +279,4 @@ pub(crate) fn passed_ended(analysis: &Analysis<'_>, fresh: &Fresh, joins: &Joins
     let has_ended = |argument: &ValueId| has_ended(fresh, joins, body, *argument, statement, ended);
     let bits = arguments.iter().take(MAX_PARAMETERS).enumerate();
     bits.fold(0, |bits, (index, argument)| bits | u32::from(has_ended(argument)) << index)
-}
-
-fn step(body: &Body, statement: StatementId) -> Option<(ValueId, Option<FieldId>)> {
-    match body.statement(statement).op {
-        Op::CheckCast(from, _) => Some((from, None)),
-        Op::GetField { object, field } => Some((object, Some(field.resolved?))),
-        _ => None,
-    }
 }

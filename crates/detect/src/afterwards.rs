@@ -154,13 +154,8 @@ pub(crate) fn reaching(analysis: &Analysis<'_>, seeds: impl IntoIterator<Item = 
     while let Some(instance) = stack.pop() {
         if !std::mem::replace(&mut reaches[instance.index()], true) {
             let calls = analysis.calls_to(instance).iter();
-            stack.extend(calls.filter(|edge| is_same_thread(edge.kind)).map(|edge| edge.caller));
+            stack.extend(calls.filter(|edge| edge.kind.runs_here()).map(|edge| edge.caller));
         }
     }
     reaches
-}
-
-/// Whether a call runs on the thread of its caller.
-pub(crate) fn is_same_thread(kind: EdgeKind) -> bool {
-    matches!(kind, EdgeKind::Call | EdgeKind::Callback(_))
 }

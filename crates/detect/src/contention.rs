@@ -61,9 +61,7 @@ impl Contention {
 
 /// Whether a constructor takes the lock of the object that it makes, for which nobody can wait yet.
 fn is_own_constructor(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
-    let program = facts.analysis.program();
-    let method = program.method(facts.analysis.instance(acquisition.instance).method);
     let this = facts.analysis.code_of(acquisition.instance).and_then(|body| body.this());
     let is_this = matches!(acquisition.way, Way::Monitor(value) if Some(value) == this);
-    is_this && program.bytes(program.key(method.key).name) == b"<init>"
+    is_this && facts.analysis.program().is_constructor(facts.analysis.instance(acquisition.instance).method)
 }

@@ -8,10 +8,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
-use unsnarl_pointer::InstanceId;
-use unsnarl_program::ir::StatementId;
 
 use crate::candidates::{Judge, Live};
+use crate::shared::At;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 20_000;
@@ -19,9 +18,6 @@ const MAX_PAIRS: usize = 20_000;
 const SINGLE_ACTIONS: [&str; 2] = ["volatile", "atomic"];
 /// The vetoes that speak of locks.
 const LOCKS: [&str; 2] = ["common-lock", "optimistic"];
-
-/// A statement of an instance.
-pub(crate) type Point = (InstanceId, StatementId);
 
 /// An access to a variable that is written while several threads run.
 #[derive(Clone, Copy)]
@@ -43,13 +39,13 @@ impl Shared {
 
 /// All accesses to shared variables, by place.
 pub(crate) struct Contested {
-    at: FxHashMap<Point, SmallVec<[Shared; 1]>>,
+    at: FxHashMap<At, SmallVec<[Shared; 1]>>,
 }
 
 impl Contested {
     pub(crate) fn of(facts: &Facts<'_, '_>) -> Contested {
         let judge = judge(facts);
-        let mut at: FxHashMap<Point, SmallVec<[Shared; 1]>> = FxHashMap::default();
+        let mut at: FxHashMap<At, SmallVec<[Shared; 1]>> = FxHashMap::default();
         for variable in facts.accesses().variables() {
             if facts.is_cancelled() {
                 break;
@@ -77,8 +73,8 @@ impl Contested {
     }
 
     /// What a statement accesses.
-    pub(crate) fn at(&self, point: Point) -> &[Shared] {
-        self.at.get(&point).map_or(&[], |shared| shared)
+    pub(crate) fn at(&self, place: At) -> &[Shared] {
+        self.at.get(&place).map_or(&[], |shared| shared)
     }
 }
 

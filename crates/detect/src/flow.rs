@@ -55,27 +55,13 @@ pub(crate) fn definition(body: &Body, value: ValueId) -> Option<(StatementId, &O
     }
 }
 
-/// The value without the casts around it.
-pub(crate) fn uncast(body: &Body, mut value: ValueId) -> ValueId {
-    while let Some((_, Op::CheckCast(from, _))) = definition(body, value) {
-        value = *from;
-    }
-    value
-}
-
-/// Where control may go from a block, exceptions included.
-pub(crate) fn all_successors(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-    let data = body.block(block);
-    data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
-}
-
 /// The blocks that may run after a block has, as a table.
 pub(crate) fn blocks_after(body: &Body, block: BlockId) -> Vec<bool> {
     let mut is_after = vec![false; body.blocks().len()];
-    let mut stack: Vec<BlockId> = all_successors(body, block).collect();
+    let mut stack: Vec<BlockId> = body.all_successors(block).collect();
     while let Some(next) = stack.pop() {
         if !std::mem::replace(&mut is_after[next.index()], true) {
-            stack.extend(all_successors(body, next));
+            stack.extend(body.all_successors(next));
         }
     }
     is_after

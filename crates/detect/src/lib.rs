@@ -20,7 +20,6 @@ mod race_report;
 mod rank;
 mod scene;
 mod shared;
-mod sharing;
 mod stated;
 mod thrown;
 mod waiting;

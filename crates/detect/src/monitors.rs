@@ -28,9 +28,8 @@ pub(crate) fn guarded(body: &Body, enter: StatementId) -> Vec<StatementId> {
             is_exit
         });
         if !is_left {
-            let data = body.block(block);
-            let next = data.successors.iter().chain(data.handlers.iter().map(|handler| &handler.target));
-            open.extend(next.filter(|next| !std::mem::replace(&mut seen[next.index()], true)).map(|next| (*next, 0)));
+            let next = body.all_successors(block);
+            open.extend(next.filter(|next| !std::mem::replace(&mut seen[next.index()], true)).map(|next| (next, 0)));
         }
     }
     body.statements().filter(|statement| found[statement.index()]).collect()

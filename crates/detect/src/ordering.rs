@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::Site as Place;
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
-use unsnarl_program::ir::{Constant, Op, StatementId};
+use unsnarl_program::ir::{Constant, StatementId};
 use unsnarl_program::models::{OrderDirection, OrderKind, Outcome, Root};
 use unsnarl_program::{MethodId, Origin};
 
@@ -72,10 +71,7 @@ pub(crate) fn counts(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32
     let mut counts: BTreeMap<ObjectId, Option<i32>> = BTreeMap::new();
     for call in analysis.library_calls() {
         for count in analysis.model(call).into_iter().flat_map(|model| &model.method.counts) {
-            let number = match count.number.root {
-                Root::Argument(index) => constant_argument(scene, call, usize::from(index)),
-                _ => None,
-            };
+            let number = constant_argument(scene, call, count.number.root);
             for object in analysis.reached(call, &count.of).iter() {
                 let known = counts.entry(ObjectId::new(object as usize)).or_insert(number);
                 *known = known.filter(|known| Some(*known) == number);
@@ -85,12 +81,10 @@ pub(crate) fn counts(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32
     counts
 }
 
-fn constant_argument(scene: &Scene<'_, '_, '_>, call: LibraryCallId, index: usize) -> Option<i32> {
+fn constant_argument(scene: &Scene<'_, '_, '_>, call: LibraryCallId, root: Root) -> Option<i32> {
     let library_call = scene.analysis().library_call(call);
     let body = scene.analysis().code_of(library_call.caller)?;
-    let Op::Invoke { kind, arguments, .. } = body.statement(library_call.statement?).op else { return None };
-    let value = body.operands(arguments).get(index + usize::from(kind != InvokeKind::Static))?;
-    match body.constant(*value) {
+    match body.constant(body.passed(library_call.statement?, root)?) {
         Some(Constant::Int(number)) => Some(number),
         _ => None,
     }

@@ -2,7 +2,7 @@
 
 use unsnarl_concurrency::{Access, Facts, Variable};
 use unsnarl_pointer::ObjectId;
-use unsnarl_program::ir::{Body, Dominators, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
@@ -65,8 +65,9 @@ fn is_double_checked(facts: &Facts<'_, '_>, field: FieldId, Pair { seen: [write,
     let (Some(body), Some(reading)) = (body_of(facts, write.access), body_of(facts, read.access)) else {
         return false;
     };
+    let dominators = Dominators::of(body);
     let is_second = |statement: &StatementId| {
-        holds_locks(facts, write, *statement) && comes_first(body, *statement, write.access.statement)
+        holds_locks(facts, write, *statement) && dominators.comes_first(body, *statement, write.access.statement)
     };
     !read.access.is_write
         && holds_locks(facts, write, write.access.statement)
@@ -95,17 +96,12 @@ fn is_tested(body: &Body, statement: StatementId) -> bool {
 
 fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
     match body.value(value).definition {
-        unsnarl_program::ir::Definition::Statement(statement) => match body.statement(statement).op {
+        Definition::Statement(statement) => match body.statement(statement).op {
             Op::Phi(operands) => body.operands(operands).contains(&operand),
             _ => false,
         },
         _ => false,
     }
-}
-
-fn comes_first(body: &Body, first: StatementId, then: StatementId) -> bool {
-    let (one, other) = (body.block_of(first), body.block_of(then));
-    if one == other { first < then } else { Dominators::of(body).dominates(one, other) }
 }
 
 /// Whether what is stored was made by the writer, and is as asked.

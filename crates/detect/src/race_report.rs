@@ -12,7 +12,7 @@ use unsnarl_program::models::OriginKind;
 use unsnarl_program::{MethodId, Program};
 
 use crate::candidates::{Pair, Race, Seen};
-use crate::describe::{expression, guard_names, method_name, object, place, simple_name, thread};
+use crate::describe::{expression, field_name, guard_names, method_name, object, place, simple_name, thread};
 use crate::race_kind::is_harmless;
 use crate::rank;
 
@@ -57,7 +57,7 @@ pub(crate) fn variable_name(facts: &Facts<'_, '_>, variable: Variable, access: &
     match variable {
         Variable::Field(field) => {
             let data = program.field(field);
-            format!("`{}.{}`", simple_name(program, data.class), program.text(program.key(data.key).name))
+            format!("`{}.{}`", simple_name(program, data.class), field_name(program, field))
         }
         Variable::Elements(_) => format!("the elements of `{}`", base_name(facts, program, access)),
         Variable::Contents(_) => format!("the contents of `{}`", base_name(facts, program, access)),
@@ -241,7 +241,7 @@ fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Cu
     }
     evidence.extend(rank::distance(flows.iter().map(|flow| flow.sites.len() - 1).max().unwrap_or(0)));
     let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
-    let is_main = |seen: &Seen<'_>| is_of(facts, EntryKind::Main, seen.origin);
+    let is_main = |seen: &Seen<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
     if [one, other].into_iter().any(is_main) && origins.iter().any(|origin| origin.is_event_thread() == Some(true)) {
         evidence.push(rank::main_and_events());
     }
@@ -251,18 +251,13 @@ fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Cu
     if facts.analysis.shares_code() {
         evidence.push(rank::shared_code());
     }
-    if [one, other].iter().any(|seen| is_of(facts, EntryKind::OpenApi, seen.origin)) {
+    if [one, other].iter().any(|seen| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi)) {
         evidence.push(rank::unknown_callers());
     }
-    if [one, other].iter().all(|seen| is_of(facts, EntryKind::Test, seen.origin)) {
+    if [one, other].iter().all(|seen| facts.analysis.is_entered_as(seen.origin, EntryKind::Test)) {
         evidence.push(rank::only_tests());
     }
     evidence
-}
-
-/// Whether an origin is an entry point of a kind.
-fn is_of(facts: &Facts<'_, '_>, kind: EntryKind, thread: OriginId) -> bool {
-    facts.analysis.entries().iter().any(|(origin, _, entry)| *origin == thread && entry.kind == kind)
 }
 
 /// Whether the threads meet only if an event handler runs again while what it started before is still running: what a program often prevents by other means, such as a modal dialog.

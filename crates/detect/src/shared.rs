@@ -1,4 +1,4 @@
-//! Who changes fields and the contents of library objects, and whether that may happen while another thread is at work on them.
+//! Who changes fields and the contents of library objects, and whether threads come to places at the same time, with the same objects.
 //!
 //! Over-approximates as points-to sets and may-happen-in-parallel do. What is changed through views and iterators is not seen, nor by calls of whose receiver
 //! next to nothing is known.
@@ -14,7 +14,7 @@ use unsnarl_program::models::{AccessPath, MethodModel, Root};
 use unsnarl_program::{FieldId, Type};
 
 use crate::rank;
-use crate::scene::Scene;
+use crate::scene::{Code, Scene};
 
 /// A call that may be on more objects than this says nothing about any of them.
 const MAX_RECEIVERS: usize = 32;
@@ -134,14 +134,45 @@ pub(crate) fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bo
 /// What speaks for and against a finding that rests on two places being reached at the same time.
 pub(crate) fn parallel_evidence(facts: &Facts<'_, '_>, places: [At; 2], usual: Evidence) -> Vec<Evidence> {
     let is_assumed = |(instance, _): At| {
-        let mut entries = facts.analysis.entries().iter();
-        entries.any(|(origin, _, entry)| {
-            entry.kind == EntryKind::OpenApi && facts.threads.origins_of(instance).contains(origin.index())
-        })
+        let mut origins = facts.threads.origins_of(instance).iter().map(OriginId::new);
+        origins.any(|origin| facts.analysis.is_entered_as(origin, EntryKind::OpenApi))
     };
     let mut evidence = vec![usual];
     if places.into_iter().any(is_assumed) {
         evidence.push(rank::unknown_callers());
     }
     evidence
+}
+
+/// A statement of a method, and the object that it is about, if it is about one.
+#[derive(Clone, Copy)]
+pub(crate) struct Spot<'s, 'a> {
+    /// The method.
+    pub(crate) code: &'s Code<'a>,
+    /// The statement.
+    pub(crate) statement: StatementId,
+    /// The object; `None` for what there is only one of, such as static fields.
+    pub(crate) object: Option<ValueId>,
+}
+
+/// Whether two threads may be at the two spots at the same time, with the same object.
+pub(crate) fn may_meet(scene: &Scene<'_, '_, '_>, one: Spot<'_, '_>, other: Spot<'_, '_>) -> bool {
+    let mut pairs = one.code.instances.iter().flat_map(|a| other.code.instances.iter().map(move |b| (*a, *b)));
+    pairs.any(|(a, b)| {
+        scene.facts.may_happen_in_parallel((a, one.statement), (b, other.statement))
+            && match (one.object, other.object) {
+                (Some(mine), Some(theirs)) => may_share(scene, (a, mine), (b, theirs)),
+                _ => true,
+            }
+    })
+}
+
+/// Whether two values may be one object, which different threads see.
+fn may_share(scene: &Scene<'_, '_, '_>, one: (InstanceId, ValueId), other: (InstanceId, ValueId)) -> bool {
+    let analysis = scene.analysis();
+    let common = analysis.points_to(one.0, one.1).intersection(analysis.points_to(other.0, other.1));
+    common.iter().map(|object| ObjectId::new(object as usize)).any(|object| {
+        let is_confined = |origin| scene.facts.is_confined(object, origin);
+        !analysis.origins_of(one.0).any(is_confined) && !analysis.origins_of(other.0).any(is_confined)
+    })
 }

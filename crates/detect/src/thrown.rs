@@ -9,8 +9,7 @@ use unsnarl_pointer::{Analysis, InstanceId};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 
-use crate::afterwards::is_same_thread;
-use crate::flow::{definition, uncast};
+use crate::flow::definition;
 use crate::scene::Scene;
 use crate::shared::At;
 
@@ -39,7 +38,7 @@ impl Thrown {
             }
         }
         while let Some((instance, class)) = queue.pop() {
-            for edge in analysis.calls_to(instance).iter().filter(|edge| is_same_thread(edge.kind)) {
+            for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
                 let is_new = match edge.statement {
                     Some(statement) => thrown.add(analysis, edge.caller, statement, class),
                     None => thrown.by_instance[edge.caller.index()].insert(class),
@@ -79,7 +78,7 @@ impl Thrown {
             if let Some(statement) = own.filter(|_| self.by_instance[at.index()].contains(&class)) {
                 return Some(((at, statement), class));
             }
-            let mut calls = analysis.calls_from(at).iter().filter(|edge| is_same_thread(edge.kind));
+            let mut calls = analysis.calls_from(at).iter().filter(|edge| edge.kind.runs_here());
             let next = calls
                 .find(|edge| self.by_instance[edge.callee.index()].contains(&class) && !seen.contains(&edge.callee))?;
             at = next.callee;
@@ -90,7 +89,7 @@ impl Thrown {
 
 /// The class of what is thrown; `None` for what a handler passes on.
 fn thrown_class(body: &Body, value: ValueId) -> Option<ClassId> {
-    let value = uncast(body, value);
+    let value = body.uncast(value);
     match definition(body, value) {
         Some((_, Op::Caught)) => None,
         Some((_, Op::New(class))) => Some(*class),

@@ -7,7 +7,7 @@ use unsnarl_program::models::{AccessPath, Models, Resolved, Root, Spawn};
 use unsnarl_program::{KeyId, MethodId, Program, Type};
 
 use crate::context::{Context, ContextId, Contexts};
-use crate::entry::Entry;
+use crate::entry::{Entry, EntryKind};
 use crate::graph::{GraphStats, Node};
 use crate::heap::{Heap, Object, ObjectId, Site, Slot};
 use crate::library::{Library, LibraryMethod, ModelId};
@@ -46,6 +46,13 @@ pub enum EdgeKind {
     Spawn(LibraryCallId, u16),
     /// A statement may be the first to use its class.
     Initialise,
+}
+
+impl EdgeKind {
+    /// Whether what is called runs on the thread of its caller, as part of what that does: threads run on their own, and initialisers once, whoever comes first.
+    pub fn runs_here(self) -> bool {
+        matches!(self, EdgeKind::Call | EdgeKind::Callback(_))
+    }
 }
 
 /// An edge of the call graph.
@@ -166,13 +173,12 @@ fn origins_of(solver: &Solver<'_>, caller_ends: &[u32], by_caller: &[CallEdge]) 
         let Instance { method, ref template, .. } = solver.instances[instance.index()];
         let body = solver.program.body(method).and_then(Result::ok).filter(|_| !template.checks.is_empty());
         for edge in part(caller_ends, by_caller, instance.index()) {
-            let is_same_thread = matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_));
             let may_be = |origin: &u32| {
                 let origin = solver.origins.get(OriginId::new(*origin as usize));
                 template.checks.allow(body, edge.statement, origin.is_event_thread())
             };
             let passed = body.map(|_| own.iter().filter(may_be).collect::<ObjectSet>());
-            if is_same_thread && origins[edge.callee.index()].union_with(passed.as_ref().unwrap_or(&own)) {
+            if edge.kind.runs_here() && origins[edge.callee.index()].union_with(passed.as_ref().unwrap_or(&own)) {
                 queue.push(edge.callee);
             }
         }
@@ -522,6 +528,11 @@ impl<'a> Analysis<'a> {
     /// The entry points, with their instances and origins.
     pub fn entries(&self) -> &[(OriginId, InstanceId, Entry)] {
         &self.solver.entries
+    }
+
+    /// Whether an origin begins with an entry point of a kind.
+    pub fn is_entered_as(&self, origin: OriginId, kind: EntryKind) -> bool {
+        self.entries().iter().any(|(of, _, entry)| *of == origin && entry.kind == kind)
     }
 
     /// How much was done.

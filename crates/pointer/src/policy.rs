@@ -124,7 +124,7 @@ fn has_monitor(program: &Program, method: MethodId) -> bool {
 
 /// Whether a constructor makes an object that can be nothing but a lock.
 fn makes_lock(program: &Program, method: MethodId) -> bool {
-    if program.bytes(program.key(program.method(method).key).name) != b"<init>" {
+    if !program.is_constructor(method) {
         return false;
     }
     let Some(Ok(body)) = program.body(method) else { return false };

@@ -3,11 +3,13 @@
 use rustc_hash::FxHashSet;
 use unsnarl_classfile::annotation::{Annotation, ElementValue};
 use unsnarl_classfile::attributes::Attributes;
+use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_classfile::{JavaText, Member};
 
 use crate::display::dotted;
 use crate::ids::{ClassId, FieldId, KeyId, MethodId};
-use crate::models::{ClassFact, ClassModel, Mark, Models, Resolved};
+use crate::ir::{Body, Op, StatementId, ValueId};
+use crate::models::{ClassFact, ClassModel, Mark, Models, Resolved, Root};
 use crate::program::{Origin, Program};
 
 /// What an annotation says.
@@ -19,7 +21,26 @@ pub struct Marked {
     pub texts: Vec<String>,
 }
 
+impl Body {
+    /// What a call passes where a path of its model starts; `None` for other than the receiver and single arguments.
+    pub fn passed(&self, call: StatementId, root: Root) -> Option<ValueId> {
+        let Op::Invoke { kind, arguments, .. } = self.statement(call).op else { return None };
+        let is_static = kind == InvokeKind::Static;
+        let index = match root {
+            Root::This if !is_static => 0,
+            Root::Argument(index) => usize::from(index) + usize::from(!is_static),
+            _ => return None,
+        };
+        self.operands(arguments).get(index).copied()
+    }
+}
+
 impl Program {
+    /// Whether a method is a constructor.
+    pub fn is_constructor(&self, method: MethodId) -> bool {
+        self.bytes(self.key(self.method(method).key).name) == b"<init>"
+    }
+
     /// What the models say of a method: its own entry, or that of the nearest supertype. Methods with a body need none, but may have one.
     pub fn model<'m>(&self, models: &'m Models, method: MethodId) -> Option<Resolved<'m>> {
         let data = self.method(method);

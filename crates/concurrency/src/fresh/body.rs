@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::{MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
+use unsnarl_program::models::{FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
 use super::{Calls, Ground, MAX_PARAMETERS, Summary, TAKEN, arguments_at, source_root};
 
@@ -190,7 +190,7 @@ impl BodyFresh {
                             needed |= self.needed[argument.index()]?;
                         }
                     }
-                    None if matches!(flow.from, unsnarl_program::models::FlowSource::New { .. }) => {}
+                    None if matches!(flow.from, FlowSource::New { .. }) => {}
                     None => return None,
                 }
             }
@@ -481,7 +481,7 @@ fn may_follow(body: &Body, from: StatementId, to: StatementId, made: Option<Stat
         return true;
     }
     let mut seen = vec![false; body.blocks().len()];
-    let mut stack: Vec<BlockId> = next_blocks(body, from_block).collect();
+    let mut stack: Vec<BlockId> = body.all_successors(from_block).collect();
     while let Some(block) = stack.pop() {
         if std::mem::replace(&mut seen[block.index()], true) {
             continue;
@@ -493,13 +493,8 @@ fn may_follow(body: &Body, from: StatementId, to: StatementId, made: Option<Stat
             return true;
         }
         if made_block != Some(block) {
-            stack.extend(next_blocks(body, block));
+            stack.extend(body.all_successors(block));
         }
     }
     false
-}
-
-fn next_blocks(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
-    let data = body.block(block);
-    data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
 }

@@ -104,6 +104,7 @@ type Key = (LockClassId, Option<AcquisitionId>, AcquisitionId, SmallVec<[LockCla
 pub struct Locks {
     acquisitions: Vec<Acquisition>,
     classes: Vec<LockClass>,
+    first_of: Vec<Option<AcquisitionId>>,
     contexts: Vec<LockContext>,
     constraints: Vec<Constraint>,
     contested: ObjectSet,
@@ -150,7 +151,12 @@ impl Locks {
         let Local { operations, paths, .. } = local;
         let (acquisitions, classes) = (operations.acquisitions, operations.classes);
         let contested = contested.objects;
-        let locks = Locks { acquisitions, classes, contexts, constraints, contested, unknown: operations.unknown };
+        let mut first_of = vec![None; classes.len()];
+        for (index, acquisition) in acquisitions.iter().enumerate() {
+            first_of[acquisition.class.index()].get_or_insert(AcquisitionId::new(index));
+        }
+        let locks =
+            Locks { acquisitions, classes, first_of, contexts, constraints, contested, unknown: operations.unknown };
         (locks, guards.with_paths(paths))
     }
 
@@ -184,7 +190,7 @@ impl Locks {
 
     /// The first acquisition of a lock class.
     pub fn first_of(&self, class: LockClassId) -> Option<AcquisitionId> {
-        self.acquisitions.iter().position(|acquisition| acquisition.class == class).map(AcquisitionId::new)
+        self.first_of[class.index()]
     }
 
     /// All lock contexts.

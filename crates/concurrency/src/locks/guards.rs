@@ -468,7 +468,8 @@ impl Following<'_, '_, '_> {
         }
         let (_, entry, mut parameters) = key.clone();
         // What is constructed, nobody else can know (JVMS 4.10.1.9).
-        let constructed = u32::from(self.ground.is_constructor(instance));
+        let Ground { analysis, .. } = self.ground;
+        let constructed = u32::from(analysis.program().is_constructor(analysis.instance(instance).method));
         parameters.fresh |= constructed;
         parameters.exclusive |= constructed;
         let siblings = &self.guards.of_instance[instance.index()];

@@ -143,12 +143,6 @@ struct Ground<'f, 'a> {
 }
 
 impl Ground<'_, '_> {
-    fn is_constructor(&self, instance: InstanceId) -> bool {
-        let program = self.analysis.program();
-        let key = program.method(self.analysis.instance(instance).method).key;
-        program.bytes(program.key(key).name) == b"<init>"
-    }
-
     /// What threads begin with, each with whose beginning it is.
     fn starts(&self) -> Vec<(OriginId, InstanceId)> {
         let analysis = self.analysis;

@@ -218,17 +218,10 @@ fn may_be_anything(ground: Ground<'_, '_>, body: &Body, value: ValueId, objects:
 /// The name of what a model's path reaches, if that is the receiver or an argument itself, or what one of these was made as a view of in the same method:
 /// `locks.writeLock().lock()` takes `locks`.
 fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<Path> {
-    let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
-    let arguments = body.operands(arguments);
-    let is_static = kind == InvokeKind::Static;
-    let value = match path.root {
-        Root::This if !is_static => arguments.first(),
-        Root::Argument(index) => arguments.get(usize::from(index) + usize::from(!is_static)),
-        _ => None,
-    }?;
+    let value = body.passed(statement, path.root)?;
     let value = match path.fields[..] {
-        [] => *value,
-        [Field::Source] => viewed(ground, body, *value)?,
+        [] => value,
+        [Field::Source] => viewed(ground, body, value)?,
         _ => return None,
     };
     Some(Path::of(ground.analysis.program(), ground.changing, body, value))

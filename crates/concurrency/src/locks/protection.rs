@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
 
 use super::path::{ChangingFields, Path, PathRoot, Paths};
@@ -141,11 +141,7 @@ impl Chain {
         let mut fields: SmallVec<[(FieldId, bool); 4]> = SmallVec::new();
         let mut at = base;
         let root = loop {
-            let step = match body.value(at).definition {
-                Definition::Statement(statement) => step(body, statement).filter(|_| fields.len() < MAX_OWNERS),
-                _ => None,
-            };
-            match step {
+            match body.holder(at).filter(|_| fields.len() < MAX_OWNERS) {
                 Some((from, None)) => at = from,
                 Some((from, Some(field))) if fresh.is_owned(field) || changing.never_changes(program, field) => {
                     fields.push((field, fresh.is_owned(field)));
@@ -156,14 +152,5 @@ impl Chain {
         };
         fields.reverse();
         Chain { root, fields }
-    }
-}
-
-/// What a value comes from: the same object, or a field of an object.
-fn step(body: &Body, statement: StatementId) -> Option<(ValueId, Option<FieldId>)> {
-    match body.statement(statement).op {
-        Op::CheckCast(from, _) => Some((from, None)),
-        Op::GetField { object, field } => Some((object, Some(field.resolved?))),
-        _ => None,
     }
 }

@@ -394,9 +394,7 @@ fn accessed(body: &Body, statement: StatementId) -> Option<(Option<ValueId>, Fie
 
 fn is_library_constructor(analysis: &Analysis<'_>, method: Option<MethodId>) -> bool {
     let program = analysis.program();
-    method.is_some_and(|method| {
-        program.bytes(program.key(program.method(method).key).name) == b"<init>" && program.body(method).is_none()
-    })
+    method.is_some_and(|method| program.is_constructor(method) && program.body(method).is_none())
 }
 
 fn is_false(body: &Body, value: ValueId) -> bool {

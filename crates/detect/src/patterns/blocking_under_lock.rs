@@ -17,7 +17,7 @@ use crate::Pattern;
 use crate::afterwards::reaching;
 use crate::contention::Contention;
 use crate::describe::{lock_name, place, place_at};
-use crate::flow::{definition, uncast};
+use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::shared::{is_made_with_limit, parallel_evidence};
@@ -64,7 +64,7 @@ fn blocks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) ->
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let model = scene.model_at(code, statement)?;
     let kind = model.method.blocks?.kind;
-    let receiver = code.body.operands(arguments).first().map(|receiver| uncast(code.body, *receiver));
+    let receiver = code.body.operands(arguments).first().map(|receiver| code.body.uncast(*receiver));
     let program = scene.program();
     match kind {
         BlockingKind::Lock | BlockingKind::Wait => None,

@@ -13,7 +13,6 @@ use unsnarl_program::Origin;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::afterwards::is_same_thread;
 use crate::contention::Contention;
 use crate::describe::{expression, lock_name, method_name, place, place_at};
 use crate::rank;
@@ -118,7 +117,7 @@ fn lock_taken_by(
         if let Some(id) = contention.taken_by(instance).iter().find(is_other) {
             return Some(*id);
         }
-        let calls = analysis.calls_from(instance).iter().filter(|edge| is_same_thread(edge.kind));
+        let calls = analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here());
         queue.extend(calls.map(|edge| edge.callee));
     }
     None

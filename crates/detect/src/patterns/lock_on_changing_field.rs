@@ -17,7 +17,7 @@ use crate::describe::{expression, line, place};
 use crate::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::sharing::{Spot, may_meet};
+use crate::shared::{Spot, may_meet};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

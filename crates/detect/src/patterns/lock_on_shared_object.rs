@@ -16,7 +16,7 @@ use crate::describe::{expression, place, simple_name, with_article};
 use crate::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::sharing::{Spot, may_meet};
+use crate::shared::{Spot, may_meet};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

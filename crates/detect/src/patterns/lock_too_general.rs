@@ -12,12 +12,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::VariableId;
 use unsnarl_concurrency::locks::{PathRoot, Section, Way, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
-use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{ClassId, MethodId};
 
 use crate::Pattern;
-use crate::contested::{Point, Shared};
+use crate::contested::Shared;
+use crate::shared::At;
 use crate::describe::{place, simple_name};
 use crate::race_report::variable_name;
 use crate::rank;
@@ -54,7 +55,7 @@ struct Node {
 /// The sections of a lock that share what they access.
 struct Part<'n> {
     nodes: Vec<&'n Node>,
-    shared: Vec<(Point, Shared)>,
+    shared: Vec<(At, Shared)>,
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -131,7 +132,7 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
     if nodes.iter().any(is_unknown) || unreached.any(may_lock) {
         return None;
     }
-    let used: Option<Vec<Vec<(Point, Shared)>>> = nodes.iter().map(|node| contested_in(scene, node)).collect();
+    let used: Option<Vec<Vec<(At, Shared)>>> = nodes.iter().map(|node| contested_in(scene, node)).collect();
     let parts = parts(nodes, used?);
     let writes = |part: &Part<'_>| part.shared.iter().any(|(_, shared)| shared.access(facts).is_write);
     let meets = |one: &Part<'_>, other: &Part<'_>| {
@@ -144,7 +145,7 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
 }
 
 /// The accesses that threads contend for in a section and what it calls; nothing if not all that it does is known.
-fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(Point, Shared)>> {
+fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Shared)>> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
     let mut called: BTreeSet<InstanceId> = BTreeSet::new();
@@ -165,7 +166,7 @@ fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(Point, Sh
             let shared = scene.contested().at(point).iter().filter(|shared| shared.is_contested);
             found.extend(shared.map(|shared| (point, *shared)));
             for edge in analysis.calls_at(instance, Some(statement)) {
-                if matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_)) && called.insert(edge.callee) {
+                if edge.kind.runs_here() && called.insert(edge.callee) {
                     open.push((edge.callee, None));
                 }
             }
@@ -178,7 +179,7 @@ fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(Point, Sh
 }
 
 /// The connected parts. A section that uses nothing that threads contend for is in none of them.
-fn parts(nodes: &[Node], used: Vec<Vec<(Point, Shared)>>) -> Vec<Part<'_>> {
+fn parts(nodes: &[Node], used: Vec<Vec<(At, Shared)>>) -> Vec<Part<'_>> {
     let mut parts: Vec<(BTreeSet<VariableId>, Part<'_>)> = Vec::new();
     for (node, shared) in nodes.iter().zip(used).filter(|(_, shared)| !shared.is_empty()) {
         let variables: BTreeSet<VariableId> = shared.iter().map(|(_, shared)| shared.variable).collect();

@@ -12,7 +12,7 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::afterwards::{is_same_thread, reaching};
+use crate::afterwards::reaching;
 use crate::describe::{field_name, method_name, place_at};
 use crate::flow::may_follow;
 use crate::rank;
@@ -47,7 +47,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut reads: Option<Reads> = None;
     let mut findings = Vec::new();
     let mut told: BTreeSet<At> = BTreeSet::new();
-    for code in scene.code().iter().filter(|code| is_constructor(scene, code)) {
+    for code in scene.code().iter().filter(|code| scene.program().is_constructor(code.method)) {
         if scene.facts.is_cancelled() {
             break;
         }
@@ -80,11 +80,6 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         }
     }
     findings
-}
-
-fn is_constructor(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> bool {
-    let program = scene.program();
-    program.bytes(program.key(program.method(code.method).key).name) == b"<init>"
 }
 
 /// What a constructor writes into the new object itself.
@@ -153,7 +148,7 @@ fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &[
         })
     };
     found.extend(own(constructor).map(|((at, _), origin, object)| (at.1, (at, origin, object))));
-    let is_way = |edge: &&unsnarl_pointer::CallEdge| is_same_thread(edge.kind) && starts_threads[edge.callee.index()];
+    let is_way = |edge: &&unsnarl_pointer::CallEdge| edge.kind.runs_here() && starts_threads[edge.callee.index()];
     for edge in analysis.calls_from(constructor).iter().filter(is_way) {
         let Some(through) = edge.statement else { continue };
         let mut seen = BTreeSet::from([constructor]);

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, MethodId};
 
@@ -81,18 +81,13 @@ fn need_locks(scene: &Scene<'_, '_, '_>) -> Vec<bool> {
     let mut needs: Vec<bool> = analysis.instances().map(own).collect();
     let mut open: Vec<InstanceId> = analysis.instances().filter(|instance| needs[instance.index()]).collect();
     while let Some(instance) = open.pop() {
-        for edge in analysis.calls_to(instance).iter().filter(|edge| is_inside(edge.kind)) {
+        for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
             if !std::mem::replace(&mut needs[edge.caller.index()], true) {
                 open.push(edge.caller);
             }
         }
     }
     needs
-}
-
-/// Whether what a call leads to belongs to the section. Threads run on their own, and initialisers run once, whoever comes first.
-fn is_inside(kind: EdgeKind) -> bool {
-    matches!(kind, EdgeKind::Call | EdgeKind::Callback(_))
 }
 
 fn needs_lock_at(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, statement: StatementId) -> bool {
@@ -114,7 +109,7 @@ fn needs_lock(
         || section.statements.iter().any(|statement| {
             let calls = analysis.calls_at(instance, Some(*statement)).iter();
             needs_lock_at(scene, instance, body, *statement)
-                || calls.filter(|edge| is_inside(edge.kind)).any(|edge| needs[edge.callee.index()])
+                || calls.filter(|edge| edge.kind.runs_here()).any(|edge| needs[edge.callee.index()])
         })
 }
 

@@ -12,9 +12,9 @@ use unsnarl_program::ir::{Constant, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::Pattern;
-use crate::afterwards::{Next, Outcome, Start, is_same_thread, reaching, walk};
+use crate::afterwards::{Next, Outcome, Start, reaching, walk};
 use crate::describe::{expression, place, thread};
-use crate::flow::{derives_from, is_decided_by, uncast};
+use crate::flow::{derives_from, is_decided_by};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::thrown::Thrown;
@@ -74,7 +74,7 @@ fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> O
         return Some(Does::Clears);
     }
     let [_, value] = *code.body.operands(arguments) else { return None };
-    let value = uncast(code.body, value);
+    let value = code.body.uncast(value);
     if !model.method.stores_into_receiver() || is_kept_for_good(scene, code, statement, value) {
         return None;
     }
@@ -154,7 +154,7 @@ impl Search<'_, '_, '_, '_> {
         if is_same && does(self.scene, &code, statement).is_some() {
             return Next::Stop;
         }
-        let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| is_same_thread(edge.kind));
+        let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
         let mut throws = false;
         for edge in calls {
             if self.clearing[edge.callee.index()] {

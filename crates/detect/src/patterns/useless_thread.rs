@@ -12,7 +12,7 @@ use unsnarl_program::{ClassId, Origin};
 
 use crate::Pattern;
 use crate::describe::{expression, place};
-use crate::flow::{Uses, uncast};
+use crate::flow::Uses;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 
@@ -105,7 +105,7 @@ fn gives_task(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId
             _ => None,
         };
         let is_task = flow.to.fields.contains(&Field::Task);
-        is_task && task.is_some_and(|task| code.body.constant(uncast(code.body, *task)) != Some(Constant::Null))
+        is_task && task.is_some_and(|task| code.body.constant(code.body.uncast(*task)) != Some(Constant::Null))
     })
 }
 

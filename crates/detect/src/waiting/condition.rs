@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{LoopCache, Loops};
-use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
@@ -242,7 +242,7 @@ fn own_effect(
         (Op::GetField { field, .. } | Op::GetStatic(field), AccessKind::Read) => field,
         // What an object starts with is no change.
         (Op::PutField { object, .. }, AccessKind::Write)
-            if body.this() == Some(object) && is_constructor(scene, body) =>
+            if body.this() == Some(object) && scene.program().is_constructor(body.method) =>
         {
             return;
         }
@@ -267,11 +267,6 @@ fn own_effect(
         Some(_) => {}
         None => effects.is_opaque = true,
     }
-}
-
-fn is_constructor(scene: &Scene<'_, '_, '_>, body: &Body) -> bool {
-    let program = scene.program();
-    program.bytes(program.key(program.method(body.method).key).name) == b"<init>"
 }
 
 fn library_effect(scene: &Scene<'_, '_, '_>, call: LibraryCallId, kind: AccessKind, effects: &mut Effects) {
@@ -310,8 +305,7 @@ fn calls_of(
         Some(_) => analysis.calls_at(instance, statement),
         None => analysis.calls_from(instance),
     };
-    let is_here = |kind| matches!(kind, EdgeKind::Call | EdgeKind::Callback(_));
-    calls.iter().filter(move |edge| is_here(edge.kind)).map(|edge| edge.callee)
+    calls.iter().filter(|edge| edge.kind.runs_here()).map(|edge| edge.callee)
 }
 
 /// All that instances read or write, with all that they call.

@@ -4,7 +4,7 @@
 
 use unsnarl_classfile::instruction::Condition;
 
-use super::{BlockId, Body, Constant, Definition, Op, ValueId};
+use super::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
 
 /// The dominator tree of a body.
 #[derive(Clone, Debug)]
@@ -54,6 +54,12 @@ impl Dominators {
             }
         }
         block == above
+    }
+
+    /// Whether every way to a statement passes another, which is not itself.
+    pub fn comes_first(&self, body: &Body, first: StatementId, then: StatementId) -> bool {
+        let (above, below) = (body.block_of(first), body.block_of(then));
+        if above == below { first < then } else { self.dominates(above, below) }
     }
 }
 

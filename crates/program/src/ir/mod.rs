@@ -328,6 +328,12 @@ impl Body {
         (start as usize..end as usize).map(StatementId::new)
     }
 
+    /// Where control may go from a block, exceptions included.
+    pub fn all_successors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+        let data = self.block(block);
+        data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
+    }
+
     /// A statement.
     #[inline]
     pub fn statement(&self, statement: StatementId) -> &Statement {
@@ -348,6 +354,24 @@ impl Body {
     #[inline]
     pub fn value(&self, value: ValueId) -> &Value {
         &self.values[value.index()]
+    }
+
+    /// The value without the casts around it.
+    pub fn uncast(&self, value: ValueId) -> ValueId {
+        match self.holder(value) {
+            Some((from, None)) => self.uncast(from),
+            _ => value,
+        }
+    }
+
+    /// What a value was got from: the value that was cast, or the object whose field was read, with the field.
+    pub fn holder(&self, value: ValueId) -> Option<(ValueId, Option<FieldId>)> {
+        let Definition::Statement(statement) = self.value(value).definition else { return None };
+        match self.statement(statement).op {
+            Op::CheckCast(from, _) => Some((from, None)),
+            Op::GetField { object, field } => Some((object, Some(field.resolved?))),
+            _ => None,
+        }
     }
 
     /// The parameters, `this` first.

@@ -14,7 +14,7 @@ use unsnarl_concurrency::locks::Path;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{MethodFact, OrderKind, Resolved};
 
-use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow, uncast};
+use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
 use crate::scene::{Code, Scene};
 use crate::shared::accesses_receiver;
 
@@ -131,7 +131,7 @@ fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &U
 /// Whether the act depends on the answer: it is done only after one, or stores what is computed from it.
 fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>) -> bool {
     let Some(answer) = body.statement(check.statement).result else { return false };
-    let stored = act.arguments.last().map(|value| uncast(body, *value));
+    let stored = act.arguments.last().map(|value| body.uncast(*value));
     let is_computed =
         stored.is_some_and(|stored| stored != answer && !act.reads_only_key() && derives_from(body, stored, answer));
     let is_constant = stored.is_some_and(|stored| body.constant(stored).is_some());
@@ -179,7 +179,7 @@ fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> boo
     let dereferences = |at: &StatementId| match body.statement(*at).op {
         Op::Invoke { kind, arguments, .. } => {
             let first = body.operands(arguments).first();
-            kind != InvokeKind::Static && first.is_some_and(|first| uncast(body, *first) == result)
+            kind != InvokeKind::Static && first.is_some_and(|first| body.uncast(*first) == result)
         }
         Op::GetField { .. } | Op::MonitorEnter(_) => true,
         _ => false,
@@ -190,7 +190,7 @@ fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> boo
 /// Whether two expressions are the same, as long as nothing changes what they are made of.
 fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other: ValueId, depth: usize) -> bool {
     let body = code.body;
-    let (one, other) = (uncast(body, one), uncast(body, other));
+    let (one, other) = (body.uncast(one), body.uncast(other));
     if one == other || body.constant(one).is_some() && body.constant(one) == body.constant(other) {
         return true;
     }

@@ -10,7 +10,6 @@ use unsnarl_program::models::{LockAction, OrderDirection, OrderKind, Outcome};
 use unsnarl_program::FieldId;
 
 use super::Ignored;
-use crate::afterwards::is_same_thread;
 use crate::flow::{definition, derives_from, may_follow};
 use crate::scene::Scene;
 use crate::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
@@ -110,7 +109,7 @@ pub(super) fn relies_on_wait(
         if let Some(relied) = reads(scene, at, &awaited, fields, contents) {
             return Some(relied);
         }
-        for edge in analysis.calls_at(at.0, Some(at.1)).iter().filter(|edge| is_same_thread(edge.kind)) {
+        for edge in analysis.calls_at(at.0, Some(at.1)).iter().filter(|edge| edge.kind.runs_here()) {
             if seen.len() < MAX_METHODS && seen.insert(edge.callee) {
                 let body = analysis.code_of(edge.callee);
                 places.extend(body.iter().flat_map(|body| body.statements().map(|statement| (edge.callee, statement))));

@@ -159,8 +159,7 @@ fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<
     while let Some(instance) = open.pop() {
         let released = below[instance.index()].clone();
         for edge in analysis.calls_to(instance) {
-            let is_here = matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_));
-            if is_here && below[edge.caller.index()].union_with(&released) {
+            if edge.kind.runs_here() && below[edge.caller.index()].union_with(&released) {
                 open.push(edge.caller);
             }
         }

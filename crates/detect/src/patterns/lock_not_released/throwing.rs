@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_pointer::EdgeKind;
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Op, StatementId, Thrown};
 use unsnarl_program::models::{BlockingKind, MethodModel};
 use unsnarl_program::{ClassId, MethodId, Program, Type};
@@ -101,8 +100,7 @@ impl Throwing {
                 for instance in &code.instances {
                     for edge in analysis.calls_at(*instance, Some(statement)) {
                         let callee = analysis.instance(edge.callee).method;
-                        let is_here = matches!(edge.kind, EdgeKind::Call | EdgeKind::Callback(_));
-                        if let Some(escaping) = self.escaping.get(&callee).filter(|_| is_here) {
+                        if let Some(escaping) = self.escaping.get(&callee).filter(|_| edge.kind.runs_here()) {
                             throws.add(escaping);
                         }
                     }

@@ -198,11 +198,7 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
     } else if unsure().next().is_some() {
         evidence.push(rank::sometimes_held());
     }
-    let is_assumed = |thread: OriginId| {
-        let mut entries = facts.analysis.entries().iter().filter(|(origin, ..)| *origin == thread);
-        entries.any(|(_, _, entry)| entry.kind == EntryKind::OpenApi)
-    };
-    if parts.iter().any(|part| is_assumed(part.thread)) {
+    if parts.iter().any(|part| facts.analysis.is_entered_as(part.thread, EntryKind::OpenApi)) {
         evidence.push(rank::unknown_callers());
     }
     evidence

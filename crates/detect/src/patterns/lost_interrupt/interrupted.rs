@@ -7,7 +7,7 @@ use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 
-use crate::flow::{definition, uncast};
+use crate::flow::definition;
 use crate::scene::{Code, Scene};
 use crate::shared::At;
 
@@ -95,7 +95,7 @@ fn targets(analysis: &Analysis<'_>, scene: &Scene<'_, '_, '_>, origin: OriginId)
 /// Whether a call is on the thread that makes it.
 pub(super) fn is_of_current_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
-    let Some(receiver) = code.body.operands(arguments).first().map(|value| uncast(code.body, *value)) else {
+    let Some(receiver) = code.body.operands(arguments).first().map(|value| code.body.uncast(*value)) else {
         return false;
     };
     code.body.this() == Some(receiver) || is_current_thread(scene, code, receiver)

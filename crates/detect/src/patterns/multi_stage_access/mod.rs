@@ -96,8 +96,7 @@ impl View<'_, '_, '_, '_> {
     }
 
     fn comes_before(&self, one: StatementId, other: StatementId) -> bool {
-        let [above, below] = [one, other].map(|statement| self.body().block_of(statement));
-        if above == below { one < other } else { self.dominators.dominates(above, below) }
+        self.dominators.comes_first(self.body(), one, other)
     }
 
     /// The defect of two sections, if they are one.
