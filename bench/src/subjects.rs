@@ -59,6 +59,12 @@ pub(crate) const SUBJECTS: &[Subject] = &[
         classpath: &[],
     },
     Subject {
+        name: "zookeeper",
+        main: Some("org.apache.zookeeper.server.quorum.QuorumPeerMain"),
+        inputs: &[jars("libzookeeper-java", "java/zookeeper.jar"), jars("libzookeeper-java", "java/zookeeper-jute.jar")],
+        classpath: &[jars("libnetty-java", "java/netty-all"), jars("libslf4j-java", "java/slf4j-api")],
+    },
+    Subject {
         name: "tuxguitar",
         main: Some("org.herac.tuxguitar.app.TGMainSingleton"),
         inputs: &[jars("tuxguitar", "tuxguitar/lib/")],

@@ -265,6 +265,15 @@ impl<'s> Seen<'s> {
         protections(facts, self.access, self.context)
     }
 
+    /// Where the source has the access: where it is, or where an accessor is called that a compiler made for it.
+    pub(crate) fn in_source(&self, facts: &Facts<'_, '_>) -> (MethodId, StatementId) {
+        let is_accessor = facts.analysis.program().is_accessor(self.statement(facts).0);
+        let call =
+            is_accessor.then(|| facts.guards.calls_to(facts.analysis, self.context, self.origin)?.pop()).flatten();
+        let call = call.and_then(|(caller, statement)| Some((facts.analysis.instance(caller).method, statement?)));
+        call.unwrap_or_else(|| self.statement(facts))
+    }
+
     /// Method and statement.
     pub(crate) fn statement(&self, facts: &Facts<'_, '_>) -> (MethodId, StatementId) {
         (facts.analysis.instance(self.access.instance).method, self.access.statement)

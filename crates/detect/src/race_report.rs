@@ -146,11 +146,11 @@ const MAX_OTHERS: usize = 4;
 
 /// Other accesses that race, each once.
 fn others(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, name: &str) -> Vec<Site> {
-    let mut shown: Vec<_> = pair.seen.iter().map(|seen| seen.statement(facts)).collect();
+    let mut shown: Vec<_> = pair.seen.iter().map(|seen| seen.in_source(facts)).collect();
     let mut sites = Vec::new();
     for seen in race.pairs.iter().flat_map(|pair| &pair.seen) {
-        if sites.len() < MAX_OTHERS && !shown.contains(&seen.statement(facts)) {
-            shown.push(seen.statement(facts));
+        if sites.len() < MAX_OTHERS && !shown.contains(&seen.in_source(facts)) {
+            shown.push(seen.in_source(facts));
             sites.push(site(facts, None, seen, name));
         }
     }
@@ -167,7 +167,7 @@ fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str)
         }
     };
     let role = format!("{} {name} {locks}", verb(seen.access));
-    let (method, statement) = seen.statement(facts);
+    let (method, statement) = seen.in_source(facts);
     place(facts, method, Some(statement), thread, role)
 }
 
@@ -183,7 +183,9 @@ fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flo
         let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
         place(facts, analysis.instance(instance).method, statement, Some(index as u32), role)
     };
-    let mut sites: Vec<Site> = (0..calls.len()).map(step).collect();
+    // The last call stands for the access where it is that of an accessor.
+    let shown = calls.len() - usize::from(!calls.is_empty() && seen.in_source(facts) != seen.statement(facts));
+    let mut sites: Vec<Site> = (0..shown).map(step).collect();
     sites.push(site(facts, Some(index as u32), seen, name));
     Flow { thread: thread(facts, seen.origin, first), sites }
 }

@@ -41,6 +41,14 @@ impl Program {
         self.bytes(self.key(self.method(method).key).name) == b"<init>"
     }
 
+    /// Whether a method was made by a compiler for one class to get at a private member of another, so that no source has it.
+    pub fn is_accessor(&self, method: MethodId) -> bool {
+        let data = self.method(method);
+        data.access.is_synthetic()
+            && data.access.is_static()
+            && self.bytes(self.key(data.key).name).starts_with(b"access$")
+    }
+
     /// What the models say of a method: its own entry, or that of the nearest supertype. Methods with a body need none, but may have one.
     pub fn model<'m>(&self, models: &'m Models, method: MethodId) -> Option<Resolved<'m>> {
         let data = self.method(method);

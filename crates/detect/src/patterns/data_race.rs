@@ -44,7 +44,7 @@ fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
 fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_>) -> String {
     let program = facts.analysis.program();
     let [one, other] = &pair.seen;
-    let method = |seen: &crate::candidates::Seen<'_>| method_name(program, seen.statement(facts).0);
+    let method = |seen: &crate::candidates::Seen<'_>| method_name(program, seen.in_source(facts).0);
     let [mine, theirs] = pair.seen.map(|seen| held_names(facts, &seen));
     let is_one_method = method(one) == method(other);
     let why = match (&mine[..], &theirs[..]) {
@@ -57,7 +57,7 @@ fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_
     };
     let does = if other.access.is_write { "writes" } else { "reads" };
     let torn = if is_wide(facts, variable) { " (and 64 bits need not be written at once)" } else { "" };
-    if one.statement(facts) == other.statement(facts) {
+    if one.in_source(facts) == other.in_source(facts) {
         return format!("data race: {} writes {name} in several threads at once, {why}{torn}", method(one));
     }
     match is_one_method {
