@@ -1,6 +1,9 @@
 //! Which objects never leave the thread that made them.
 //!
-//! Under-approximates: an object is confined if it was made by the thread itself and is held only by what is confined to the same thread, by the thread's own
+//! Under-approximates, in two ways. An object is unshared if nothing that threads have in common leads to it: no static field, nothing that a thread begins or ends with. Then, however many
+//! threads run the code that makes such objects, each has only those that it made itself.
+//!
+//! An object is confined if it was made by the thread itself and is held only by what is confined to the same thread, by the thread's own
 //! thread object, or by thread-local variables, and if no other origin's code has a reference to it. Then each thread of an origin that stands for
 //! many has objects of its own. All objects are decided at once: the greatest set that keeps these rules, from which what breaks one is taken
 //! away, with all that it holds.
@@ -17,6 +20,7 @@ use crate::threads::Threads;
 /// The objects that never leave their thread.
 pub(crate) struct Escape {
     confined: ObjectSet,
+    shared: BitSet,
 }
 
 impl Escape {
@@ -61,13 +65,38 @@ impl Escape {
                 }
             }
         }
-        Escape { confined }
+        Escape { confined, shared: shared(analysis) }
+    }
+
+    /// Whether only the thread that made it ever has such an object.
+    pub(crate) fn is_unshared(&self, object: ObjectId) -> bool {
+        !self.shared.contains(object.index())
     }
 
     /// Whether each thread of an origin has its own objects for this abstract one.
     pub(crate) fn is_confined(&self, analysis: &Analysis<'_>, object: ObjectId, origin: OriginId) -> bool {
         analysis.object_context(object).origin == origin && self.confined.contains(object.index() as u32)
     }
+}
+
+/// What chains of fields lead to from where threads meet.
+fn shared(analysis: &Analysis<'_>) -> BitSet {
+    let mut held: FxHashMap<u32, Vec<&ObjectSet>> = FxHashMap::default();
+    for (holder, slot, objects) in analysis.fields() {
+        if let Some(holder) = holder.filter(|_| !slot.is_per_thread()) {
+            held.entry(holder.index() as u32).or_default().push(objects);
+        }
+    }
+    let mut open: Vec<u32> = analysis.meeting_points().iter().collect();
+    let mut shared: BitSet = open.iter().map(|object| *object as usize).collect();
+    while let Some(holder) = open.pop() {
+        for object in held.remove(&holder).unwrap_or_default().into_iter().flat_map(ObjectSet::iter) {
+            if shared.insert(object as usize) {
+                open.push(object);
+            }
+        }
+    }
+    shared
 }
 
 /// For each set of origins that share code, the objects that the code has references to.

@@ -118,6 +118,11 @@ impl<'f, 'a> Facts<'f, 'a> {
         self.escape.is_confined(self.analysis, object, origin)
     }
 
+    /// Whether only the thread that made it ever has such an object.
+    pub fn is_unshared(&self, object: ObjectId) -> bool {
+        self.escape.is_unshared(object)
+    }
+
     /// Whether each thread of an origin accesses an object of its own.
     pub fn is_own(&self, (access, context): Sight<'_>) -> bool {
         access.base.is_some_and(|base| self.is_own_value(access.instance, context, base))

@@ -9,7 +9,7 @@ use unsnarl_program::{KeyId, MethodId, Program, Type};
 use crate::context::{Context, ContextId, Contexts};
 use crate::entry::{Entry, EntryKind};
 use crate::graph::{GraphStats, Node};
-use crate::heap::{Heap, Object, ObjectId, Site, Slot};
+use crate::heap::{Heap, Maker, Object, ObjectId, Site, Slot};
 use crate::library::{Library, LibraryMethod, ModelId};
 use crate::origin::{Origin, OriginId, Origins};
 use crate::set::ObjectSet;
@@ -459,6 +459,43 @@ impl<'a> Analysis<'a> {
         };
         stored.extend(self.heap().objects().filter(is_known).map(|object| object.index() as u32));
         stored
+    }
+
+    /// The objects by which a thread may come to know what others made: what static fields hold, what threads begin with and end with, what is handed to or got from
+    /// calls that start threads, and what is one for the whole program.
+    pub fn meeting_points(&self) -> ObjectSet {
+        let mut nodes: Vec<Node> = self.solver.statics.values().copied().collect();
+        for edge in self.spawns() {
+            let LibraryCall { this, arguments, result, .. } = self.library_call(edge.call);
+            nodes.extend(arguments.iter().copied().chain([*this, *result]).flatten());
+        }
+        nodes.sort_unstable();
+        nodes.dedup();
+        let mut points: Vec<&ObjectSet> = nodes.iter().map(|node| self.solver.graph.points_to(*node)).collect();
+        let entered = self.entries().iter().map(|(_, instance, _)| *instance);
+        for instance in self.spawned_instances().iter().map(|(_, instance)| *instance).chain(entered) {
+            let Some(body) = self.code_of(instance) else {
+                points.extend(self.variables(instance));
+                continue;
+            };
+            let returned = body.statements().filter_map(|statement| match body.statement(statement).op {
+                Op::Return(value) => value,
+                _ => None,
+            });
+            points.extend(body.parameters().chain(returned).map(|value| self.points_to(instance, value)));
+        }
+        let is_one_for_all = |object: &ObjectId| match self.object(*object).site {
+            Site::Statement(..) | Site::Library(Maker::Call(..), ..) => false,
+            Site::Library(Maker::Method(_), ..) | Site::Merged(_) => true,
+            Site::ClassOf(_) | Site::Given(_) | Site::ThreadOf(_) => true,
+        };
+        let started = self.origins().ids().filter_map(|origin| self.origin(origin).object);
+        let known = self.heap().objects().filter(is_one_for_all).chain(started);
+        let mut meeting: ObjectSet = known.map(|object| object.index() as u32).collect();
+        for objects in points {
+            meeting.union_with(objects);
+        }
+        meeting
     }
 
     /// What the variables of an instance may point to.

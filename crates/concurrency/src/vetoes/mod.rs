@@ -79,6 +79,7 @@ macro_rules! vetoes {
 vetoes! {
     volatile,
     atomic,
+    unshared,
     fresh,
     optimistic,
     not_parallel,
