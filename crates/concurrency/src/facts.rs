@@ -9,7 +9,7 @@ use unsnarl_program::ir::{StatementId, ValueId};
 use crate::accesses::{Access, Accesses};
 use crate::escape::Escape;
 use crate::fresh::Fresh;
-use crate::locks::{ChangingFields, GuardContextId, Guards, KnownProtections, Locks};
+use crate::locks::{ChangingFields, GuardContext, GuardContextId, Guards, KnownProtections, Locks};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
 use crate::own;
@@ -58,11 +58,10 @@ impl<'f, 'a> Facts<'f, 'a> {
         let order = Order::of(analysis, &threads, &once, &top_down, &mut loops, is_cancelled);
         on_stage("locks");
         let changing = ChangingFields::of(analysis);
-        let stored = analysis.stored_objects();
         let escape = Escape::of(analysis, &threads);
         let fresh = Fresh::of(analysis, &top_down, is_cancelled);
         let (locks, guards) =
-            Locks::of(analysis, (&changing, &once, &threads), &top_down, &stored, &fresh, is_cancelled);
+            Locks::of(analysis, (&changing, &once, &threads), &top_down, &escape, &fresh, is_cancelled);
         Facts {
             analysis,
             threads,
@@ -121,6 +120,13 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// Whether only the thread that made it ever has such an object.
     pub fn is_unshared(&self, object: ObjectId) -> bool {
         self.escape.is_unshared(object)
+    }
+
+    /// Whether no other thread knows yet what a value is at a statement of a context.
+    pub fn is_fresh(&self, context: GuardContextId, value: ValueId, at: StatementId) -> bool {
+        let GuardContext { instance, parameters, .. } = self.guards.context(context);
+        let body = self.analysis.code_of(*instance);
+        body.is_some_and(|body| self.fresh.is_fresh(body.method, body, value, at, parameters.fresh))
     }
 
     /// Whether each thread of an origin accesses an object of its own.

@@ -76,28 +76,39 @@ pub(crate) fn held_names(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> Vec<String> 
 }
 
 /// So many pairs are compared.
-const MAX_PAIRS: usize = 200;
+const MAX_PAIRS: usize = 48;
 
-/// The pair that tells most.
+/// The pair that tells most: the one with most evidence; of several, one that shows where to mend it.
 pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custom: &Custom) -> &'p Pair<'s> {
     let worth = |pair: &Pair<'s>| {
         let is_usual =
             |seen: &Seen<'_>| custom.lock.as_ref().is_some_and(|lock| seen.protections(facts).contains(lock));
         let [one, other] = &pair.seen;
-        // One is as usual, and the other is not: that tells where to mend it.
+        let score: f64 = evidence(facts, race, pair, custom).iter().map(|evidence| evidence.weight).sum();
         let breaks_custom = is_usual(one) != is_usual(other);
         let is_elsewhere = one.statement(facts) != other.statement(facts);
-        let is_known =
-            one.access.base.is_none() || shared(facts, pair).single().is_some_and(|object| is_single(facts, object));
-        (is_known, breaks_custom, other.access.is_write, is_elsewhere)
+        (score + if breaks_custom { 0.5 } else { 0.0 }, is_elsewhere)
     };
-    let mut best = &race.pairs[0];
-    for pair in race.pairs[1..].iter().take(MAX_PAIRS) {
-        if worth(pair) > worth(best) {
-            best = pair;
-        }
-    }
+    // Of many, some from everywhere.
+    let stride = race.pairs.len().div_ceil(MAX_PAIRS);
+    let mut pairs = race.pairs.iter().step_by(stride).map(|pair| (worth(pair), pair));
+    let first = pairs.next().map_or(((0.0, false), &race.pairs[0]), |first| first);
+    let (_, best) = pairs.fold(first, |best, next| if next.0 > best.0 { next } else { best });
     best
+}
+
+/// Whether a thread starts the other on its way to an access.
+fn starts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let way = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
+    facts.threads.starts_of(other.origin).iter().any(|edge| {
+        let caller = facts.analysis.library_call(edge.call).caller;
+        caller == one.access.instance || way.iter().any(|(instance, _)| *instance == caller)
+    })
+}
+
+/// How many calls lead to an access.
+fn calls(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> usize {
+    facts.guards.calls_to(facts.analysis, seen.context, seen.origin).map_or(0, |calls| calls.len())
 }
 
 fn is_single(facts: &Facts<'_, '_>, object: u32) -> bool {
@@ -125,7 +136,7 @@ pub(crate) fn report(
     let pair = best_pair(facts, race, &custom);
     let name = variable_name(facts, race.variable, pair.seen[0].access);
     let flows: Vec<Flow> = pair.seen.iter().enumerate().map(|(index, seen)| flow(facts, index, seen, &name)).collect();
-    let evidence = evidence(facts, race, pair, &custom, &flows);
+    let evidence = evidence(facts, race, pair, &custom);
     let mut sites: Vec<Site> =
         pair.seen.iter().enumerate().map(|(index, seen)| site(facts, Some(index as u32), seen, &name)).collect();
     sites.extend(others(facts, race, pair, &name));
@@ -209,7 +220,7 @@ fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]
     notes
 }
 
-fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]) -> Vec<Evidence> {
+fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Custom) -> Vec<Evidence> {
     let [one, other] = &pair.seen;
     let mut evidence = vec![rank::nothing_between()];
     if other.access.is_write {
@@ -234,6 +245,8 @@ fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Cu
     }
     if may_share_a_lock(facts, one, other) {
         evidence.push(rank::perhaps_same_lock());
+    } else if held_names(facts, one).iter().any(|lock| held_names(facts, other).contains(lock)) {
+        evidence.push(rank::locks_of_one_name());
     }
     if is_harmless(facts, race) {
         evidence.push(rank::complete_objects());
@@ -241,11 +254,15 @@ fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Cu
     if needs_another_run(facts, one, other) {
         evidence.push(rank::another_run());
     }
-    evidence.extend(rank::distance(flows.iter().map(|flow| flow.sites.len() - 1).max().unwrap_or(0)));
+    evidence.extend(rank::distance(pair.seen.iter().map(|seen| calls(facts, seen)).max().unwrap_or(0)));
     let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
     let is_main = |seen: &Seen<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
-    if [one, other].into_iter().any(is_main) && origins.iter().any(|origin| origin.is_event_thread() == Some(true)) {
-        evidence.push(rank::main_and_events());
+    match [one, other].into_iter().any(is_main) {
+        true if origins.iter().any(|origin| origin.is_event_thread() == Some(true)) => {
+            evidence.push(rank::main_and_events());
+        }
+        true if !starts(facts, one, other) && !starts(facts, other, one) => evidence.push(rank::main()),
+        _ => {}
     }
     if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
         evidence.push(rank::finaliser());

@@ -160,6 +160,16 @@ pub(crate) fn main_and_events() -> Evidence {
     Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -4.0 }
 }
 
+/// What the main thread does, it mostly does before it starts the others.
+pub(crate) fn main() -> Evidence {
+    Evidence { text: "one is the main thread, which mostly makes things ready for the others".into(), weight: -1.5 }
+}
+
+/// Objects and their locks mostly go together.
+pub(crate) fn locks_of_one_name() -> Evidence {
+    Evidence { text: "both hold locks of one name: each object may well have its own".into(), weight: -2.0 }
+}
+
 /// Finalisers run late, and of what they seem to call much is out of reach.
 pub(crate) fn finaliser() -> Evidence {
     Evidence { text: "one is a finaliser".into(), weight: -3.0 }
@@ -173,9 +183,9 @@ pub(crate) fn shared_code() -> Evidence {
 /// A way that is not short: the longer, the less likely that all of it is possible.
 pub(crate) fn distance(calls: usize) -> Option<Evidence> {
     /// So many calls from the start of a thread are nothing unusual.
-    const USUAL: usize = 6;
+    const USUAL: usize = 8;
     let more = calls.saturating_sub(USUAL);
-    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -6.0 })
+    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -4.0 })
 }
 
 /// A container may be left broken, not only with a wrong value.
@@ -213,18 +223,23 @@ pub(crate) fn perhaps_one_lock() -> Evidence {
     Evidence { text: "the two locks of one thread may be the same object, reached in two ways".into(), weight: -3.0 }
 }
 
+/// Both threads take a lock, and then one of what its object contains.
+pub(crate) fn downwards() -> Evidence {
+    Evidence { text: "each thread goes from an object to what it contains, never the other way".into(), weight: -3.0 }
+}
+
 /// The finding rests on an assumption about callers.
 pub(crate) fn unknown_callers() -> Evidence {
     Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -0.1 }
 }
 
 /// So many calls between the start of a thread and its last lock are nothing unusual.
-const USUAL_CALLS: usize = 12;
+const USUAL_CALLS: usize = 5;
 
 /// A thread goes a long way: the longer, the less likely that all of it is possible.
 pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
     let more = calls.saturating_sub(USUAL_CALLS);
-    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -8.0 })
+    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -6.0 })
 }
 
 /// All callers were looked at.

@@ -11,6 +11,8 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Origins, Site};
 use unsnarl_program::models::LockSort;
 
+use crate::escape::Escape;
+
 use super::local::{Event, Happening, Local};
 use super::{Acquisition, Ground, LockClassId};
 
@@ -31,10 +33,9 @@ pub(super) struct Contested {
 }
 
 impl Contested {
-    /// `stored`: objects that threads other than the maker's may know.
-    pub(super) fn of(ground: Ground<'_, '_>, local: &Local<'_, '_>, stored: &ObjectSet) -> Contested {
+    pub(super) fn of(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> Contested {
         let below = wanted_below(local);
-        let shared = shared(ground, local, stored);
+        let shared = shared(ground, local, escape);
         let (next, objects) = on_cycles(ground, local, wants(local, &below), &shared);
         let mut wanted = ObjectSet::default();
         for next in &next {
@@ -139,7 +140,7 @@ fn wants(local: &Local<'_, '_>, below: &[ObjectSet]) -> Vec<ObjectSet> {
 }
 
 /// The objects whose locks several threads may take at the same time.
-fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, stored: &ObjectSet) -> ObjectSet {
+fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> ObjectSet {
     let (analysis, threads) = (ground.analysis, ground.threads);
     let mut takers: BTreeMap<u32, ObjectSet> = BTreeMap::new();
     for acquisition in &local.operations.acquisitions {
@@ -159,9 +160,10 @@ fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, stored: &ObjectSet) -> 
     };
     let origin = |number: u32| OriginId::new(number as usize);
     let is_shared = |(object, takers): &(u32, ObjectSet)| {
-        let is_merged = matches!(analysis.object(ObjectId::new(*object as usize)).site, Site::Merged(_));
+        let id = ObjectId::new(*object as usize);
+        let is_merged = matches!(analysis.object(id).site, Site::Merged(_));
         let meets = |a: u32| takers.iter().any(|b| may_be_together(origin(a), origin(b)));
-        stored.contains(*object) && !is_merged && takers.iter().any(meets)
+        !escape.is_unshared(id) && !is_merged && takers.iter().any(meets)
     };
     takers.into_iter().filter(is_shared).map(|(object, _)| object).collect()
 }

@@ -17,6 +17,7 @@ use super::local::{Event, Happening, Local};
 use super::path::{ArgumentsId, ChangingFields, PathId};
 use super::state::{Released, State};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId};
+use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::once::Once;
 use crate::threads::Threads;
@@ -112,19 +113,18 @@ pub struct Locks {
 }
 
 impl Locks {
-    /// `stored`: the objects that other threads may know.
     pub(crate) fn of(
         analysis: &Analysis<'_>,
         (changing, once, threads): (&ChangingFields, &Once, &Threads),
         top_down: &[InstanceId],
-        stored: &ObjectSet,
+        escape: &Escape,
         fresh: &Fresh,
         is_cancelled: &dyn Fn() -> bool,
     ) -> (Locks, Guards) {
         let ground = Ground { analysis, changing, once, threads, top_down };
         let mut local = Local::of(ground, is_cancelled);
         let guards = Guards::of(ground, &mut local, fresh, is_cancelled);
-        let contested = Contested::of(ground, &local, stored);
+        let contested = Contested::of(ground, &local, escape);
         let mut events = std::mem::take(&mut local.events);
         for events in &mut events {
             events.retain(|event| contested.concerns_event(event, &local.operations.acquisitions));

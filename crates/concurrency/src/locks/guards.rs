@@ -237,6 +237,33 @@ impl Guards {
         Some(calls)
     }
 
+    /// The contexts of an instance that are reached by exactly these calls, outermost first, from where an origin starts.
+    pub fn along(
+        &self,
+        origin: OriginId,
+        calls: &[(InstanceId, Option<StatementId>)],
+        last: InstanceId,
+    ) -> Vec<GuardContextId> {
+        let first = calls.first().map_or(last, |(instance, _)| *instance);
+        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
+        let mut reached: Vec<GuardContextId> = self.contexts_of(first).filter(is_start).collect();
+        for (position, (_, statement)) in calls.iter().enumerate() {
+            let next = calls.get(position + 1).map_or(last, |(instance, _)| *instance);
+            let is_next = |(callee, at): &&(GuardContextId, Option<StatementId>)| {
+                at == statement && self.context(*callee).instance == next
+            };
+            let mut callees: Vec<GuardContextId> = reached
+                .iter()
+                .flat_map(|context| self.callees[context.index()].iter().filter(is_next))
+                .map(|(callee, _)| *callee)
+                .collect();
+            callees.sort_unstable();
+            callees.dedup();
+            reached = callees;
+        }
+        reached
+    }
+
     /// A breadth-first walk from where an origin starts: for each context the call that leads there first.
     fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
         let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);

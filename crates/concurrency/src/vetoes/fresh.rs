@@ -12,7 +12,5 @@ pub(super) const VETO: Veto = Veto {
 };
 
 fn is_fresh(facts: &Facts<'_, '_>, _: Variable, (access, context): Sight<'_>) -> bool {
-    let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
-    let parameters = facts.guards.context(context).parameters.fresh;
-    facts.fresh.is_fresh(body.method, body, base, access.statement, parameters)
+    access.base.is_some_and(|base| facts.is_fresh(context, base, access.statement))
 }

@@ -5,6 +5,8 @@
 //!
 //! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step along a field from the one
 //!   to the next may well be two objects;
+//! - an element of a container that the held one has (its children, what depends on it) is below it: few programs climb as well as they
+//!   descend, so the finding is a weak one;
 //! - a walk from the first along fields that never change leads to an object that was made before, or back to the same one: an order of its own (A22);
 //! - streams of the library that wrap one another were made from the inside out;
 //! - of anything else it is not known, and the finding is a weak one.
@@ -27,6 +29,8 @@ pub(super) enum Relation {
     Apart,
     /// They are one, or the wanted one was made before the held one.
     MadeBefore,
+    /// The wanted one is in a container of the held one.
+    Below,
     /// Nothing says that they are two.
     Unknown,
 }
@@ -35,7 +39,7 @@ pub(super) enum Relation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Field(FieldId),
-    /// An element of an array.
+    /// An element of an array or a container.
     Element,
 }
 
@@ -83,6 +87,9 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
         Step::Field(field) => facts.changing.never_changes(program, *field),
         Step::Element => false,
     };
+    if rest_of_held.is_empty() && rest.len() > 1 && rest.contains(&Step::Element) {
+        return Relation::Below;
+    }
     if held.steps.contains(&Step::Element) || rest.contains(&Step::Element) {
         return Relation::Apart;
     }
@@ -132,15 +139,53 @@ impl<'f> Frames<'f> {
                     },
                     Op::ArrayLoad { array, .. } => (array, Some(Step::Element)),
                     Op::CheckCast(from, _) => (from, None),
+                    Op::Invoke { arguments, .. } => {
+                        let Some(receiver) = body.operands(arguments).first().copied() else { break };
+                        match self.got_by(expression.frame, statement) {
+                            Some(step) => (receiver, step),
+                            None => break,
+                        }
+                    }
                     _ => break,
                 },
                 _ => break,
             };
+            // Iterators and views of a container are steps to its elements.
+            if step == Some(Step::Element) && expression.steps.last() == Some(&Step::Element) {
+                expression.root = next;
+                continue;
+            }
             expression.root = next;
             expression.steps.extend(step);
         }
         expression.steps.reverse();
         expression
+    }
+
+    /// What a call reads from its receiver: an element of a container, or the field of a getter.
+    fn got_by(&self, frame: usize, statement: StatementId) -> Option<Option<Step>> {
+        let analysis = self.facts.analysis;
+        let (program, models) = (analysis.program(), analysis.models());
+        let Op::Invoke { method, kind, .. } = self.body(frame)?.statement(statement).op else { return None };
+        if kind == InvokeKind::Static {
+            return None;
+        }
+        let owner = method.owner.as_class()?;
+        if program.class(owner).origin != Origin::Application {
+            let is_container = program.class_is(models, owner, ClassFact::Container);
+            return is_container.then_some(Some(Step::Element));
+        }
+        let [edge] = analysis.calls_at(self.frames[frame].0, Some(statement)) else { return None };
+        let getter = analysis.code_of(edge.callee)?;
+        let returned = getter.statements().find_map(|statement| match getter.statement(statement).op {
+            Op::Return(value) => value,
+            _ => None,
+        })?;
+        let Definition::Statement(read) = getter.value(returned).definition else { return None };
+        match getter.statement(read).op {
+            Op::GetField { object, field } if getter.this() == Some(object) => Some(Some(Step::Field(field.resolved?))),
+            _ => None,
+        }
     }
 
     /// What a call passes for a parameter of the next one.

@@ -9,6 +9,7 @@ use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
 use unsnarl_program::ir::StatementId;
 
 use super::apart::{Relation, relation};
+use super::own_order::locked_value;
 use super::{Edge, PATTERN};
 use crate::describe::{lock_name, method_name, object, place, thread};
 use crate::rank;
@@ -41,6 +42,15 @@ impl<'p, 'c> Part<'p, 'c> {
         let (constraint, mut chain) = edge.chain(chains, thread)?;
         let constraint = &facts.locks.constraints()[constraint];
         let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
+        // Nobody else can have the lock of an object that nobody else knows.
+        if let Some(statement) = waits.statement
+            && let Some(value) = facts.analysis.code_of(waits.instance).and_then(|body| locked_value(body, waits))
+        {
+            let contexts = facts.guards.along(thread, &chain.calls, waits.instance);
+            if !contexts.is_empty() && contexts.iter().all(|context| facts.is_fresh(*context, value, statement)) {
+                return None;
+            }
+        }
         // What the library does inside, it does at the statement that calls it.
         let at = |acquisition: &Acquisition, calls: &[(InstanceId, Option<StatementId>)]| match acquisition.statement {
             Some(statement) => Some((acquisition.instance, statement)),
@@ -188,7 +198,9 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
         shared.iter().any(|object| facts.once.is_single(ObjectId::new(object as usize)))
     });
     evidence.push(if all_exact { rank::exact_locks() } else { rank::summarised_locks() });
-    if parts.iter().any(|part| part.relation.is_some_and(|relation| relation != Relation::Apart)) {
+    if parts.iter().all(|part| part.relation == Some(Relation::Below)) {
+        evidence.push(rank::downwards());
+    } else if parts.iter().any(|part| matches!(part.relation, Some(Relation::MadeBefore | Relation::Unknown))) {
         evidence.push(rank::perhaps_one_lock());
     }
     evidence.extend(rank::long_way(parts.iter().map(|part| part.chain.calls.len()).max().unwrap_or(0)));
