@@ -4,9 +4,11 @@ use std::cell::{OnceCell, RefCell};
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{StatementId, ValueId};
 
 use crate::accesses::{Access, Accesses};
+use crate::bits::BitSet;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::locks::{ChangingFields, GuardContext, GuardContextId, Guards, KnownProtections, Locks};
@@ -37,6 +39,7 @@ pub struct Facts<'f, 'a> {
     /// Which fields change after construction.
     pub changing: ChangingFields,
     accesses: OnceCell<Accesses>,
+    origins_of_methods: OnceCell<FxHashMap<MethodId, BitSet>>,
     /// Answers that were given before.
     pub(crate) protections: RefCell<KnownProtections>,
     ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
@@ -72,6 +75,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             fresh,
             changing,
             accesses: OnceCell::new(),
+            origins_of_methods: OnceCell::new(),
             protections: RefCell::default(),
             ranges: RefCell::default(),
             escape,
@@ -82,6 +86,20 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// What reads and writes which variables. Computed when it is first asked for.
     pub fn accesses(&self) -> &Accesses {
         self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads))
+    }
+
+    /// Whether threads of an origin may run a method, in whatever context.
+    pub fn may_run(&self, method: MethodId, origin: OriginId) -> bool {
+        let find = || {
+            let mut known: FxHashMap<MethodId, BitSet> = FxHashMap::default();
+            for instance in self.analysis.instances() {
+                let origins = known.entry(self.analysis.instance(instance).method).or_default();
+                origins.union(self.threads.origins_of(instance));
+            }
+            known
+        };
+        let known = self.origins_of_methods.get_or_init(find);
+        known.get(&method).is_some_and(|origins| origins.contains(origin.index()))
     }
 
     /// Whether detectors are to stop with what they have found.

@@ -431,8 +431,25 @@ impl<'s, 'a> Summaries<'s, 'a> {
                 }
             }
         }
+        self.answers(&on_entry, &stretches, &effects)
+    }
+
+    /// What each instance gains itself, whatever holds on entry.
+    pub(crate) fn gained_within(&self) -> Answers {
+        let mut effects: Interned<Effect> = Interned::default();
+        let stretches: Vec<Vec<(StatementId, u32)>> =
+            self.places.iter().map(|place| self.stretches(place, &mut effects)).collect();
+        self.answers(&vec![BitSet::default(); self.analysis.instances().len()], &stretches, &effects)
+    }
+
+    fn answers(
+        &self,
+        on_entry: &[BitSet],
+        stretches: &[Vec<(StatementId, u32)>],
+        effects: &Interned<Effect>,
+    ) -> Answers {
         let mut answers = Answers::default();
-        for instance in analysis.instances() {
+        for instance in self.analysis.instances() {
             let entered = &on_entry[instance.index()];
             answers.push(StatementId::new(0), entered, true);
             let stretches = self.place_of[instance.index()].map(|place| &stretches[place as usize]);

@@ -29,6 +29,8 @@ use waits::{Waits, cancelled, completed_by_hand};
 /// Where origins run.
 pub struct Threads {
     running: Answers,
+    /// The same, started by an activation of the instance itself or its callees.
+    started: Answers,
     /// For each instance, a number in `code_sets`: the origins whose code it is.
     code: Vec<u32>,
     code_sets: Interned<BitSet>,
@@ -92,6 +94,7 @@ impl Threads {
         let code: Vec<u32> = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
         let mut threads = Threads {
             running: Answers::default(),
+            started: Answers::default(),
             code,
             code_sets,
             beside: Vec::new(),
@@ -116,6 +119,19 @@ impl Threads {
     /// What may be running when a statement starts, started by its own thread or by what that started.
     pub fn running_at(&self, instance: InstanceId, statement: StatementId) -> &BitSet {
         self.running.before(instance, Some(statement))
+    }
+
+    /// Whether an origin may have been started by an activation of an instance, or what that called, when a statement starts.
+    pub(crate) fn has_started(&self, instance: InstanceId, statement: Option<StatementId>, origin: OriginId) -> bool {
+        self.started.before(instance, statement).contains(origin.index())
+    }
+
+    /// Whether two origins run together at all only after the first has started the second.
+    pub(crate) fn is_only_beside_started(&self, starter: OriginId, started: OriginId) -> bool {
+        let (above, below) = (&self.beside[starter.index()], &self.beside[started.index()]);
+        above.if_running.contains(started.index())
+            && !above.always.contains(started.index())
+            && !below.if_running.contains(starter.index())
     }
 
     /// The origins whose code an instance is.
@@ -297,6 +313,7 @@ impl Threads {
         let others = self.beside_initialisers(analysis);
         let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
         self.running = summaries.enter(&BitSet::default(), &started_with, is_cancelled);
+        self.started = summaries.gained_within();
     }
 
     /// For each set of origins that has started threads in it, all others: they may run while a class is initialised.

@@ -15,6 +15,7 @@ mod known;
 mod monitors;
 mod ordering;
 mod patterns;
+mod race_evidence;
 mod race_kind;
 mod race_report;
 mod rank;

@@ -2,18 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{Guard, PathRoot, Protection};
-use unsnarl_concurrency::{Access, Facts, Loops, Variable};
-use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site, Verdict};
-use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Start};
-use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::OriginKind;
+use unsnarl_concurrency::locks::Protection;
+use unsnarl_concurrency::{Access, Facts, Variable};
+use unsnarl_finding::{Finding, Flow, Note, Rule, Site, Verdict};
+use unsnarl_pointer::ObjectId;
+use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
 use crate::candidates::{Pair, Race, Seen};
 use crate::describe::{expression, field_name, guard_names, method_name, object, place, simple_name, thread};
-use crate::race_kind::is_harmless;
+use crate::race_evidence::{evidence, shared};
 use crate::rank;
 
 /// How many accesses to a variable are under the lock that most of them hold.
@@ -95,30 +93,6 @@ pub(crate) fn best_pair<'p, 's>(facts: &Facts<'_, '_>, race: &'p Race<'s>, custo
     let first = pairs.next().map_or(((0.0, false), &race.pairs[0]), |first| first);
     let (_, best) = pairs.fold(first, |best, next| if next.0 > best.0 { next } else { best });
     best
-}
-
-/// Whether a thread starts the other on its way to an access.
-fn starts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let way = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
-    facts.threads.starts_of(other.origin).iter().any(|edge| {
-        let caller = facts.analysis.library_call(edge.call).caller;
-        caller == one.access.instance || way.iter().any(|(instance, _)| *instance == caller)
-    })
-}
-
-/// How many calls lead to an access.
-fn calls(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> usize {
-    facts.guards.calls_to(facts.analysis, seen.context, seen.origin).map_or(0, |calls| calls.len())
-}
-
-fn is_single(facts: &Facts<'_, '_>, object: u32) -> bool {
-    facts.once.is_single(ObjectId::new(object as usize))
-}
-
-/// The objects that both may access.
-fn shared(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> ObjectSet {
-    let [one, other] = pair.seen.map(|seen| seen.access.objects(facts.analysis));
-    one.zip(other).map(|(one, other)| one.intersection(other)).unwrap_or_default()
 }
 
 fn verb(access: &Access) -> &'static str {
@@ -220,136 +194,10 @@ fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]
     notes
 }
 
-fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Custom) -> Vec<Evidence> {
-    let [one, other] = &pair.seen;
-    let mut evidence = vec![rank::nothing_between()];
-    if other.access.is_write {
-        evidence.push(rank::both_write());
-    }
-    evidence.extend(rank::custom(custom.guarded, custom.all));
-    let objects = shared(facts, pair);
-    if one.access.base.is_none() || objects.single().is_some_and(|object| is_single(facts, object)) {
-        evidence.push(rank::exact_object());
-    } else {
-        let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
-        evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
-        if one.origin == other.origin && one.statement(facts).0 == other.statement(facts).0 {
-            evidence.push(rank::perhaps_own_object());
-        }
-    }
-    if matches!(race.variable, Variable::Contents(_)) {
-        evidence.push(rank::container());
-    }
-    if is_wide(facts, race.variable) {
-        evidence.push(rank::torn());
-    }
-    if may_share_a_lock(facts, one, other) {
-        evidence.push(rank::perhaps_same_lock());
-    } else if held_names(facts, one).iter().any(|lock| held_names(facts, other).contains(lock)) {
-        evidence.push(rank::locks_of_one_name());
-    }
-    if is_harmless(facts, race) {
-        evidence.push(rank::complete_objects());
-    }
-    if needs_another_run(facts, one, other) {
-        evidence.push(rank::another_run());
-    }
-    evidence.extend(rank::distance(pair.seen.iter().map(|seen| calls(facts, seen)).max().unwrap_or(0)));
-    let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
-    let is_main = |seen: &Seen<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
-    match [one, other].into_iter().any(is_main) {
-        true if origins.iter().any(|origin| origin.is_event_thread() == Some(true)) => {
-            evidence.push(rank::main_and_events());
-        }
-        true if !starts(facts, one, other) && !starts(facts, other, one) => evidence.push(rank::main()),
-        _ => {}
-    }
-    if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
-        evidence.push(rank::finaliser());
-    }
-    if facts.analysis.shares_code() {
-        evidence.push(rank::shared_code());
-    }
-    if [one, other].iter().any(|seen| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi)) {
-        evidence.push(rank::unknown_callers());
-    }
-    if [one, other].iter().all(|seen| facts.analysis.is_entered_as(seen.origin, EntryKind::Test)) {
-        evidence.push(rank::only_tests());
-    }
-    evidence
-}
-
-/// Whether the threads meet only if an event handler runs again while what it started before is still running: what a program often prevents by other means, such as a modal dialog.
-fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let is_event = |origin: OriginId| facts.analysis.origin(origin).is_event_thread() == Some(true);
-    let follows = |handler: &Seen<'_>, started: &Seen<'_>| {
-        let running = facts.threads.running_at(handler.access.instance, handler.access.statement);
-        is_event(handler.origin)
-            && facts.threads.may_start(handler.origin, started.origin)
-            && !running.contains(started.origin.index())
-    };
-    let is_started_by_handlers = |origin: OriginId| {
-        let starts = facts.threads.starts_of(origin);
-        !starts.is_empty()
-            && starts.iter().all(|edge| {
-                let call = facts.analysis.library_call(edge.call);
-                let body = facts.analysis.code_of(call.caller).zip(call.statement);
-                facts.threads.origins_of(call.caller).iter().all(|origin| is_event(OriginId::new(origin)))
-                    && body.is_some_and(|(body, statement)| !Loops::of(body).is_repeated(body.block_of(statement)))
-            })
-    };
-    match one.origin == other.origin {
-        true => is_started_by_handlers(one.origin),
-        false => follows(one, other) || follows(other, one),
-    }
-}
-
 /// Whether a field takes two words.
 pub(crate) fn is_wide(facts: &Facts<'_, '_>, variable: Variable) -> bool {
     let Variable::Field(field) = variable else { return false };
     let program = facts.analysis.program();
     let descriptor = program.key(program.field(field).key).descriptor;
     matches!(program.bytes(descriptor), b"J" | b"D")
-}
-
-/// Whether both hold locks that may be the same, though nothing says that they must be.
-fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let held = |seen: &Seen<'_>| facts.guards.held_during(seen.context, seen.access.statement);
-    let (mine, theirs) = (held(one), held(other));
-    mine.iter().filter(|mine| is_steady(facts, one, mine)).any(|mine| {
-        let is_own = one.origin == other.origin && is_own_lock(facts, one, mine);
-        let mine = facts.locks.class(mine.class);
-        !is_own
-            && theirs.iter().filter(|theirs| is_steady(facts, other, theirs)).any(|theirs| {
-                let theirs = facts.locks.class(theirs.class);
-                mine.may_be_lock_of(theirs) && mine.excludes(theirs)
-            })
-    })
-}
-
-/// The value that a lock is, if the method of an access reads it or gets it.
-fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
-    match facts.guards.paths().get(guard.path?).root {
-        PathRoot::Value(value) => Some(value),
-        _ => None,
-    }
-}
-
-/// Whether a lock is not read from a field that changes: such a lock is soon another.
-fn is_steady(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
-    let program = facts.analysis.program();
-    let body = facts.analysis.code_of(seen.access.instance);
-    let Some((body, value)) = body.zip(lock_value(facts, guard)) else { return true };
-    let Definition::Statement(statement) = body.value(value).definition else { return true };
-    match body.statement(statement).op {
-        Op::GetField { field, .. } | Op::GetStatic(field) => {
-            field.resolved.is_none_or(|field| facts.changing.never_changes(program, field))
-        }
-        _ => true,
-    }
-}
-
-/// Whether each thread holds a lock of its own.
-fn is_own_lock(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
-    lock_value(facts, guard).is_some_and(|value| facts.is_own_value(seen.access.instance, seen.context, value))
 }

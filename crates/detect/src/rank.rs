@@ -160,9 +160,29 @@ pub(crate) fn main_and_events() -> Evidence {
     Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -4.0 }
 }
 
-/// What the main thread does, it mostly does before it starts the others.
-pub(crate) fn main() -> Evidence {
-    Evidence { text: "one is the main thread, which mostly makes things ready for the others".into(), weight: -1.5 }
+/// What the thread that starts another does elsewhere, it mostly does before.
+pub(crate) fn makes_ready() -> Evidence {
+    Evidence { text: "one thread starts the other, and mostly makes things ready before".into(), weight: -1.5 }
+}
+
+/// A critical section that begins or ends with an access is probably there for it (survey section 4.2).
+pub(crate) fn at_edge_of_section() -> Evidence {
+    Evidence { text: "a critical section begins or ends with the access".into(), weight: 0.5 }
+}
+
+/// The more threads, the more occasions.
+pub(crate) fn many_origins(origins: usize) -> Option<Evidence> {
+    (origins > 2).then(|| Evidence { text: format!("threads of {origins} kinds take part"), weight: 0.25 })
+}
+
+/// The program's author counts on it.
+pub(crate) fn stated_safe() -> Evidence {
+    Evidence { text: "the class is said to be thread-safe".into(), weight: 1.0 }
+}
+
+/// A constructor that hands out its object too early is seldom.
+pub(crate) fn constructing() -> Evidence {
+    Evidence { text: "one is a constructor, whose object others seldom know yet".into(), weight: -3.0 }
 }
 
 /// Objects and their locks mostly go together.

@@ -236,20 +236,22 @@ impl Solver<'_> {
         if let Some(function) = site.function.filter(|_| self.policy.is_selective && access.is_synthetic()) {
             return Element::Receiver(function);
         }
-        match receiver.filter(|_| !access.is_static()) {
-            Some(receiver) => {
-                let class = self.class_of(receiver);
-                match self.policy.tells_receivers_apart(self.program, &mut self.library, class) {
-                    true => Element::Receiver(receiver),
-                    false => Element::Any,
+        if let Some(receiver) = receiver.filter(|_| !access.is_static()) {
+            let class = self.class_of(receiver);
+            if self.policy.tells_receivers_apart(self.program, &mut self.library, class) {
+                return Element::Receiver(receiver);
+            }
+        }
+        let caller = &self.instances[site.caller.index()];
+        match site.statement {
+            Some(statement) if self.policy.tells_calls_apart(self.program, &mut self.library, method) => {
+                match self.contexts.get(caller.context).element {
+                    // A call of itself is part of the call that is under way.
+                    element @ Element::Call(..) if caller.method == method => element,
+                    _ => Element::Call(caller.method, statement),
                 }
             }
-            None => match site.statement {
-                Some(statement) if self.policy.tells_calls_apart(self.program, &mut self.library, method) => {
-                    Element::Call(self.instances[site.caller.index()].method, statement)
-                }
-                _ => Element::Any,
-            },
+            _ => Element::Any,
         }
     }
 

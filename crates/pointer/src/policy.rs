@@ -2,7 +2,7 @@
 //!
 //! Worth telling apart are instances of classes that lock or are locked, containers, threads and tasks, and what holds those: classes
 //! with a synchronized method, a `monitorenter`, an explicit lock or a bare `Object`, and subclasses of what models call `container`, `lock`, `thread`,
-//! `executor` or `future`. A static method is analysed for each call if it locks, returns a new object, or takes a function.
+//! `executor` or `future`. A static method is analysed for each call if it locks, returns a new object, or takes a function; another one if it takes a function, and its receivers are not told apart.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::InvokeKind;
@@ -37,7 +37,7 @@ pub(crate) struct Policy {
     /// Whether contexts have origins: a method that two threads reach is two instances.
     pub(crate) splits_threads: bool,
     classes: FxHashMap<ClassId, bool>,
-    static_methods: FxHashMap<MethodId, bool>,
+    methods: FxHashMap<MethodId, bool>,
     merged: FxHashMap<ClassId, bool>,
 }
 
@@ -65,23 +65,23 @@ impl Policy {
         let is_merged = self.is_merged(program, library, class);
         let is_worth = !is_merged
             && (WORTH_TELLING_APART.iter().any(|fact| library.class_is(class, *fact))
-                || program
-                    .superclasses(class)
-                    .any(|class| locks(program, library, class) || is_task(program, library, class)));
+                || program.superclasses(class).any(|class| {
+                    locks(program, library, class) || is_task(program, library, class) || contains(program, class)
+                }));
         self.classes.insert(class, is_worth);
         is_worth
     }
 
-    /// Whether a static method is analysed apart for each call.
+    /// Whether a method is analysed apart for each call.
     pub(crate) fn tells_calls_apart(&mut self, program: &Program, library: &mut Library<'_>, method: MethodId) -> bool {
         if !self.is_selective {
             return false;
         }
-        if let Some(known) = self.static_methods.get(&method) {
+        if let Some(known) = self.methods.get(&method) {
             return *known;
         }
-        let is_worth = static_method_is_worth(program, library, method);
-        self.static_methods.insert(method, is_worth);
+        let is_worth = method_is_worth(program, library, method);
+        self.methods.insert(method, is_worth);
         is_worth
     }
 
@@ -117,6 +117,17 @@ fn locks(program: &Program, library: &mut Library<'_>, class: ClassId) -> bool {
         })
 }
 
+/// Whether a class of the program is a container: it keeps any objects in an array.
+fn contains(program: &Program, class: ClassId) -> bool {
+    let object = Type::class(program.well_known().object);
+    program.class(class).origin == Origin::Application
+        && program.fields_of(class).any(|field| {
+            let field = program.field(field);
+            let ty = program.descriptor(field.key).map(|descriptor| descriptor.result);
+            !field.access.is_static() && ty.and_then(|ty| ty.element()) == Some(object)
+        })
+}
+
 fn has_monitor(program: &Program, method: MethodId) -> bool {
     let Some(Ok(body)) = program.body(method) else { return false };
     body.statements().any(|statement| matches!(body.statement(statement).op, Op::MonitorEnter(_)))
@@ -145,7 +156,7 @@ fn is_task(program: &Program, library: &Library<'_>, class: ClassId) -> bool {
         })
 }
 
-fn static_method_is_worth(program: &Program, library: &mut Library<'_>, method: MethodId) -> bool {
+fn method_is_worth(program: &Program, library: &mut Library<'_>, method: MethodId) -> bool {
     let Some(Ok(body)) = program.body(method) else { return false };
     if body.parameters().len() == 0 && !returns_reference(program, method) {
         return false;
@@ -158,6 +169,9 @@ fn static_method_is_worth(program: &Program, library: &mut Library<'_>, method: 
     };
     if body.parameters().any(|parameter| is_function(body.value(parameter).ty)) {
         return true;
+    }
+    if !program.method(method).access.is_static() {
+        return false;
     }
     let mut makes = false;
     for statement in body.statements() {

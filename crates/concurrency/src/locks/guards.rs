@@ -8,18 +8,18 @@
 //! as the lock of a single object; what is neither is kept as *some* lock of its class, which protects nothing but speaks for the program. Where a method is entered with more than
 //! [`MAX_CONTEXTS`] sets, those that are most alike are intersected.
 
-use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectSet, OriginId, Origins};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectSet, OriginId, Origins};
 use unsnarl_program::ir::StatementId;
 
 use super::local::Local;
 use super::operations::Operation;
 use super::path::{ArgumentsId, PathId, Paths};
 use super::state::{Released, State};
+use super::ways::Ways;
 use super::{AcquisitionId, Ground, LockClass, LockClassId};
 use crate::fresh::Fresh;
 use crate::own::{self, Joins};
@@ -101,7 +101,7 @@ pub struct GuardContext {
     /// Calls that lead here.
     callers: Vec<Call>,
     /// The origins that start here.
-    starts: ObjectSet,
+    pub(super) starts: ObjectSet,
     /// The origins that come here.
     origins: ObjectSet,
 }
@@ -124,17 +124,14 @@ impl GuardContext {
 }
 
 /// A call of a context.
-type Call = (GuardContextId, Option<StatementId>);
-
-/// For each context that an origin reaches, the call that leads there first; none where it starts.
-type Tree = FxHashMap<GuardContextId, Option<Call>>;
+pub(super) type Call = (GuardContextId, Option<StatementId>);
 
 /// For lock classes, the classes that a release of them may give back.
 type GivenBack = FxHashMap<LockClassId, Vec<LockClassId>>;
 
 /// The locks that must be held, everywhere.
 pub struct Guards {
-    contexts: Vec<GuardContext>,
+    pub(super) contexts: Vec<GuardContext>,
     of_instance: Vec<SmallVec<[GuardContextId; 1]>>,
     /// For each instance, what it holds beyond what it was entered with.
     stretches: Vec<Vec<(StatementId, State)>>,
@@ -147,9 +144,8 @@ pub struct Guards {
     /// Where threads are waited for.
     joins: Joins,
     /// For each context, what it calls.
-    callees: Vec<Vec<Call>>,
-    /// The ways of origins that were asked for.
-    trees: RefCell<FxHashMap<OriginId, Tree>>,
+    pub(super) callees: Vec<Vec<Call>>,
+    pub(super) ways: Ways,
     paths: Paths,
 }
 
@@ -218,70 +214,6 @@ impl Guards {
         always
     }
 
-    /// The calls by which a thread of an origin comes to a context, outermost first: a shortest way from its start.
-    pub fn calls_to(
-        &self,
-        analysis: &Analysis<'_>,
-        context: GuardContextId,
-        origin: OriginId,
-    ) -> Option<Vec<(InstanceId, Option<StatementId>)>> {
-        let mut trees = self.trees.borrow_mut();
-        let tree = trees.entry(origin).or_insert_with(|| self.tree(analysis, origin));
-        let mut calls = Vec::new();
-        let mut at = context;
-        while let Some((caller, statement)) = tree.get(&at)? {
-            calls.push((self.context(*caller).instance, *statement));
-            at = *caller;
-        }
-        calls.reverse();
-        Some(calls)
-    }
-
-    /// The contexts of an instance that are reached by exactly these calls, outermost first, from where an origin starts.
-    pub fn along(
-        &self,
-        origin: OriginId,
-        calls: &[(InstanceId, Option<StatementId>)],
-        last: InstanceId,
-    ) -> Vec<GuardContextId> {
-        let first = calls.first().map_or(last, |(instance, _)| *instance);
-        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
-        let mut reached: Vec<GuardContextId> = self.contexts_of(first).filter(is_start).collect();
-        for (position, (_, statement)) in calls.iter().enumerate() {
-            let next = calls.get(position + 1).map_or(last, |(instance, _)| *instance);
-            let is_next = |(callee, at): &&(GuardContextId, Option<StatementId>)| {
-                at == statement && self.context(*callee).instance == next
-            };
-            let mut callees: Vec<GuardContextId> = reached
-                .iter()
-                .flat_map(|context| self.callees[context.index()].iter().filter(is_next))
-                .map(|(callee, _)| *callee)
-                .collect();
-            callees.sort_unstable();
-            callees.dedup();
-            reached = callees;
-        }
-        reached
-    }
-
-    /// A breadth-first walk from where an origin starts: for each context the call that leads there first.
-    fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
-        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
-        let starts = (0..self.contexts.len()).map(GuardContextId::new).filter(is_start);
-        let mut queue: VecDeque<GuardContextId> = starts.collect();
-        let mut tree: Tree = queue.iter().map(|start| (*start, None)).collect();
-        while let Some(at) = queue.pop_front() {
-            let instance = self.context(at).instance;
-            for (callee, statement) in &self.callees[at.index()] {
-                if !tree.contains_key(callee) && analysis.may_run_on(instance, *statement, origin) {
-                    tree.insert(*callee, Some((at, *statement)));
-                    queue.push_back(*callee);
-                }
-            }
-        }
-        tree
-    }
-
     /// Follows all calls from the starts of threads.
     pub(super) fn of<'f, 'a>(
         ground: Ground<'f, 'a>,
@@ -302,7 +234,7 @@ impl Guards {
             during: during(local),
             joins: own::joins(ground.analysis),
             callees: Vec::new(),
-            trees: RefCell::default(),
+            ways: Ways::default(),
             paths: Paths::default(),
         };
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };

@@ -21,6 +21,7 @@
 //! | `cycles.rs` | which locks can be part of a cycle at all: only those are followed in step 2 |
 //! | `entered.rs` | step 2: entry locksets, the constraints (a → b) that follow, and whose threads they are |
 //! | `guards.rs` | which locks must be held where, for all locks and methods |
+//! | `ways.rs` | how threads come to what they do, along calls |
 //! | `protection.rs` | whether two accesses are under one lock |
 //! | `sections.rs` | critical sections: what is between the taking of a lock and its release |
 //! | `named.rs` | whether a lock that is named from outside, such as by an annotation, is held |
@@ -37,6 +38,7 @@ pub(crate) mod path;
 mod protection;
 mod sections;
 mod state;
+mod ways;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{StatementId, ValueId};

@@ -88,9 +88,11 @@ vetoes! {
     handed_over,
     ended,
     common_lock,
+    installed,
     initialiser,
     ordered,
     own,
     own_index,
     confined,
+    not_yet_started,
 }

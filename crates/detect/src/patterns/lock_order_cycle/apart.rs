@@ -74,10 +74,10 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
         return Relation::Apart;
     };
     if (held.frame, held.root) != (wanted.frame, wanted.root) {
-        return if wanted.frame == held.frame || frames.is_element(&wanted) {
-            Relation::Apart
-        } else {
-            Relation::Unknown
+        return match wanted.frame == held.frame {
+            true if !frames.is_new(&wanted) => Relation::Apart,
+            false if frames.is_element(&wanted) => Relation::Apart,
+            _ => Relation::Unknown,
         };
     }
     let common = held.steps.iter().zip(&wanted.steps).take_while(|(one, other)| one == other).count();
@@ -194,6 +194,13 @@ impl<'f> Frames<'f> {
         self.facts.analysis.passed(caller, statement, callee)?.get(index).copied()
     }
 
+    /// Whether an expression starts with an object that is made there.
+    fn is_new(&self, expression: &Expression) -> bool {
+        let Some(body) = self.body(expression.frame) else { return false };
+        let Definition::Statement(statement) = body.value(expression.root).definition else { return false };
+        matches!(body.statement(statement).op, Op::New(_))
+    }
+
     /// Whether an expression starts with what the library returns: an element of a collection, mostly.
     fn is_element(&self, expression: &Expression) -> bool {
         let Some(body) = self.body(expression.frame) else { return false };
@@ -205,7 +212,6 @@ impl<'f> Frames<'f> {
                 kind != InvokeKind::Static
                     && owner.is_some_and(|owner| program.class(owner).origin != Origin::Application)
             }
-            Op::New(_) => true,
             _ => false,
         }
     }

@@ -1,0 +1,141 @@
+//! How threads come to what they do: ways along calls, from where an origin starts.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+use unsnarl_pointer::{Analysis, InstanceId, OriginId};
+use unsnarl_program::ir::StatementId;
+
+use super::guards::{Call, GuardContextId, Guards};
+use crate::bits::BitSet;
+use crate::threads::Threads;
+
+/// For each context that an origin reaches, the call that leads there first; none where it starts.
+type Tree = FxHashMap<GuardContextId, Option<Call>>;
+
+/// The ways that were asked for.
+#[derive(Default)]
+pub(super) struct Ways {
+    trees: RefCell<FxHashMap<OriginId, Tree>>,
+    /// The contexts that an origin enters after it has started another.
+    after_start: RefCell<FxHashMap<(OriginId, OriginId), BitSet>>,
+}
+
+impl Guards {
+    /// Whether an origin may enter a context when it may have started another before.
+    pub(crate) fn may_enter_after_start(
+        &self,
+        analysis: &Analysis<'_>,
+        threads: &Threads,
+        (starter, started): (OriginId, OriginId),
+        context: GuardContextId,
+    ) -> bool {
+        let mut known = self.ways.after_start.borrow_mut();
+        let after =
+            known.entry((starter, started)).or_insert_with(|| self.entered_after(analysis, threads, starter, started));
+        after.contains(context.index())
+    }
+
+    /// From all calls of the origin that come after the start, all that is called.
+    fn entered_after(
+        &self,
+        analysis: &Analysis<'_>,
+        threads: &Threads,
+        starter: OriginId,
+        started: OriginId,
+    ) -> BitSet {
+        let program = analysis.program();
+        let is_initialiser = |context: GuardContextId| {
+            let method = program.method(analysis.instance(self.context(context).instance).method);
+            program.bytes(program.key(method.key).name) == b"<clinit>"
+        };
+        let mut trees = self.ways.trees.borrow_mut();
+        let tree = trees.entry(starter).or_insert_with(|| self.tree(analysis, starter));
+        let mut after = BitSet::default();
+        let mut open: Vec<GuardContextId> = Vec::new();
+        for context in (0..self.contexts.len()).map(GuardContextId::new).filter(|context| tree.contains_key(context)) {
+            let instance = self.context(context).instance;
+            for (callee, statement) in &self.callees[context.index()] {
+                // Who initialises a class is not known well.
+                let is_after = threads.has_started(instance, *statement, started) || is_initialiser(*callee);
+                if is_after && analysis.may_run_on(instance, *statement, starter) && after.insert(callee.index()) {
+                    open.push(*callee);
+                }
+            }
+        }
+        while let Some(context) = open.pop() {
+            let instance = self.context(context).instance;
+            for (callee, statement) in &self.callees[context.index()] {
+                if analysis.may_run_on(instance, *statement, starter) && after.insert(callee.index()) {
+                    open.push(*callee);
+                }
+            }
+        }
+        after
+    }
+
+    /// The calls by which a thread of an origin comes to a context, outermost first: a shortest way from its start.
+    pub fn calls_to(
+        &self,
+        analysis: &Analysis<'_>,
+        context: GuardContextId,
+        origin: OriginId,
+    ) -> Option<Vec<(InstanceId, Option<StatementId>)>> {
+        let mut trees = self.ways.trees.borrow_mut();
+        let tree = trees.entry(origin).or_insert_with(|| self.tree(analysis, origin));
+        let mut calls = Vec::new();
+        let mut at = context;
+        while let Some((caller, statement)) = tree.get(&at)? {
+            calls.push((self.context(*caller).instance, *statement));
+            at = *caller;
+        }
+        calls.reverse();
+        Some(calls)
+    }
+
+    /// The contexts of an instance that are reached by exactly these calls, outermost first, from where an origin starts.
+    pub fn along(
+        &self,
+        origin: OriginId,
+        calls: &[(InstanceId, Option<StatementId>)],
+        last: InstanceId,
+    ) -> Vec<GuardContextId> {
+        let first = calls.first().map_or(last, |(instance, _)| *instance);
+        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
+        let mut reached: Vec<GuardContextId> = self.contexts_of(first).filter(is_start).collect();
+        for (position, (_, statement)) in calls.iter().enumerate() {
+            let next = calls.get(position + 1).map_or(last, |(instance, _)| *instance);
+            let is_next = |(callee, at): &&(GuardContextId, Option<StatementId>)| {
+                at == statement && self.context(*callee).instance == next
+            };
+            let mut callees: Vec<GuardContextId> = reached
+                .iter()
+                .flat_map(|context| self.callees[context.index()].iter().filter(is_next))
+                .map(|(callee, _)| *callee)
+                .collect();
+            callees.sort_unstable();
+            callees.dedup();
+            reached = callees;
+        }
+        reached
+    }
+
+    /// A breadth-first walk from where an origin starts: for each context the call that leads there first.
+    fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
+        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
+        let starts = (0..self.contexts.len()).map(GuardContextId::new).filter(is_start);
+        let mut queue: VecDeque<GuardContextId> = starts.collect();
+        let mut tree: Tree = queue.iter().map(|start| (*start, None)).collect();
+        while let Some(at) = queue.pop_front() {
+            let instance = self.context(at).instance;
+            for (callee, statement) in &self.callees[at.index()] {
+                if !tree.contains_key(callee) && analysis.may_run_on(instance, *statement, origin) {
+                    tree.insert(*callee, Some((at, *statement)));
+                    queue.push_back(*callee);
+                }
+            }
+        }
+        tree
+    }
+}

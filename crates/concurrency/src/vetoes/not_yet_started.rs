@@ -1,0 +1,29 @@
+//! What a thread does before it starts another, on every way that leads there, comes before all that the other does.
+//!
+//! `not_parallel.rs` and `ordered.rs` ask this of a method and a statement; where several callers share a method, this asks of the calls.
+
+use unsnarl_pointer::OriginId;
+
+use super::{Meeting, Question, Sight, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "not-yet-started",
+    stage: Stage::Unordered,
+    because: "one comes before the start of the other's thread, on every way there",
+    question: Question::Threads(comes_before_start),
+};
+
+fn comes_before_start(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
+    let Meeting { sights: [one, other], origins: [mine, theirs], .. } = meeting;
+    is_before_start(facts, one, (mine, theirs)) || is_before_start(facts, other, (theirs, mine))
+}
+
+fn is_before_start(facts: &Facts<'_, '_>, (access, context): Sight<'_>, (starter, started): (OriginId, OriginId)) -> bool {
+    let threads = &facts.threads;
+    starter != started
+        && threads.is_only_beside_started(starter, started)
+        && !threads.has_started(access.instance, Some(access.statement), started)
+        && !facts.guards.may_enter_after_start(facts.analysis, threads, (starter, started), context)
+}

@@ -1,0 +1,230 @@
+//! What speaks for and against a race: the evidence of its pairs, which `rank.rs` weighs (survey section 4.2).
+
+use unsnarl_concurrency::locks::{Guard, PathRoot, sections};
+use unsnarl_concurrency::{Facts, Loops, Variable};
+use unsnarl_finding::Evidence;
+use unsnarl_pointer::entry::EntryKind;
+use unsnarl_pointer::{Maker, ObjectId, ObjectSet, OriginId, Site, Start};
+use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::{Mark, OriginKind};
+
+use crate::candidates::{Pair, Race, Seen};
+use crate::race_kind::is_harmless;
+use crate::race_report::{Custom, held_names, is_wide};
+use crate::rank;
+
+/// Whether a thread starts the other on its way to an access.
+fn starts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let way = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
+    facts.threads.starts_of(other.origin).iter().any(|edge| {
+        let caller = facts.analysis.library_call(edge.call).caller;
+        caller == one.access.instance || way.iter().any(|(instance, _)| *instance == caller)
+    })
+}
+
+/// How many origins take part in a race.
+fn origins_of(race: &Race<'_>) -> usize {
+    let mut origins: Vec<OriginId> = race.pairs.iter().flat_map(|pair| pair.seen.map(|seen| seen.origin)).collect();
+    origins.sort_unstable();
+    origins.dedup();
+    origins.len()
+}
+
+/// Whether a field's class is said to be thread-safe.
+fn is_stated_safe(facts: &Facts<'_, '_>, variable: Variable) -> bool {
+    let Variable::Field(field) = variable else { return false };
+    let program = facts.analysis.program();
+    program.class_marks(facts.analysis.models(), program.field(field).class).contains(&Mark::ThreadSafe)
+}
+
+/// Whether an access is the first, last or only one to any field in a critical section of its method: the section is probably there for it.
+fn is_at_edge(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+    let Some(body) = facts.analysis.code_of(seen.access.instance) else { return false };
+    let is_access = |statement: &&StatementId| {
+        matches!(
+            body.statement(**statement).op,
+            Op::GetField { .. } | Op::PutField { .. } | Op::GetStatic(_) | Op::PutStatic(..) | Op::Invoke { .. }
+        )
+    };
+    sections(facts, seen.access.instance).iter().any(|section| {
+        let mut accesses = section.statements.iter().filter(is_access);
+        let first = accesses.next();
+        let last = accesses.next_back().or(first);
+        [first, last].contains(&Some(&seen.access.statement))
+    })
+}
+
+/// Whether an access is by the one thread that starts the other, which it does elsewhere: mostly later.
+fn makes_ready(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let is_event = facts.analysis.origin(one.origin).is_event_thread() == Some(true);
+    !is_event
+        && !facts.threads.overlaps_itself(one.origin)
+        && facts.threads.may_start(one.origin, other.origin)
+        && !starts(facts, one, other)
+}
+
+/// Whether threads of an origin may make an object themselves.
+fn may_make(facts: &Facts<'_, '_>, origin: OriginId, object: u32) -> bool {
+    let maker = match facts.analysis.object(ObjectId::new(object as usize)).site {
+        Site::Statement(method, ..) | Site::Library(Maker::Call(method, _), ..) => method,
+        _ => return false,
+    };
+    facts.may_run(maker, origin)
+}
+
+/// Whether an access is that of a constructor to its own object.
+fn is_constructing(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+    let body = facts.analysis.code_of(seen.access.instance);
+    body.is_some_and(|body| {
+        facts.analysis.program().is_constructor(body.method) && body.this().is_some() && body.this() == seen.access.base
+    })
+}
+
+/// How many calls lead to an access.
+fn calls(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> usize {
+    facts.guards.calls_to(facts.analysis, seen.context, seen.origin).map_or(0, |calls| calls.len())
+}
+
+fn is_single(facts: &Facts<'_, '_>, object: u32) -> bool {
+    facts.once.is_single(ObjectId::new(object as usize))
+}
+
+/// The objects that both may access.
+pub(crate) fn shared(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> ObjectSet {
+    let [one, other] = pair.seen.map(|seen| seen.access.objects(facts.analysis));
+    one.zip(other).map(|(one, other)| one.intersection(other)).unwrap_or_default()
+}
+
+pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, custom: &Custom) -> Vec<Evidence> {
+    let [one, other] = &pair.seen;
+    let mut evidence = vec![rank::nothing_between()];
+    if other.access.is_write {
+        evidence.push(rank::both_write());
+    }
+    evidence.extend(rank::custom(custom.guarded, custom.all));
+    if [one, other].into_iter().any(|seen| is_at_edge(facts, seen)) {
+        evidence.push(rank::at_edge_of_section());
+    }
+    evidence.extend(rank::many_origins(origins_of(race)));
+    evidence.extend(is_stated_safe(facts, race.variable).then(rank::stated_safe));
+    let objects = shared(facts, pair);
+    if one.access.base.is_none() || objects.single().is_some_and(|object| is_single(facts, object)) {
+        evidence.push(rank::exact_object());
+    } else {
+        let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
+        evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
+        if one.origin == other.origin && objects.iter().all(|object| may_make(facts, one.origin, object)) {
+            evidence.push(rank::perhaps_own_object());
+        }
+    }
+    if matches!(race.variable, Variable::Contents(_)) {
+        evidence.push(rank::container());
+    }
+    if is_wide(facts, race.variable) {
+        evidence.push(rank::torn());
+    }
+    if may_share_a_lock(facts, one, other) {
+        evidence.push(rank::perhaps_same_lock());
+    } else if held_names(facts, one).iter().any(|lock| held_names(facts, other).contains(lock)) {
+        evidence.push(rank::locks_of_one_name());
+    }
+    if is_harmless(facts, race) {
+        evidence.push(rank::complete_objects());
+    }
+    if needs_another_run(facts, one, other) {
+        evidence.push(rank::another_run());
+    }
+    evidence.extend(rank::distance(pair.seen.iter().map(|seen| calls(facts, seen)).max().unwrap_or(0)));
+    let origins = [one, other].map(|seen| facts.analysis.origin(seen.origin));
+    let is_main = |seen: &Seen<'_>| facts.analysis.is_entered_as(seen.origin, EntryKind::Main);
+    let is_event = origins.iter().any(|origin| origin.is_event_thread() == Some(true));
+    if is_event && [one, other].into_iter().any(is_main) {
+        evidence.push(rank::main_and_events());
+    } else if makes_ready(facts, one, other) || makes_ready(facts, other, one) {
+        evidence.push(rank::makes_ready());
+    }
+    let constructs = |one: &Seen<'_>, other: &Seen<'_>| is_constructing(facts, one) && !starts(facts, one, other);
+    if constructs(one, other) || constructs(other, one) {
+        evidence.push(rank::constructing());
+    }
+    if origins.iter().any(|origin| matches!(origin.start, Start::Spawn(OriginKind::Finalizer, ..))) {
+        evidence.push(rank::finaliser());
+    }
+    if facts.analysis.shares_code() {
+        evidence.push(rank::shared_code());
+    }
+    if [one, other].iter().any(|seen| facts.analysis.is_entered_as(seen.origin, EntryKind::OpenApi)) {
+        evidence.push(rank::unknown_callers());
+    }
+    if [one, other].iter().all(|seen| facts.analysis.is_entered_as(seen.origin, EntryKind::Test)) {
+        evidence.push(rank::only_tests());
+    }
+    evidence
+}
+
+/// Whether the threads meet only if an event handler runs again while what it started before is still running: what a program often prevents by other means, such as a modal dialog.
+fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let is_event = |origin: OriginId| facts.analysis.origin(origin).is_event_thread() == Some(true);
+    let follows = |handler: &Seen<'_>, started: &Seen<'_>| {
+        let running = facts.threads.running_at(handler.access.instance, handler.access.statement);
+        is_event(handler.origin)
+            && facts.threads.may_start(handler.origin, started.origin)
+            && !running.contains(started.origin.index())
+    };
+    let is_started_by_handlers = |origin: OriginId| {
+        let starts = facts.threads.starts_of(origin);
+        !starts.is_empty()
+            && starts.iter().all(|edge| {
+                let call = facts.analysis.library_call(edge.call);
+                let body = facts.analysis.code_of(call.caller).zip(call.statement);
+                facts.threads.origins_of(call.caller).iter().all(|origin| is_event(OriginId::new(origin)))
+                    && body.is_some_and(|(body, statement)| !Loops::of(body).is_repeated(body.block_of(statement)))
+            })
+    };
+    match one.origin == other.origin {
+        true => is_started_by_handlers(one.origin),
+        false => follows(one, other) || follows(other, one),
+    }
+}
+
+/// Whether both hold locks that may be the same, though nothing says that they must be.
+fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let held = |seen: &Seen<'_>| facts.guards.held_during(seen.context, seen.access.statement);
+    let (mine, theirs) = (held(one), held(other));
+    mine.iter().filter(|mine| is_steady(facts, one, mine)).any(|mine| {
+        let is_own = one.origin == other.origin && is_own_lock(facts, one, mine);
+        let mine = facts.locks.class(mine.class);
+        !is_own
+            && theirs.iter().filter(|theirs| is_steady(facts, other, theirs)).any(|theirs| {
+                let theirs = facts.locks.class(theirs.class);
+                mine.may_be_lock_of(theirs) && mine.excludes(theirs)
+            })
+    })
+}
+
+/// The value that a lock is, if the method of an access reads it or gets it.
+fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
+    match facts.guards.paths().get(guard.path?).root {
+        PathRoot::Value(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Whether a lock is not read from a field that changes: such a lock is soon another.
+fn is_steady(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
+    let program = facts.analysis.program();
+    let body = facts.analysis.code_of(seen.access.instance);
+    let Some((body, value)) = body.zip(lock_value(facts, guard)) else { return true };
+    let Definition::Statement(statement) = body.value(value).definition else { return true };
+    match body.statement(statement).op {
+        Op::GetField { field, .. } | Op::GetStatic(field) => {
+            field.resolved.is_none_or(|field| facts.changing.never_changes(program, field))
+        }
+        _ => true,
+    }
+}
+
+/// Whether each thread holds a lock of its own.
+fn is_own_lock(facts: &Facts<'_, '_>, seen: &Seen<'_>, guard: &Guard) -> bool {
+    lock_value(facts, guard).is_some_and(|value| facts.is_own_value(seen.access.instance, seen.context, value))
+}
