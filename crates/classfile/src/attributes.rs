@@ -107,6 +107,11 @@ impl<'c> Attributes<'c> {
         self.decode(b"SourceFile", |mut a| a.pool.utf8(a.data.u16()?))
     }
 
+    /// `SourceDebugExtension`: a source map, if it is what compilers write there.
+    pub fn source_debug_extension(self) -> Read<Option<&'c [u8]>> {
+        self.decode(b"SourceDebugExtension", |mut a| a.data.take(a.data.remaining()))
+    }
+
     /// `Signature`: the generic type, in JVMS 4.7.9.1 syntax.
     pub fn signature(self) -> Read<Option<&'c [u8]>> {
         self.decode(b"Signature", |mut a| a.pool.utf8(a.data.u16()?))

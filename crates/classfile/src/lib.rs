@@ -11,6 +11,7 @@ mod class;
 pub mod code;
 pub mod constant_pool;
 pub mod descriptor;
+pub mod inlined_lines;
 pub mod instruction;
 pub mod issue;
 pub mod module;

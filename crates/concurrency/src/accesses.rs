@@ -140,6 +140,12 @@ impl Collected<'_, '_> {
             contents: ObjectSet::default(),
         };
         match body.statement(statement).op {
+            Op::GetField { object, field } if field.resolved.is_none() => {
+                self.missing_field(access(false, Some(object), None), object);
+            }
+            Op::PutField { object, field, .. } if field.resolved.is_none() => {
+                self.missing_field(access(true, Some(object), None), object);
+            }
             Op::GetField { object, field } => self.field(field.resolved, access(false, Some(object), None)),
             Op::PutField { object, field, .. } => self.field(field.resolved, access(true, Some(object), None)),
             Op::GetStatic(field) => self.field(field.resolved, access(false, None, None)),
@@ -157,6 +163,14 @@ impl Collected<'_, '_> {
         let flags = self.analysis.program().field(field).access;
         if !flags.is_final() && !flags.is_synthetic() {
             self.by_variable.entry(Variable::Field(field)).or_default().push(access);
+        }
+    }
+
+    /// A field whose declaration is missing is of the contents of its object, like all that is not known of a library object. So captured
+    /// variables are found that compilers keep in objects of their own library.
+    fn missing_field(&mut self, access: Access, object: ValueId) {
+        for site in self.sites(self.analysis.points_to(access.instance, object)) {
+            self.by_variable.entry(Variable::Contents(site)).or_default().push(access.clone());
         }
     }
 

@@ -1,5 +1,5 @@
 //! Holds each pattern to the truths that its fixtures state: those in the folder of `tests/java` with the name of the rule, without hyphens.
-//! `tests/java/idioms` holds correct programs, in which no rule finds anything.
+//! `tests/java/idioms` holds correct programs, in which no rule finds anything. What frameworks call, and what other compilers make, is held to all rules at once.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use unsnarl_classfile::archive::{Options, open};
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{PATTERNS, Wanted, detect};
 use unsnarl_finding::{Finding, Rule, Severity};
-use unsnarl_fixtures::{Engine, Fixture, Reported, topic};
+use unsnarl_fixtures::{Engine, Fixture, Reported, Topic, prebuilt, topic};
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
 use unsnarl_program::Program;
@@ -32,9 +32,9 @@ fn is_shown(rules: &[&Rule], finding: &Finding) -> bool {
     finding.severity > Severity::Note || usual == Some(Severity::Note)
 }
 
-fn check(name: &str, rules: &[&Rule]) {
+fn check(topic: &Topic, rules: &[&Rule]) {
     let models = Models::builtin();
-    let topic = topic(name);
+    let name = &topic.name;
     topic.check(Engine::Static, |fixture| {
         let mut found = findings(fixture, &models, rules, Sensitivity::Selective);
         found.retain(|finding| is_shown(rules, finding));
@@ -61,14 +61,24 @@ fn main() {
         .map(|rule| {
             let rule = *rule;
             Trial::test(rule.id.0, move || {
-                check(&rule.id.0.replace('-', ""), &[rule]);
+                check(&topic(&rule.id.0.replace('-', "")), &[rule]);
                 Ok(())
             })
         })
         .collect();
-    trials.push(Trial::test("idioms", move || {
-        check("idioms", &rules);
-        Ok(())
-    }));
+    for name in ["idioms"] {
+        let rules = rules.clone();
+        trials.push(Trial::test(name, move || {
+            check(&topic(name), &rules);
+            Ok(())
+        }));
+    }
+    for name in ["kotlin"] {
+        let rules = rules.clone();
+        trials.push(Trial::test(name, move || {
+            check(&prebuilt(name), &rules);
+            Ok(())
+        }));
+    }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

@@ -11,6 +11,7 @@ use unsnarl_classfile::archive::Launched;
 use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::code::Code;
 use unsnarl_classfile::constant_pool::Constant;
+use unsnarl_classfile::inlined_lines::InlinedLines;
 use unsnarl_classfile::issue::{Issue, Location};
 use unsnarl_classfile::{Access, ClassFile, JavaText, Malformed, Read};
 
@@ -64,6 +65,8 @@ pub(crate) struct Source {
     pub(crate) links: Box<[u32]>,
     /// Read when first asked for: many methods of a class share the table.
     bootstrap_methods: OnceLock<Read<Vec<BootstrapMethod>>>,
+    /// Read when first asked for, by each method of the class.
+    inlined_lines: OnceLock<Option<InlinedLines>>,
     /// Arguments of each bootstrap method, resolved when first asked for and shared by all sites.
     static_arguments: OnceLock<Box<[SharedArguments]>>,
 }
@@ -328,7 +331,20 @@ impl Program {
 
 impl Source {
     pub(crate) fn new(file: ClassFile, location: Location, links: Box<[u32]>) -> Source {
-        Source { file, location, links, bootstrap_methods: OnceLock::new(), static_arguments: OnceLock::new() }
+        Source {
+            file,
+            location,
+            links,
+            bootstrap_methods: OnceLock::new(),
+            inlined_lines: OnceLock::new(),
+            static_arguments: OnceLock::new(),
+        }
+    }
+
+    /// Which line numbers are those of inlined code, if the class says so.
+    pub(crate) fn inlined_lines(&self) -> Option<&InlinedLines> {
+        let read = || self.file.attributes().source_debug_extension().ok().flatten().map(InlinedLines::read);
+        self.inlined_lines.get_or_init(read).as_ref()
     }
 
     /// The `index`-th bootstrap method; `None` if there is none.

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 use unsnarl_classfile::code::LineNumber;
+use unsnarl_classfile::inlined_lines::Line;
 
 use super::simplify::{Simplified, simplify};
 use super::ssa::{Draft, DraftDefinition};
@@ -13,6 +14,15 @@ pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
     let chains = Chains::of(&draft);
     let mut lines: Vec<LineNumber> = context.code.line_numbers().unwrap_or_default();
     lines.sort_by_key(|entry| entry.pc);
+    if let Some(inlined) = context.source.inlined_lines() {
+        lines.retain_mut(|entry| match inlined.line(entry.line) {
+            Line::Own(line) => {
+                entry.line = line;
+                true
+            }
+            Line::Hidden => false,
+        });
+    }
     let mut body = Body {
         method: context.method,
         values: Vec::with_capacity(draft.values.len()),

@@ -277,6 +277,13 @@ impl<'p> Walker<'_, 'p> {
             arguments.insert(0, self.pop(Kind::Reference)?);
         }
         let resolved = program.resolve_call(kind, member.owner, member.key, self.class);
+        if kind == InvokeKind::Static
+            && let Some(accessor) = resolved.and_then(|method| self.accessor(method))
+        {
+            let types = program.descriptor(member.key).map_or(&[][..], |descriptor| &descriptor.parameters);
+            let arguments: Vec<_> = arguments.into_iter().zip(types.iter().copied()).collect();
+            return self.access(accessor, &arguments);
+        }
         let arguments = self.list(&arguments);
         let method = MethodRef { owner: member.owner, key: member.key, resolved };
         let op = Op::Invoke { kind, method, arguments };

@@ -5,6 +5,7 @@
 //! | decode, find where blocks start | `layout` |
 //! | walk the blocks once, turning stack code into statements; reads of variables make φ-functions on demand | `translate` (control), `instructions`, `stack`, `ssa` |
 //! | what an `invokedynamic` means | `bootstrap` |
+//! | calls of accessors to fields become accesses | `accessor` |
 //! | drop redundant and dead φ-functions | `simplify` |
 //! | join blocks, number everything | `finish` |
 //! | types of φ-functions and array elements; every operand is of the kind its statement needs | `infer` |
@@ -19,6 +20,7 @@
 //! Malformed code is a [`LowerError`] with its pc, never a panic: anything the JVM's verifier would refuse may come in. What is not checked
 //! here is what does not harm: access rights, final fields, uninitialised objects (A6).
 
+mod accessor;
 mod bootstrap;
 mod finish;
 mod infer;

@@ -175,7 +175,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         let body = self.code().body;
         let is_flag = test.is_some_and(|test| match body.value(test.value).definition {
             Definition::Statement(statement) => {
-                matches!(body.statement(statement).op, Op::Phi(_))
+                matches!(body.statement(statement).op, Op::Phi(_)) && !self.is_held_before(body.block_of(statement))
                     || (self.scene.model_at(self.code(), statement))
                         .is_some_and(|model| model.method.is(MethodFact::TestsLock))
             }
@@ -185,6 +185,22 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         is_flag || body.blocks().any(|above| {
             above != block && self.dominators.dominates(above, start) && above != start && asks_same(body, above, block)
         })
+    }
+
+    /// Whether all ways into a block come from where the lock is taken, and none gives it back: what is chosen there tells nothing of the lock.
+    fn is_held_before(&self, block: BlockId) -> bool {
+        let body = self.code().body;
+        let start = body.block_of(self.taken.statement);
+        let mut seen = vec![false; body.blocks().len()];
+        let mut open = vec![block];
+        while let Some(block) = open.pop() {
+            let above = &body.block(block).predecessors;
+            if above.is_empty() || above.iter().any(|above| *above != start && self.has_release(*above)) {
+                return false;
+            }
+            open.extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[above.index()], true)));
+        }
+        true
     }
 }
 

@@ -1,0 +1,119 @@
+//! Where inlined code was called: the source map that Kotlin's compiler adds to a class (`SourceDebugExtension`, JVMS 4.7.11, in the format of
+//! JSR 45).
+//!
+//! Code of an inline function has line numbers past the end of the class's own file. The stratum `Kotlin` says which lines of which file these
+//! are, the stratum `KotlinDebug` on which line of the own file the call stands. Only the latter is of use to a reader of the own file.
+//!
+//! Lines that no call is known for are [hidden](Line::Hidden): the compiler makes them up for its debugger. Whatever is malformed says nothing.
+
+use std::ops::Range;
+
+/// What is known of a line number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A line of the class's own file.
+    Own(u16),
+    /// Of no file: what comes before it goes on.
+    Hidden,
+}
+
+/// The lines of a class that are not those of its file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InlinedLines {
+    /// Line numbers of other files, as the class has them.
+    foreign: Vec<Range<u32>>,
+    /// Line numbers, and the line that the call stands on.
+    calls: Vec<(Range<u32>, u16)>,
+}
+
+impl InlinedLines {
+    /// Reads a source map.
+    pub fn read(map: &[u8]) -> InlinedLines {
+        let text = String::from_utf8_lossy(map);
+        let mut found = InlinedLines::default();
+        let (mut stratum, mut section) = ("", "");
+        for line in text.lines() {
+            if let Some(name) = line.strip_prefix("*S ") {
+                (stratum, section) = (name.trim(), "");
+            } else if line.starts_with('*') {
+                section = line.trim();
+            } else if section == "*L"
+                && let Some(entry) = Entry::read(line)
+            {
+                match stratum {
+                    "Kotlin" if entry.file != OWN => found.foreign.push(entry.output),
+                    "KotlinDebug" if entry.file == OWN => {
+                        found.calls.extend(u16::try_from(entry.input).map(|input| (entry.output, input)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+
+    /// What a line number of the class stands for.
+    pub fn line(&self, line: u16) -> Line {
+        let holds = |lines: &Range<u32>| lines.contains(&u32::from(line));
+        match self.calls.iter().find(|(lines, _)| holds(lines)) {
+            Some((_, call)) => Line::Own(*call),
+            None if self.foreign.iter().any(holds) => Line::Hidden,
+            None => Line::Own(line),
+        }
+    }
+}
+
+/// The class's own file is the first of each stratum.
+const OWN: u32 = 1;
+
+/// `11#1,2:33,7`: from line 11 of file 1, two lines, each of which is seven lines from 33 on.
+struct Entry {
+    input: u32,
+    file: u32,
+    output: Range<u32>,
+}
+
+impl Entry {
+    fn read(line: &str) -> Option<Entry> {
+        let (input, output) = line.trim().split_once(':')?;
+        let (input, count) = input.split_once(',').unwrap_or((input, "1"));
+        let (start, step) = output.split_once(',').unwrap_or((output, "1"));
+        let (input, file) = input.split_once('#')?;
+        let (start, count, step): (u32, u32, u32) = (start.parse().ok()?, count.parse().ok()?, step.parse().ok()?);
+        let output = start..start.checked_add(count.checked_mul(step)?)?;
+        Some(Entry { input: input.parse().ok()?, file: file.parse().ok()?, output })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAP: &str = "SMAP\nA.kt\nKotlin\n*S Kotlin\n*F\n+ 1 A.kt\nA\n+ 2 Maps.kt\nkotlin/MapsKt\n+ 3 fake.kt\nFakeKt\n*L\n\
+                       1#1,32:1\n460#2,7:33\n1#3:40\n*S KotlinDebug\n*F\n+ 1 A.kt\nA\n*L\n11#1:33,7\n*E\n";
+
+    #[test]
+    fn inlined_lines_are_those_of_their_call() {
+        let lines = InlinedLines::read(MAP.as_bytes());
+        let read: Vec<Line> = [1, 32, 33, 39, 40, 41].map(|line| lines.line(line)).into();
+        let (own, hidden) = (Line::Own, Line::Hidden);
+        assert_eq!(read, [own(1), own(32), own(11), own(11), hidden, own(41)]);
+    }
+
+    #[test]
+    fn a_line_without_a_call_is_hidden() {
+        let lines = InlinedLines::read(MAP.split("*S KotlinDebug").next().unwrap().as_bytes());
+        assert_eq!([32, 33, 40].map(|line| lines.line(line)), [Line::Own(32), Line::Hidden, Line::Hidden]);
+    }
+
+    #[test]
+    fn malformed_maps_and_those_of_others_say_nothing() {
+        let number = "4294967295";
+        let large = format!("*S Kotlin\n*L\n1#2,{number}:{number}\n1#2:{number},2\n*S KotlinDebug\n*L\n99999#1:1\n");
+        let texts = ["", "*L\n1#2:3", "*S JSP\n*L\n1#2:3", "*S Kotlin\n*L\n#:,\n1#2\n1:2\n-1#2:3\n1#2,x:3", &large];
+        for text in texts {
+            assert_eq!(InlinedLines::read(text.as_bytes()), InlinedLines::default(), "{text}");
+        }
+        assert_eq!(InlinedLines::read(&[0xff, b'*', b'S']), InlinedLines::default());
+    }
+}

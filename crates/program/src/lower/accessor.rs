@@ -1,0 +1,74 @@
+//! Accessors: what compilers add so that one class gets at a private field of another, such as `access$000` (javac before 11) and
+//! `access$getCount$cp` (Kotlin, for companions).
+//!
+//! A call of a method that was not written, and that does nothing but read or write one field, is lowered as that access: it then stands
+//! where the program has it. Others stay calls, those that increment too.
+
+use unsnarl_classfile::instruction::{Instruction, Kind};
+
+use super::translate::Walker;
+use super::{Context, Lowered};
+use crate::ids::MethodId;
+use crate::ir::ValueId;
+use crate::types::Type;
+
+impl<'p> Walker<'_, 'p> {
+    /// The access that stands for a call of a static method, with the context in which its instructions are to be read.
+    pub(super) fn accessor(&self, method: MethodId) -> Option<(Context<'p>, Vec<Instruction<'p>>)> {
+        let program = self.context.program;
+        let data = program.method(method);
+        let is_candidate = data.has_code && data.access.is_static() && data.access.is_synthetic();
+        if !is_candidate || data.access.is_synchronized() {
+            return None;
+        }
+        let source = program.class(data.class).source.as_deref()?;
+        let code = program.code(method)?.ok()?;
+        // Two loads, a copy of what is stored, the access, and the return.
+        const LONGEST: usize = 5;
+        let decoded = code.instructions().take(LONGEST + 1).map(|read| Some(read.ok()?.1));
+        let mut instructions = decoded.collect::<Option<Vec<_>>>()?;
+        let Some(Instruction::Return(_)) = instructions.pop() else { return None };
+        use Instruction as I;
+        let is_access =
+            |one: &I<'_>| matches!(one, I::GetField(_) | I::PutField(_) | I::GetStatic(_) | I::PutStatic(_));
+        let is_silent = |one: &I<'_>| matches!(one, I::Load(..) | I::Stack(_));
+        let is_only = instructions.iter().filter(|one| is_access(one)).count() == 1
+            && instructions.iter().all(|one| is_access(one) || is_silent(one))
+            && code.handlers().len() == 0;
+        is_only.then_some((Context { program, method: self.context.method, source, code }, instructions))
+    }
+
+    /// Carries out the instructions of an accessor on its arguments; leaves its result on the stack.
+    pub(super) fn access(
+        &mut self,
+        (context, instructions): (Context<'p>, Vec<Instruction<'p>>),
+        arguments: &[(ValueId, Type)],
+    ) -> Lowered<()> {
+        let caller = std::mem::replace(&mut self.context, context);
+        let done = instructions.into_iter().try_for_each(|instruction| match instruction {
+            Instruction::Load(kind, slot) => match argument_at(slot, arguments) {
+                Some(value) => {
+                    self.stack.push(value, kind);
+                    Ok(())
+                }
+                None => self.fault("an accessor reads a variable that is no parameter"),
+            },
+            other => self.instruction(other),
+        });
+        self.context = caller;
+        done
+    }
+}
+
+/// The argument whose variable starts at a slot: `long` and `double` take two.
+fn argument_at(slot: u16, arguments: &[(ValueId, Type)]) -> Option<ValueId> {
+    let mut at = 0;
+    for (value, ty) in arguments {
+        if at == slot {
+            return Some(*value);
+        }
+        let is_wide = matches!(super::translate::kind_of(*ty), Some(Kind::Long | Kind::Double));
+        at += 1 + u16::from(is_wide);
+    }
+    None
+}
