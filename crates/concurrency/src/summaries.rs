@@ -418,8 +418,15 @@ impl<'s, 'a> Summaries<'s, 'a> {
                         (Some(statement), Some(stretches)) => stretch_at(stretches, statement),
                         _ => None,
                     };
-                    let before =
+                    let mut before =
                         effect.map_or_else(|| entered.clone(), |effect| effects.get(effect).applied_to(&entered));
+                    // The library may call back again, with what the last time left behind.
+                    if matches!(edge.kind, EdgeKind::Callback(_))
+                        && edge.statement.is_some()
+                        && let Some(place) = self.place(edge.callee)
+                    {
+                        before.union(&place.summary.done.gained);
+                    }
                     let passed = match edge.kind {
                         EdgeKind::Spawn(..) | EdgeKind::Initialise => started_with(edge, before),
                         EdgeKind::Call | EdgeKind::Callback(_) => before,

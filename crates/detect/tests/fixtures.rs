@@ -73,7 +73,7 @@ fn main() {
             Ok(())
         }));
     }
-    for name in ["kotlin"] {
+    for name in ["kotlin", "scala"] {
         let rules = rules.clone();
         trials.push(Trial::test(name, move || {
             check(&prebuilt(name), &rules);

@@ -236,8 +236,12 @@ impl<'a> Solver<'a> {
         let descriptor = self.program.descriptor(self.library.get(model).key);
         for (index, argument) in arguments.iter().enumerate() {
             let ty = descriptor.and_then(|descriptor| descriptor.parameters.get(index)).and_then(|ty| ty.as_class());
-            let is_interface = ty.is_some_and(|class| self.program.class(class).access.is_interface());
-            if let Some(argument) = argument.filter(|_| is_interface) {
+            // What is missing may be an interface.
+            let may_be_interface = ty.is_some_and(|class| {
+                let class = self.program.class(class);
+                class.access.is_interface() || class.origin == ClassOrigin::Phantom
+            });
+            if let Some(argument) = argument.filter(|_| may_be_interface) {
                 self.constrain(argument, Constraint::CallBackAny(id, index as u16));
             }
         }

@@ -97,6 +97,19 @@ class Libraries {
         }
     }
 
+    static class StartedBySequentialStream {
+        // parallel thread thread
+        // parallel thread after
+        public static void main(String[] args) {
+            List.of(args).stream().forEach(item -> {
+                new Thread(() -> {
+                    here(); // @thread
+                }).start();
+            });
+            here(); // @after
+        }
+    }
+
     static class SequentialStream {
         // ordered each each
         // ordered each after

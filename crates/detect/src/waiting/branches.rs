@@ -64,7 +64,7 @@ impl Tests {
         let mut stack = vec![(at, is_untested)];
         while let Some((from, was_past)) = stack.pop() {
             let successors = &body.block(from).successors;
-            if was_past && successors.is_empty() && !matches!(body.statement(body.terminator(from)).op, Op::Throw(_)) {
+            if successors.is_empty() && !matches!(body.statement(body.terminator(from)).op, Op::Throw(_)) {
                 return false;
             }
             for block in successors.iter().copied() {

@@ -1,8 +1,8 @@
 //! Accessors: what compilers add so that one class gets at a private field of another, such as `access$000` (javac before 11) and
-//! `access$getCount$cp` (Kotlin, for companions).
+//! `access$getCount$cp` (Kotlin, for companions), and what Scala makes of a private variable `count`: the methods `count` and `count_=`.
 //!
 //! A call of a method that was not written, and that does nothing but read or write one field, is lowered as that access: it then stands
-//! where the program has it. Others stay calls, those that increment too.
+//! where the program has it. Others stay calls: those that increment, and those that a subclass may replace.
 
 use unsnarl_classfile::instruction::{Instruction, Kind};
 
@@ -13,12 +13,13 @@ use crate::ir::ValueId;
 use crate::types::Type;
 
 impl<'p> Walker<'_, 'p> {
-    /// The access that stands for a call of a static method, with the context in which its instructions are to be read.
+    /// The access that stands for a call of a method, with the context in which its instructions are to be read.
     pub(super) fn accessor(&self, method: MethodId) -> Option<(Context<'p>, Vec<Instruction<'p>>)> {
         let program = self.context.program;
         let data = program.method(method);
-        let is_candidate = data.has_code && data.access.is_static() && data.access.is_synthetic();
-        if !is_candidate || data.access.is_synchronized() {
+        let is_added = data.access.is_static() && data.access.is_synthetic();
+        let is_own = data.access.is_private() && !data.access.is_static();
+        if !data.has_code || !(is_added || is_own) || data.access.is_synchronized() {
             return None;
         }
         let source = program.class(data.class).source.as_deref()?;
@@ -29,12 +30,16 @@ impl<'p> Walker<'_, 'p> {
         let mut instructions = decoded.collect::<Option<Vec<_>>>()?;
         let Some(Instruction::Return(_)) = instructions.pop() else { return None };
         use Instruction as I;
-        let is_access =
-            |one: &I<'_>| matches!(one, I::GetField(_) | I::PutField(_) | I::GetStatic(_) | I::PutStatic(_));
-        let is_silent = |one: &I<'_>| matches!(one, I::Load(..) | I::Stack(_));
-        let is_only = instructions.iter().filter(|one| is_access(one)).count() == 1
-            && instructions.iter().all(|one| is_access(one) || is_silent(one))
-            && code.handlers().len() == 0;
+        let mut accessed = instructions.iter().filter_map(|one| match one {
+            I::GetField(index) | I::PutField(index) | I::GetStatic(index) | I::PutStatic(index) => Some(Ok(*index)),
+            I::Load(..) | I::Stack(_) => None,
+            _ => Some(Err(())),
+        });
+        let (Some(Ok(index)), None) = (accessed.next(), accessed.next()) else { return None };
+        let field = program.key(program.member_of(source, index)?.key).name;
+        let (name, field) = (program.bytes(program.key(data.key).name), program.bytes(field));
+        let is_named = is_added || name.strip_suffix(b"_$eq").unwrap_or(name) == field;
+        let is_only = is_named && code.handlers().len() == 0;
         is_only.then_some((Context { program, method: self.context.method, source, code }, instructions))
     }
 

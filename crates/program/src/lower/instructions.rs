@@ -277,11 +277,11 @@ impl<'p> Walker<'_, 'p> {
             arguments.insert(0, self.pop(Kind::Reference)?);
         }
         let resolved = program.resolve_call(kind, member.owner, member.key, self.class);
-        if kind == InvokeKind::Static
-            && let Some(accessor) = resolved.and_then(|method| self.accessor(method))
-        {
-            let types = program.descriptor(member.key).map_or(&[][..], |descriptor| &descriptor.parameters);
-            let arguments: Vec<_> = arguments.into_iter().zip(types.iter().copied()).collect();
+        if let Some(accessor) = resolved.and_then(|method| self.accessor(method)) {
+            let parameters = program.descriptor(member.key).map_or(&[][..], |descriptor| &descriptor.parameters);
+            let this = (kind != InvokeKind::Static).then_some(member.owner);
+            let types = this.into_iter().chain(parameters.iter().copied());
+            let arguments: Vec<_> = arguments.into_iter().zip(types).collect();
             return self.access(accessor, &arguments);
         }
         let arguments = self.list(&arguments);

@@ -81,4 +81,9 @@ library! {
     "org.springframework.scheduling.annotation",
     "org.springframework.web.bind.annotation",
     "org.testng.annotations",
+    "scala.collection.concurrent",
+    "scala.collection.immutable",
+    "scala.collection.mutable",
+    "scala.concurrent",
+    "scala.runtime",
 }
