@@ -73,7 +73,7 @@ fn main() {
             Ok(())
         }));
     }
-    for name in ["kotlin", "scala"] {
+    for name in ["kotlin", "scala", "virtual"] {
         let rules = rules.clone();
         trials.push(Trial::test(name, move || {
             check(&prebuilt(name), &rules);

@@ -2,8 +2,10 @@
 
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
-use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
-use unsnarl_program::models::{AccessPath, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root};
+use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ZeroTest};
+use unsnarl_program::models::{
+    AccessPath, FlowSource, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
+};
 
 use crate::loops::Loops;
 use crate::once::{LoopCache, Once};
@@ -102,6 +104,8 @@ impl Waits<'_, '_> {
                 (Outcome::Always, _, blocking) => {
                     let is_timed = blocking.is_some_and(|blocking| blocking.timed);
                     push(WaitPlace::At(statement, is_timed || self.cancelled.intersects(reached)));
+                    self.never_null(body, instance, statement)
+                        .for_each(|(from, to)| push(WaitPlace::Between(from, to)));
                 }
                 (when, Some(result), _) => {
                     branches_on(body, result, when).for_each(|(from, to)| push(WaitPlace::Between(from, to)));
@@ -125,6 +129,33 @@ impl Waits<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The ways that would be gone if the receiver of a call were null, which it is not: the library has just made it. The compiler asks before it
+    /// closes what `try` has opened.
+    fn never_null<'b>(
+        &self,
+        body: &'b Body,
+        instance: InstanceId,
+        statement: StatementId,
+    ) -> impl Iterator<Item = (BlockId, BlockId)> + use<'b> {
+        let receiver = match body.statement(statement).op {
+            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
+            _ => None,
+        };
+        let is_new = |made: StatementId| {
+            let calls = self.analysis.library_calls_at(instance, Some(made));
+            let makes = |call: &LibraryCallId| {
+                let flows = self.analysis.model(*call).map_or(&[][..], |model| &model.method.flows);
+                let mut results = flows.iter().filter(|flow| flow.to.root == Root::Return && flow.to.fields.is_empty());
+                results.any(|flow| matches!(flow.from, FlowSource::New { .. }))
+            };
+            !calls.is_empty() && calls.iter().all(makes)
+        };
+        let made = receiver
+            .filter(|receiver| matches!(body.value(*receiver).definition, Definition::Statement(made) if is_new(made)));
+        let tests = body.blocks().filter_map(|block| Some((block, ZeroTest::of(body, block)?)));
+        tests.filter(move |(_, test)| Some(test.value) == made).map(|(block, test)| (block, test.if_zero))
     }
 
     /// Whether starting the origin makes what its end completes: futures, not threads.
