@@ -4,10 +4,11 @@
 //! must-locks stand. Under-approximates: what is not proved to happen once is taken to happen often.
 
 use rustc_hash::FxHashMap;
+use unsnarl_pointer::entry::{Entry, EntryKind, Phase};
 use unsnarl_pointer::{Analysis, EdgeKind, Element, InstanceId, Maker, ObjectId, OriginId, Site, SpawnEdge, Start};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::Multiplicity;
+use unsnarl_program::models::{ClassFact, Mark, Multiplicity};
+use unsnarl_program::{ClassId, MethodId, Type};
 
 use crate::loops::Loops;
 
@@ -204,6 +205,22 @@ fn is_initialiser(analysis: &Analysis<'_>, instance: InstanceId) -> bool {
     program.bytes(program.key(key).name) == b"<clinit>"
 }
 
+/// Whether a framework makes one object of a class for all that need one (A12), and no caller passes another.
+fn is_made_by_framework(analysis: &Analysis<'_>, class: ClassId) -> bool {
+    let (program, models) = (analysis.program(), analysis.models());
+    let is_passed = |entry: &Entry| {
+        let descriptor = program.descriptor(program.method(entry.method).key);
+        let is_of_class = |ty: &Type| ty.as_class() == Some(class);
+        entry.phase == Phase::Run && descriptor.is_some_and(|descriptor| descriptor.parameters.iter().any(is_of_class))
+    };
+    let is_entered = |entry: &Entry| entry.class == class && matches!(entry.kind, EntryKind::Framework { .. });
+    let mut entries = analysis.entries().iter().map(|(_, _, entry)| entry);
+    (program.class_is(models, class, ClassFact::FrameworkMade)
+        || program.class_marks(models, class).contains(&Mark::Made))
+        && entries.clone().any(is_entered)
+        && !entries.any(is_passed)
+}
+
 fn is_made_once(
     analysis: &Analysis<'_>,
     loops: &mut LoopCache,
@@ -225,7 +242,8 @@ fn is_made_once(
     match data.site {
         Site::ClassOf(_) => true,
         Site::ThreadOf(origin) => runs_once(origin),
-        Site::Merged(_) | Site::Given(_) => false,
+        Site::Given(ty) => ty.as_class().is_some_and(|class| is_made_by_framework(analysis, class)),
+        Site::Merged(_) => false,
         Site::Statement(method, statement, dimension) => {
             dimension == 0 && !loops.is_repeated(analysis, method, statement) && made_by(method)
         }

@@ -66,7 +66,7 @@ fn main() {
             })
         })
         .collect();
-    for name in ["idioms"] {
+    for name in ["idioms", "frameworks"] {
         let rules = rules.clone();
         trials.push(Trial::test(name, move || {
             check(&topic(name), &rules);

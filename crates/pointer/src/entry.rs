@@ -157,7 +157,9 @@ pub fn entry_points(program: &Program, models: &Models, options: &EntryOptions) 
     }
     finder.agents();
     finder.frameworks(&roles, &options.extra);
-    let is_closed = !finder.found.entries.is_empty() || !options.mains.is_empty();
+    // What is only made does nothing by itself.
+    let runs = |entry: &Entry| entry.phase != Phase::Construct;
+    let is_closed = finder.found.entries.iter().any(runs) || !options.mains.is_empty();
     match options.open {
         OpenWorld::Always => finder.open_world("As asked,"),
         OpenWorld::Auto if !is_closed => {

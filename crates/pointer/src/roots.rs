@@ -1,12 +1,12 @@
 //! Where the analysis begins: entry points, each on the thread of its group, on receivers and arguments that exist already.
 
-use unsnarl_program::models::Models;
-use unsnarl_program::{Program, Type};
+use unsnarl_program::models::{Mark, Models};
+use unsnarl_program::{ClassId, FieldId, Program, Type};
 
 use crate::analysis::Analysis;
 use crate::context::{Context, Element};
 use crate::entry::{Entry, EntryKind, Phase};
-use crate::heap::Slot;
+use crate::heap::{ObjectId, Slot};
 use crate::solver::Solver;
 
 /// How precise the analysis is to be.
@@ -38,8 +38,12 @@ pub fn analyse<'a>(
     let groups = Groups::of(entries);
     let solve = |sensitivity: Sensitivity, max_instances: usize| {
         let mut solver = Solver::new(program, models, sensitivity);
+        let made = made_by_frameworks(entries);
         for entry in entries {
-            solver.add_entry(entry, groups.of_entry(entry));
+            solver.add_entry(entry, groups.of_entry(entry), &made);
+        }
+        for class in &made {
+            solver.inject_fields(*class, &made);
         }
         solver.solve(max_instances, is_cancelled);
         solver
@@ -96,8 +100,46 @@ impl Groups {
     }
 }
 
+/// The classes of which frameworks make objects, each once.
+fn made_by_frameworks(entries: &[Entry]) -> Vec<ClassId> {
+    let framework = entries.iter().filter(|entry| matches!(entry.kind, EntryKind::Framework { .. }));
+    let mut classes: Vec<ClassId> = framework.map(|entry| entry.class).collect();
+    classes.sort();
+    classes.dedup();
+    classes
+}
+
 impl Solver<'_> {
-    fn add_entry(&mut self, entry: &Entry, group: u32) {
+    /// What a framework passes where it is asked for an object of a type before it uses the asking one: those that it makes, or what is not known.
+    fn injected(&mut self, ty: Type, made: &[ClassId]) -> Vec<ObjectId> {
+        let program = self.program;
+        let wanted = ty.as_class().filter(|wanted| *wanted != program.well_known().object);
+        let fits = |class: &&ClassId| wanted.is_some_and(|wanted| program.is_subclass(**class, wanted));
+        let mut fitting: Vec<Type> = made.iter().filter(fits).map(|class| Type::class(*class)).collect();
+        if fitting.is_empty() {
+            fitting.push(ty);
+        }
+        fitting.into_iter().map(|ty| self.given(ty)).collect()
+    }
+
+    /// Fills the fields of an object that a framework makes, where annotations ask for it.
+    fn inject_fields(&mut self, class: ClassId, made: &[ClassId]) {
+        let (program, models) = (self.program, self.models);
+        let object = self.given(Type::class(class));
+        let fields = program.superclasses(class).flat_map(|above| program.fields_of(above));
+        let is_asked =
+            |field: &FieldId| program.field_marked(models, *field).iter().any(|marked| marked.mark == Mark::Injected);
+        for field in fields.filter(is_asked).collect::<Vec<_>>() {
+            let ty = program.descriptor(program.field(field).key).map(|descriptor| descriptor.result);
+            let Some(ty) = ty.filter(|ty| ty.is_reference()) else { continue };
+            let node = self.field_node(object, Slot::field(field));
+            for injected in self.injected(ty, made) {
+                self.graph.add_object(node, injected);
+            }
+        }
+    }
+
+    fn add_entry(&mut self, entry: &Entry, group: u32, made: &[ClassId]) {
         let program = self.program;
         let data = program.method(entry.method);
         if !data.has_code {
@@ -115,14 +157,18 @@ impl Solver<'_> {
         self.entries.push((origin, instance, *entry));
         let parameters = self.template(entry.method).parameters.clone();
         let declared = program.descriptor(data.key).map_or(&[][..], |descriptor| &descriptor.parameters);
-        let types = receiver.map(|_| class).into_iter().chain(declared.iter().copied());
-        for (parameter, ty) in parameters.iter().zip(types) {
+        let is_injected = matches!(entry.kind, EntryKind::Framework { .. }) && entry.phase < Phase::Run;
+        let this = receiver.map(|_| (class, false));
+        let types = this.into_iter().chain(declared.iter().map(|ty| (*ty, is_injected)));
+        for (parameter, (ty, is_injected)) in parameters.iter().zip(types) {
             let Some(node) = self.node(instance, *parameter) else { continue };
-            let object = self.given(ty);
-            self.graph.add_object(node, object);
+            let objects = if is_injected { self.injected(ty, made) } else { vec![self.given(ty)] };
+            for object in &objects {
+                self.graph.add_object(node, *object);
+            }
             if let Some(element) = ty.element().filter(|element| element.is_reference()) {
                 let element = self.given(element);
-                let elements = self.field_node(object, Slot::ELEMENT);
+                let elements = self.field_node(objects[0], Slot::ELEMENT);
                 self.graph.add_object(elements, element);
             }
         }

@@ -35,6 +35,7 @@ impl<'a> Finder<'a> {
                     Mark::AtEnd => at_ends.push((Phase::AfterAll, method)),
                     Mark::Handler => runs.push((HANDLER, method)),
                     Mark::Scheduled => runs.push((SCHEDULED, method)),
+                    Mark::Injected if name(program, method) != b"<init>" => at_ends.push((Phase::BeforeAll, method)),
                     _ => {}
                 }
             }
@@ -47,7 +48,8 @@ impl<'a> Finder<'a> {
                     |method: &MethodId| extra.contains(method) && !program.method(*method).access.is_static();
                 runs.extend(methods_for(program, class).filter(is_named).map(|method| (HANDLER, method)));
             }
-            if at_ends.is_empty() && runs.is_empty() {
+            let is_made = || program.class_marks(self.models, class).contains(&Mark::Made);
+            if at_ends.is_empty() && runs.is_empty() && !is_made() {
                 continue;
             }
             called.push(class);

@@ -360,6 +360,10 @@ vocabulary! {
         Handler = "handler",
         /// A framework calls it again and again, never twice at the same time.
         Scheduled = "scheduled",
+        /// A framework makes one object of the class, for all that need one.
+        Made = "made",
+        /// A framework stores an object that it has made into the field, or passes it to the method.
+        Injected = "injected",
         /// The class is said to be thread-safe.
         ThreadSafe = "thread-safe",
         /// The class is said not to be thread-safe.
