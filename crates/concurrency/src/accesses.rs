@@ -167,7 +167,7 @@ impl Collected<'_, '_> {
     }
 
     /// A field whose declaration is missing is of the contents of its object, like all that is not known of a library object. So captured
-    /// variables are found that compilers keep in objects of their own library.
+    /// variables are found that compilers keep in objects of their own library (A5).
     fn missing_field(&mut self, access: Access, object: ValueId) {
         for site in self.sites(self.analysis.points_to(access.instance, object)) {
             self.by_variable.entry(Variable::Contents(site)).or_default().push(access.clone());

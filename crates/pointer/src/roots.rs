@@ -110,7 +110,8 @@ fn made_by_frameworks(entries: &[Entry]) -> Vec<ClassId> {
 }
 
 impl Solver<'_> {
-    /// What a framework passes where it is asked for an object of a type before it uses the asking one: those that it makes, or what is not known.
+    /// What a framework passes where it is asked for an object of a type before it uses the asking one: those that it makes, or what is not
+    /// known (A12).
     fn injected(&mut self, ty: Type, made: &[ClassId]) -> Vec<ObjectId> {
         let program = self.program;
         let wanted = ty.as_class().filter(|wanted| *wanted != program.well_known().object);

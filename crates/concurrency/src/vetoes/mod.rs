@@ -91,6 +91,7 @@ vetoes! {
     installed,
     initialiser,
     ordered,
+    flagged,
     own,
     own_index,
     confined,

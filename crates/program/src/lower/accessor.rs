@@ -23,6 +23,10 @@ impl<'p> Walker<'_, 'p> {
             return None;
         }
         let source = program.class(data.class).source.as_deref()?;
+        // In other languages who wants such a method writes it.
+        if !is_added && !source.file.attributes().source_file().ok()??.ends_with(b".scala") {
+            return None;
+        }
         let code = program.code(method)?.ok()?;
         // Two loads, a copy of what is stored, the access, and the return.
         const LONGEST: usize = 5;

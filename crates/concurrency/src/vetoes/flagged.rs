@@ -1,0 +1,176 @@
+//! A value that is made once: written under a lock, if a volatile flag says under the same lock that it has not been yet, and before the flag is
+//! set; and read where the flag is known to be set. So compilers make lazy values (`lazy val` in Scala), and libraries memoise.
+//!
+//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. Both are looked for in one method each.
+
+use unsnarl_classfile::instruction::BinaryOp;
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest};
+
+use super::{Question, Sight, Stage, Veto};
+use crate::accesses::Variable;
+use crate::facts::Facts;
+
+pub(super) const VETO: Veto = Veto {
+    name: "flagged",
+    stage: Stage::Unordered,
+    because: "it is written once, before the flag is set that is known to be set when it is read",
+    question: Question::Sights(is_made_before),
+};
+
+/// A volatile field, or a bit of it, of an object.
+#[derive(Clone, Copy, PartialEq)]
+struct Flag {
+    field: FieldId,
+    bit: Option<i32>,
+    /// None for static fields.
+    object: Option<ValueId>,
+}
+
+fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>; 2]) -> bool {
+    let (write, read) = match sights {
+        [one, other] if one.0.is_write && !other.0.is_write => (one, other),
+        [one, other] if other.0.is_write && !one.0.is_write => (other, one),
+        _ => return false,
+    };
+    let code = |sight: Sight<'_>| facts.analysis.code_of(sight.0.instance);
+    let (Variable::Field(_), Some(writing), Some(reading)) = (variable, code(write), code(read)) else { return false };
+    let flags = writing.statements().filter_map(|statement| Some((statement, set_by(facts, writing, statement)?)));
+    let flags = flags.filter(|(_, flag)| flag.object == write.0.base);
+    flags.into_iter().any(|(set, flag)| {
+        let seen = Flag { object: read.0.base, ..flag };
+        is_known(facts, reading, read.0.statement, seen)
+            && is_written_once(facts, writing, write, set, flag)
+            && is_set_there_alone(facts, writing, flag)
+    })
+}
+
+/// Whether the write comes only if the flag is not set, which a lock keeps so, and before it is set.
+fn is_written_once(
+    facts: &Facts<'_, '_>,
+    body: &Body,
+    (write, context): Sight<'_>,
+    set: StatementId,
+    flag: Flag,
+) -> bool {
+    let dominators = Dominators::of(body);
+    let (at, end) = (body.block_of(write.statement), body.block_of(set));
+    let is_before = if at == end { write.statement < set } else { dominators.dominates(at, end) };
+    let held = |statement| facts.guards.held_during(context, statement);
+    let is_tested = |block: BlockId| {
+        tested_by(facts, body, block).is_some_and(|(read, tested, test)| {
+            let only_if_unset = body.block(test.if_zero).predecessors[..] == [block];
+            let (first, then) = (held(read), held(write.statement));
+            tested == flag
+                && only_if_unset
+                && dominators.dominates(test.if_zero, at)
+                && first.iter().any(|guard| then.contains(guard))
+        })
+    };
+    is_before && body.blocks().any(is_tested)
+}
+
+/// Whether all that is ever stored into the flag sets it, in that method, or another bit.
+fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, flag: Flag) -> bool {
+    let accesses = facts.accesses();
+    let stored = accesses.variables().filter(|id| accesses.variable(*id) == Variable::Field(flag.field));
+    let mut writes = stored.flat_map(|id| accesses.to(id)).filter(|access| access.is_write);
+    writes.all(|access| {
+        let Some(writing) = facts.analysis.code_of(access.instance) else { return false };
+        let set = set_by(facts, writing, access.statement);
+        set.is_some_and(|set| writing.method == body.method || set.bit.is_some() && set.bit != flag.bit)
+    })
+}
+
+/// Whether all ways to a statement set the flag, or find it set.
+fn is_known(facts: &Facts<'_, '_>, body: &Body, statement: StatementId, flag: Flag) -> bool {
+    let sets = |one: StatementId| set_by(facts, body, one) == Some(flag);
+    let start = body.block_of(statement);
+    if body.statements_of(start).take_while(|one| *one < statement).any(sets) {
+        return true;
+    }
+    let mut seen = vec![false; body.blocks().len()];
+    let mut open = vec![start];
+    while let Some(block) = open.pop() {
+        if body.block(block).predecessors.is_empty() || block.index() == 0 {
+            return false;
+        }
+        for above in body.block(block).predecessors.iter().copied() {
+            let finds = tested_by(facts, body, above).is_some_and(|(_, tested, test)| tested == flag && test.if_nonzero == block);
+            let is_done = finds || body.statements_of(above).any(sets);
+            if !is_done && !std::mem::replace(&mut seen[above.index()], true) {
+                open.push(above);
+            }
+        }
+    }
+    true
+}
+
+/// The flag that a block asks for at its end, and where it reads it.
+fn tested_by(facts: &Facts<'_, '_>, body: &Body, block: BlockId) -> Option<(StatementId, Flag, ZeroTest)> {
+    let test = ZeroTest::of(body, block)?;
+    let (read, bit) = match computed(body, test.value)? {
+        Op::Binary(BinaryOp::And, value, bit) => (unconverted(body, value), Some(number(body, bit)?)),
+        _ => (unconverted(body, test.value), None),
+    };
+    let Definition::Statement(statement) = body.value(read).definition else { return None };
+    Some((statement, Flag { bit, ..read_by(facts, body, read)? }, test))
+}
+
+/// The flag that a statement sets.
+fn set_by(facts: &Facts<'_, '_>, body: &Body, statement: StatementId) -> Option<Flag> {
+    let (field, object, value) = match body.statement(statement).op {
+        Op::PutField { object, field, value } => (field, Some(object), value),
+        Op::PutStatic(field, value) => (field, None, value),
+        _ => return None,
+    };
+    let field = volatile(facts, field)?;
+    let whole = Flag { field, bit: None, object };
+    if number(body, value).is_some_and(|number| number != 0) {
+        return Some(whole);
+    }
+    match computed(body, value)? {
+        Op::Binary(BinaryOp::Or, old, bit) if read_by(facts, body, unconverted(body, old)) == Some(whole) => {
+            Some(Flag { bit: Some(number(body, bit)?), ..whole })
+        }
+        _ => None,
+    }
+}
+
+fn read_by(facts: &Facts<'_, '_>, body: &Body, value: ValueId) -> Option<Flag> {
+    let (field, object) = match computed(body, value)? {
+        Op::GetField { object, field } => (field, Some(object)),
+        Op::GetStatic(field) => (field, None),
+        _ => return None,
+    };
+    Some(Flag { field: volatile(facts, field)?, bit: None, object })
+}
+
+fn volatile(facts: &Facts<'_, '_>, field: FieldRef) -> Option<FieldId> {
+    field.resolved.filter(|field| facts.analysis.program().field(*field).access.is_volatile())
+}
+
+/// What computes a value, before it is converted.
+fn computed(body: &Body, value: ValueId) -> Option<Op> {
+    match body.value(unconverted(body, value)).definition {
+        Definition::Statement(statement) => Some(body.statement(statement).op),
+        _ => None,
+    }
+}
+
+fn unconverted(body: &Body, value: ValueId) -> ValueId {
+    match body.value(value).definition {
+        Definition::Statement(statement) => match body.statement(statement).op {
+            Op::Convert(_, from) => unconverted(body, from),
+            _ => value,
+        },
+        _ => value,
+    }
+}
+
+fn number(body: &Body, value: ValueId) -> Option<i32> {
+    match body.constant(value)? {
+        Constant::Int(number) => Some(number),
+        _ => None,
+    }
+}
