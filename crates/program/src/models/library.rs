@@ -1,4 +1,4 @@
-//! The built-in model files, one a Java package: of the JDK, and of the frameworks that call programs.
+//! The built-in model files, one a Java package: of the JDK, of the frameworks that call programs, and of the libraries of Kotlin and Scala as far as compilers and threads need them.
 
 macro_rules! library {
     ($($package:literal,)*) => {
