@@ -139,11 +139,6 @@ fn write_expression(program: &Program, body: &Body, value: ValueId, depth: usize
             let is_plain = body.constant(index).is_some() || body.local_name(program, index).is_some();
             format!("{}[{}]", inner(array), if is_plain { inner(index) } else { "…".into() })
         }
-        Op::Invoke { method, arguments, .. } if let Some(field) = field_of_accessor(program, method.resolved) => {
-            let owner = body.operands(arguments).first().map(|object| inner(*object));
-            let owner = owner.unwrap_or_else(|| simple_name(program, program.field(field).class));
-            format!("{owner}.{}", self::field_name(program, field))
-        }
         Op::Invoke { method, arguments, kind } => {
             let name = program.text(program.key(method.key).name).to_string();
             let is_static = kind == unsnarl_classfile::instruction::InvokeKind::Static;
@@ -158,15 +153,6 @@ fn write_expression(program: &Program, body: &Body, value: ValueId, depth: usize
         }
         _ => of_type(),
     }
-}
-
-/// The field that an accessor reads.
-fn field_of_accessor(program: &Program, method: Option<MethodId>) -> Option<FieldId> {
-    let body = program.body(method.filter(|method| program.is_accessor(*method))?)?.ok()?;
-    body.statements().find_map(|statement| match body.statement(statement).op {
-        Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved,
-        _ => None,
-    })
 }
 
 /// Whether a value is read from a field, so that its source says more than the local it was kept in.

@@ -143,11 +143,17 @@ pub(crate) fn exact_object() -> Evidence {
 /// Objects are told apart by the statement that makes them only. `common` of `all` that may be meant, may be meant by both.
 pub(crate) fn summarised_object(common: usize, all: usize) -> Evidence {
     let share = common as f64 / all.max(1) as f64;
-    let text = match all {
-        0 | 1 => "a statement that makes the object may make many; whether it is the same one here is not known".into(),
-        _ => format!("of {all} objects that may be meant, both threads may mean {common}, each of which may be many"),
+    let (text, weight) = match all {
+        0 | 1 => (
+            "a statement that makes the object may make many; whether it is the same one here is not known".into(),
+            -0.75,
+        ),
+        _ => (
+            format!("of {all} objects that may be meant, both threads may mean {common}, each of which may be many"),
+            -1.25,
+        ),
     };
-    Evidence { text, weight: -0.75 - 2.0 * (1.0 - share) }
+    Evidence { text, weight: weight - 2.0 * (1.0 - share) }
 }
 
 /// What threads of one kind do to what each of them may well have for itself.
@@ -197,13 +203,13 @@ pub(crate) fn finaliser() -> Evidence {
 
 /// Code of several threads was analysed together.
 pub(crate) fn shared_code() -> Evidence {
-    Evidence { text: "the program is large, and was analysed less precisely".into(), weight: -1.0 }
+    Evidence { text: "the program is large, and was analysed less precisely".into(), weight: -1.5 }
 }
 
 /// A way that is not short: the longer, the less likely that all of it is possible.
 pub(crate) fn distance(calls: usize) -> Option<Evidence> {
     /// So many calls from the start of a thread are nothing unusual.
-    const USUAL: usize = 8;
+    const USUAL: usize = 6;
     let more = calls.saturating_sub(USUAL);
     (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -4.0 })
 }

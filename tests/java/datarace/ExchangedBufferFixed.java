@@ -11,7 +11,7 @@ final class ExchangedBufferFixed {
         try {
             buffer[0] = 1;
             int[] empty = exchanger.exchange(buffer);
-            empty[0] = empty.length; // ~? data-race #1
+            empty[0] = empty.length;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
