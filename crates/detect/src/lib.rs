@@ -24,6 +24,7 @@ mod shared;
 mod stated;
 mod thrown;
 mod waiting;
+mod ways;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;

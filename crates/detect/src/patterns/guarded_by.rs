@@ -11,16 +11,17 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Held, NamedLock, Path};
 use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, Origins};
+use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{LockAction, LockEffect, MethodFact, Outcome};
 
 use crate::Pattern;
-use crate::describe::{guard_names, line, method_name, place, simple_name, thread};
+use crate::describe::{guard_names, line, method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::{Reading, Requirement, Seen, Stated, Subject, entered_with};
+use crate::ways::{flow_to, some_origin};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -243,20 +244,6 @@ fn site(facts: &Facts<'_, '_>, violation: &Violation<'_>, thread: Option<u32>) -
 
 /// How a thread comes there.
 fn flow(facts: &Facts<'_, '_>, violation: &Violation<'_>) -> Flow {
-    let analysis = facts.analysis;
-    let Seen { instance, context, .. } = violation.seen;
-    let mut origins = facts.guards.context(context).origins();
-    let origin = origins.find(|origin| *origin != Origins::INITIALISERS).unwrap_or(Origins::INITIALISERS);
-    let mut calls = facts.guards.calls_to(analysis, context, origin).unwrap_or_default();
-    let first = calls.first().map_or(instance, |(first, _)| *first);
-    calls.retain(|(caller, statement)| analysis.instance(*caller).has_body && statement.is_some());
-    let step = |position: usize| {
-        let (caller, statement): (InstanceId, Option<StatementId>) = calls[position];
-        let callee = calls.get(position + 1).map_or(instance, |(callee, _)| *callee);
-        let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
-        place(facts, analysis.instance(caller).method, statement, Some(0), role)
-    };
-    let mut sites: Vec<_> = (0..calls.len()).map(step).collect();
-    sites.push(site(facts, violation, Some(0)));
-    Flow { thread: thread(facts, origin, first), sites }
+    let context = violation.seen.context;
+    flow_to(facts, 0, (context, some_origin(facts, context)), site(facts, violation, Some(0)))
 }

@@ -2,22 +2,25 @@
 //!
 //! A start counts wherever the constructor gets to it: by itself, in a method that it calls, or in the constructor of a superclass. The thread must be given the new object
 //! when it starts (within [`MAX_HOPS`] references from what it runs), and must read the field at a place that may run in parallel with the write. Writes
-//! in methods that the constructor calls are not looked at.
+//! in methods that the constructor calls are not looked at. To register what runs only when the program, a thread or the object ends is not to start it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, SpawnEdge};
+use unsnarl_concurrency::locks::GuardContextId;
+use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity};
+use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start as Begin};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::models::OriginKind;
 
 use crate::Pattern;
 use crate::afterwards::reaching;
-use crate::describe::{field_name, method_name, place_at};
+use crate::describe::{field_name, method_name, place_at, thread};
 use crate::flow::may_follow;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::shared::At;
+use crate::ways::{Call, flow_to, steps};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -33,8 +36,20 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// How far a thread's object may be from the new one: a thread, its task, what that captures.
 const MAX_HOPS: usize = 3;
 
-/// A start of a thread, and what is started.
-type Started = (At, OriginId, ObjectId);
+/// So many methods are searched for starts from one call of a constructor.
+const MAX_METHODS: usize = 64;
+
+/// A start of a thread that a constructor comes to.
+struct Started {
+    /// The statement of the constructor that leads there, or is it.
+    through: StatementId,
+    /// The calls from the constructor on.
+    calls: Vec<Call>,
+    at: At,
+    /// What is started.
+    origin: OriginId,
+    object: ObjectId,
+}
 
 /// Reads of a field, with the value whose field it is.
 type Reads = BTreeMap<FieldId, Vec<(At, ValueId)>>;
@@ -58,23 +73,21 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
             let reads = reads.get_or_insert_with(|| all_reads(scene));
             let this = analysis.points_to(*instance, ValueId::new(0));
-            for (call, started) in starts(scene, *instance, &starts_threads) {
-                let (start, _, object) = started;
-                let start = (start.0, start.1);
-                let site = (analysis.instance(start.0).method, start.1);
+            for start in starts(scene, *instance, &starts_threads) {
+                let site = (analysis.instance(start.at.0).method, start.at.1);
                 if told.iter().any(|(known, at)| (analysis.instance(*known).method, *at) == site)
-                    || !gets_at(&references, object, this)
+                    || !gets_at(&references, start.object, this)
                 {
                     continue;
                 }
-                let late = writes.iter().filter(|(write, _)| may_follow(code.body, call, *write));
+                let late = writes.iter().filter(|(write, _)| may_follow(code.body, start.through, *write));
                 let mut pairs = late.filter_map(|(write, field)| {
                     let write = (*instance, *write);
-                    Some((write, seen_by(scene, reads, started, write, *field, this)?, *field))
+                    Some((write, seen_by(scene, reads, start.origin, write, *field, this)?, *field))
                 });
                 if let Some((write, read, field)) = pairs.next() {
-                    told.insert(start);
-                    findings.push(report(scene, start, write, read, field));
+                    told.insert(start.at);
+                    findings.push(report(scene, &start, write, read, field));
                 }
             }
         }
@@ -133,64 +146,93 @@ fn gets_at(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, thi
     near.intersects(this)
 }
 
-/// The starts of threads that a constructor comes to, each with the statement of the constructor that leads there.
-fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &[bool]) -> Vec<(StatementId, Started)> {
+/// Whether an origin begins to run where it is spawned. Handlers of events run when those come (A26), the others when the program, a thread or the object ends; the end of a
+/// constructor comes before the finaliser of the object (JLS 17.4.5).
+fn runs_at_once(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
+    use OriginKind::{Cleaner, EventDispatch, ExceptionHandler, Finalizer, ShutdownHook};
+    let start = scene.analysis().origin(origin).start;
+    !matches!(start, Begin::Spawn(EventDispatch | ShutdownHook | ExceptionHandler | Finalizer | Cleaner, ..))
+}
+
+/// The starts of threads that a constructor comes to, nearest first for each of its calls.
+fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &[bool]) -> Vec<Started> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
-    let own = |instance: InstanceId| {
-        analysis.library_calls_from(instance).iter().flat_map(move |call| {
-            let statement = analysis.library_call(*call).statement;
-            let start = move |at| ((instance, at), statement);
-            // To register a handler for events is not to start one (A26).
-            let is_started = |edge: &&SpawnEdge| analysis.origin(edge.origin).is_event_thread() != Some(true);
-            let started = analysis.spawned_by(*call).iter().filter(is_started);
-            started.filter_map(move |edge| Some((start(statement?), edge.origin, edge.object)))
-        })
+    let mut add = |instance: InstanceId, through: Option<StatementId>, calls: &[Call]| {
+        for call in analysis.library_calls_from(instance) {
+            let Some(statement) = analysis.library_call(*call).statement else { continue };
+            let started = analysis.spawned_by(*call).iter().filter(|edge| runs_at_once(scene, edge.origin));
+            found.extend(started.map(|edge| Started {
+                through: through.unwrap_or(statement),
+                calls: calls.to_vec(),
+                at: (instance, statement),
+                origin: edge.origin,
+                object: edge.object,
+            }));
+        }
     };
-    found.extend(own(constructor).map(|((at, _), origin, object)| (at.1, (at, origin, object))));
-    let is_way = |edge: &&unsnarl_pointer::CallEdge| edge.kind.runs_here() && starts_threads[edge.callee.index()];
+    add(constructor, None, &[]);
+    let is_way = |edge: &&CallEdge| edge.kind.runs_here() && starts_threads[edge.callee.index()];
     for edge in analysis.calls_from(constructor).iter().filter(is_way) {
         let Some(through) = edge.statement else { continue };
         let mut seen = BTreeSet::from([constructor]);
-        let mut stack = vec![edge.callee];
-        while let Some(instance) = stack.pop().filter(|_| seen.len() < 64) {
-            if seen.insert(instance) {
-                found.extend(own(instance).map(|((at, _), origin, object)| (through, (at, origin, object))));
-                stack.extend(analysis.calls_from(instance).iter().filter(is_way).map(|edge| edge.callee));
+        let mut queue = VecDeque::from([(edge.callee, vec![(constructor, Some(through))])]);
+        while let Some((instance, calls)) = queue.pop_front().filter(|_| seen.len() < MAX_METHODS) {
+            if !seen.insert(instance) {
+                continue;
+            }
+            add(instance, Some(through), &calls);
+            for edge in analysis.calls_from(instance).iter().filter(is_way) {
+                let calls = calls.iter().copied().chain([(instance, edge.statement)]).collect();
+                queue.push_back((edge.callee, calls));
             }
         }
     }
     found
 }
 
-/// A read of the field by the started thread that may happen before the write.
+/// A read of the field by the started thread that may happen before the write, with a context in which that comes there.
 fn seen_by(
     scene: &Scene<'_, '_, '_>,
     reads: &Reads,
-    (_, origin, _): Started,
+    origin: OriginId,
     write: At,
     field: FieldId,
     this: &ObjectSet,
-) -> Option<At> {
+) -> Option<(At, GuardContextId)> {
     let facts = scene.facts;
-    let mut reads = reads.get(&field)?.iter();
-    let found = reads.find(|(at, object)| {
-        facts.threads.origins_of(at.0).contains(origin.index())
-            && facts.analysis.points_to(at.0, *object).intersects(this)
-            && facts.may_happen_in_parallel(write, *at)
-    });
-    found.map(|(at, _)| *at)
+    reads.get(&field)?.iter().find_map(|(at, object)| {
+        let mut contexts = facts.guards.contexts_of(at.0);
+        let context = contexts.find(|context| facts.guards.context(*context).is_reached_by(origin))?;
+        let is_seen = facts.analysis.points_to(at.0, *object).intersects(this)
+            && facts.may_happen_in_parallel(write, *at);
+        is_seen.then_some((*at, context))
+    })
 }
 
-fn report(scene: &Scene<'_, '_, '_>, start: At, write: At, read: At, field: FieldId) -> Finding {
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    start: &Started,
+    write: At,
+    (read, context): (At, GuardContextId),
+    field: FieldId,
+) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
     let name = field_name(program, field);
     let constructor = method_name(program, facts.analysis.instance(write.0).method);
     let message = format!("a thread is started before {constructor} has written {name}, which the thread reads");
     let sites = vec![
-        place_at(facts, start, "starts the thread"),
+        place_at(facts, start.at, "starts the thread"),
         place_at(facts, write, format!("writes {name} only now")),
         place_at(facts, read, format!("the thread reads {name}")),
     ];
-    finding(&PATTERN.rule, message, sites, vec![rank::seen_in_parallel()])
+    let mut constructs = steps(facts, &start.calls, start.at.0, 0);
+    constructs.extend(sites[..2].iter().cloned());
+    let maker = facts.threads.origins_of(write.0).iter().map(OriginId::new).next();
+    let maker = maker.map_or("the thread that makes the object".into(), |maker| thread(facts, maker, write.0));
+    let flows = vec![
+        Flow { thread: maker, sites: constructs },
+        flow_to(facts, 1, (context, start.origin), sites[2].clone()),
+    ];
+    Finding { flows, ..finding(&PATTERN.rule, message, sites, vec![rank::seen_in_parallel()]) }
 }

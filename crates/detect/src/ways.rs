@@ -1,0 +1,53 @@
+//! How a thread comes to a place: the calls that lead there, for a reader to check.
+//!
+//! Shortest ways through the contexts of `concurrency/locks/guards.rs`. Calls inside the library are left out.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::GuardContextId;
+use unsnarl_finding::{Flow, Site as Place};
+use unsnarl_pointer::{InstanceId, OriginId, Origins};
+use unsnarl_program::ir::StatementId;
+
+use crate::describe::{method_name, place, thread};
+use crate::shared::At;
+
+/// A call; without a statement it is one of the library.
+pub(crate) type Call = (InstanceId, Option<StatementId>);
+
+/// An origin whose threads come to a context, rather one that does more than to initialise a class.
+pub(crate) fn some_origin(facts: &Facts<'_, '_>, context: GuardContextId) -> OriginId {
+    let mut origins = facts.guards.context(context).origins();
+    origins.find(|origin| *origin != Origins::INITIALISERS).unwrap_or(Origins::INITIALISERS)
+}
+
+/// The places of calls, outermost first; the last of them calls `into`.
+pub(crate) fn steps(facts: &Facts<'_, '_>, calls: &[Call], into: InstanceId, thread: u32) -> Vec<Place> {
+    let analysis = facts.analysis;
+    let shown: Vec<At> = calls
+        .iter()
+        .filter(|(caller, _)| analysis.instance(*caller).has_body)
+        .filter_map(|(caller, statement)| Some((*caller, (*statement)?)))
+        .collect();
+    let step = |position: usize| {
+        let (caller, statement) = shown[position];
+        let callee = shown.get(position + 1).map_or(into, |(callee, _)| *callee);
+        let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
+        place(facts, analysis.instance(caller).method, Some(statement), Some(thread), role)
+    };
+    (0..shown.len()).map(step).collect()
+}
+
+/// How a thread of an origin comes to a context, and there to a last place. `index` is the thread's number in the finding.
+pub(crate) fn flow_to(
+    facts: &Facts<'_, '_>,
+    index: u32,
+    (context, origin): (GuardContextId, OriginId),
+    last: Place,
+) -> Flow {
+    let instance = facts.guards.context(context).instance;
+    let calls = facts.guards.calls_to(facts.analysis, context, origin).unwrap_or_default();
+    let first = calls.first().map_or(instance, |(first, _)| *first);
+    let mut sites = steps(facts, &calls, instance, index);
+    sites.push(Place { thread: Some(index), ..last });
+    Flow { thread: thread(facts, origin, first), sites }
+}
