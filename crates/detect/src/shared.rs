@@ -61,22 +61,11 @@ impl ContentWrites {
 
     /// A write to the contents of one of these objects that another thread may do while this one is at a statement.
     pub(crate) fn beside(&self, facts: &Facts<'_, '_>, objects: &ObjectSet, at: At) -> Option<At> {
-        self.beside_where(facts, objects, at, |_| true)
-    }
-
-    /// The same, of the writes that count.
-    pub(crate) fn beside_where(
-        &self,
-        facts: &Facts<'_, '_>,
-        objects: &ObjectSet,
-        at: At,
-        counts: impl Fn(At) -> bool,
-    ) -> Option<At> {
         let objects = objects.iter().map(|object| ObjectId::new(object as usize));
         let mut shared = objects.filter(|object| !is_own(facts, *object, at.0));
         shared.find_map(|object| {
             let mut writes = self.of_object(object).iter().copied();
-            writes.find(|write| counts(*write) && facts.may_happen_in_parallel(at, *write))
+            writes.find(|write| facts.may_happen_in_parallel(at, *write))
         })
     }
 }

@@ -1,0 +1,152 @@
+//! Who may come between a check and its act: writes to the same contents that the vetoes of `concurrency/vetoes` leave, all but those that speak of single actions and of locks. What each thread
+//! made for itself, or nobody else knows yet, has no rivals.
+//!
+//! Over-approximates as points-to sets do. Keys count as different only if they are different objects for sure, of classes without an `equals` of their own.
+
+use std::cell::OnceCell;
+
+use rustc_hash::FxHashMap;
+use unsnarl_concurrency::locks::{Guard, GuardContextId};
+use unsnarl_concurrency::{Access, VariableId};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
+use unsnarl_program::ir::{Op, ValueId};
+use unsnarl_program::models::{LockSort, MethodModel};
+
+use super::pairs::{Breaks, Pair};
+use crate::candidates::{Judge, Pair as Met};
+use crate::scene::Scene;
+use crate::shared::{At, accesses_receiver};
+
+/// The vetoes for which two calls make a difference, and those that speak of locks: which of them count is said here.
+const NOT_ASKED: [&str; 4] = ["volatile", "atomic", "common-lock", "optimistic"];
+
+/// Looks for rivals.
+pub(super) struct Rivals<'s, 'p, 'f, 'a> {
+    scene: &'s Scene<'p, 'f, 'a>,
+    judge: Judge<'p, 'f, 'a>,
+    /// What each call writes: variables, and which of their accesses it is.
+    written: OnceCell<FxHashMap<At, Vec<(VariableId, usize)>>>,
+}
+
+impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
+    pub(super) fn new(scene: &'s Scene<'p, 'f, 'a>) -> Rivals<'s, 'p, 'f, 'a> {
+        Rivals { scene, judge: Judge::new(scene.facts, &NOT_ASKED), written: OnceCell::new() }
+    }
+
+    fn written_by(&self, at: At) -> &[(VariableId, usize)] {
+        let written = self.written.get_or_init(|| {
+            let accesses = self.scene.facts.accesses();
+            let mut written: FxHashMap<At, Vec<(VariableId, usize)>> = FxHashMap::default();
+            for variable in accesses.variables() {
+                for (index, access) in accesses.to(variable).iter().enumerate() {
+                    if access.is_write && access.call.is_some() {
+                        written.entry((access.instance, access.statement)).or_default().push((variable, index));
+                    }
+                }
+            }
+            written
+        });
+        written.get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// A write by another thread that may come between the two calls, with the act.
+    pub(super) fn of(&self, instance: InstanceId, pair: &Pair) -> Option<Met<'p>> {
+        let facts = self.scene.facts;
+        let is_safe = |statement| {
+            let mut calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
+            calls.any(|call| facts.analysis.model(*call).is_some_and(|model| model.is_atomic()))
+        };
+        if !is_safe(pair.check) || !is_safe(pair.act) {
+            return None;
+        }
+        self.written_by((instance, pair.act)).iter().find_map(|(id, index)| {
+            let variable = facts.accesses().variable(*id);
+            let act = &facts.accesses().to(*id)[*index];
+            let mut act = self.judge.live(variable, act).filter(|act| act.access.base == Some(pair.receiver))?;
+            std::mem::take(&mut act.contexts).into_iter().find_map(|context| {
+                act.contexts = [context].into_iter().collect();
+                let held = self.held_throughout(context, pair);
+                facts.accesses().to(*id).iter().find_map(|other| {
+                    let counts = other.is_write
+                        && self.breaks(pair.breaks, other)
+                        && !self.is_kept_out(&held, (other.instance, other.statement));
+                    let other = self.judge.live(variable, other).filter(|_| counts)?;
+                    let met = self.judge.judge(variable, &other, &act).1?;
+                    (pair.breaks != Breaks::Storing || !self.are_different_keys(&met)).then_some(met)
+                })
+            })
+        })
+    }
+
+    /// The locks that are held from the check to the act. The same lock, taken again in between, would not be the same acquisition.
+    fn held_throughout(&self, context: GuardContextId, pair: &Pair) -> Vec<Guard> {
+        let guards = &self.scene.facts.guards;
+        let at_act = guards.held(context, pair.act);
+        guards.held(context, pair.check).into_iter().filter(|guard| at_act.contains(guard)).collect()
+    }
+
+    /// Whether a write is of the kind that makes the answer of the check wrong.
+    fn breaks(&self, by: Breaks, write: &Access) -> bool {
+        let does = |model: &MethodModel| match by {
+            Breaks::Storing => model.stores_into_receiver(),
+            Breaks::Taking => !model.stores_into_receiver(),
+            Breaks::Writing => true,
+        };
+        let model = write.call.and_then(|call| self.scene.analysis().model(call));
+        model.is_some_and(|model| accesses_receiver(model.method).1 && does(model.method))
+    }
+
+    /// Whether one of these locks keeps a write away: it is held there, or the call takes it itself.
+    fn is_kept_out(&self, held: &[Guard], (instance, statement): At) -> bool {
+        let facts = self.scene.facts;
+        let locks = |guard: &Guard| facts.locks.class(guard.class);
+        let theirs = facts.guards.always_held(instance, statement);
+        let is_held = held.iter().any(|own| theirs.iter().any(|other| locks(own).may_be_lock_of(locks(other))));
+        let calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
+        is_held
+            || calls.filter_map(|call| Some((call, facts.analysis.model(*call)?))).any(|(call, model)| {
+                model.holds().iter().filter(|lock| lock.sort == LockSort::Monitor).any(|lock| {
+                    let objects = facts.analysis.reached(*call, &lock.path);
+                    let is_it =
+                        |own: &Guard| locks(own).sort == LockSort::Monitor && locks(own).objects.intersects(&objects);
+                    held.iter().any(is_it)
+                })
+            })
+    }
+
+    /// Whether the two store for different keys: other objects, or each one that its thread made.
+    fn are_different_keys(&self, met: &Met<'_>) -> bool {
+        let facts = self.scene.facts;
+        let [Some(mine), Some(theirs)] = met.seen.map(|seen| self.key_of(seen.access)) else { return false };
+        let objects = |(instance, key)| facts.analysis.points_to(instance, key);
+        let (one, other) = (objects(mine), objects(theirs));
+        let is_made = |index: usize, key: ValueId| {
+            let seen = met.seen[index];
+            let made = facts.guards.context(seen.context).parameters.made;
+            facts.fresh.is_made(facts.analysis.instance(seen.access.instance).method, key, made)
+        };
+        [one, other].iter().all(|objects| self.have_identity(objects))
+            && (!one.intersects(other) || is_made(0, mine.1) && is_made(1, theirs.1))
+    }
+
+    /// The first argument of a call.
+    fn key_of(&self, access: &Access) -> Option<(InstanceId, ValueId)> {
+        let body = self.scene.analysis().code_of(access.instance)?;
+        let Op::Invoke { arguments, .. } = body.statement(access.statement).op else { return None };
+        match body.operands(arguments) {
+            [receiver, key, ..] if Some(*receiver) == access.base => Some((access.instance, *key)),
+            _ => None,
+        }
+    }
+
+    /// Whether objects are known, and equal to none but themselves.
+    fn have_identity(&self, objects: &ObjectSet) -> bool {
+        let (analysis, program) = (self.scene.analysis(), self.scene.program());
+        let object = program.well_known().object;
+        let Some(equals) = program.find_key(b"equals", b"(Ljava/lang/Object;)Z") else { return false };
+        let Some(equals) = program.declared_method(object, equals) else { return false };
+        let is_plain = |class| class != object && program.select_method(class, equals) == Some(equals);
+        let class = |of: u32| analysis.object(ObjectId::new(of as usize)).ty.as_class();
+        !objects.is_empty() && objects.iter().all(|of| class(of).is_some_and(is_plain))
+    }
+}
