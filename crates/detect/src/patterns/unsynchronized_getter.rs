@@ -1,10 +1,11 @@
 //! `unsynchronized-getter`: a field is changed only under a lock, and its getter reads it without.
 //!
 //! A getter is a method without parameters that reads a field, returns something, and neither writes nor calls. It must race with a change, and all changes that other threads
-//! may see must hold one lock: else the field has no discipline that the getter breaks.
+//! may see must hold one lock: else the field has no discipline that the getter breaks. What a constructor writes into its object, or a method into one that it has just made, is
+//! no change but the first value, whatever locks happen to be held.
 
-use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::protections;
+use unsnarl_concurrency::{Access, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op};
@@ -12,6 +13,7 @@ use unsnarl_program::ir::{Body, Op};
 use crate::Pattern;
 use crate::candidates::{Race, Seen};
 use crate::describe::{method_name, place};
+use crate::flow::definition;
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
@@ -39,7 +41,8 @@ fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
     for pair in &race.pairs {
         let [change, read] = pair.seen;
         let is_new = !getters.contains(&read.statement(facts).0);
-        if is_new && is_read_by_getter(scene, read) && is_changed_under_one_lock(scene, race) {
+        let is_found = is_new && !is_first(scene, change.access) && is_read_by_getter(scene, read);
+        if is_found && is_changed_under_one_lock(scene, race) {
             getters.push(read.statement(facts).0);
             findings.push(found(scene, race, read, change));
         }
@@ -67,12 +70,20 @@ fn is_read_by_getter(scene: &Scene<'_, '_, '_>, read: Seen<'_>) -> bool {
         && scene.analysis().code_of(read.access.instance).is_some_and(is_getter)
 }
 
+/// Whether a write gives a field of an object its first value.
+fn is_first(scene: &Scene<'_, '_, '_>, write: &Access) -> bool {
+    let Some((base, body)) = write.base.zip(scene.analysis().code_of(write.instance)) else { return false };
+    let base = body.uncast(base);
+    body.this() == Some(base) && scene.program().is_constructor(body.method)
+        || matches!(definition(body, base), Some((_, Op::New(_))))
+}
+
 /// Whether a lock is held at all changes that others may see.
 fn is_changed_under_one_lock(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> bool {
     let facts = scene.facts;
     let live = race.live(facts);
-    let mut changes = live.iter().filter(|(access, _)| access.is_write);
-    let held = |(access, context): &(&unsnarl_concurrency::Access, _)| protections(facts, access, *context);
+    let mut changes = live.iter().filter(|(access, _)| access.is_write && !is_first(scene, access));
+    let held = |(access, context): &(&Access, _)| protections(facts, access, *context);
     let Some(mut common) = changes.next().map(held) else { return false };
     for change in changes {
         let held = held(change);
