@@ -75,11 +75,14 @@ fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> O
     }
     let [_, value] = *code.body.operands(arguments) else { return None };
     let value = code.body.uncast(value);
-    if !model.method.stores_into_receiver() || is_kept_for_good(scene, code, statement, value) {
+    if !model.method.stores_into_receiver() {
         return None;
     }
-    let is_back = code.body.constant(value) == Some(Constant::Null) || own_values(scene, code).any(|own| own == value);
-    Some(if is_back { Does::Clears } else { Does::Sets })
+    // Also if it is done only where the variable was found to be set.
+    if code.body.constant(value) == Some(Constant::Null) || own_values(scene, code).any(|own| own == value) {
+        return Some(Does::Clears);
+    }
+    (!is_kept_for_good(scene, code, statement, value)).then_some(Does::Sets)
 }
 
 /// The values that a body gets out of thread-local variables.
@@ -117,7 +120,11 @@ impl Search<'_, '_, '_, '_> {
         };
         let (only_if_thrown, instance, origin) = code.instances.iter().filter_map(leaks).min()?;
         let name = expression(self.scene.program(), code.body, receiver);
-        let task = thread(facts, origin, instance);
+        let mut contexts = facts.guards.contexts_of(instance);
+        let context = contexts.find(|context| facts.guards.context(*context).is_reached_by(origin));
+        let calls = context.and_then(|context| facts.guards.calls_to(facts.analysis, context, origin));
+        let first = calls.and_then(|calls| calls.first().map(|(first, _)| *first)).unwrap_or(instance);
+        let task = thread(facts, origin, first);
         let when = if only_if_thrown { "is not removed if an exception ends the task" } else { "is never removed" };
         let message = format!("{name} is set on a thread of a pool and {when}: the next task finds it there");
         let site = place(facts, code.method, Some(statement), None, format!("sets the value, in {task}"));
