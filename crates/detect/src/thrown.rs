@@ -1,7 +1,7 @@
 //! Which exceptions may leave a method, as far as the program's own `throw` statements go.
 //!
-//! Under-approximates: what the library throws, and what the virtual machine does (a null pointer, a wrong index), does not count. A handler that catches everything is
-//! taken for the `finally` of the compiler, which throws on.
+//! Under-approximates: what the library throws, and what the virtual machine does (a null pointer, a wrong index), does not count, nor do errors: an `AssertionError` says that a place is
+//! never reached. A handler that catches everything is taken for the `finally` of the compiler, which throws on.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ impl Thrown {
         for code in scene.code() {
             for statement in code.body.statements() {
                 let Op::Throw(value) = code.body.statement(statement).op else { continue };
-                let Some(class) = thrown_class(code.body, value) else { continue };
+                let Some(class) = thrown_class(code.body, value).filter(|class| !is_error(scene, *class)) else { continue };
                 for instance in &code.instances {
                     if thrown.add(analysis, *instance, statement, class) {
                         queue.push((*instance, class));
@@ -95,6 +95,10 @@ fn thrown_class(body: &Body, value: ValueId) -> Option<ClassId> {
         Some((_, Op::New(class))) => Some(*class),
         _ => body.value(value).ty.as_class(),
     }
+}
+
+fn is_error(scene: &Scene<'_, '_, '_>, class: ClassId) -> bool {
+    scene.program().is_subclass(class, scene.program().well_known().error)
 }
 
 /// Whether the method itself catches what a statement throws.
