@@ -13,7 +13,9 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessKind, AccessOrder, AccessPath, ClassFact, Field, FieldAccess, FlowSource, Root};
+use unsnarl_program::models::{
+    AccessKind, AccessOrder, AccessPath, ClassFact, Field, FieldAccess, FlowSource, MethodModel, Root,
+};
 use unsnarl_program::{ClassId, FieldId};
 
 use crate::handles::{Handles, handles};
@@ -201,8 +203,9 @@ impl Collected<'_, '_> {
                 if path.root == Root::Return || is_new {
                     continue;
                 }
-                let contents = self.contents(&analysis.reached(*call, path));
-                let is_atomic = of_receiver && model.is_atomic();
+                let reached = analysis.reached(*call, path);
+                let contents = self.contents(&reached);
+                let is_atomic = if of_receiver { model.is_atomic() } else { self.is_asked(model.method, path, &reached) };
                 let base = base_of(analysis, instance, body, statement, path);
                 let call = Some(*call);
                 let access = Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
@@ -216,6 +219,15 @@ impl Collected<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Whether the contents of an argument are got by a call of its own method, which makes that one action: the copy of a synchronized list is made under its lock.
+    fn is_asked(&mut self, model: &MethodModel, path: &AccessPath, objects: &ObjectSet) -> bool {
+        let mut is_safe = |object: u32| {
+            let class = self.analysis.object(ObjectId::new(object as usize)).ty.as_class();
+            class.is_some_and(|class| self.facts_of(class)[2])
+        };
+        model.calls.iter().any(|call| call.receiver == *path) && objects.iter().all(&mut is_safe)
     }
 
     /// An access to a field through a handle.

@@ -53,6 +53,7 @@ library! {
     "javax.crypto",
     "javax.ejb",
     "javax.inject",
+    "javax.security.auth",
     "javax.servlet",
     "javax.servlet.http",
     "javax.sql",
