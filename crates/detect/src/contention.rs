@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, Way};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, Path, PathRoot, Way};
 use unsnarl_pointer::{InstanceId, ObjectId};
+use unsnarl_program::models::Root;
 
 use crate::shared::{At, is_own};
 
@@ -53,15 +54,26 @@ impl Contention {
             let acquisition = facts.locks.acquisition(*id);
             let there = acquisition.statement.map(|statement| (acquisition.instance, statement));
             acquisition.blocks
-                && !is_own_constructor(facts, acquisition)
+                && !is_taken_of_new(facts, acquisition)
                 && there.is_some_and(|there| counts(there) && facts.may_happen_in_parallel(at, there))
         })
     }
 }
 
-/// Whether a constructor takes the lock of the object that it makes, for which nobody can wait yet.
-fn is_own_constructor(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
-    let this = facts.analysis.code_of(acquisition.instance).and_then(|body| body.this());
-    let is_this = matches!(acquisition.way, Way::Monitor(value) if Some(value) == this);
-    is_this && facts.analysis.program().is_constructor(facts.analysis.instance(acquisition.instance).method)
+/// Whether the lock is of an object for which nobody can wait yet: the one that a constructor makes, or what that holds, or another that no other thread knows.
+fn is_taken_of_new(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
+    let (analysis, program) = (facts.analysis, facts.analysis.program());
+    let Some((body, statement)) = analysis.code_of(acquisition.instance).zip(acquisition.statement) else { return false };
+    let lock = match acquisition.way {
+        Way::Monitor(value) => Some(value),
+        Way::Call(_) | Way::Wait(_) => body.passed(statement, Root::This),
+    };
+    let Some(lock) = lock else { return false };
+    let root = Path::of(program, &facts.changing, body, lock).root;
+    let is_in_constructor = body.this().is_some_and(|this| root == PathRoot::Value(this)) && program.is_constructor(body.method);
+    let is_fresh = |context| {
+        let parameters = facts.guards.context(context).parameters.fresh;
+        facts.fresh.is_fresh(body.method, body, lock, statement, parameters)
+    };
+    is_in_constructor || facts.guards.contexts_of(acquisition.instance).all(is_fresh)
 }

@@ -1,26 +1,29 @@
 //! `blocking-under-lock`: a thread waits for something slow with a lock in hand that others need.
 //!
-//! The models say which calls may block, and for what. To wait for a condition of the very lock gives it back, and is another matter, as is to wait for a second lock. I/O counts only if one of those who
-//! wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart must be held while they write.
+//! The models say which calls may block, and for what; where the program itself has written the method that is called, its code does. To wait for a condition of the very lock gives it back, and
+//! is another matter, as is to wait for a second lock. I/O counts only if one of those who wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart
+//! must be held while they write. What wraps streams in memory does none.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{Guard, LockClassId};
-use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId};
-use unsnarl_program::Origin;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId};
+use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::models::{BlockingKind, Field, MethodModel};
+use unsnarl_program::models::{BlockingKind, Field, LockSort, MethodModel, Root};
+use unsnarl_program::{ClassId, Origin};
 
 use crate::Pattern;
 use crate::afterwards::reaching;
 use crate::contention::Contention;
-use crate::describe::{lock_name, place, place_at};
+use crate::describe::{lock_name, place, place_at, thread};
 use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::shared::{is_made_with_limit, parallel_evidence};
+use crate::ways::{self, Call, some_origin};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -33,34 +36,36 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
+/// One kind of wait is told once for each lock, by where that is made.
+type Told = (Option<Site>, LockSort, BlockingKind);
+
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let does_io = OnceCell::new();
-    // One kind of wait is told once for each lock, where it is nearest to where the lock is taken.
-    let mut told: BTreeMap<(LockClassId, BlockingKind), (bool, Finding)> = BTreeMap::new();
+    // Each where it is nearest to where the lock is taken.
+    let mut told: BTreeMap<Told, (usize, Finding)> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
         }
         for statement in code.body.statements() {
-            let Some(kind) = blocks(scene, code, statement) else { continue };
+            let Some(kind) = may_block(scene, code, statement) else { continue };
             let does_io = does_io.get_or_init(|| doing_io(scene));
-            let found = code.instances.iter().find_map(|instance| {
-                report(scene, &contention, code, (*instance, statement), (kind, does_io))
-            });
-            let Some((guard, found)) = found else { continue };
-            let is_near = guard.taken.is_some();
-            let known = told.get(&(guard.class, kind));
-            if known.is_none_or(|(was_near, _)| is_near && !was_near) {
-                told.insert((guard.class, kind), (is_near, found));
+            for instance in code.instances.iter().filter(|instance| blocks(scene, code, **instance, statement, kind)) {
+                let found = report(scene, &contention, code, (*instance, statement), (kind, does_io));
+                let Some((lock, distance, found)) = found else { continue };
+                let known = told.get(&lock);
+                if known.is_none_or(|(known, _)| distance < *known) {
+                    told.insert(lock, (distance, found));
+                }
             }
         }
     }
     told.into_values().map(|(_, found)| found).collect()
 }
 
-/// What a call may wait for, other than the lock itself.
-fn blocks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<BlockingKind> {
+/// What a call may wait for, other than the lock itself, by the class that it names.
+fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<BlockingKind> {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let model = scene.model_at(code, statement)?;
     let kind = model.method.blocks?.kind;
@@ -90,12 +95,61 @@ fn blocks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) ->
     }
 }
 
+/// Whether a call that may block does so in a context, by what it is called on.
+fn blocks(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    instance: InstanceId,
+    statement: StatementId,
+    kind: BlockingKind,
+) -> bool {
+    let analysis = scene.analysis();
+    let calls = analysis.library_calls_at(instance, Some(statement));
+    let mut models = calls.iter().filter_map(|call| analysis.model(*call));
+    let is_library = models.any(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == kind));
+    let is_own = analysis.calls_at(instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call);
+    // Of what is called on nothing that is known, the class that is named must tell.
+    let may = is_library || calls.is_empty() && !is_own;
+    may && (kind != BlockingKind::Io || !is_in_memory(scene, code, instance, statement))
+}
+
+/// Whether all that a call reads or writes through wrappers is in memory, or is written by the program, whose own code tells.
+fn is_in_memory(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, statement: StatementId) -> bool {
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let Some(model) = scene.model_at(code, statement) else { return false };
+    let Some(receiver) = code.body.passed(statement, Root::This) else { return false };
+    let called: Vec<&str> = model.method.calls.iter().map(|call| &*call.method).collect();
+    let is_device = |class: ClassId| {
+        let models = program.class_models(analysis.models(), class);
+        let entry = models.iter().find_map(|model| called.iter().find_map(|name| model.methods.get(*name)));
+        let does_io = |model: &MethodModel| model.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io);
+        entry.is_none_or(|entry| entry.iter().any(does_io))
+    };
+    let wrapped = |object: u32| analysis.field(ObjectId::new(object as usize), Slot::abstract_field(Field::Source));
+    let mut stack: Vec<u32> = analysis.points_to(instance, receiver).iter().collect();
+    let mut seen: ObjectSet = stack.iter().copied().collect();
+    let is_wrapper = !stack.is_empty() && stack.iter().all(|object| !wrapped(*object).is_empty());
+    while let Some(object) = stack.pop().filter(|_| is_wrapper) {
+        let inner = wrapped(object);
+        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        let is_own = class.is_some_and(|class| program.class(class).origin == Origin::Application);
+        if inner.is_empty() && !is_own && class.is_none_or(is_device) {
+            return false;
+        }
+        stack.extend(inner.iter().filter(|inner| seen.insert(*inner)));
+    }
+    is_wrapper
+}
+
 /// Instances that do I/O, or call one that does.
 fn doing_io(scene: &Scene<'_, '_, '_>) -> Vec<bool> {
     let mut doing: BTreeSet<InstanceId> = BTreeSet::new();
     for code in scene.code() {
-        if code.body.statements().any(|statement| blocks(scene, code, statement) == Some(BlockingKind::Io)) {
-            doing.extend(&code.instances);
+        for statement in code.body.statements() {
+            if may_block(scene, code, statement) == Some(BlockingKind::Io) {
+                let does = |instance: &&InstanceId| blocks(scene, code, **instance, statement, BlockingKind::Io);
+                doing.extend(code.instances.iter().filter(does));
+            }
         }
     }
     reaching(scene.analysis(), doing)
@@ -113,22 +167,57 @@ fn is_lock_of_stream(scene: &Scene<'_, '_, '_>, guard: &Guard) -> bool {
     })
 }
 
+/// How a thread comes from where it takes a lock to where it waits.
+struct FromLock {
+    origin: OriginId,
+    /// The calls in between.
+    calls: Vec<Call>,
+    taken: Option<AcquisitionId>,
+}
+
+fn from_lock(facts: &Facts<'_, '_>, context: GuardContextId, guard: &Guard) -> FromLock {
+    let origin = some_origin(facts, context);
+    if guard.taken.is_some() {
+        return FromLock { origin, calls: Vec::new(), taken: guard.taken };
+    }
+    let mut calls = facts.guards.calls_to(facts.analysis, context, origin).unwrap_or_default();
+    let wanted = facts.locks.class(guard.class);
+    let taken_before = |(instance, statement): &Call| {
+        let statement = (*statement)?;
+        let held = facts.guards.contexts_of(*instance).flat_map(|context| facts.guards.held(context, statement));
+        let mut wanted = held.filter(|held| facts.locks.class(held.class).may_be_lock_of(wanted));
+        wanted.find_map(|held| held.taken)
+    };
+    let last = (0..calls.len()).rev().find_map(|at| Some((at, taken_before(&calls[at])?)));
+    if let Some((at, _)) = last {
+        calls.drain(..at);
+    }
+    FromLock { origin, calls, taken: last.map(|(_, taken)| taken) }
+}
+
 fn report(
     scene: &Scene<'_, '_, '_>,
     contention: &Contention,
     code: &Code<'_>,
     at: (InstanceId, StatementId),
     (kind, does_io): (BlockingKind, &[bool]),
-) -> Option<(Guard, Finding)> {
+) -> Option<(Told, usize, Finding)> {
     let facts = scene.facts;
     let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0.index()];
-    let (guard, waiter) = facts.guards.contexts_of(at.0).find_map(|context| {
+    let held = |context| {
         let held = facts.guards.held(context, at.1);
-        let mut held = held.into_iter().filter(|guard| kind != BlockingKind::Io || !is_lock_of_stream(scene, guard));
-        held.find_map(|guard| Some((guard, contention.waiter(facts, &guard, at, counts)?)))
+        let counts = move |guard: &Guard| kind != BlockingKind::Io || !is_lock_of_stream(scene, guard);
+        held.into_iter().filter(counts).map(move |guard| (context, guard))
+    };
+    // The nearest locks first.
+    let mut held: Vec<(GuardContextId, Guard)> = facts.guards.contexts_of(at.0).flat_map(held).collect();
+    held.sort_by_key(|(_, guard)| guard.taken.is_none());
+    let (context, guard, waiter) = held.into_iter().find_map(|(context, guard)| {
+        Some((context, guard, contention.waiter(facts, &guard, at, counts)?))
     })?;
     let waiter = facts.locks.acquisition(waiter);
-    let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
+    let way = from_lock(facts, context, &guard);
+    let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
     let name = lock_name(facts, taken.unwrap_or(waiter));
     let what = match kind {
         BlockingKind::Sleep => "sleeps",
@@ -142,12 +231,19 @@ fn report(
     let message = format!("the thread {what} while it holds {name}, for which others may have to wait");
     let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} with the lock in hand"))];
     sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
-    let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
-    sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
+    let taken_at = taken.and_then(|taken| Some(place_at(facts, (taken.instance, taken.statement?), "takes the lock")));
+    let mut steps: Vec<Place> = taken_at.iter().cloned().collect();
+    steps.extend(ways::steps(facts, &way.calls, at.0, 0));
+    steps.push(sites[0].clone());
+    sites.extend(taken_at.filter(|_| way.calls.is_empty()));
+    let flows = vec![Flow { thread: thread(facts, way.origin, at.0), sites: steps }];
     let there = (waiter.instance, waiter.statement.unwrap_or(at.1));
     let mut evidence = parallel_evidence(facts, [at, there], rank::contended_lock());
-    if kind == BlockingKind::Io && taken.is_none() {
+    if kind == BlockingKind::Io && !way.calls.is_empty() {
         evidence.push(rank::far_io());
     }
-    Some((guard, finding(&PATTERN.rule, message, sites, evidence)))
+    let first = facts.locks.class(guard.class).objects.first();
+    let made = first.map(|object| scene.analysis().object(ObjectId::new(object as usize)).site);
+    let found = Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) };
+    Some(((made, facts.locks.class(guard.class).sort, kind), way.calls.len(), found))
 }
