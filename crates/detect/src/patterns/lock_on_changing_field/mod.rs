@@ -1,30 +1,33 @@
 //! `lock-on-changing-field`: the field that holds the lock is replaced while threads may hold the old one, so that two get in at a time.
 //!
-//! Needed are two threads that may take the lock at the same time, and a write that races with reading the field to do so, be it volatile or not. Constructors
-//! and initialisers replace nothing, nor does a write that only fills the field when it is `null`, if no two threads do so at a time.
+//! Needed are two threads that may take the lock at the same time, and a write that races with reading the field to do so, be it volatile or not, and puts another lock into the place of
+//! one: `replacing.rs` says which do.
+
+mod replacing;
 
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Variable;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{FlowSource, LockAction, LockSort, Root};
 
 use crate::Pattern;
-use crate::candidates::{Pair, Seen, pairs_without};
+use crate::candidates::{Pair, pairs_without};
 use crate::describe::{expression, line, place};
 use crate::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{Spot, may_meet};
+use crate::shared::{FieldWrites, Spot, may_meet};
+use replacing::Replacing;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lock-on-changing-field"),
         summary: "the field that holds a lock is replaced while threads may hold the old one",
         severity: Severity::Error,
-        page: include_str!("../../../../docs/rules/lock-on-changing-field.md"),
+        page: include_str!("../../../../../docs/rules/lock-on-changing-field.md"),
         on_by_default: true,
     },
     find,
@@ -51,7 +54,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
-    takings.iter().filter_map(|(field, takings)| report(scene, *field, takings)).collect()
+    let writes = FieldWrites::of(scene);
+    takings.iter().filter_map(|(field, takings)| report(scene, &writes, *field, takings)).collect()
 }
 
 /// The explicit lock that a call takes. That of a read-write lock is the one that it was got from.
@@ -97,73 +101,41 @@ fn of_field<'s, 'a>(
     }
 }
 
-fn report(scene: &Scene<'_, '_, '_>, field: FieldId, takings: &[Taking<'_, '_>]) -> Option<Finding> {
+fn report(
+    scene: &Scene<'_, '_, '_>,
+    writes: &FieldWrites,
+    field: FieldId,
+    takings: &[Taking<'_, '_>],
+) -> Option<Finding> {
     let facts = scene.facts;
     let accesses = facts.accesses();
     let variable = accesses.variables().find(|id| accesses.variable(*id) == Variable::Field(field))?;
     let races = pairs_without(facts, variable, &["volatile"]);
+    let replacing = Replacing { scene, field, writes: writes.of_field(field), races: &races };
     let replaced_at = |taking: &Taking<'_, '_>| {
         let read = (taking.read.code.method, taking.read.statement);
         let reads = |pair: &&Pair<'_>| pair.seen[1].statement(facts) == read;
-        let race = races.iter().filter(reads).find(|pair| replaces(scene, field, &pair.seen[0], &races))?;
+        let race = races.iter().filter(reads).find(|pair| replacing.replaces(&pair.seen[0]))?;
         Some(race.seen[0].statement(facts))
     };
     let mut pairs = takings.iter().flat_map(|one| takings.iter().map(move |other| (*one, *other)));
-    let (taking, other, (replacing, write)) = pairs.find_map(|(one, other)| {
+    let (taking, other, (writer, write)) = pairs.find_map(|(one, other)| {
         let write = replaced_at(&one).filter(|_| may_meet(scene, one.read, other.read))?;
         Some((one, other, write))
     })?;
     let code = taking.read.code;
     let lock = expression(scene.program(), code.body, taking.lock);
-    let replaced = line(facts, replacing, write);
+    let replaced = line(facts, writer, write);
     let message = format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
     let takes = |taking: Taking<'_, '_>, role: &str| {
         place(facts, taking.read.code.method, Some(taking.taken), None, role.into())
     };
     let mut sites = vec![
         takes(taking, "takes the lock that the field holds"),
-        place(facts, replacing, Some(write), None, "replaces it".into()),
+        place(facts, writer, Some(write), None, "replaces it".into()),
     ];
     if (other.read.code.method, other.taken) != (code.method, taking.taken) {
         sites.push(takes(other, "takes it, too"));
     }
     Some(finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()]))
-}
-
-/// Whether a write may put another lock into the place of one.
-fn replaces(scene: &Scene<'_, '_, '_>, field: FieldId, write: &Seen<'_>, races: &[Pair<'_>]) -> bool {
-    let (facts, program) = (scene.facts, scene.program());
-    let Some(body) = scene.analysis().code_of(write.access.instance) else { return false };
-    let is_initial = match program.bytes(program.key(program.method(body.method).key).name) {
-        b"<init>" => write.access.base == body.this(),
-        b"<clinit>" => true,
-        _ => false,
-    };
-    let statement = write.access.statement;
-    let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = body.statement(statement).op else { return false };
-    let is_lock = body.constant(value) != Some(Constant::Null);
-    let races_with_write = || {
-        let both_write = |pair: &&Pair<'_>| pair.seen[1].access.is_write;
-        let same = |pair: &Pair<'_>| pair.seen.iter().any(|seen| seen.statement(facts) == write.statement(facts));
-        races.iter().filter(both_write).any(same)
-    };
-    is_lock && !is_initial && (!is_filled_at(body, field, statement) || races_with_write())
-}
-
-/// Whether a statement is reached only if the field was found to be `null`.
-fn is_filled_at(body: &Body, field: FieldId, statement: StatementId) -> bool {
-    let dominators = Dominators::of(body);
-    let at = body.block_of(statement);
-    let is_field = |value: ValueId| match body.value(value).definition {
-        Definition::Statement(read) => match body.statement(read).op {
-            Op::GetField { field: read, .. } | Op::GetStatic(read) => read.resolved == Some(field),
-            _ => false,
-        },
-        _ => false,
-    };
-    body.blocks().filter_map(|block| ZeroTest::of(body, block)).any(|test| {
-        is_field(test.value)
-            && body.block(test.if_zero).predecessors.len() == 1
-            && dominators.dominates(test.if_zero, at)
-    })
 }

@@ -1,0 +1,245 @@
+//! Which writes put another lock into the place of one that a thread may hold.
+//!
+//! Not those of constructors and initialisers, nor those of `null` or of what was read from the field before; nor what a method writes into an object that it has just made. A write that finds
+//! the field `null` replaces nothing if no two threads come there at a time, or if every constructor has filled the field. One that is the only write of the field, and is done
+//! once for each object, replaces nothing either: it comes after `null`.
+//!
+//! Taken for granted: what is called at one place, outside of loops, is called once for an object; a constructor that may call a method, does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::Loops;
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, Site};
+use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::{FieldId, MethodId};
+
+use crate::afterwards::reaching;
+use crate::candidates::{Pair, Seen};
+use crate::flow::definition;
+use crate::scene::Scene;
+use crate::shared::At;
+
+/// How far a value is followed to where it comes from.
+const MAX_STEPS: usize = 6;
+/// So many methods are searched for a write that a constructor comes to.
+const MAX_METHODS: usize = 128;
+
+/// The writes of a field that holds a lock.
+pub(super) struct Replacing<'s, 'p, 'f, 'a> {
+    pub(super) scene: &'s Scene<'p, 'f, 'a>,
+    pub(super) field: FieldId,
+    /// All of them, with the object.
+    pub(super) writes: &'s [(At, Option<ValueId>)],
+    /// The pairs of accesses that race.
+    pub(super) races: &'s [Pair<'s>],
+}
+
+impl Replacing<'_, '_, '_, '_> {
+    /// Whether a write may put another lock into the place of one.
+    pub(super) fn replaces(&self, write: &Seen<'_>) -> bool {
+        let at = (write.access.instance, write.access.statement);
+        let Some(body) = self.scene.analysis().code_of(at.0) else { return false };
+        self.may_be_another(at)
+            && !self.is_initial(at)
+            && !self.is_of_new(write, body)
+            && !self.is_only_one(at)
+            && (!is_filled_at(body, self.field, at.1)
+                || self.races_with_write(write) && !self.is_filled_by_constructors(body.method))
+    }
+
+    /// Whether two threads may write at the same time.
+    fn races_with_write(&self, write: &Seen<'_>) -> bool {
+        let facts = self.scene.facts;
+        let is_it = |pair: &Pair<'_>| pair.seen.iter().any(|seen| seen.statement(facts) == write.statement(facts));
+        self.races.iter().any(|pair| pair.seen[1].access.is_write && is_it(pair))
+    }
+
+    /// Whether a write is that of a constructor, to its own object, or of an initialiser.
+    fn is_initial(&self, (instance, statement): At) -> bool {
+        let program = self.scene.program();
+        let Some(body) = self.scene.analysis().code_of(instance) else { return false };
+        match (program.bytes(program.key(program.method(body.method).key).name), &body.statement(statement).op) {
+            (b"<init>", Op::PutField { object, .. }) => Some(*object) == body.this(),
+            (b"<clinit>", _) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a write is to an object that the method itself has got new: made, copied, or from a method that does.
+    fn is_of_new(&self, write: &Seen<'_>, body: &Body) -> bool {
+        let Some(base) = write.access.base.map(|base| body.uncast(base)) else { return false };
+        let made = self.scene.facts.guards.context(write.context).parameters.made;
+        matches!(definition(body, base), Some((_, Op::New(_) | Op::Invoke { .. })))
+            && self.scene.facts.fresh.is_made(body.method, base, made)
+    }
+
+    /// Whether what is written may be a lock other than the one that the field holds.
+    fn may_be_another(&self, (instance, statement): At) -> bool {
+        let Some(body) = self.scene.analysis().code_of(instance) else { return true };
+        match body.statement(statement).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => self.is_another(instance, body, value, 0),
+            _ => true,
+        }
+    }
+
+    fn is_another(&self, instance: InstanceId, body: &Body, value: ValueId, depth: usize) -> bool {
+        let analysis = self.scene.analysis();
+        let value = body.uncast(value);
+        if depth > MAX_STEPS {
+            return true;
+        }
+        let is_plain = |edge: &&CallEdge| edge.kind == EdgeKind::Call;
+        match body.value(value).definition {
+            Definition::Constant(constant) => constant != Constant::Null,
+            Definition::Parameter(_) => {
+                let at = value.index();
+                let mut calls = analysis.calls_to(instance).iter().peekable();
+                calls.peek().is_none()
+                    || analysis.entries().iter().any(|(_, entered, _)| *entered == instance)
+                    || calls.any(|edge| {
+                        let passed = analysis.passed(edge.caller, edge.statement, instance);
+                        let passed = passed.and_then(|passed| passed.get(at)).zip(analysis.code_of(edge.caller));
+                        passed.is_none_or(|(value, body)| self.is_another(edge.caller, body, *value, depth + 1))
+                    })
+            }
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved != Some(self.field),
+                Op::Phi(list) => {
+                    body.operands(list).iter().any(|one| *one != value && self.is_another(instance, body, *one, depth + 1))
+                }
+                Op::Invoke { .. } => {
+                    let mut calls = analysis.calls_at(instance, Some(statement)).iter().filter(is_plain).peekable();
+                    calls.peek().is_none() || calls.any(|edge| self.returns_another(edge.callee, depth + 1))
+                }
+                _ => true,
+            },
+        }
+    }
+
+    fn returns_another(&self, instance: InstanceId, depth: usize) -> bool {
+        let Some(body) = self.scene.analysis().code_of(instance) else { return true };
+        body.statements().any(|statement| match body.statement(statement).op {
+            Op::Return(Some(value)) => self.is_another(instance, body, value, depth),
+            _ => false,
+        })
+    }
+
+    /// Whether a write is the only one in the program, and is done once for each object.
+    fn is_only_one(&self, write: At) -> bool {
+        let analysis = self.scene.analysis();
+        let place = |(instance, statement): At| (analysis.instance(instance).method, statement);
+        let is_alone = self.writes.iter().all(|(at, _)| {
+            place(*at) == place(write) || self.is_initial(*at) && !self.may_be_another(*at)
+        });
+        let Some(body) = analysis.code_of(write.0).filter(|_| is_alone) else { return false };
+        let Op::PutField { object, .. } = body.statement(write.1).op else { return false };
+        let is_repeated = Loops::of(body).is_repeated(body.block_of(write.1));
+        Some(object) == body.this() && !is_repeated && self.is_called_once(body.method, &mut BTreeSet::new())
+    }
+
+    /// Whether a method is called once for each object.
+    fn is_called_once(&self, method: MethodId, seen: &mut BTreeSet<MethodId>) -> bool {
+        let (scene, analysis) = (self.scene, self.scene.analysis());
+        if !seen.insert(method) || seen.len() > MAX_STEPS {
+            return false;
+        }
+        let Some(code) = scene.code().iter().find(|code| code.method == method) else { return false };
+        // For each object, where it is called.
+        let mut calls: BTreeMap<u32, BTreeSet<(MethodId, StatementId)>> = BTreeMap::new();
+        let mut callers: BTreeSet<MethodId> = BTreeSet::new();
+        for edge in code.instances.iter().flat_map(|instance| analysis.calls_to(*instance)) {
+            let passed = analysis.passed(edge.caller, edge.statement, edge.callee).and_then(|passed| passed.first());
+            let (Some(receiver), Some(statement)) = (passed, edge.statement) else { return false };
+            let Some(body) = analysis.code_of(edge.caller) else { return false };
+            let objects = analysis.points_to(edge.caller, *receiver);
+            let is_repeated = Loops::of(body).is_repeated(body.block_of(statement));
+            if is_repeated && !self.is_made_before(edge.caller, body, statement, objects) {
+                return false;
+            }
+            let this = body.this().filter(|this| this == receiver);
+            callers.extend(this.map(|_| body.method));
+            let known = analysis.points_to(edge.callee, ValueId::new(0));
+            for object in objects.iter().filter(|object| known.contains(*object)) {
+                calls.entry(object).or_default().insert((body.method, statement));
+            }
+        }
+        !calls.is_empty()
+            && calls.values().all(|places| places.len() == 1)
+            && callers.into_iter().all(|caller| self.is_called_once(caller, seen))
+    }
+
+    /// Whether the same round of a loop that calls a method has made the object before.
+    fn is_made_before(&self, instance: InstanceId, body: &Body, call: StatementId, objects: &ObjectSet) -> bool {
+        let analysis = self.scene.analysis();
+        let (dominators, loops) = (Dominators::of(body), Loops::of(body));
+        let is_before = |statement: StatementId| {
+            let (block, at) = (body.block_of(statement), body.block_of(call));
+            loops.is_repeated(block) && (block == at && statement < call || block != at && dominators.dominates(block, at))
+        };
+        let is_made = |object: u32| {
+            let Site::Statement(maker, made, _) = analysis.object(ObjectId::new(object as usize)).site else { return false };
+            if maker == body.method {
+                return is_before(made);
+            }
+            let makers = analysis.instances().filter(|instance| analysis.instance(*instance).method == maker);
+            let reaches = reaching(analysis, makers);
+            let mut edges = analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here());
+            edges.any(|edge| reaches[edge.callee.index()] && edge.statement.is_some_and(is_before))
+        };
+        !objects.is_empty() && objects.iter().all(is_made)
+    }
+
+    /// Whether each constructor of the field's class comes to a method of the new object, and nothing empties the field again.
+    fn is_filled_by_constructors(&self, method: MethodId) -> bool {
+        let (scene, program) = (self.scene, self.scene.program());
+        let class = program.field(self.field).class;
+        let is_emptied = |at: &At| !self.is_initial(*at) && !self.may_be_another(*at);
+        let mut constructors = scene
+            .code()
+            .iter()
+            .filter(|code| program.method(code.method).class == class && program.is_constructor(code.method))
+            .flat_map(|code| &code.instances)
+            .peekable();
+        !self.writes.iter().any(|(at, _)| is_emptied(at))
+            && constructors.peek().is_some()
+            && constructors.all(|constructor| self.comes_to(*constructor, method))
+    }
+
+    /// Whether an instance comes to a method by calls on its own object.
+    fn comes_to(&self, from: InstanceId, method: MethodId) -> bool {
+        let analysis = self.scene.analysis();
+        let mut seen = BTreeSet::from([from]);
+        let mut stack = vec![from];
+        while let Some(instance) = stack.pop().filter(|_| seen.len() < MAX_METHODS) {
+            if analysis.instance(instance).method == method {
+                return true;
+            }
+            let Some(body) = analysis.code_of(instance) else { continue };
+            let on_this = |edge: &&CallEdge| {
+                let passed = analysis.passed(instance, edge.statement, edge.callee);
+                body.this().is_some() && passed.and_then(|passed| passed.first().copied()) == body.this()
+            };
+            for edge in analysis.calls_from(instance).iter().filter(on_this) {
+                if seen.insert(edge.callee) {
+                    stack.push(edge.callee);
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether a statement is reached only if the field was found to be `null`.
+fn is_filled_at(body: &Body, field: FieldId, statement: StatementId) -> bool {
+    let dominators = Dominators::of(body);
+    let at = body.block_of(statement);
+    let is_field = |value: ValueId| match definition(body, value) {
+        Some((_, Op::GetField { field: read, .. } | Op::GetStatic(read))) => read.resolved == Some(field),
+        _ => false,
+    };
+    body.blocks().filter_map(|block| ZeroTest::of(body, block)).any(|test| {
+        is_field(test.value)
+            && body.block(test.if_zero).predecessors.len() == 1
+            && dominators.dominates(test.if_zero, at)
+    })
+}
