@@ -1,11 +1,11 @@
 //! `lost-wakeup`: a signal may be given before the thread waits that it is meant for.
 //!
 //! Three ways to lose it: what is waited for is tested while the lock is not held; nothing is tested at all; the signal is given before what it tells
-//! of is changed, and the lock is free in between. Setting a flag *before* taking the lock to notify loses nothing, and is not reported.
+//! of is changed, and the lock is free in between. A test counts only if a signaller changes what it reads. Setting a flag *before* taking the lock to notify loses nothing, and is not reported.
 
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::InstanceId;
+use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 
 use crate::Pattern;
@@ -13,7 +13,7 @@ use crate::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{
-    Effects, Frame, SignalCall, comes_before, frames_of, may_hold, written_at, written_by_callers,
+    Effects, Frame, SignalCall, comes_before, frames_of, may_hold, written_at, written_by, written_by_callers,
 };
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -49,7 +49,9 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
     let frames = frames_of(scene, wait)?;
     let mut sites = Vec::new();
     let mut evidence = vec![rank::signal_in_between()];
-    let message = if let Some(frame) = frames.iter().find(|frame| is_tested_unlocked(scene, frame, wait)) {
+    let message = if let Some(frame) = frames.iter().find(|frame| {
+        is_tested_unlocked(scene, frame, wait) && signals.iter().any(|signal| tells_of(scene, signal, &frame.condition.reads))
+    }) {
         let reader = frame.condition.readers.first().copied();
         sites.push(place(scene.facts, frame.method, reader, None, "tests without the lock".into()));
         sites.push(wait.place(scene, "waits, though it may have changed"));
@@ -75,6 +77,12 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
     };
     let readers = &frame.condition.readers;
     !readers.is_empty() && readers.iter().all(is_unlocked)
+}
+
+/// Whether a signal may tell of a change to what is read: else that is a test of something else, and not what is waited for. What is not known of the signaller cannot change fields of the program.
+fn tells_of(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
+    let meets = |written: Effects| Effects { is_opaque: false, ..written }.meets(reads);
+    meets(written_by(scene, &signal.instances)) || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
 }
 
 /// Whether nothing is tested, and something is done after the wait.
@@ -123,7 +131,7 @@ fn changed_too_late(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Fi
     let change = late.iter().copied().find(|at| signal.instances.iter().any(|instance| changes(instance, *at)))?;
     let is_early = |_: &Body, at: StatementId| !late.contains(&at);
     let is_changed = signal.instances.iter().any(|instance| written_at(scene, *instance, is_early).meets(&conditions));
-    if conditions.is_opaque || is_changed || written_by_callers(scene, &signal.instances).meets(&conditions) {
+    if conditions.is_opaque || is_changed || written_by_callers(scene, &signal.instances, |_| true).meets(&conditions) {
         return None;
     }
     let (call, on) = (signal.text(scene)?, wait.on_text(scene)?);

@@ -48,7 +48,7 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
         }
     }
     let is_changed = written_by(scene, &signal.instances).meets(&conditions);
-    if is_changed || written_by_callers(scene, &signal.instances).meets(&conditions) {
+    if is_changed || written_by_callers(scene, &signal.instances, |_| true).meets(&conditions) {
         return None;
     }
     let (call, on) = (signal.text(scene)?, wait.on_text(scene)?);

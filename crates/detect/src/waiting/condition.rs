@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{LoopCache, Loops};
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
+use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
@@ -360,15 +360,19 @@ pub(crate) fn written_at(
     effects
 }
 
-/// What callers of these instances write before they call, up to some calls above; and whoever starts their threads before.
-pub(crate) fn written_by_callers(scene: &Scene<'_, '_, '_>, instances: &[InstanceId]) -> Effects {
+/// What callers of these instances write before they call, up to some calls above, by edges that count: whoever starts a thread is a caller, too.
+pub(crate) fn written_by_callers(
+    scene: &Scene<'_, '_, '_>,
+    instances: &[InstanceId],
+    counts: impl Fn(EdgeKind) -> bool,
+) -> Effects {
     let mut effects = Effects::default();
     let mut all = instances.to_vec();
     let mut level = 0..all.len();
     for _ in 0..MAX_CALLS {
         let end = all.len();
         for index in level {
-            for edge in scene.analysis().calls_to(all[index]) {
+            for edge in scene.analysis().calls_to(all[index]).iter().filter(|edge| counts(edge.kind)) {
                 let is_before =
                     |body: &Body, at: StatementId| edge.statement.is_none_or(|call| comes_before(body, at, call));
                 effects.add(&written_at(scene, edge.caller, is_before));
