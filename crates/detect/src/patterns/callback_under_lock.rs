@@ -1,7 +1,10 @@
 //! `callback-under-lock`: code that others have provided is called while a lock is held.
 //!
-//! Such a call goes through an interface or an abstract method, to an object that other classes have made and code that they hold. If that code takes another lock, a deadlock is two
-//! changes away, and the finding is a warning; else it is a note.
+//! Such a call goes through an interface or an abstract method, to an object that others have made and handed in: as an argument that is a function, or stored from an argument into a field, or into
+//! a collection that a field holds. The parts of a program's own that it makes for itself, and asks others for, are none. If the code takes another lock, a deadlock is two changes away, and the
+//! finding is a warning; else it is a note.
+//!
+//! Under-approximates: what is handed on through several methods before it is kept counts only where the last of them keeps its argument.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +12,14 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, Way};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Site};
-use unsnarl_program::Origin;
-use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::MethodModel;
+use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 use crate::Pattern;
 use crate::contention::Contention;
 use crate::describe::{expression, lock_name, method_name, place, place_at};
+use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 
@@ -31,9 +36,12 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 /// So many methods are searched for locks that a callback takes.
 const MAX_METHODS: usize = 64;
+/// How far an object is followed back to the field that keeps it: the element of an iterator of a copy of a list.
+const MAX_STEPS: usize = 6;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
+    let registered = registered_fields(scene);
     // For each lock the worst call is told, whichever of many.
     let mut told: BTreeMap<LockClassId, Finding> = BTreeMap::new();
     for code in scene.code() {
@@ -41,7 +49,10 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             break;
         }
         for statement in code.body.statements() {
-            let Some(receiver) = abstract_receiver(scene, code, statement) else { continue };
+            let receiver = abstract_receiver(scene, code, statement);
+            let Some(receiver) = receiver.filter(|receiver| is_handed_in(scene, &registered, code, *receiver)) else {
+                continue;
+            };
             for instance in &code.instances {
                 let found = report(scene, &contention, code, (*instance, statement), receiver);
                 let Some((lock, found)) = found else { continue };
@@ -52,6 +63,87 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         }
     }
     told.into_values().collect()
+}
+
+/// The fields into which, or into what they hold, methods that others can call store arguments.
+fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
+    let program = scene.program();
+    let mut fields = BTreeSet::new();
+    for code in scene.code().iter().filter(|code| !program.method(code.method).access.is_private()) {
+        let body = code.body;
+        let is_argument = |value: &ValueId| {
+            let value = body.uncast(*value);
+            body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_))
+        };
+        for statement in body.statements() {
+            match body.statement(statement).op {
+                Op::PutField { field, value, .. } | Op::PutStatic(field, value) if is_argument(&value) => {
+                    fields.extend(field.resolved);
+                }
+                Op::Invoke { arguments, .. } => {
+                    let Some((receiver, rest)) = body.operands(arguments).split_first() else { continue };
+                    let stores = |model: &MethodModel| model.stores_into_receiver();
+                    if rest.iter().any(is_argument)
+                        && scene.model_at(code, statement).is_some_and(|model| stores(model.method))
+                    {
+                        fields.extend(kept_in(scene, code, *receiver));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    fields
+}
+
+/// The field that a value was read from, or that holds what it was got out of: a list, its iterator, an entry.
+fn kept_in(scene: &Scene<'_, '_, '_>, code: &Code<'_>, mut value: ValueId) -> Option<FieldId> {
+    let body = code.body;
+    for _ in 0..MAX_STEPS {
+        value = body.uncast(value);
+        let (statement, op) = definition(body, value)?;
+        match op {
+            Op::GetField { field, .. } | Op::GetStatic(field) => return field.resolved,
+            Op::Invoke { kind, arguments, .. } if *kind != InvokeKind::Static => {
+                scene.model_at(code, statement)?;
+                value = *body.operands(*arguments).first()?;
+            }
+            Op::ArrayLoad { array, .. } => value = *array,
+            Op::Phi(list) => value = *body.operands(*list).iter().find(|one| **one != value)?,
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether others hand in what a call is on.
+fn is_handed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code: &Code<'_>, receiver: ValueId) -> bool {
+    let (body, program) = (code.body, scene.program());
+    let receiver = body.uncast(receiver);
+    match body.value(receiver).definition {
+        Definition::Parameter(_) => {
+            let keeps = |at: StatementId| match body.statement(at).op {
+                Op::PutField { value, .. } | Op::PutStatic(_, value) => body.uncast(value) == receiver,
+                _ => false,
+            };
+            let class = body.value(receiver).ty.as_class();
+            class.is_some_and(|class| is_function(program, class)) || body.statements().any(keeps)
+        }
+        _ => kept_in(scene, code, receiver).is_some_and(|field| registered.contains(&field)),
+    }
+}
+
+/// Whether a type is an interface with one abstract method of its own.
+fn is_function(program: &Program, class: ClassId) -> bool {
+    let is_abstract = |method: &MethodId| program.method(*method).access.is_abstract();
+    program.class(class).access.is_interface() && program.methods_of(class).filter(is_abstract).count() == 1
+}
+
+/// Whether one class encloses the other, or is it: what is written together.
+fn are_together(program: &Program, one: ClassId, other: ClassId) -> bool {
+    let (one, other) = (program.class_name(one), program.class_name(other));
+    let encloses = |outer: &[u8], inner: &[u8]| inner.strip_prefix(outer).is_some_and(|rest| rest.first() == Some(&b'$'));
+    one == other || encloses(one, other) || encloses(other, one)
 }
 
 /// The object that a call through an interface or an abstract method is on, if it is not the caller's own.
@@ -72,6 +164,7 @@ fn foreign_callee<'e>(
 ) -> Option<&'e CallEdge> {
     let (analysis, program) = (scene.analysis(), scene.program());
     let own = program.method(code.method).class;
+    let is_own = |class: ClassId| are_together(program, own, class);
     let is_from_outside = analysis.points_to(at.0, receiver).iter().any(|object| {
         let object = ObjectId::new(object as usize);
         let is_made_outside = match analysis.object(object).site {
@@ -83,10 +176,14 @@ fn foreign_callee<'e>(
         let declares = code.body.value(receiver).ty.as_class().is_some_and(|declared| {
             program.class(declared).origin == Origin::Application
         });
-        is_made_outside && class != Some(own) && (declares || analysis.function_method(object).is_some())
+        is_made_outside && !class.is_some_and(is_own) && (declares || analysis.function_method(object).is_some())
     });
     let mut edges = analysis.calls_at(at.0, Some(at.1)).iter().filter(|edge| edge.kind == EdgeKind::Call);
-    let is_foreign = |edge: &&CallEdge| program.method(analysis.instance(edge.callee).method).class != own;
+    // A function is handed in, wherever it is written.
+    let is_foreign = |edge: &&CallEdge| {
+        let callee = program.method(analysis.instance(edge.callee).method);
+        if callee.access.is_synthetic() { callee.class != own } else { !is_own(callee.class) }
+    };
     edges.find(|edge| is_from_outside && is_foreign(edge))
 }
 
