@@ -26,6 +26,8 @@ mod thrown;
 mod waiting;
 mod ways;
 
+use std::collections::BTreeSet;
+
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;
 use unsnarl_finding::{Explanation, Finding, Rule, RuleId};
@@ -87,5 +89,17 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));
     }
     rank::sort(&mut detected.findings);
+    detected.findings = told_once(std::mem::take(&mut detected.findings));
     detected
+}
+
+/// A defect that is found in several ways, at the same places, is told once: as it ranks first.
+fn told_once(mut findings: Vec<Finding>) -> Vec<Finding> {
+    let mut known = BTreeSet::new();
+    findings.retain(|finding| {
+        let mut places: Vec<_> = finding.sites.iter().map(|site| (site.file.clone(), site.line, site.pc)).collect();
+        places.sort_unstable();
+        known.insert((finding.rule, finding.fingerprint(), places))
+    });
+    findings
 }

@@ -42,7 +42,7 @@ fn report(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Option<Finding> {
     let name = variable_name(facts, race.variable, change.access);
     let class = simple_name(program, program.method(method).class);
     let message = format!("static state, {name}, is changed under the lock of one {class}, which does not keep others out");
-    let mut sites = vec![place(facts, method, Some(statement), None, "changes it".into())];
+    let mut sites = vec![place(facts, method, Some(statement), None, format!("changes {name}"))];
     let elsewhere = other.statement(facts);
     let role = "comes with the lock of another instance";
     let there = place(facts, elsewhere.0, Some(elsewhere.1), None, role.into());
