@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::OriginId;
+use unsnarl_pointer::{InstanceId, OriginId};
 use unsnarl_program::models::LockAction;
 
 use crate::Pattern;
@@ -48,7 +48,9 @@ impl Waiter<'_> {
 }
 
 fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
-    let waits = scene.waiting().woken_by(signal).filter(|wait| !wait.is_timed && wait.may_be_parallel(scene, signal));
+    let waits = scene.waiting().woken_by(signal).filter(|wait| {
+        !wait.is_timed && wait.may_be_parallel(scene, signal) && !is_of_same_thread(scene, wait, signal)
+    });
     let waiters: Vec<Waiter<'_>> =
         waits.map(|wait| Some(Waiter { wait, frames: frames_of(scene, wait)? })).collect::<Option<_>>()?;
     let first = waiters.first()?;
@@ -69,6 +71,25 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
         return None;
     };
     Some(finding(&PATTERN.rule, message, sites, vec![evidence]))
+}
+
+/// Whether only the very thread that signals could wait there: the threads that come to both are of one origin, and each has the object for itself.
+fn is_of_same_thread(scene: &Scene<'_, '_, '_>, wait: &SignalCall, signal: &SignalCall) -> bool {
+    let facts = scene.facts;
+    let calls = [wait, signal];
+    let origins: BTreeSet<usize> = calls
+        .iter()
+        .flat_map(|call| call.instances.iter().flat_map(|instance| facts.threads.origins_of(*instance).iter()))
+        .collect();
+    origins.len() == 1
+        && calls.iter().all(|call| {
+            let receiver = call.body(scene).and_then(|body| call.receiver(body));
+            let is_own = |instance: &InstanceId| {
+                let mut contexts = facts.guards.contexts_of(*instance);
+                contexts.all(|at| receiver.is_some_and(|receiver| facts.is_own_value(*instance, at, receiver)))
+            };
+            call.instances.iter().all(is_own)
+        })
 }
 
 /// A waiter that waits for something else than the first, if enough threads wait that both kinds do so at a time. One thread each never does if
