@@ -1,7 +1,7 @@
 //! `lock-not-released`: an explicit lock that a method gives back on some ways out, and on others keeps.
 //!
 //! A data flow (`held.rs`) over each body that takes and gives back, exceptional edges included; what throws in practice is said by `throwing.rs`.
-//! A lock that some method gives back without having taken it is meant to be held across methods, and is not looked at.
+//! A lock that some method gives back without having taken it is meant to be held across methods, and is not looked at; nor is one that the method gives back first, and then takes again for its caller.
 //! Under-approximates: locks that are taken by a callee are not followed.
 
 mod held;
@@ -10,7 +10,7 @@ mod throwing;
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectSet};
-use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, Outcome, Root};
 
 use crate::Pattern;
@@ -79,6 +79,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         let is_kept_here = |taken: &&Operation| {
             (taken.objects.is_empty() || !taken.objects.intersects(&left_to_others))
                 && own.released.iter().any(|release| release.may_release(taken))
+                && !is_held_by_caller(own, taken)
                 && !is_released_by_loop(scene, &mut loops, own, taken)
         };
         let taken: Vec<&Operation> = own.taken.iter().filter(is_kept_here).collect();
@@ -165,6 +166,21 @@ fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<
         }
     }
     below
+}
+
+/// Whether the method gives the lock back before it takes it, wherever it does: then it is its caller's, who has it again in the end.
+fn is_held_by_caller(own: &Operations<'_, '_>, taken: &Operation) -> bool {
+    let body = own.code.body;
+    let dominators = Dominators::of(body);
+    let precedes = |one: &Operation, other: &Operation| {
+        let (from, to) = (body.block_of(one.statement), body.block_of(other.statement));
+        if from == to { one.statement < other.statement } else { dominators.dominates(from, to) }
+    };
+    let mut releases = own.released.iter().filter(|release| release.may_release(taken));
+    releases.any(|release| {
+        let mut all = own.taken.iter().filter(|other| release.may_release(other));
+        all.all(|other| precedes(release, other))
+    })
 }
 
 /// Whether another loop gives it back: how often that runs is not known.
