@@ -41,10 +41,16 @@ public class OwnParts {
 
     static final class Engine {
         private final Stores stores;
+        private final Kind own;
         private int total;
 
-        Engine(Stores stores) {
+        Engine(Stores stores, Kind own) {
             this.stores = stores;
+            this.own = own;
+        }
+
+        synchronized void add(int value) {
+            total += own.convert(value);
         }
 
         synchronized void add(int value, Kind kind) {
@@ -84,13 +90,14 @@ public class OwnParts {
     }
 
     public static void main(String[] args) {
-        Engine engine = new Engine(new Stores());
+        Engine engine = new Engine(new Stores(), new Metres());
         Kind metres = new Metres();
         Election election = new Election();
         Election.Receiver receiver = election.new Receiver();
         receiver.set(election);
         for (int i = 0; i < 2; i++) {
             new Thread(() -> engine.add(1, metres)).start();
+            new Thread(() -> engine.add(1)).start();
             new Thread(() -> engine.undo(1)).start();
             new Thread(receiver).start();
         }

@@ -71,9 +71,13 @@ fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
     let mut fields = BTreeSet::new();
     for code in scene.code().iter().filter(|code| !program.method(code.method).access.is_private()) {
         let body = code.body;
+        // A constructor is given an object's own parts, too: they are callbacks only by an interface.
+        let is_open = |class: ClassId| program.class(class).access.is_interface() || !program.is_constructor(code.method);
         let is_argument = |value: &ValueId| {
             let value = body.uncast(*value);
-            body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_))
+            body.this() != Some(value)
+                && matches!(body.value(value).definition, Definition::Parameter(_))
+                && body.value(value).ty.as_class().is_some_and(is_open)
         };
         for statement in body.statements() {
             match body.statement(statement).op {
