@@ -7,14 +7,14 @@ use std::cell::OnceCell;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{InstanceId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::ir::{Constant, Dominators, Op, StatementId, ValueId};
+use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
+use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::Pattern;
 use crate::afterwards::{Next, Outcome, Start, reaching, walk};
 use crate::describe::{expression, place, thread};
-use crate::flow::{derives_from, is_decided_by};
+use crate::flow::{definition, derives_from, is_decided_by};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::thrown::Thrown;
@@ -79,7 +79,8 @@ fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> O
         return None;
     }
     // Also if it is done only where the variable was found to be set.
-    if code.body.constant(value) == Some(Constant::Null) || own_values(scene, code).any(|own| own == value) {
+    let is_null = code.body.constant(value) == Some(Constant::Null);
+    if is_null || own_values(scene, code).any(|own| own == value) || is_former_value(scene, code, value) {
         return Some(Does::Clears);
     }
     (!is_kept_for_good(scene, code, statement, value)).then_some(Does::Sets)
@@ -93,6 +94,46 @@ fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iter
         let gets = model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_own(&flow.from));
         code.body.statement(statement).result.filter(|_| gets)
     })
+}
+
+/// Whether a value is an argument which is, for each caller, what a method has got out of a thread-local variable for it, or `null`.
+fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
+    let analysis = scene.analysis();
+    if !matches!(code.body.value(value).definition, Definition::Parameter(_)) {
+        return false;
+    }
+    let is_got_by = |edge: &CallEdge| {
+        let method = analysis.instance(edge.callee).method;
+        let Some(body) = analysis.code_of(edge.callee) else { return false };
+        let code = Code { method, body, instances: Vec::new() };
+        let own: Vec<ValueId> = own_values(scene, &code).collect();
+        body.statements().all(|statement| match body.statement(statement).op {
+            Op::Return(Some(value)) => own.contains(&body.uncast(value)),
+            _ => true,
+        })
+    };
+    let is_former = |edge: &CallEdge| {
+        let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
+        let Some((body, value)) = analysis.code_of(edge.caller).zip(passed.and_then(|passed| passed.get(value.index()))) else {
+            return false;
+        };
+        let is_got = |value: ValueId| match definition(body, body.uncast(value)) {
+            Some((got, Op::Invoke { .. })) => {
+                let calls = analysis.calls_at(edge.caller, Some(got));
+                !calls.is_empty() && calls.iter().all(is_got_by)
+            }
+            _ => body.constant(value) == Some(Constant::Null),
+        };
+        match definition(body, body.uncast(*value)) {
+            Some((_, Op::Phi(list))) => body.operands(*list).iter().all(|one| is_got(*one)),
+            _ => is_got(*value),
+        }
+    };
+    // Code that is looked at for its own sake has no contexts: those of its method count.
+    let known = scene.code().binary_search_by_key(&code.method, |known| known.method);
+    let instances = known.map_or(&[][..], |at| &scene.code()[at].instances[..]);
+    let mut calls = instances.iter().flat_map(|instance| analysis.calls_to(*instance)).peekable();
+    calls.peek().is_some() && calls.all(is_former)
 }
 
 /// Whether a value is set because there was none, or is computed from the one before: a cache or a counter.
