@@ -205,7 +205,8 @@ impl Collected<'_, '_> {
                 }
                 let reached = analysis.reached(*call, path);
                 let contents = self.contents(&reached);
-                let is_atomic = if of_receiver { model.is_atomic() } else { self.is_asked(model.method, path, &reached) };
+                let is_atomic =
+                    if of_receiver { model.is_atomic() } else { self.is_asked(model.method, path, &reached) };
                 let base = base_of(analysis, instance, body, statement, path);
                 let call = Some(*call);
                 let access = Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };

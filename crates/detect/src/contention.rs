@@ -63,14 +63,17 @@ impl Contention {
 /// Whether the lock is of an object for which nobody can wait yet: the one that a constructor makes, or what that holds, or another that no other thread knows.
 fn is_taken_of_new(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let (analysis, program) = (facts.analysis, facts.analysis.program());
-    let Some((body, statement)) = analysis.code_of(acquisition.instance).zip(acquisition.statement) else { return false };
+    let Some((body, statement)) = analysis.code_of(acquisition.instance).zip(acquisition.statement) else {
+        return false;
+    };
     let lock = match acquisition.way {
         Way::Monitor(value) => Some(value),
         Way::Call(_) | Way::Wait(_) => body.passed(statement, Root::This),
     };
     let Some(lock) = lock else { return false };
     let root = Path::of(program, &facts.changing, body, lock).root;
-    let is_in_constructor = body.this().is_some_and(|this| root == PathRoot::Value(this)) && program.is_constructor(body.method);
+    let is_in_constructor =
+        body.this().is_some_and(|this| root == PathRoot::Value(this)) && program.is_constructor(body.method);
     let is_fresh = |context| {
         let parameters = facts.guards.context(context).parameters.fresh;
         facts.fresh.is_fresh(body.method, body, lock, statement, parameters)

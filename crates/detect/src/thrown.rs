@@ -29,7 +29,9 @@ impl Thrown {
         for code in scene.code() {
             for statement in code.body.statements() {
                 let Op::Throw(value) = code.body.statement(statement).op else { continue };
-                let Some(class) = thrown_class(code.body, value).filter(|class| !is_error(scene, *class)) else { continue };
+                let Some(class) = thrown_class(code.body, value).filter(|class| !is_error(scene, *class)) else {
+                    continue;
+                };
                 for instance in &code.instances {
                     if thrown.add(analysis, *instance, statement, class) {
                         queue.push((*instance, class));
