@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use unsnarl_concurrency::locks::{Guard, GuardContextId};
 use unsnarl_concurrency::{Access, VariableId};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, ValueId};
 use unsnarl_program::models::{LockSort, MethodModel};
 
@@ -143,8 +144,8 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     fn have_identity(&self, objects: &ObjectSet) -> bool {
         let (analysis, program) = (self.scene.analysis(), self.scene.program());
         let object = program.well_known().object;
-        let Some(equals) = program.find_key(b"equals", b"(Ljava/lang/Object;)Z") else { return false };
-        let Some(equals) = program.declared_method(object, equals) else { return false };
+        let is_equals = |method: &MethodId| program.bytes(program.key(program.method(*method).key).name) == b"equals";
+        let Some(equals) = program.methods_of(object).find(is_equals) else { return false };
         let is_plain = |class| class != object && program.select_method(class, equals) == Some(equals);
         let class = |of: u32| analysis.object(ObjectId::new(of as usize)).ty.as_class();
         !objects.is_empty() && objects.iter().all(|of| class(of).is_some_and(is_plain))
