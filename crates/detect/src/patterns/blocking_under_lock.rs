@@ -61,7 +61,10 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
-    told.into_values().map(|(_, found)| found).collect()
+    // Locks of one name that are made in several places are one to a reader.
+    let mut known = BTreeSet::new();
+    let mut is_new = |found: &Finding| known.insert((found.message.clone(), found.sites.first().cloned()));
+    told.into_values().map(|(_, found)| found).filter(&mut is_new).collect()
 }
 
 /// What a call may wait for, other than the lock itself, by the class that it names.

@@ -133,7 +133,11 @@ fn is_handed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code:
             let class = body.value(receiver).ty.as_class();
             class.is_some_and(|class| is_function(program, class)) || body.statements().any(keeps)
         }
-        _ => kept_in(scene, code, receiver).is_some_and(|field| registered.contains(&field)),
+        // What another object keeps is its own part, or its own matter.
+        _ => kept_in(scene, code, receiver).is_some_and(|field| {
+            let (own, owner) = (program.method(code.method).class, program.field(field).class);
+            registered.contains(&field) && (are_together(program, own, owner) || program.is_subclass(own, owner))
+        }),
     }
 }
 
