@@ -150,7 +150,8 @@ fn pairs_are_explained_and_a_reason_can_be_left_out() {
     let (name, all, dropped) = pairs(&[]);
     assert_eq!(name, "`Counter.value`");
     assert!(all > dropped && dropped > 0, "{all} pairs, {dropped} dropped");
-    let (_, _, fewer) = pairs(&["--without", "not-parallel", "--without", "ordered"]);
+    let reasons = ["--without", "not-parallel", "--without", "ordered", "--without", "not-yet-started"];
+    let (_, _, fewer) = pairs(&reasons);
     assert!(fewer < dropped, "{fewer} dropped without the order of threads");
     let text = unsnarl(&folder, &["check", "out", "--explain", "Counter.value"]).out;
     assert!(text.contains("`Counter.value`: ") && text.contains("(parallel)"), "{text}");
