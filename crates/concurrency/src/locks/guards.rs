@@ -180,7 +180,7 @@ impl Guards {
     }
 
     /// Whether an instance may change what is held.
-    pub(super) fn takes_locks(&self, instance: InstanceId) -> bool {
+    pub fn takes_locks(&self, instance: InstanceId) -> bool {
         !self.stretches[instance.index()].is_empty()
     }
 

@@ -91,6 +91,9 @@ impl Wanted<'_, '_, '_, '_> {
     /// Whether the method itself may have taken it before a statement; before any of its ends, if none is given.
     fn holds_at(&self, instance: InstanceId, statement: Option<StatementId>, depth: usize) -> bool {
         let Some(body) = self.scene.analysis().code_of(instance) else { return false };
+        if !self.scene.facts.guards.takes_locks(instance) {
+            return false;
+        }
         let mut states: Vec<Option<Taken>> = vec![None; body.blocks().len()];
         states[0] = Some(Taken::default());
         let mut is_held = false;
