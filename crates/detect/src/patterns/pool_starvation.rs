@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, SpawnEdge};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{ClassFact, OrderDirection, OrderKind};
 use unsnarl_program::{MethodId, Origin};
@@ -65,13 +65,15 @@ fn sizes(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
 }
 
 /// The tasks of bounded pools.
-struct Tasks {
+struct Tasks<'t> {
     /// For each origin, the pools that run it.
     pools: Vec<ObjectSet>,
+    /// For each origin that a pool runs, what it starts itself.
+    started_by: BTreeMap<OriginId, Vec<&'t SpawnEdge>>,
 }
 
-impl Tasks {
-    fn of(scene: &Scene<'_, '_, '_>, sizes: &BTreeMap<ObjectId, Option<i32>>) -> Tasks {
+impl<'t> Tasks<'t> {
+    fn of(scene: &Scene<'t, '_, '_>, sizes: &BTreeMap<ObjectId, Option<i32>>) -> Tasks<'t> {
         let analysis = scene.analysis();
         let is_bounded = |object: &u32| sizes.contains_key(&ObjectId::new(*object as usize));
         let pools = |origin: OriginId| -> ObjectSet {
@@ -84,7 +86,13 @@ impl Tasks {
             }
             pools
         };
-        Tasks { pools: analysis.origins().ids().map(pools).collect() }
+        let pools: Vec<ObjectSet> = analysis.origins().ids().map(pools).collect();
+        let mut started_by: BTreeMap<OriginId, Vec<&SpawnEdge>> = BTreeMap::new();
+        for edge in analysis.spawns() {
+            let by = analysis.origins_of(analysis.library_call(edge.call).caller);
+            by.filter(|by| !pools[by.index()].is_empty()).for_each(|by| started_by.entry(by).or_default().push(edge));
+        }
+        Tasks { pools, started_by }
     }
 
     /// Waits of tasks for tasks of the same pool that they have submitted themselves.
@@ -102,13 +110,15 @@ impl Tasks {
         }
         // Calls that submit tasks and return when these have ended.
         let (analysis, program) = (scene.analysis(), scene.program());
-        for call in analysis.library_calls() {
+        let is_joined = |edge: &&SpawnEdge| analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
+        let joined: BTreeSet<LibraryCallId> = analysis.spawns().iter().filter(is_joined).map(|edge| edge.call).collect();
+        for call in joined {
             let library_call = analysis.library_call(call);
             let method = analysis.instance(library_call.caller).method;
             let is_own = program.class(program.method(method).class).origin == Origin::Application;
             if let Some(statement) = library_call.statement.filter(|_| is_own) {
                 self.add(scene, &mut waits, library_call.caller, (method, statement), |edge| {
-                    edge.call == call && analysis.spawn(edge).is_some_and(|spawn| spawn.joined)
+                    edge.call == call && is_joined(&edge)
                 });
             }
         }
@@ -124,12 +134,9 @@ impl Tasks {
         is_awaited: impl Fn(&SpawnEdge) -> bool,
     ) {
         let analysis = scene.analysis();
-        for waiting in analysis.origins_of(instance).filter(|origin| !self.pools[origin.index()].is_empty()) {
-            let is_its_own = |edge: &&SpawnEdge| {
-                let by = analysis.library_call(edge.call).caller;
-                analysis.origins_of(by).any(|origin| origin == waiting)
-            };
-            for edge in analysis.spawns().iter().filter(is_its_own).filter(|edge| is_awaited(edge)) {
+        for waiting in analysis.origins_of(instance) {
+            let started = self.started_by.get(&waiting).into_iter().flatten();
+            for edge in started.filter(|edge| is_awaited(edge)) {
                 let shared = self.pools[waiting.index()].intersection(&self.pools[edge.origin.index()]);
                 let Some(pool) = shared.first() else { continue };
                 let submit = analysis.library_call(edge.call);

@@ -4,6 +4,8 @@
 //! may see must hold one lock: else the field has no discipline that the getter breaks. What a constructor writes into its object, or a method into one that it has just made, is
 //! no change but the first value, whatever locks happen to be held.
 
+use std::cell::LazyCell;
+
 use unsnarl_concurrency::locks::protections;
 use unsnarl_concurrency::{Access, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -36,13 +38,14 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 
 fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
     let facts = scene.facts;
+    let is_changed_under_one_lock = LazyCell::new(|| is_changed_under_one_lock(scene, race));
     let mut getters: Vec<MethodId> = Vec::new();
     let mut findings = Vec::new();
     for pair in &race.pairs {
         let [change, read] = pair.seen;
         let is_new = !getters.contains(&read.statement(facts).0);
         let is_found = is_new && !is_first(scene, change.access) && is_read_by_getter(scene, read);
-        if is_found && is_changed_under_one_lock(scene, race) {
+        if is_found && *is_changed_under_one_lock {
             getters.push(read.statement(facts).0);
             findings.push(found(scene, race, read, change));
         }

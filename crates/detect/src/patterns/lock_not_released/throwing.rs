@@ -52,20 +52,20 @@ pub(super) struct Throwing {
 impl Throwing {
     pub(super) fn of(scene: &Scene<'_, '_, '_>) -> Throwing {
         let mut throwing = Throwing { escaping: BTreeMap::new() };
+        let callers = callers(scene);
         // What escapes only ever grows.
-        loop {
-            let mut changed = false;
-            for code in scene.code() {
+        let mut due: BTreeSet<usize> = (0..scene.code().len()).collect();
+        while !due.is_empty() {
+            for index in std::mem::take(&mut due) {
+                let code = &scene.code()[index];
                 let escaping = throwing.escaping_from(scene, code);
                 if !escaping.is_nothing() && throwing.escaping.get(&code.method) != Some(&escaping) {
                     throwing.escaping.insert(code.method, escaping);
-                    changed = true;
+                    due.extend(callers.get(&code.method).into_iter().flatten());
                 }
             }
-            if !changed {
-                return throwing;
-            }
         }
+        throwing
     }
 
     fn escaping_from(&self, scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Throws {
@@ -114,6 +114,20 @@ impl Throwing {
         }
         throws
     }
+}
+
+/// For each method, the numbers of those that call it.
+fn callers(scene: &Scene<'_, '_, '_>) -> BTreeMap<MethodId, BTreeSet<usize>> {
+    let analysis = scene.analysis();
+    let mut callers: BTreeMap<MethodId, BTreeSet<usize>> = BTreeMap::new();
+    for (index, code) in scene.code().iter().enumerate() {
+        for edge in code.instances.iter().flat_map(|instance| analysis.calls_from(*instance)) {
+            if edge.kind.runs_here() {
+                callers.entry(analysis.instance(edge.callee).method).or_default().insert(index);
+            }
+        }
+    }
+    callers
 }
 
 /// Whether a statement throws what a handler for everything has caught: the end of a `finally`.
