@@ -49,15 +49,19 @@ impl InlinedLines {
                 }
             }
         }
+        found.calls.sort_by_key(|(lines, _)| lines.start);
+        found.foreign.sort_by_key(|lines| lines.start);
         found
     }
 
-    /// What a line number of the class stands for.
+    /// What a line number of the class stands for. Where a malformed map has ranges that overlap, the last to start counts.
     pub fn line(&self, line: u16) -> Line {
-        let holds = |lines: &Range<u32>| lines.contains(&u32::from(line));
-        match self.calls.iter().find(|(lines, _)| holds(lines)) {
+        let number = u32::from(line);
+        let call = self.calls[..self.calls.partition_point(|(lines, _)| lines.start <= number)].last();
+        let foreign = self.foreign[..self.foreign.partition_point(|lines| lines.start <= number)].last();
+        match call.filter(|(lines, _)| lines.contains(&number)) {
             Some((_, call)) => Line::Own(*call),
-            None if self.foreign.iter().any(holds) => Line::Hidden,
+            None if foreign.is_some_and(|lines| lines.contains(&number)) => Line::Hidden,
             None => Line::Own(line),
         }
     }
@@ -101,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_a_call_is_hidden() {
+    fn a_numberwithout_a_call_is_hidden() {
         let lines = InlinedLines::read(MAP.split("*S KotlinDebug").next().unwrap().as_bytes());
         assert_eq!([32, 33, 40].map(|line| lines.line(line)), [Line::Own(32), Line::Hidden, Line::Hidden]);
     }

@@ -522,6 +522,13 @@ impl Answers {
         }
     }
 
+    /// What holds at the statements of an instance, each stretch once.
+    pub(crate) fn anywhere_in(&self, instance: InstanceId) -> impl Iterator<Item = &BitSet> {
+        let index = instance.index();
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        self.stretches[start..self.ends[index] as usize].iter().map(|(_, set)| self.sets.get(*set))
+    }
+
     /// What holds when a statement starts; in an instance without code, when that is entered.
     #[inline]
     pub(crate) fn before(&self, instance: InstanceId, statement: Option<StatementId>) -> &BitSet {

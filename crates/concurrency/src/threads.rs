@@ -126,6 +126,11 @@ impl Threads {
         self.started.before(instance, statement).contains(origin.index())
     }
 
+    /// Whether an activation of an instance, or what that calls, may start an origin.
+    pub(crate) fn starts_within(&self, instance: InstanceId, origin: OriginId) -> bool {
+        self.started.anywhere_in(instance).any(|started| started.contains(origin.index()))
+    }
+
     /// Whether two origins run together at all only after the first has started the second.
     pub(crate) fn is_only_beside_started(&self, starter: OriginId, started: OriginId) -> bool {
         let (above, below) = (&self.beside[starter.index()], &self.beside[started.index()]);

@@ -1,8 +1,8 @@
 //! Which kind of mistake a race is: some have names of their own.
 
-use unsnarl_concurrency::{Access, Facts, Variable, is_compared_with_null, null_tests};
+use unsnarl_concurrency::{Access, Facts, Variable};
 use unsnarl_pointer::ObjectId;
-use unsnarl_program::ir::{Body, Dominators, Op, StatementId};
+use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
@@ -72,8 +72,36 @@ fn is_double_checked(facts: &Facts<'_, '_>, field: FieldId, Pair { seen: [write,
     !read.access.is_write
         && holds_locks(facts, write, write.access.statement)
         && !holds_locks(facts, read, read.access.statement)
-        && is_compared_with_null(reading, read.access.statement)
-        && null_tests(body, field).any(|statement| is_second(&statement))
+        && is_tested(reading, read.access.statement)
+        && tests_of(body, field).any(|statement| is_second(&statement))
+}
+
+/// The reads of a field whose result is compared with `null`.
+fn tests_of(body: &Body, field: FieldId) -> impl Iterator<Item = StatementId> + '_ {
+    body.statements().filter(move |statement| {
+        let is_read = match body.statement(*statement).op {
+            Op::GetField { field: read, .. } | Op::GetStatic(read) => read.resolved == Some(field),
+            _ => false,
+        };
+        is_read && is_tested(body, *statement)
+    })
+}
+
+/// Whether the result of a statement is compared with `null`, itself or after it went through a local variable.
+fn is_tested(body: &Body, statement: StatementId) -> bool {
+    let Some(result) = body.statement(statement).result else { return false };
+    let may_be = |tested: ValueId| tested == result || is_choice_of(body, tested, result);
+    body.blocks().any(|block| ZeroTest::of(body, block).is_some_and(|test| may_be(test.value)))
+}
+
+fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
+    match body.value(value).definition {
+        Definition::Statement(statement) => match body.statement(statement).op {
+            Op::Phi(operands) => body.operands(operands).contains(&operand),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// Whether what is stored was made by the writer, and is as asked.

@@ -7,9 +7,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_finding::{Evidence, Finding, Rule, Site as Place, Verdict};
-use unsnarl_pointer::{Analysis, InstanceId};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
-use unsnarl_program::models::Resolved;
+use unsnarl_program::models::{LockSort, Resolved};
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
 use crate::candidates::{Races, races};
@@ -17,7 +17,7 @@ use crate::contested::Contested;
 use crate::known::Unknown;
 use crate::rank;
 use crate::stated::Stated;
-use crate::waiting::Waiting;
+use crate::waiting::{KnownHeld, Waiting};
 
 /// A method of the program that some thread may reach.
 pub(crate) struct Code<'a> {
@@ -45,6 +45,8 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     unknown: OnceCell<Unknown>,
     stated: OnceCell<Stated>,
     models: RefCell<CalledModels<'a>>,
+    /// What was asked of locks that may be held.
+    pub(crate) held: RefCell<FxHashMap<(ObjectSet, LockSort), KnownHeld>>,
 }
 
 impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
@@ -59,6 +61,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             unknown: OnceCell::new(),
             stated: OnceCell::new(),
             models: RefCell::default(),
+            held: RefCell::default(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
-use unsnarl_pointer::{Analysis, InstanceId, OriginId};
+use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};
 use unsnarl_program::ir::StatementId;
 
 use super::guards::{Call, GuardContextId, Guards};
@@ -54,8 +54,16 @@ impl Guards {
         let tree = trees.entry(starter).or_insert_with(|| self.tree(analysis, starter));
         let mut after = BitSet::default();
         let mut open: Vec<GuardContextId> = Vec::new();
+        // What a library method calls back, it may call again.
+        let is_repeated = |instance: InstanceId| {
+            let mut calls = analysis.calls_to(instance).iter();
+            threads.starts_within(instance, started) && calls.any(|edge| matches!(edge.kind, EdgeKind::Callback(_)))
+        };
         for context in (0..self.contexts.len()).map(GuardContextId::new).filter(|context| tree.contains_key(context)) {
             let instance = self.context(context).instance;
+            if is_repeated(instance) && after.insert(context.index()) {
+                open.push(context);
+            }
             for (callee, statement) in &self.callees[context.index()] {
                 // Who initialises a class is not known well.
                 let is_after = threads.has_started(instance, *statement, started) || is_initialiser(*callee);

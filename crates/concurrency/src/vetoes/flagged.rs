@@ -41,7 +41,7 @@ fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>;
         let seen = Flag { object: read.0.base, ..flag };
         is_known(facts, reading, read.0.statement, seen)
             && is_written_once(facts, writing, write, set, flag)
-            && is_set_there_alone(facts, writing, flag)
+            && is_set_there_alone(facts, writing, write, flag)
     })
 }
 
@@ -70,15 +70,21 @@ fn is_written_once(
     is_before && body.blocks().any(is_tested)
 }
 
-/// Whether all that is ever stored into the flag sets it, in that method, or another bit.
-fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, flag: Flag) -> bool {
+/// Whether all that is ever stored into the flag sets it, in that method and under a lock of the write, or other bits.
+fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Sight<'_>, flag: Flag) -> bool {
+    let held = facts.guards.held_during(context, write.statement);
+    let is_locked = |set: StatementId| facts.guards.held_during(context, set).iter().any(|guard| held.contains(guard));
+    let are_apart = |one: Option<i32>, other: Option<i32>| matches!((one, other), (Some(a), Some(b)) if a & b == 0);
     let accesses = facts.accesses();
     let stored = accesses.variables().filter(|id| accesses.variable(*id) == Variable::Field(flag.field));
     let mut writes = stored.flat_map(|id| accesses.to(id)).filter(|access| access.is_write);
     writes.all(|access| {
         let Some(writing) = facts.analysis.code_of(access.instance) else { return false };
         let set = set_by(facts, writing, access.statement);
-        set.is_some_and(|set| writing.method == body.method || set.bit.is_some() && set.bit != flag.bit)
+        set.is_some_and(|set| {
+            are_apart(set.bit, flag.bit)
+                || writing.method == body.method && set.bit == flag.bit && is_locked(access.statement)
+        })
     })
 }
 

@@ -1,13 +1,15 @@
 //! What is set once, under a lock, is read by a thread that has passed the lock and found or set it there: `synchronized (l) { if (f == null) f = …; } use(f);`
+//!
+//! The write comes only if the field is `null`, from the test to the write under one taking of the lock; on all ways to the read the field was set, or found set, under the
+//! same lock. A write that empties the field again is another pair.
 
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 
 use super::{Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 use crate::locks::{Protection, protections, protections_of};
-use crate::null_tests::null_tests;
 
 pub(super) const VETO: Veto = Veto {
     name: "installed",
@@ -15,6 +17,9 @@ pub(super) const VETO: Veto = Veto {
     because: "it is set only once, under a lock that the reader has had since",
     question: Question::Sights(is_installed),
 };
+
+/// A field of an object; of none if it is static.
+type Place = (FieldId, Option<ValueId>);
 
 fn is_installed(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>; 2]) -> bool {
     let Variable::Field(field) = variable else { return false };
@@ -24,45 +29,72 @@ fn is_installed(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>; 2
         _ => return false,
     };
     let locks = protections(facts, write.0, write.1);
-    !locks.is_empty() && has_asked(facts, field, write, &locks, false) && has_asked(facts, field, read, &locks, true)
+    !locks.is_empty() && is_written_if_null(facts, field, write) && is_known_set(facts, field, read, &locks)
 }
 
-/// Whether the field was compared with `null` under one of the locks before an access, and, if asked for, set there.
-fn has_asked(
-    facts: &Facts<'_, '_>,
-    field: FieldId,
-    (access, context): Sight<'_>,
-    locks: &[Protection],
-    must_be_set: bool,
-) -> bool {
-    let Some(body) = facts.analysis.code_of(access.instance) else { return false };
+/// Whether the write comes only where the field was found to be `null`, and a lock was held since.
+fn is_written_if_null(facts: &Facts<'_, '_>, field: FieldId, (write, context): Sight<'_>) -> bool {
+    let Some(body) = facts.analysis.code_of(write.instance) else { return false };
     let dominators = Dominators::of(body);
-    let is_locked = |statement: StatementId, base: Option<ValueId>| {
-        protections_of(facts, context, statement, base).iter().any(|lock| locks.contains(lock))
-    };
-    let is_set_after = |test: StatementId| {
-        body.statements().any(|statement| {
-            written(body, statement, field).is_some_and(|base| base == access.base && is_locked(statement, base))
-                && dominators.comes_first(body, test, statement)
+    let held = |statement| facts.guards.held_during(context, statement);
+    body.blocks().any(|block| {
+        test_of(body, block, (field, write.base)).is_some_and(|(read, test)| {
+            let (first, then) = (held(read), held(write.statement));
+            body.block(test.if_zero).predecessors[..] == [block]
+                && dominators.dominates(test.if_zero, body.block_of(write.statement))
+                && first.iter().any(|guard| then.contains(guard))
         })
-    };
-    null_tests(body, field).any(|test| {
-        let base = match body.statement(test).op {
-            Op::GetField { object, .. } => Some(object),
-            _ => None,
-        };
-        base == access.base
-            && dominators.comes_first(body, test, access.statement)
-            && is_locked(test, base)
-            && (!must_be_set || is_set_after(test))
     })
 }
 
-/// The object whose field a statement writes, if it writes the field at all.
-fn written(body: &Body, statement: StatementId, field: FieldId) -> Option<Option<ValueId>> {
-    match body.statement(statement).op {
-        Op::PutField { object, field: written, .. } if written.resolved == Some(field) => Some(Some(object)),
-        Op::PutStatic(written, _) if written.resolved == Some(field) => Some(None),
-        _ => None,
+/// Whether all ways to the read set the field, or find it set, under one of the locks.
+fn is_known_set(facts: &Facts<'_, '_>, field: FieldId, (read, context): Sight<'_>, locks: &[Protection]) -> bool {
+    let Some(body) = facts.analysis.code_of(read.instance) else { return false };
+    let place = (field, read.base);
+    let is_locked = |statement: StatementId| {
+        protections_of(facts, context, statement, read.base).iter().any(|lock| locks.contains(lock))
+    };
+    let sets = |statement: StatementId| is_set(body, statement, place) && is_locked(statement);
+    let start = body.block_of(read.statement);
+    if body.statements_of(start).take_while(|statement| *statement < read.statement).any(sets) {
+        return true;
     }
+    let mut seen = vec![false; body.blocks().len()];
+    let mut open = vec![start];
+    while let Some(block) = open.pop() {
+        if body.block(block).predecessors.is_empty() || block.index() == 0 {
+            return false;
+        }
+        for above in body.block(block).predecessors.iter().copied() {
+            let finds =
+                test_of(body, above, place).is_some_and(|(at, test)| test.if_nonzero == block && is_locked(at));
+            let is_done = finds || body.statements_of(above).any(sets);
+            if !is_done && !std::mem::replace(&mut seen[above.index()], true) {
+                open.push(above);
+            }
+        }
+    }
+    true
+}
+
+/// The test for `null` with which a block ends, and where it reads the field.
+fn test_of(body: &Body, block: BlockId, (field, base): Place) -> Option<(StatementId, ZeroTest)> {
+    let test = ZeroTest::of(body, block)?;
+    let Definition::Statement(read) = body.value(test.value).definition else { return None };
+    let place = match body.statement(read).op {
+        Op::GetField { object, field } => (field.resolved?, Some(object)),
+        Op::GetStatic(field) => (field.resolved?, None),
+        _ => return None,
+    };
+    (place == (field, base)).then_some((read, test))
+}
+
+/// Whether a statement stores something other than `null` into the field.
+fn is_set(body: &Body, statement: StatementId, place: Place) -> bool {
+    let (written, base, value) = match body.statement(statement).op {
+        Op::PutField { object, field, value } => (field, Some(object), value),
+        Op::PutStatic(field, value) => (field, None, value),
+        _ => return false,
+    };
+    written.resolved.is_some_and(|field| (field, base) == place) && body.constant(value) != Some(Constant::Null)
 }

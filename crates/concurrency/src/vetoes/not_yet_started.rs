@@ -23,6 +23,7 @@ fn comes_before_start(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) 
 fn is_before_start(facts: &Facts<'_, '_>, (access, context): Sight<'_>, (starter, started): (OriginId, OriginId)) -> bool {
     let threads = &facts.threads;
     starter != started
+        && !threads.overlaps_itself(starter)
         && threads.is_only_beside_started(starter, started)
         && !threads.has_started(access.instance, Some(access.statement), started)
         && !facts.guards.may_enter_after_start(facts.analysis, threads, (starter, started), context)

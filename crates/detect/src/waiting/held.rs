@@ -3,9 +3,10 @@
 //! Over-approximates, as it is asked for certainty that a lock is *not* held: a lock that may be the one in question is, a lock that a called
 //! method takes and may leave taken is taken, and one that is got with a `tryLock` is got.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{LockAction, LockSort};
@@ -23,9 +24,14 @@ pub(crate) fn may_hold(
     statement: StatementId,
     (objects, sort): (&ObjectSet, LockSort),
 ) -> bool {
-    let wanted = Wanted { scene, objects, sort };
+    let mut known = scene.held.borrow_mut();
+    let known = RefCell::new(known.entry((objects.clone(), sort)).or_default());
+    let wanted = Wanted { scene, objects, sort, known };
     wanted.holds_at(instance, Some(statement), 0) || wanted.is_entered_with(instance, &mut FxHashSet::default())
 }
+
+/// For some locks, whether a method may have taken one of them before a statement, asked at a depth of calls.
+pub(crate) type KnownHeld = FxHashMap<(InstanceId, Option<StatementId>, usize), bool>;
 
 /// Whether no thread ever holds the lock that a wait or signal needs. Not told where callers may be unknown, or the lock is.
 pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
@@ -42,6 +48,7 @@ struct Wanted<'w, 's, 'f, 'a> {
     scene: &'w Scene<'s, 'f, 'a>,
     objects: &'w ObjectSet,
     sort: LockSort,
+    known: RefCell<&'w mut KnownHeld>,
 }
 
 /// What was taken and not given back: monitors by value, and whether any explicit lock.
@@ -90,6 +97,15 @@ impl Wanted<'_, '_, '_, '_> {
 
     /// Whether the method itself may have taken it before a statement; before any of its ends, if none is given.
     fn holds_at(&self, instance: InstanceId, statement: Option<StatementId>, depth: usize) -> bool {
+        if let Some(known) = self.known.borrow().get(&(instance, statement, depth)) {
+            return *known;
+        }
+        let is_held = self.find_at(instance, statement, depth);
+        self.known.borrow_mut().insert((instance, statement, depth), is_held);
+        is_held
+    }
+
+    fn find_at(&self, instance: InstanceId, statement: Option<StatementId>, depth: usize) -> bool {
         let Some(body) = self.scene.analysis().code_of(instance) else { return false };
         if !self.scene.facts.guards.takes_locks(instance) {
             return false;

@@ -19,7 +19,7 @@ pub(crate) use branches::{Tests, reaches};
 pub(crate) use condition::{
     Condition, Effects, comes_before, condition_of, tests_again, written_at, written_by, written_by_callers,
 };
-pub(crate) use held::{is_never_locked, may_hold};
+pub(crate) use held::{KnownHeld, is_never_locked, may_hold};
 
 use crate::describe::{expression, place};
 use crate::scene::Scene;

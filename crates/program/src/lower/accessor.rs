@@ -40,6 +40,9 @@ impl<'p> Walker<'_, 'p> {
             _ => Some(Err(())),
         });
         let (Some(Ok(index)), None) = (accessed.next(), accessed.next()) else { return None };
+        if !leaves_its_result(&instructions, program.descriptor(data.key)?.result != Type::VOID) {
+            return None;
+        }
         let field = program.key(program.member_of(source, index)?.key).name;
         let (name, field) = (program.bytes(program.key(data.key).name), program.bytes(field));
         let is_named = is_added || name.strip_suffix(b"_$eq").unwrap_or(name) == field;
@@ -67,6 +70,27 @@ impl<'p> Walker<'_, 'p> {
         self.context = caller;
         done
     }
+}
+
+/// Whether instructions find their operands, and leave on the stack what the method returns and nothing else.
+fn leaves_its_result(instructions: &[Instruction<'_>], returns: bool) -> bool {
+    let mut depth = 0_i32;
+    for instruction in instructions {
+        let (taken, left) = match instruction {
+            Instruction::Load(..) => (0, 1),
+            Instruction::GetStatic(_) => (0, 1),
+            Instruction::GetField(_) => (1, 1),
+            Instruction::PutStatic(_) => (1, 0),
+            Instruction::PutField(_) => (2, 0),
+            // A copy of what is stored.
+            _ => (1, 2),
+        };
+        if depth < taken {
+            return false;
+        }
+        depth += left - taken;
+    }
+    depth == i32::from(returns)
 }
 
 /// The argument whose variable starts at a slot: `long` and `double` take two.

@@ -146,7 +146,12 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         let object = program.well_known().object;
         let is_equals = |method: &MethodId| program.bytes(program.key(program.method(*method).key).name) == b"equals";
         let Some(equals) = program.methods_of(object).find(is_equals) else { return false };
-        let is_plain = |class| class != object && program.select_method(class, equals) == Some(equals);
+        // A sorted map asks for the order instead.
+        let is_compare = |method: MethodId| program.bytes(program.key(program.method(method).key).name) == b"compareTo";
+        let has_order =
+            |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);
+        let is_plain =
+            |class| class != object && program.select_method(class, equals) == Some(equals) && !has_order(class);
         let class = |of: u32| analysis.object(ObjectId::new(of as usize)).ty.as_class();
         !objects.is_empty() && objects.iter().all(|of| class(of).is_some_and(is_plain))
     }
