@@ -191,7 +191,8 @@ fn measure(program: &Program, options: &Options, problems: &mut Vec<String>) -> 
 
 /// One process, if it ends in time.
 fn check(program: &Program, inputs: &[PathBuf], threads: usize, options: &Options) -> Outcome<Option<Run>> {
-    let Some((seconds, text)) = report(program, inputs, threads, &options.binary, &options.budget)? else {
+    let Some((seconds, text)) = report(program, inputs, threads, &options.binary, &["--budget", &options.budget])?
+    else {
         return Ok(None);
     };
     let Report { findings, completeness, stats } =
@@ -217,11 +218,11 @@ pub(crate) fn report(
     inputs: &[PathBuf],
     threads: usize,
     binary: &Path,
-    budget: &str,
+    options: &[&str],
 ) -> Outcome<Option<(f64, String)>> {
     let report = target_dir().join(format!("check-{}.json", program.name));
     let mut command = Command::new(binary);
-    command.arg("check").args(inputs).args(["--format", "json", "--stats", "--quiet", "--budget", budget]);
+    command.arg("check").args(inputs).args(["--format", "json", "--stats", "--quiet"]).args(options);
     command.arg("--threads").arg(threads.to_string()).arg("--output").arg(&report);
     program.classpath.iter().for_each(|path| _ = command.arg("--classpath").arg(path));
     program.main.iter().for_each(|main| _ = command.args(["--main", main]));

@@ -1,6 +1,6 @@
 //! `rulings --binary FILE [--accept] [--budget TIME] [PROGRAM…]`: what is found in real programs, and how much of it is true.
 //!
-//! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, so that a change of the analyses is seen as a change of these files. A person who has read a finding
+//! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that somebody has read, so that a change of the analyses is seen as a change of these files. A person who has read a finding
 //! against the program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept` pins it, and keeps the rulings.
 //!
 //! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on average, in the order of the report and in the order of
@@ -61,6 +61,12 @@ struct Pinned {
     because: Option<String>,
 }
 
+impl Pinned {
+    fn is_shown(&self) -> bool {
+        self.severity != "note"
+    }
+}
+
 /// What tells findings apart: rule and fingerprint, and how many of these came before.
 type Key = (String, String, usize);
 
@@ -87,7 +93,9 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
         }
         eprintln!("{} …", subject.name);
         let program = at_hand(subject)?;
-        let Some((_, text)) = report(&program, &program.inputs, 2, &binary, &budget)? else {
+        let Some((_, text)) =
+            report(&program, &program.inputs, 2, &binary, &["--budget", &budget, "--min-severity", "note"])?
+        else {
             return Err(format!("{} gives no answer", subject.name));
         };
         let found: Report = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", subject.name))?;
@@ -152,7 +160,8 @@ fn with_rulings(found: Vec<Finding>, known: &[Pinned]) -> Vec<Pinned> {
         let (is_true, because) = ruled.map_or((None, None), |ruled| (ruled.is_true, ruled.because.clone()));
         Pinned { rule, fingerprint, severity, score, at, message, is_true, because }
     };
-    found.into_iter().map(pinned).collect()
+    // Notes are not shown, and are kept only if somebody has read them.
+    found.into_iter().map(pinned).filter(|pinned| pinned.is_shown() || pinned.is_true.is_some()).collect()
 }
 
 /// Whether other findings are pinned; says which.
@@ -184,7 +193,7 @@ struct Tally {
 
 fn print(all: &[Vec<Pinned>]) {
     let mut rules: BTreeMap<&str, Tally> = BTreeMap::new();
-    for pinned in all.iter().flatten() {
+    for pinned in all.iter().flatten().filter(|pinned| pinned.is_shown()) {
         let tally = rules.entry(&pinned.rule).or_default();
         tally.shown += 1;
         tally.right += usize::from(pinned.is_true == Some(true));
@@ -208,7 +217,7 @@ fn print(all: &[Vec<Pinned>]) {
     if !ranked.is_empty() {
         let mean = |positions: &[f64]| 100.0 * positions.iter().sum::<f64>() / positions.len() as f64;
         println!(
-            "\nTrue findings stand at {:.0} % of the list on average, by place at {:.0} % (0 % is the top).",
+            "\nTrue findings stand at {:.0} % of all that were read on average, notes at their end; by place at {:.0} % (0 % is the top).",
             mean(&ranked),
             mean(&unranked)
         );

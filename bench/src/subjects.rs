@@ -61,7 +61,10 @@ pub(crate) const SUBJECTS: &[Subject] = &[
     Subject {
         name: "zookeeper",
         main: Some("org.apache.zookeeper.server.quorum.QuorumPeerMain"),
-        inputs: &[jars("libzookeeper-java", "java/zookeeper.jar"), jars("libzookeeper-java", "java/zookeeper-jute.jar")],
+        inputs: &[
+            jars("libzookeeper-java", "java/zookeeper.jar"),
+            jars("libzookeeper-java", "java/zookeeper-jute.jar"),
+        ],
         classpath: &[jars("libnetty-java", "java/netty-all"), jars("libslf4j-java", "java/slf4j-api")],
     },
     Subject {
