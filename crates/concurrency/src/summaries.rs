@@ -391,9 +391,7 @@ impl<'s, 'a> Summaries<'s, 'a> {
         is_cancelled: &dyn Fn() -> bool,
     ) -> Answers {
         let analysis = self.analysis;
-        let mut effects: Interned<Effect> = Interned::default();
-        let stretches: Vec<Vec<(StatementId, u32)>> =
-            self.places.iter().map(|place| self.stretches(place, &mut effects)).collect();
+        let (stretches, effects) = self.all_stretches();
         let mut on_entry = vec![BitSet::default(); analysis.instances().len()];
         let uncalled = analysis.instances().filter(|instance| analysis.calls_to(*instance).is_empty());
         for start in uncalled.chain(analysis.entries().iter().map(|(_, instance, _)| *instance)) {
@@ -443,9 +441,7 @@ impl<'s, 'a> Summaries<'s, 'a> {
 
     /// What each instance gains itself, whatever holds on entry.
     pub(crate) fn gained_within(&self) -> Answers {
-        let mut effects: Interned<Effect> = Interned::default();
-        let stretches: Vec<Vec<(StatementId, u32)>> =
-            self.places.iter().map(|place| self.stretches(place, &mut effects)).collect();
+        let (stretches, effects) = self.all_stretches();
         self.answers(&vec![BitSet::default(); self.analysis.instances().len()], &stretches, &effects)
     }
 
@@ -466,6 +462,13 @@ impl<'s, 'a> Summaries<'s, 'a> {
             answers.ends.push(answers.stretches.len() as u32);
         }
         answers
+    }
+
+    /// The stretches of all places, with the effects that they name.
+    fn all_stretches(&self) -> (Vec<Vec<(StatementId, u32)>>, Interned<Effect>) {
+        let mut effects = Interned::default();
+        let stretches = self.places.iter().map(|place| self.stretches(place, &mut effects)).collect();
+        (stretches, effects)
     }
 
     /// The effects from the entry to the statements of a place: each from a statement to the next that is named.

@@ -5,9 +5,8 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, Path, PathRoot, Way};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, Path, PathRoot};
 use unsnarl_pointer::{InstanceId, ObjectId};
-use unsnarl_program::models::Root;
 
 use crate::shared::{At, is_own};
 
@@ -66,17 +65,10 @@ fn is_taken_of_new(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let Some((body, statement)) = analysis.code_of(acquisition.instance).zip(acquisition.statement) else {
         return false;
     };
-    let lock = match acquisition.way {
-        Way::Monitor(value) => Some(value),
-        Way::Call(_) | Way::Wait(_) => body.passed(statement, Root::This),
-    };
-    let Some(lock) = lock else { return false };
+    let Some(lock) = acquisition.locked_value(body) else { return false };
     let root = Path::of(program, &facts.changing, body, lock).root;
     let is_in_constructor =
         body.this().is_some_and(|this| root == PathRoot::Value(this)) && program.is_constructor(body.method);
-    let is_fresh = |context| {
-        let parameters = facts.guards.context(context).parameters.fresh;
-        facts.fresh.is_fresh(body.method, body, lock, statement, parameters)
-    };
+    let is_fresh = |context| facts.is_fresh(context, lock, statement);
     is_in_constructor || facts.guards.contexts_of(acquisition.instance).all(is_fresh)
 }

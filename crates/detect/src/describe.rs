@@ -303,3 +303,11 @@ fn code_of(facts: &Facts<'_, '_>, origin: OriginId) -> Option<MethodId> {
     }
     None
 }
+
+/// Names in a sentence: `a, b and c`.
+pub(crate) fn listed(names: &[String]) -> String {
+    match names {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}

@@ -10,9 +10,10 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
 use crate::candidates::{Pair, Race, Seen};
-use crate::describe::{expression, field_name, guard_names, method_name, object, place, simple_name, thread};
+use crate::describe::{expression, field_name, guard_names, object, place, simple_name};
 use crate::race_evidence::{evidence, shared};
 use crate::rank;
+use crate::ways::flow_to;
 
 /// How many accesses to a variable are under the lock that most of them hold.
 pub(crate) struct Custom {
@@ -158,21 +159,12 @@ fn site(facts: &Facts<'_, '_>, thread: Option<u32>, seen: &Seen<'_>, name: &str)
 
 /// How a thread comes to an access.
 fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flow {
-    let analysis = facts.analysis;
-    let mut calls = facts.guards.calls_to(analysis, seen.context, seen.origin).unwrap_or_default();
-    let first = calls.first().map_or(seen.access.instance, |(instance, _)| *instance);
-    calls.retain(|(instance, statement)| analysis.instance(*instance).has_body && statement.is_some());
-    let step = |position: usize| {
-        let (instance, statement) = calls[position];
-        let callee = calls.get(position + 1).map_or(seen.access.instance, |(instance, _)| *instance);
-        let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
-        place(facts, analysis.instance(instance).method, statement, Some(index as u32), role)
-    };
+    let mut flow = flow_to(facts, index as u32, (seen.context, seen.origin), site(facts, None, seen, name));
     // The last call stands for the access where it is that of an accessor.
-    let shown = calls.len() - usize::from(!calls.is_empty() && seen.in_source(facts) != seen.statement(facts));
-    let mut sites: Vec<Site> = (0..shown).map(step).collect();
-    sites.push(site(facts, Some(index as u32), seen, name));
-    Flow { thread: thread(facts, seen.origin, first), sites }
+    if seen.in_source(facts) != seen.statement(facts) && flow.sites.len() > 1 {
+        flow.sites.remove(flow.sites.len() - 2);
+    }
+    flow
 }
 
 fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]) -> Vec<Note> {

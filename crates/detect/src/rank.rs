@@ -254,6 +254,11 @@ pub(crate) fn downwards() -> Evidence {
     Evidence { text: "each thread goes from an object to what it contains, never the other way".into(), weight: -3.0 }
 }
 
+/// What is locked far from where the first of its kind was, was mostly reached from it, always in the same direction.
+pub(crate) fn one_kind_of_lock() -> Evidence {
+    Evidence { text: "all locks are of one kind, and taken some calls apart: mostly in one order".into(), weight: -1.0 }
+}
+
 /// The finding rests on an assumption about callers.
 pub(crate) fn unknown_callers() -> Evidence {
     Evidence { text: "that these methods are called by several threads is assumed".into(), weight: -0.1 }
@@ -265,7 +270,7 @@ const USUAL_CALLS: usize = 5;
 /// A thread goes a long way: the longer, the less likely that all of it is possible.
 pub(crate) fn long_way(calls: usize) -> Option<Evidence> {
     let more = calls.saturating_sub(USUAL_CALLS);
-    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -6.0 })
+    (more > 0).then(|| Evidence { text: format!("a thread goes through {calls} calls"), weight: more as f64 / -3.0 })
 }
 
 /// All callers were looked at.

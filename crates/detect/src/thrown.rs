@@ -1,21 +1,30 @@
 //! Which exceptions may leave a method, as far as the program's own `throw` statements go.
 //!
 //! Under-approximates: what the library throws, and what the virtual machine does (a null pointer, a wrong index), does not count, nor do errors: an `AssertionError` says that a place is
-//! never reached. A handler that catches everything is taken for the `finally` of the compiler, which throws on.
+//! never reached. A handler that catches everything is taken for the `finally` of the compiler, which throws on. What the method that throws it declares (a checked
+//! exception of Java) leaves only methods that declare it, too: the compiler has seen to that.
 
 use std::collections::BTreeSet;
 
 use unsnarl_pointer::{Analysis, InstanceId};
-use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::{ClassId, MethodId, Program};
 
 use crate::flow::definition;
 use crate::scene::Scene;
 use crate::shared::At;
 
+/// An exception on its way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Exception {
+    class: ClassId,
+    /// Whether the method that throws it declares it.
+    is_declared: bool,
+}
+
 /// The exceptions that may leave each instance.
 pub(crate) struct Thrown {
-    by_instance: Vec<BTreeSet<ClassId>>,
+    by_instance: Vec<BTreeSet<Exception>>,
     /// Where each instance gets the first of them from: its own statement.
     first: Vec<Option<StatementId>>,
 }
@@ -32,21 +41,22 @@ impl Thrown {
                 let Some(class) = thrown_class(code.body, value).filter(|class| !is_error(scene, *class)) else {
                     continue;
                 };
+                let exception = Exception { class, is_declared: is_declared(scene.program(), code.method, class) };
                 for instance in &code.instances {
-                    if thrown.add(analysis, *instance, statement, class) {
-                        queue.push((*instance, class));
+                    if thrown.add(analysis, *instance, statement, exception) {
+                        queue.push((*instance, exception));
                     }
                 }
             }
         }
-        while let Some((instance, class)) = queue.pop() {
+        while let Some((instance, exception)) = queue.pop() {
             for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
                 let is_new = match edge.statement {
-                    Some(statement) => thrown.add(analysis, edge.caller, statement, class),
-                    None => thrown.by_instance[edge.caller.index()].insert(class),
+                    Some(statement) => thrown.add(analysis, edge.caller, statement, exception),
+                    None => thrown.by_instance[edge.caller.index()].insert(exception),
                 };
                 if is_new {
-                    queue.push((edge.caller, class));
+                    queue.push((edge.caller, exception));
                 }
             }
         }
@@ -54,9 +64,18 @@ impl Thrown {
     }
 
     /// A statement throws: whether that is new to the instance.
-    fn add(&mut self, analysis: &Analysis<'_>, instance: InstanceId, statement: StatementId, class: ClassId) -> bool {
+    fn add(
+        &mut self,
+        analysis: &Analysis<'_>,
+        instance: InstanceId,
+        statement: StatementId,
+        exception: Exception,
+    ) -> bool {
+        let Exception { class, is_declared: is_checked } = exception;
         let is_caught = analysis.code_of(instance).is_some_and(|body| is_caught(analysis, body, statement, class));
-        let is_new = !is_caught && self.by_instance[instance.index()].insert(class);
+        let may_leave =
+            !is_caught && (!is_checked || is_declared(analysis.program(), analysis.instance(instance).method, class));
+        let is_new = may_leave && self.by_instance[instance.index()].insert(exception);
         if is_new {
             self.first[instance.index()].get_or_insert(statement);
         }
@@ -70,19 +89,20 @@ impl Thrown {
 
     /// The `throw` statement that an exception of an instance may come from, and its class.
     pub(crate) fn cause(&self, analysis: &Analysis<'_>, instance: InstanceId) -> Option<(At, ClassId)> {
-        let class = *self.by_instance[instance.index()].first()?;
+        let exception = self.by_instance[instance.index()].first()?;
         let mut at = instance;
         let mut seen = BTreeSet::new();
         while seen.insert(at) {
             let own = self.first[at.index()].filter(|statement| {
                 analysis.code_of(at).is_some_and(|body| matches!(body.statement(*statement).op, Op::Throw(_)))
             });
-            if let Some(statement) = own.filter(|_| self.by_instance[at.index()].contains(&class)) {
-                return Some(((at, statement), class));
+            if let Some(statement) = own.filter(|_| self.by_instance[at.index()].contains(exception)) {
+                return Some(((at, statement), exception.class));
             }
             let mut calls = analysis.calls_from(at).iter().filter(|edge| edge.kind.runs_here());
-            let next = calls
-                .find(|edge| self.by_instance[edge.callee.index()].contains(&class) && !seen.contains(&edge.callee))?;
+            let next = calls.find(|edge| {
+                self.by_instance[edge.callee.index()].contains(exception) && !seen.contains(&edge.callee)
+            })?;
             at = next.callee;
         }
         None
@@ -97,6 +117,11 @@ fn thrown_class(body: &Body, value: ValueId) -> Option<ClassId> {
         Some((_, Op::New(class))) => Some(*class),
         _ => body.value(value).ty.as_class(),
     }
+}
+
+/// Whether a method declares that it throws such exceptions.
+fn is_declared(program: &Program, method: MethodId, class: ClassId) -> bool {
+    program.declared_exceptions(method).any(|declared| program.is_subclass(class, declared))
 }
 
 fn is_error(scene: &Scene<'_, '_, '_>, class: ClassId) -> bool {

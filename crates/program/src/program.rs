@@ -294,6 +294,14 @@ impl Program {
         Some(self.bodies[method.index()].get_or_init(|| lower(self, method)).as_ref())
     }
 
+    /// The exceptions that an application's method declares. Those that cannot be read are none.
+    pub fn declared_exceptions(&self, method: MethodId) -> impl Iterator<Item = ClassId> + '_ {
+        let data = self.method(method);
+        let member = self.class_file(data.class).and_then(|file| file.method(usize::from(data.member)));
+        let names = member.into_iter().flat_map(|member| member.attributes().exceptions().unwrap_or_default());
+        names.filter_map(|name| self.find_class(name))
+    }
+
     /// The bytecode of a method; `None` if it has none.
     pub fn code(&self, method: MethodId) -> Option<Read<Code<'_>>> {
         let data = self.method(method);

@@ -5,6 +5,7 @@ mod sources;
 mod stages;
 mod watchdog;
 
+use std::collections::BTreeSet;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,8 +16,8 @@ use unsnarl_engine::rules::RULES;
 use unsnarl_engine::scope::Subject;
 use unsnarl_engine::session::{self, Checked, Request};
 use unsnarl_finding::{GapKind, Report};
-use unsnarl_program::Cancel;
 use unsnarl_program::models::Models;
+use unsnarl_program::{Cancel, Program, dotted};
 use unsnarl_report::{Sources, json, sarif, terminal};
 
 use self::args::{ReportFormat, ReportOptions};
@@ -76,6 +77,9 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         return Err(Failure::wrong_use(unknown_entries.join("; "))
             .help("`unsnarl inspect classes` lists the classes; the configuration may name entry points, too"));
     }
+    if let Some(field) = check.report.explain.as_deref().filter(|_| report.explanations.is_empty()) {
+        return Err(nothing_to_explain(&subject.program, field));
+    }
     stages.finish(&mut report.stats);
     for (finding, reason) in &suppressed {
         console.detail(|| format!("suppressed {}: {} ({reason})", finding.rule, finding.message));
@@ -86,6 +90,33 @@ fn checked(check: &Check, console: &Console) -> Outcome {
     print(&report, &sources, &check.report, check.common.color)?;
     let has_run_out = report.completeness.counts().contains_key(&GapKind::ExhaustedBudget);
     Ok(conclusion(exit, fails, has_run_out && config.fail_on != Some(FailOn::Never)))
+}
+
+/// Why no pair of accesses can be shown for a name.
+fn nothing_to_explain(program: &Program, wanted: &str) -> Failure {
+    let fields =
+        program.application_classes().flat_map(|class| program.fields_of(class).map(move |field| (class, field)));
+    let names = fields.map(|(class, field)| {
+        let name = program.text(program.key(program.field(field).key).name);
+        format!("{}.{name}", dotted(program.class_name(class)).replace('$', "."))
+    });
+    let names: Vec<String> = names.collect();
+    if names.iter().any(|name| name == wanted || name.ends_with(&format!(".{wanted}"))) {
+        return Failure::wrong_use(format!("no thread that is known accesses `{wanted}`"))
+            .help("name what the program is entered at: --main CLASS, --entry METHOD or --open");
+    }
+    let failure = Failure::wrong_use(format!("there is no field `{wanted}` to explain"));
+    // Whatever is wanted, the last words of names are what is compared with it.
+    let parts = wanted.split('.').count();
+    let short = |name: &String| -> String {
+        let words: Vec<&str> = name.split('.').collect();
+        words[words.len().saturating_sub(parts)..].join(".")
+    };
+    let short: BTreeSet<String> = names.iter().map(short).collect();
+    match load::nearest(wanted, short.iter().map(String::as_str)).as_slice() {
+        [] => failure.help("name it as in `count`, `Counter.count` or `com.acme.Counter.count`"),
+        near => failure.help(format!("did you mean {}?", near.join(" or "))),
+    }
 }
 
 /// How the command ends. What could not be read goes before what was found, as more might be found in it.
@@ -149,7 +180,11 @@ pub(crate) fn subject(
         return Err(Failure::wrong_use("there is nothing to check")
             .help(format!("name a folder or jar, or say `inputs = [\"build/classes\"]` in {FILE_NAME}")));
     }
-    let jdk = if config.library == Some(Library::Bodies) { vec![jdk(config)?] } else { Vec::new() };
+    let uses_jdk = config.library == Some(Library::Bodies);
+    if config.jdk.is_some() && !uses_jdk {
+        console.warning("a JDK is named, but the models stand for the library: `--library bodies` would read it");
+    }
+    let jdk = if uses_jdk { vec![jdk(config)?] } else { Vec::new() };
     [&config.inputs, &config.source, &config.classpath, &jdk]
         .into_iter()
         .try_for_each(|paths| load::all_exist(paths))?;
@@ -167,9 +202,14 @@ pub(crate) fn subject(
 
 fn jdk(config: &Config) -> Outcome<PathBuf> {
     let from_environment = || std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
-    config.jdk.clone().or_else(from_environment).ok_or_else(|| {
-        Failure::wrong_use("`--library bodies` needs a JDK").help("name its home: --jdk DIR, or set JAVA_HOME")
-    })
+    let help = "name the home of a JDK, 9 or later: --jdk DIR, or set JAVA_HOME";
+    let home = config.jdk.clone().or_else(from_environment);
+    let home = home.ok_or_else(|| Failure::wrong_use("`--library bodies` needs a JDK").help(help))?;
+    // A folder that is not there at all is told of with the other paths.
+    if home.is_dir() && !home.join("lib").join("modules").is_file() {
+        return Err(Failure::wrong_use(format!("`{}` is no JDK: it has no lib/modules", home.display())).help(help));
+    }
+    Ok(home)
 }
 
 fn write_baseline(config: &Config, baseline: &Baseline, report: &Report, exit: Exit, console: &Console) -> Outcome {

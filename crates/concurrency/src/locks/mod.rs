@@ -41,8 +41,8 @@ mod state;
 mod ways;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
-use unsnarl_program::ir::{StatementId, ValueId};
-use unsnarl_program::models::{LockMode, LockSort};
+use unsnarl_program::ir::{Body, StatementId, ValueId};
+use unsnarl_program::models::{LockMode, LockSort, Root};
 
 use crate::once::Once;
 use crate::threads::Threads;
@@ -131,6 +131,16 @@ pub struct Acquisition {
     pub path: Option<PathId>,
     /// Whether it waits as long as it takes.
     pub blocks: bool,
+}
+
+impl Acquisition {
+    /// The value whose lock is taken, in the body of the instance.
+    pub fn locked_value(&self, body: &Body) -> Option<ValueId> {
+        match self.way {
+            Way::Monitor(value) => Some(value),
+            Way::Call(_) | Way::Wait(_) => body.passed(self.statement?, Root::This),
+        }
+    }
 }
 
 /// What the parts of the lock analysis share.

@@ -69,16 +69,21 @@ impl State {
         self.held.is_empty() && self.released.is_empty()
     }
 
-    /// Adds an acquisition; one of the same kind that is held already must be held if either must.
+    /// Adds an acquisition; one of the same kind that is held already must be held if either must. What is held for sure takes the place of what may be.
     pub(super) fn add(&mut self, held: Held) {
-        let is_full = self.held.len() >= MAX_FOLLOWED;
+        let is_known = self.held.iter().any(|known| known.key() == held.key());
+        if self.held.len() >= MAX_FOLLOWED && !is_known {
+            match self.held.iter().rposition(|known| !known.must).filter(|_| held.must) {
+                Some(unsure) => self.remove(unsure),
+                None => return,
+            }
+        }
         let position = self.held.partition_point(|known| known.key() < held.key());
         match self.held.get_mut(position).filter(|known| known.key() == held.key()) {
             Some(known) => {
                 known.must |= held.must;
                 known.path = held.path;
             }
-            None if is_full => {}
             None => self.held.insert(position, held),
         }
     }
@@ -168,5 +173,27 @@ impl State {
         for held in resolved {
             self.add(held);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(acquisition: usize, must: bool) -> Held {
+        Held { acquisition: AcquisitionId::new(acquisition), must, depends_on: None, path: None, is_reentrant: false }
+    }
+
+    #[test]
+    fn what_is_held_for_sure_takes_the_place_of_what_may_be() {
+        let mut state = State::default();
+        for acquisition in 0..MAX_FOLLOWED {
+            state.add(held(acquisition, acquisition == 3));
+        }
+        state.add(held(90, false));
+        assert!(!state.held().contains(&held(90, false)), "there is no room for it");
+        state.add(held(91, true));
+        assert!(state.held().contains(&held(91, true)) && state.held().contains(&held(3, true)));
+        assert_eq!(state.held().len(), MAX_FOLLOWED);
     }
 }

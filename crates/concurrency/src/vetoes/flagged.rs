@@ -5,7 +5,7 @@
 
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_way};
 
 use super::{Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
@@ -54,8 +54,7 @@ fn is_written_once(
     flag: Flag,
 ) -> bool {
     let dominators = Dominators::of(body);
-    let (at, end) = (body.block_of(write.statement), body.block_of(set));
-    let is_before = if at == end { write.statement < set } else { dominators.dominates(at, end) };
+    let at = body.block_of(write.statement);
     let held = |statement| facts.guards.held_during(context, statement);
     let is_tested = |block: BlockId| {
         tested_by(facts, body, block).is_some_and(|(read, tested, test)| {
@@ -67,7 +66,7 @@ fn is_written_once(
                 && first.iter().any(|guard| then.contains(guard))
         })
     };
-    is_before && body.blocks().any(is_tested)
+    dominators.comes_first(body, write.statement, set) && body.blocks().any(is_tested)
 }
 
 /// Whether all that is ever stored into the flag sets it, in that method and under a lock of the write, or other bits.
@@ -91,25 +90,10 @@ fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Sigh
 /// Whether all ways to a statement set the flag, or find it set.
 fn is_known(facts: &Facts<'_, '_>, body: &Body, statement: StatementId, flag: Flag) -> bool {
     let sets = |one: StatementId| set_by(facts, body, one) == Some(flag);
-    let start = body.block_of(statement);
-    if body.statements_of(start).take_while(|one| *one < statement).any(sets) {
-        return true;
-    }
-    let mut seen = vec![false; body.blocks().len()];
-    let mut open = vec![start];
-    while let Some(block) = open.pop() {
-        if body.block(block).predecessors.is_empty() || block.index() == 0 {
-            return false;
-        }
-        for above in body.block(block).predecessors.iter().copied() {
-            let finds = tested_by(facts, body, above).is_some_and(|(_, tested, test)| tested == flag && test.if_nonzero == block);
-            let is_done = finds || body.statements_of(above).any(sets);
-            if !is_done && !std::mem::replace(&mut seen[above.index()], true) {
-                open.push(above);
-            }
-        }
-    }
-    true
+    let finds = |from: BlockId, to: BlockId| {
+        tested_by(facts, body, from).is_some_and(|(_, tested, test)| tested == flag && test.if_nonzero == to)
+    };
+    is_on_every_way(body, statement, &sets, &finds)
 }
 
 /// The flag that a block asks for at its end, and where it reads it.

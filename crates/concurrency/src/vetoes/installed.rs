@@ -4,7 +4,7 @@
 //! same lock. A write that empties the field again is another pair.
 
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ValueId, ZeroTest, is_on_every_way};
 
 use super::{Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
@@ -55,38 +55,17 @@ fn is_known_set(facts: &Facts<'_, '_>, field: FieldId, (read, context): Sight<'_
         protections_of(facts, context, statement, read.base).iter().any(|lock| locks.contains(lock))
     };
     let sets = |statement: StatementId| is_set(body, statement, place) && is_locked(statement);
-    let start = body.block_of(read.statement);
-    if body.statements_of(start).take_while(|statement| *statement < read.statement).any(sets) {
-        return true;
-    }
-    let mut seen = vec![false; body.blocks().len()];
-    let mut open = vec![start];
-    while let Some(block) = open.pop() {
-        if body.block(block).predecessors.is_empty() || block.index() == 0 {
-            return false;
-        }
-        for above in body.block(block).predecessors.iter().copied() {
-            let finds =
-                test_of(body, above, place).is_some_and(|(at, test)| test.if_nonzero == block && is_locked(at));
-            let is_done = finds || body.statements_of(above).any(sets);
-            if !is_done && !std::mem::replace(&mut seen[above.index()], true) {
-                open.push(above);
-            }
-        }
-    }
-    true
+    let finds = |from: BlockId, to: BlockId| {
+        test_of(body, from, place).is_some_and(|(at, test)| test.if_nonzero == to && is_locked(at))
+    };
+    is_on_every_way(body, read.statement, &sets, &finds)
 }
 
 /// The test for `null` with which a block ends, and where it reads the field.
-fn test_of(body: &Body, block: BlockId, (field, base): Place) -> Option<(StatementId, ZeroTest)> {
+fn test_of(body: &Body, block: BlockId, place: Place) -> Option<(StatementId, ZeroTest)> {
     let test = ZeroTest::of(body, block)?;
-    let Definition::Statement(read) = body.value(test.value).definition else { return None };
-    let place = match body.statement(read).op {
-        Op::GetField { object, field } => (field.resolved?, Some(object)),
-        Op::GetStatic(field) => (field.resolved?, None),
-        _ => return None,
-    };
-    (place == (field, base)).then_some((read, test))
+    let (read, field, base) = test.read_field(body)?;
+    ((field, base) == place).then_some((read, test))
 }
 
 /// Whether a statement stores something other than `null` into the field.

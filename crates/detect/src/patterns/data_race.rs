@@ -2,10 +2,8 @@
 //!
 //! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come from `candidates.rs`.
 
-use std::collections::BTreeSet;
-
 use unsnarl_concurrency::{Facts, Variable};
-use unsnarl_finding::{Finding, Rule, RuleId, Severity, Site};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
 use crate::candidates::{Pair, Race};
@@ -30,11 +28,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
     // Those with a name of their own are told by their own rules.
     let plain = races.races.iter().filter(|race| kind(scene.facts, race) == Kind::Plain);
-    let mut findings: Vec<Finding> = plain.map(|race| in_words(scene.facts, race)).collect();
-    // Containers that several statements make may meet in one place: that is one finding to its reader.
-    let mut told: BTreeSet<(String, Vec<Site>)> = BTreeSet::new();
-    findings.retain(|finding| told.insert((finding.message.clone(), finding.sites.clone())));
-    findings
+    plain.map(|race| in_words(scene.facts, race)).collect()
 }
 
 fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {

@@ -19,7 +19,7 @@ use unsnarl_program::{ClassId, MethodId};
 use crate::Pattern;
 use crate::contested::Shared;
 use crate::shared::At;
-use crate::describe::{place, simple_name};
+use crate::describe::{listed, place, simple_name};
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
@@ -223,10 +223,10 @@ fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding
     for part in parts {
         let methods = methods_of(scene, part);
         let variables = variables_of(scene, part);
-        sites.push(first_write(scene, part, &format!("{} need the lock for {}", list(&methods), list(&variables))));
-        let text = format!("{} with {}", list(&variables), list(&methods));
+        sites.push(first_write(scene, part, &format!("{} need the lock for {}", listed(&methods), listed(&variables))));
+        let text = format!("{} with {}", listed(&variables), listed(&methods));
         notes.push(Note { label: "a lock of its own".into(), text });
-        groups.push(list(&methods));
+        groups.push(listed(&methods));
     }
     let text = "all that these methods do under the lock is known, and nobody else takes it".to_owned();
     notes.push(Note { label: "rests on".into(), text });
@@ -238,13 +238,6 @@ fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding
     let mut found = finding(&PATTERN.rule, message, sites, vec![rank::nothing_in_common(parts.len())]);
     found.notes = notes;
     found
-}
-
-fn list(names: &[String]) -> String {
-    match names {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 /// The names of the methods of a part, in order.

@@ -3,16 +3,19 @@
 //! State is a static field, or the contents of what a static field holds. Two accesses race though each holds the monitor of its `this`: so these are, or may be,
 //! different objects, and no other lock keeps them apart.
 
+use std::collections::BTreeMap;
+
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::PathRoot;
-use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{ObjectId, ObjectSet, Site};
+use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
+use unsnarl_pointer::{ObjectId, ObjectSet, Site as AllocationSite};
+use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
 use unsnarl_program::models::LockSort;
 
 use crate::Pattern;
 use crate::candidates::{Pair, Race, Seen};
-use crate::describe::{place, simple_name};
+use crate::describe::{listed, place, simple_name};
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
@@ -29,27 +32,50 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    scene.races().races.iter().filter_map(|race| report(scene, race)).collect()
+    let mut by_class: BTreeMap<ClassId, Vec<(String, Pair<'_>)>> = BTreeMap::new();
+    for race in &scene.races().races {
+        if let Some(pair) = mistaken(scene, race) {
+            let change = pair.seen[0];
+            let class = scene.program().method(change.statement(scene.facts).0).class;
+            let name = variable_name(scene.facts, race.variable, change.access);
+            by_class.entry(class).or_default().push((name, pair));
+        }
+    }
+    by_class.into_iter().map(|(class, changed)| report(scene, class, &changed)).collect()
 }
 
-fn report(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Option<Finding> {
-    let (facts, program) = (scene.facts, scene.program());
+/// Two accesses that race though each holds the lock of its instance. Where others hold no lock at all, that is the mistake.
+fn mistaken<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
+    let is_unlocked = |seen: &Seen<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
     let is_it = |pair: &&Pair<'_>| {
         (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some())
     };
-    let [change, other] = race.pairs.iter().find(is_it)?.seen;
-    let (method, statement) = change.statement(facts);
-    let name = variable_name(facts, race.variable, change.access);
-    let class = simple_name(program, program.method(method).class);
-    let message = format!("static state, {name}, is changed under the lock of one {class}, which does not keep others out");
-    let mut sites = vec![place(facts, method, Some(statement), None, format!("changes {name}"))];
-    let elsewhere = other.statement(facts);
-    let role = "comes with the lock of another instance";
-    let there = place(facts, elsewhere.0, Some(elsewhere.1), None, role.into());
-    if (&there.file, there.line) != (&sites[0].file, sites[0].line) {
-        sites.push(there);
+    let has_none = || race.pairs.iter().flat_map(|pair| &pair.seen).any(is_unlocked);
+    race.pairs.iter().find(is_it).filter(|_| !has_none()).copied()
+}
+
+/// One finding for all that a class keeps in static fields.
+fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_>)]) -> Finding {
+    let facts = scene.facts;
+    let class = simple_name(scene.program(), class);
+    let mut names: Vec<String> = changed.iter().map(|(name, _)| name.clone()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let names = listed(&names);
+    let message = format!("static state, {names}, is changed under the lock of one {class}, which does not keep others out");
+    let mut sites: Vec<Site> = Vec::new();
+    for (name, pair) in changed {
+        let roles = [format!("changes {name}"), "comes with the lock of another instance".into()];
+        for (seen, role) in pair.seen.iter().zip(roles) {
+            let (method, statement) = seen.statement(facts);
+            let there = place(facts, method, Some(statement), None, role);
+            if !sites.iter().any(|site| (&site.file, site.line, site.pc) == (&there.file, there.line, there.pc)) {
+                sites.push(there);
+            }
+        }
     }
-    Some(finding(&PATTERN.rule, message, sites, evidence(scene, &change, &other)))
+    let [change, other] = changed[0].1.seen;
+    finding(&PATTERN.rule, message, sites, evidence(scene, &change, &other))
 }
 
 /// Whether an access is to a static field, or to the contents of what one holds.
@@ -85,7 +111,7 @@ fn evidence(scene: &Scene<'_, '_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> Vec<
     let site = |object: u32| scene.analysis().object(ObjectId::new(object as usize)).site;
     if !mine.intersects(theirs) {
         evidence.push(rank::different_locks());
-    } else if mine.iter().any(|object| matches!(site(object), Site::Given(_))) {
+    } else if mine.iter().any(|object| matches!(site(object), AllocationSite::Given(_))) {
         evidence.push(rank::unknown_callers());
     }
     evidence

@@ -4,10 +4,12 @@
 //! once a thread and kept is a cache and no leak: it is set only where the variable was empty. Exceptions count where a `throw` of the program can be their cause.
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 
@@ -44,6 +46,8 @@ struct Search<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     /// Instances that clear a variable, or call one that does.
     clearing: Vec<bool>,
+    /// Methods that set a variable to what they are given, with the number of that parameter.
+    setters: BTreeSet<(MethodId, usize)>,
     thrown: OnceCell<Thrown>,
 }
 
@@ -61,7 +65,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
-    let search = Search { scene, clearing: reaching(scene.analysis(), clearing), thrown: OnceCell::new() };
+    let setters = setting.iter().filter_map(|(code, statement)| Some((code.method, set_parameter(code, *statement)?)));
+    let setters = setters.collect();
+    let search = Search { scene, clearing: reaching(scene.analysis(), clearing), setters, thrown: OnceCell::new() };
     let is_due = |_: &(&Code<'_>, StatementId)| !scene.facts.is_cancelled();
     setting.into_iter().take_while(is_due).filter_map(|(code, statement)| search.report(code, statement)).collect()
 }
@@ -86,6 +92,13 @@ fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> O
     (!is_kept_for_good(scene, code, statement, value)).then_some(Does::Sets)
 }
 
+/// The number of the parameter that a variable is set to.
+fn set_parameter(code: &Code<'_>, statement: StatementId) -> Option<usize> {
+    let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
+    let value = code.body.uncast(*code.body.operands(arguments).last()?);
+    code.body.parameters().position(|parameter| parameter == value)
+}
+
 /// The values that a body gets out of thread-local variables.
 fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iterator<Item = ValueId> + 'c {
     code.body.statements().filter_map(|statement| {
@@ -108,7 +121,7 @@ fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -
         let code = Code { method, body, instances: Vec::new() };
         let own: Vec<ValueId> = own_values(scene, &code).collect();
         body.statements().all(|statement| match body.statement(statement).op {
-            Op::Return(Some(value)) => own.contains(&body.uncast(value)),
+            Op::Return(Some(value)) => own.contains(&body.uncast(value)) || body.constant(value) == Some(Constant::Null),
             _ => true,
         })
     };
@@ -153,11 +166,21 @@ impl Search<'_, '_, '_, '_> {
             let origin = self.pooled_origin(*instance)?;
             let variable = facts.analysis.points_to(*instance, receiver);
             let mut visit = |instance, statement| self.visit(instance, statement, variable);
-            match walk(facts.analysis, *instance, Start::After(statement), &mut visit) {
-                Outcome::ThreadReturns => Some((false, *instance, origin)),
-                Outcome::ThreadThrows => Some((true, *instance, origin)),
+            let mut leaves = |(instance, after)| match walk(facts.analysis, instance, Start::After(after), &mut visit) {
+                Outcome::ThreadReturns => Some(false),
+                Outcome::ThreadThrows => Some(true),
                 _ => None,
-            }
+            };
+            let calls = facts.analysis.calls_to(*instance);
+            let only_if_thrown = match calls.iter().any(|edge| self.is_given_null(edge)) {
+                false => leaves((*instance, statement)),
+                // A method that sets and clears: those of its callers count that set.
+                true => {
+                    let setting = calls.iter().filter(|edge| edge.kind.runs_here() && !self.is_given_null(edge));
+                    setting.filter_map(|edge| leaves((edge.caller, edge.statement?))).min()
+                }
+            };
+            Some((only_if_thrown?, *instance, origin))
         };
         let (only_if_thrown, instance, origin) = code.instances.iter().filter_map(leaks).min()?;
         let name = expression(self.scene.program(), code.body, receiver);
@@ -191,6 +214,19 @@ impl Search<'_, '_, '_, '_> {
         analysis.origins_of(instance).find(is_pooled)
     }
 
+    /// Whether a call has a method set its variable to `null`.
+    fn is_given_null(&self, edge: &CallEdge) -> bool {
+        let analysis = self.scene.analysis();
+        let method = analysis.instance(edge.callee).method;
+        let mut set = self.setters.range((method, 0)..=(method, usize::MAX)).map(|(_, parameter)| *parameter);
+        set.any(|parameter| {
+            let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
+            let value = passed.and_then(|passed| passed.get(parameter).copied());
+            let body = analysis.code_of(edge.caller);
+            body.zip(value).is_some_and(|(body, value)| body.constant(value) == Some(Constant::Null))
+        })
+    }
+
     fn visit(&self, instance: InstanceId, statement: StatementId, variable: &ObjectSet) -> Next {
         let analysis = self.scene.analysis();
         let Some(body) = analysis.code_of(instance) else { return Next::Stop };
@@ -205,7 +241,7 @@ impl Search<'_, '_, '_, '_> {
         let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
         let mut throws = false;
         for edge in calls {
-            if self.clearing[edge.callee.index()] {
+            if self.clearing[edge.callee.index()] || self.is_given_null(edge) {
                 return Next::Stop;
             }
             throws |= self.thrown.get_or_init(|| Thrown::of(self.scene)).may_throw(edge.callee);

@@ -1,8 +1,10 @@
-//! Dominators on the control-flow graph, exceptional edges included; and branches that test for zero.
+//! Dominators on the control-flow graph, exceptional edges included; branches that test for zero; and what lies on every way to a statement.
 //!
 //! Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm" (2001); blocks are already in reverse postorder.
 
 use unsnarl_classfile::instruction::Condition;
+
+use crate::ids::FieldId;
 
 use super::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
 
@@ -108,4 +110,41 @@ impl ZeroTest {
         };
         Some(ZeroTest { value, if_zero, if_nonzero })
     }
+
+    /// Where the tested value is read from a field, which field it is, and of which object.
+    pub fn read_field(&self, body: &Body) -> Option<(StatementId, FieldId, Option<ValueId>)> {
+        let Definition::Statement(read) = body.value(self.value).definition else { return None };
+        match body.statement(read).op {
+            Op::GetField { object, field } => Some((read, field.resolved?, Some(object))),
+            Op::GetStatic(field) => Some((read, field.resolved?, None)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether every way from the start of a body to a statement passes another that is asked for, or goes from one block to the next in a way that is.
+pub fn is_on_every_way(
+    body: &Body,
+    to: StatementId,
+    is_asked: &dyn Fn(StatementId) -> bool,
+    is_asked_way: &dyn Fn(BlockId, BlockId) -> bool,
+) -> bool {
+    let start = body.block_of(to);
+    if body.statements_of(start).take_while(|statement| *statement < to).any(is_asked) {
+        return true;
+    }
+    let mut seen = vec![false; body.blocks().len()];
+    let mut open = vec![start];
+    while let Some(block) = open.pop() {
+        if body.block(block).predecessors.is_empty() || block.index() == 0 {
+            return false;
+        }
+        for above in body.block(block).predecessors.iter().copied() {
+            let is_done = is_asked_way(above, block) || body.statements_of(above).any(is_asked);
+            if !is_done && !std::mem::replace(&mut seen[above.index()], true) {
+                open.push(above);
+            }
+        }
+    }
+    true
 }

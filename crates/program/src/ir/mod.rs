@@ -26,7 +26,7 @@ use crate::ids::{ClassId, FieldId, KeyId, MethodId, Symbol, ids};
 use crate::program::{Program, ProgramPoint};
 use crate::types::Type;
 
-pub use cfg::{Dominators, ZeroTest};
+pub use cfg::{Dominators, ZeroTest, is_on_every_way};
 pub use dynamic::{
     Concat, ConcatPiece, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument, StaticArguments,
 };

@@ -1,5 +1,6 @@
 //! What became of each pair of accesses to a variable, as a list: what races first.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use unsnarl_finding::{ExplainedPair, Explanation, Reason, Site};
@@ -26,12 +27,24 @@ fn one(text: &mut String, explanation: &Explanation, palette: &Palette) -> std::
     }
     let mut sorted: Vec<&ExplainedPair> = pairs.iter().collect();
     sorted.sort_by_key(|pair| pair.dropped.is_some());
+    // What the compiler has written several times, such as `finally`, stands in one line.
+    let mut lines: Vec<(String, usize)> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
     for ExplainedPair { sites: [one, other], dropped: reason } in sorted {
         let fate = match reason {
             None => paint("race", palette.error),
             Some(reason) => dropped(reason, palette),
         };
-        writeln!(text, "  {}  and  {}: {fate}", shown(one), shown(other))?;
+        let line = format!("  {}  and  {}: {fate}", shown(one), shown(other));
+        let number = *known.entry(line.clone()).or_insert(lines.len());
+        match lines.get_mut(number) {
+            Some((_, times)) => *times += 1,
+            None => lines.push((line, 1)),
+        }
+    }
+    for (line, times) in lines {
+        let times = if times > 1 { format!(" ({times} pairs)") } else { String::new() };
+        writeln!(text, "{line}{times}")?;
     }
     for (site, reason) in alone {
         writeln!(text, "  {}: {}", shown(site), dropped(reason, palette))?;

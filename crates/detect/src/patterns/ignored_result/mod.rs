@@ -6,11 +6,13 @@
 mod outcome;
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, LibraryCallId};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, Root, UnusedResult};
+use unsnarl_program::{ClassId, Type};
 
 use crate::Pattern;
 use crate::describe::{expression, field_name, place, place_at, simple_name};
@@ -147,6 +149,9 @@ impl Search<'_, '_, '_, '_> {
     /// The task can fail, and nobody will know.
     fn lost_failure(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let (analysis, facts) = (self.scene.analysis(), self.scene.facts);
+        if self.is_told_of_failures(ignored) {
+            return None;
+        }
         let thrown = self.thrown.get_or_init(|| Thrown::of(self.scene));
         let is_task = |spawn: &unsnarl_program::models::Spawn| matches!(spawn.callback.receiver.root, Root::Argument(_));
         let edges = analysis.spawned_by(ignored.call).iter();
@@ -160,6 +165,23 @@ impl Search<'_, '_, '_, '_> {
             message: format!("the task may end with {exception}, which stays in the ignored future and is never seen"),
             sites: vec![place_at(facts, cause, "the task may fail here")],
             evidence: rank::on_exception(),
+        })
+    }
+
+    /// Whether the executor's own class has a hook that the library calls with what a task has thrown. That it looks at it is assumed.
+    fn is_told_of_failures(&self, ignored: &Ignored<'_, '_>) -> bool {
+        let (analysis, program) = (self.scene.analysis(), self.scene.program());
+        let hooks = analysis.spawned_instances().iter().filter_map(|(_, instance)| {
+            let method = program.method(analysis.instance(*instance).method);
+            let parameters = &program.descriptor(method.key)?.parameters;
+            parameters.contains(&Type::class(program.well_known().throwable)).then_some(method.class)
+        });
+        let hooks: BTreeSet<ClassId> = hooks.collect();
+        let executors = ignored.arguments.first().map(|executor| analysis.points_to(ignored.instance, *executor));
+        let mut executors = executors.into_iter().flat_map(ObjectSet::iter);
+        executors.any(|executor| {
+            let class = analysis.object(ObjectId::new(executor as usize)).ty.as_class();
+            class.is_some_and(|class| hooks.iter().any(|hook| program.is_subclass(class, *hook)))
         })
     }
 

@@ -172,10 +172,8 @@ fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<
 fn is_held_by_caller(own: &Operations<'_, '_>, taken: &Operation) -> bool {
     let body = own.code.body;
     let dominators = Dominators::of(body);
-    let precedes = |one: &Operation, other: &Operation| {
-        let (from, to) = (body.block_of(one.statement), body.block_of(other.statement));
-        if from == to { one.statement < other.statement } else { dominators.dominates(from, to) }
-    };
+    let precedes =
+        |one: &Operation, other: &Operation| dominators.comes_first(body, one.statement, other.statement);
     let mut releases = own.released.iter().filter(|release| release.may_release(taken));
     releases.any(|release| {
         let mut all = own.taken.iter().filter(|other| release.may_release(other));

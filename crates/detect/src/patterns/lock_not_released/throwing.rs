@@ -147,7 +147,7 @@ fn thrown_by_wait(program: &Program, body: &Body, statement: StatementId, method
         _ if !method.locks.is_empty() => method.locks.iter().any(|effect| effect.interruptible),
         None | Some(BlockingKind::Lock | BlockingKind::Park) => false,
         Some(BlockingKind::Io | BlockingKind::Future | BlockingKind::Process) => {
-            let classes = declared(program, body.method);
+            let classes: BTreeSet<ClassId> = program.declared_exceptions(body.method).collect();
             let is_unknown = classes.is_empty() && caught_at(body, statement).next().is_some();
             return Throws { classes, is_unknown };
         }
@@ -156,7 +156,7 @@ fn thrown_by_wait(program: &Program, body: &Body, statement: StatementId, method
     let interrupted = program.well_known().interrupted;
     let is_named = |class: &ClassId| program.is_subclass(interrupted, *class);
     let is_expected = is_interrupted
-        && (declared(program, body.method).iter().any(is_named)
+        && (program.declared_exceptions(body.method).any(|class| is_named(&class))
             || caught_at(body, statement).any(|class| is_named(&class)));
     Throws { classes: is_expected.then_some(interrupted).into_iter().collect(), is_unknown: false }
 }
@@ -167,15 +167,4 @@ fn caught_at(body: &Body, statement: StatementId) -> impl Iterator<Item = ClassI
     let is_caught = body.throwing_statement(block) == Some(statement);
     let handlers = body.block(block).handlers.iter().filter(move |_| is_caught);
     handlers.filter_map(|handler| handler.catches?.as_class())
-}
-
-/// The exceptions that a method declares.
-fn declared(program: &Program, method: MethodId) -> BTreeSet<ClassId> {
-    let data = program.method(method);
-    let key = program.key(data.key);
-    let (name, descriptor) = (program.bytes(key.name), program.bytes(key.descriptor));
-    let members = program.class_file(data.class).into_iter().flat_map(|file| file.methods());
-    let own = members.filter(|member| member.name() == name && member.descriptor() == descriptor);
-    let names = own.flat_map(|member| member.attributes().exceptions().unwrap_or_default());
-    names.filter_map(|name| program.find_class(name)).collect()
 }

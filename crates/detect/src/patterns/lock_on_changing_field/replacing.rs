@@ -4,7 +4,7 @@
 //! the field `null` replaces nothing if no two threads come there at a time, or if every constructor has filled the field. One that is the only write of the field, and is done
 //! once for each object, replaces nothing either: it comes after `null`.
 //!
-//! Taken for granted: what is called at one place, outside of loops, is called once for an object; a constructor that may call a method, does.
+//! What is called at one place, outside of loops, is called once for an object; a constructor that may call a method, does (A29).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -233,12 +233,9 @@ impl Replacing<'_, '_, '_, '_> {
 fn is_filled_at(body: &Body, field: FieldId, statement: StatementId) -> bool {
     let dominators = Dominators::of(body);
     let at = body.block_of(statement);
-    let is_field = |value: ValueId| match definition(body, value) {
-        Some((_, Op::GetField { field: read, .. } | Op::GetStatic(read))) => read.resolved == Some(field),
-        _ => false,
-    };
+    let is_field = |test: &ZeroTest| test.read_field(body).is_some_and(|(_, read, _)| read == field);
     body.blocks().filter_map(|block| ZeroTest::of(body, block)).any(|test| {
-        is_field(test.value)
+        is_field(&test)
             && body.block(test.if_zero).predecessors.len() == 1
             && dominators.dominates(test.if_zero, at)
     })

@@ -20,7 +20,6 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
-use super::own_order::locked_value;
 
 /// How two locks of one abstract object relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +65,7 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     }
     let frames = Frames { facts, frames: &frames };
     let locked_value =
-        |acquisition: &Acquisition| locked_value(facts.analysis.code_of(acquisition.instance)?, acquisition);
+        |acquisition: &Acquisition| acquisition.locked_value(facts.analysis.code_of(acquisition.instance)?);
     let (Some(held), Some(wanted)) = (
         locked_value(taken).filter(|_| is_within).map(|value| frames.expression(chain.before, value, chain.before)),
         locked_value(wanted).map(|value| frames.expression(frames.frames.len() - 1, value, chain.before)),

@@ -2,7 +2,7 @@
 
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, Way};
+use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
@@ -22,7 +22,7 @@ pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acqu
         return None;
     }
     let body = facts.analysis.code_of(held.instance)?;
-    let (outer, inner) = (locked_value(body, held)?, locked_value(body, wanted)?);
+    let (outer, inner) = (held.locked_value(body)?, wanted.locked_value(body)?);
     let is_compared = is_compared(body, (outer, inner), wanted.statement?)
         || is_compared_by_callers(facts, held.instance, same_fields(body, outer, inner));
     if is_compared {
@@ -62,17 +62,6 @@ fn is_compared_by_callers(facts: &Facts<'_, '_>, instance: InstanceId, locks: (V
         call.kind == EdgeKind::Call && is_compared(caller, (passed[outer], passed[inner]), statement)
     };
     !calls.is_empty() && calls.iter().all(is_compared_at)
-}
-
-/// The value whose lock is taken.
-pub(super) fn locked_value(body: &Body, acquisition: &Acquisition) -> Option<ValueId> {
-    match (acquisition.way, acquisition.statement?) {
-        (Way::Monitor(value), _) => Some(value),
-        (_, statement) => match body.statement(statement).op {
-            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
-            _ => None,
-        },
-    }
 }
 
 /// Whether a branch decides which of two locks is the outer one, by asking which comes first. That they are not the same is no order.

@@ -9,10 +9,10 @@ use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
 use unsnarl_program::ir::StatementId;
 
 use super::apart::{Relation, relation};
-use super::own_order::locked_value;
 use super::{Edge, PATTERN};
 use crate::describe::{lock_name, method_name, object, place, thread};
 use crate::rank;
+use crate::ways::steps;
 
 /// What one thread of a cycle does.
 struct Part<'p, 'c> {
@@ -44,7 +44,7 @@ impl<'p, 'c> Part<'p, 'c> {
         let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
         // Nobody else can have the lock of an object that nobody else knows.
         if let Some(statement) = waits.statement
-            && let Some(value) = facts.analysis.code_of(waits.instance).and_then(|body| locked_value(body, waits))
+            && let Some(value) = facts.analysis.code_of(waits.instance).and_then(|body| waits.locked_value(body))
         {
             let contexts = facts.guards.along(thread, &chain.calls, waits.instance);
             if !contexts.is_empty() && contexts.iter().all(|context| facts.is_fresh(*context, value, statement)) {
@@ -85,17 +85,11 @@ impl<'p, 'c> Part<'p, 'c> {
 
     /// How the thread comes to the first lock, and from there to the second.
     fn flow(&self, facts: &Facts<'_, '_>, index: usize) -> Flow {
-        let analysis = facts.analysis;
-        let calls = &self.chain.calls;
-        let step = |position: usize| {
-            let (instance, statement) = calls[position];
-            let callee = calls.get(position + 1).map_or(self.waits_at.0, |(instance, _)| *instance);
-            let role = format!("calls `{}`", method_name(analysis.program(), analysis.instance(callee).method));
-            place(facts, analysis.instance(instance).method, statement, Some(index as u32), role)
-        };
-        let mut sites: Vec<Site> = (0..self.chain.before).map(step).collect();
+        let (to_lock, onward) = self.chain.calls.split_at(self.chain.before);
+        let holder = onward.first().map_or(self.waits_at.0, |(instance, _)| *instance);
+        let mut sites = steps(facts, to_lock, holder, index as u32);
         sites.push(self.site(facts, index, self.holds_at, format!("locks `{}`", self.held)));
-        sites.extend((self.chain.before..calls.len()).map(step));
+        sites.extend(steps(facts, onward, self.waits_at.0, index as u32));
         sites.push(self.site(facts, index, self.waits_at, format!("waits for `{}`", self.wanted)));
         sites.dedup();
         Flow { thread: self.thread(facts), sites }
@@ -202,6 +196,11 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
         evidence.push(rank::downwards());
     } else if parts.iter().any(|part| matches!(part.relation, Some(Relation::MadeBefore | Relation::Unknown))) {
         evidence.push(rank::perhaps_one_lock());
+    }
+    // Two calls suffice for one object to get to the next: `to.deposit(amount)` is one.
+    let is_far = |part: &Part<'_, '_>| part.chain.calls.len() > part.chain.before + 1;
+    if parts.iter().all(|part| part.relation.is_some()) && parts.iter().any(is_far) {
+        evidence.push(rank::one_kind_of_lock());
     }
     evidence.extend(rank::long_way(parts.iter().map(|part| part.chain.calls.len()).max().unwrap_or(0)));
     let unsure = || parts.iter().filter(|part| !part.constraint.must);
