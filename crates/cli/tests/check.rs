@@ -58,7 +58,7 @@ fn wrong_use_is_told_with_what_to_do() {
         (&["check", "out", "--entry", "Bank"], "write `Bank::start`"),
         (&["check", "out", "--write-baseline"], "help: name it: --baseline FILE --write-baseline"),
         (&["check", "out", "--without", "fersh"], "did you mean `fresh`?"),
-        (&["check", "out", "--explain", "Counter.valeu"], "help: did you mean Counter.value?"),
+        (&["check", "out", "--explain", "Counter.valeu"], "help: did you mean Counter.value"),
         (&["check", "out", "--explain", "x"], "help: name it as in `count`, "),
         (&["check", "out", "--library", "bodies", "--jdk", "out"], "`out` is no JDK: it has no lib/modules"),
         (&["explain", "lock-order-cylce"], "did you mean `lock-order-cycle`?"),
