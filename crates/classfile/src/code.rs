@@ -61,7 +61,15 @@ pub struct LocalVariable {
 
 impl<'c> Code<'c> {
     pub(crate) fn parse(attribute: Attribute<'c>) -> Read<Code<'c>> {
-        let Attribute { mut data, pool, .. } = attribute;
+        Code::from(attribute.data, attribute.pool)
+    }
+
+    /// Code that is in no class file: the contents of such an attribute, with the constants that it uses.
+    pub fn read(contents: &'c [u8], pool: ConstantPool<'c>) -> Read<Code<'c>> {
+        Code::from(Reader::new(contents, 0), pool)
+    }
+
+    fn from(mut data: Reader<'c>, pool: ConstantPool<'c>) -> Read<Code<'c>> {
         let (max_stack, max_locals) = (data.u16()?, data.u16()?);
         let length = data.u32()?;
         if length == 0 || length > 65_535 {

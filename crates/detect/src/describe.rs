@@ -69,7 +69,9 @@ pub(crate) fn method_name(program: &Program, method: MethodId) -> String {
         "<clinit>" => format!("the initialiser of {class}"),
         _ if data.access.is_synthetic() && name.starts_with("lambda$") => {
             let within = name.split('$').nth(1).filter(|name| !name.is_empty());
-            within.map_or_else(|| format!("a lambda of {class}"), |within| format!("a lambda in {class}.{within}"))
+            let last = name.rsplit('$').next().filter(|last| last.contains("::"));
+            let what = last.map_or_else(|| "a lambda".to_owned(), |reference| format!("`{reference}`"));
+            within.map_or_else(|| format!("{what} of {class}"), |within| format!("{what} in {class}.{within}"))
         }
         _ => format!("{class}.{name}"),
     }

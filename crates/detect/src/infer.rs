@@ -243,7 +243,7 @@ fn global(program: &Program, path: &Path) -> Option<String> {
             let class = program.classes().nth(number as usize)?;
             Some(format!("{}.class", simple_name(program, class)))
         }
-        PathRoot::Value(_) => None,
+        PathRoot::Value(_) | PathRoot::Text(_) => None,
     }
 }
 

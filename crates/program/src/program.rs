@@ -161,6 +161,16 @@ pub struct Program {
     pub(crate) services: Vec<(ClassId, ClassId)>,
     pub(crate) application_classes: usize,
     pub(crate) bodies: Box<[OnceLock<Result<Body, LowerError>>]>,
+    pub(crate) references: References,
+}
+
+/// The methods that stand for method references; they come after all others.
+#[derive(Default)]
+pub(crate) struct References {
+    /// The contents of the `Code` attribute of each.
+    pub(crate) code: Vec<Box<[u8]>>,
+    /// By the method and the pc of the reference.
+    pub(crate) at: FxHashMap<(MethodId, u16), MethodId>,
 }
 
 impl Program {
@@ -199,7 +209,7 @@ impl Program {
         self.class(class).source.is_some()
     }
 
-    /// All declared methods.
+    /// All declared methods, then those that stand for method references.
     pub fn methods(&self) -> impl ExactSizeIterator<Item = MethodId> + DoubleEndedIterator + use<> {
         (0..self.methods.len()).map(MethodId::new)
     }
@@ -305,8 +315,17 @@ impl Program {
     /// The bytecode of a method; `None` if it has none.
     pub fn code(&self, method: MethodId) -> Option<Read<Code<'_>>> {
         let data = self.method(method);
-        let member = self.class_file(data.class)?.method(usize::from(data.member))?;
-        member.code().transpose()
+        let file = self.class_file(data.class)?;
+        let declared = self.methods.len() - self.references.code.len();
+        match method.index().checked_sub(declared) {
+            Some(reference) => Some(Code::read(&self.references.code[reference], file.constants())),
+            None => file.method(usize::from(data.member))?.code().transpose(),
+        }
+    }
+
+    /// The method that stands for the method reference at a pc, if it has one.
+    pub(crate) fn reference_at(&self, method: MethodId, pc: u16) -> Option<MethodId> {
+        self.references.at.get(&(method, pc)).copied()
     }
 
     /// The type that a class constant of an application class names.

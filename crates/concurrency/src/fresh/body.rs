@@ -1,14 +1,18 @@
 //! Fresh values of one body: which are made here (or are parameters), which belong together, and where they are handed on.
 //!
 //! Values that hold one another, or are the same object, form a *group*: what hands on one hands on all. Whether a value is still fresh at a statement is a question of
-//! reachability: is there a way from a statement that hands on its group to this one, on which the value is not made anew?
+//! reachability: is there a way from a statement that hands on its group to this one, on which the value is not made anew? What is read from another value, or is one of several, is
+//! as fresh as that was when it was read.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::models::{FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
-use super::{Calls, Ground, MAX_PARAMETERS, Summary, TAKEN, arguments_at, source_root};
+use super::{Calls, Ground, MAX_PARAMETERS, Owned, Summary, TAKEN, arguments_at, source_root};
+
+/// Values whose freshness is being asked for.
+type Asked = SmallVec<[ValueId; 8]>;
 
 /// What is fresh in a body.
 pub(super) struct BodyFresh {
@@ -22,6 +26,8 @@ pub(super) struct BodyFresh {
     groups: Vec<u32>,
     /// Where groups are handed on: for good, or unless some parameters are fresh.
     escapes: Vec<(u32, StatementId, Option<u32>)>,
+    /// Results of calls that are an argument, or hold it.
+    holding: Vec<(ValueId, ValueId)>,
     /// Statements that call methods with something that was made here.
     passing: Vec<StatementId>,
     /// The values that are returned.
@@ -37,6 +43,7 @@ impl BodyFresh {
             loaded: vec![false; count],
             groups: (0..count as u32).collect(),
             escapes: Vec::new(),
+            holding: Vec::new(),
             passing: Vec::new(),
             returned: Vec::new(),
         };
@@ -141,8 +148,11 @@ impl BodyFresh {
             Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) => Some(0),
             Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
             Op::CheckCast(from, _) => self.needed[from.index()],
+            // Who knows an object may put something into it that the thread which made the object has not made.
             Op::GetField { object, field } => {
-                field.resolved.filter(|field| ground.owned.contains(field)).and(self.needed[object.index()])
+                let is_it = |how: &Owned| is_fresh || *how == Owned::SinceMade;
+                let owned = field.resolved.and_then(|field| ground.owned.get(&field));
+                owned.filter(|how| is_it(how)).and(self.needed[object.index()])
             }
             Op::Phi(operands) => {
                 let is_nothing = |operand: &&ValueId| body.constant(**operand) != Some(Constant::Null);
@@ -330,6 +340,7 @@ impl BodyFresh {
     fn result_holds(&mut self, result: ValueId, argument: ValueId, at: StatementId) {
         if self.is_fresh(result) && self.is_fresh(argument) {
             self.join(result, argument);
+            self.holding.push((result, argument));
         } else {
             self.escape(argument, at);
         }
@@ -358,6 +369,11 @@ impl BodyFresh {
 
     /// The parameters that must be fresh for a value to be fresh still when a statement begins.
     pub(super) fn unless_escaped(&self, body: &Body, value: ValueId, at: StatementId) -> Option<u32> {
+        self.needed_at(body, value, at, &mut SmallVec::new())
+    }
+
+    /// The same. What is being asked for already is fresh unless the rest says otherwise: a way around a loop is looked at where it starts.
+    fn needed_at(&self, body: &Body, value: ValueId, at: StatementId, asked: &mut Asked) -> Option<u32> {
         let needed = (*self.needed.get(value.index())?)?;
         let group = self.groups[value.index()];
         let from = self.escapes.partition_point(|(other, ..)| *other < group);
@@ -367,7 +383,29 @@ impl BodyFresh {
             _ => None,
         };
         let mut escapes = escapes.filter(|(_, escape, _)| may_follow(body, *escape, at, made));
-        escapes.try_fold(needed, |needed, (.., unless)| Some(needed | (*unless)?))
+        let mut needed = escapes.try_fold(needed, |needed, (.., unless)| Some(needed | (*unless)?))?;
+        let Some(made) = made.filter(|_| !asked.contains(&value)) else { return Some(needed) };
+        asked.push(value);
+        match body.statement(made).op {
+            Op::GetField { object: from, .. } | Op::CheckCast(from, _) => {
+                needed |= self.needed_at(body, from, made, asked)?;
+            }
+            Op::Phi(operands) => {
+                let above = &body.block(body.block_of(made)).predecessors;
+                for (operand, above) in body.operands(operands).iter().zip(above) {
+                    if body.constant(*operand) != Some(Constant::Null) {
+                        needed |= self.needed_at(body, *operand, body.terminator(*above), asked)?;
+                    }
+                }
+            }
+            Op::Invoke { .. } => {
+                for (_, held) in self.holding.iter().filter(|(result, _)| *result == value) {
+                    needed |= self.needed_at(body, *held, made, asked)?;
+                }
+            }
+            _ => {}
+        }
+        Some(needed)
     }
 
     /// Whether a value is new, and stored by nothing but this statement; or nothing at all.

@@ -18,7 +18,7 @@ use std::cell::RefCell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
-use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
 use unsnarl_program::models::{FlowSource, MethodModel, Root};
 use unsnarl_program::{FieldId, MethodId, Program};
 
@@ -58,7 +58,7 @@ struct Calls<'a> {
 /// Fresh values and owned fields of all reached methods.
 pub struct Fresh {
     bodies: FxHashMap<MethodId, BodyFresh>,
-    owned: FxHashSet<FieldId>,
+    owned: FxHashMap<FieldId, Owned>,
     /// Answers that were given before: detectors ask the same for many pairs.
     answers: RefCell<FxHashMap<(MethodId, ValueId, StatementId), Option<u32>>>,
 }
@@ -68,7 +68,16 @@ struct Ground<'f, 'a> {
     program: &'a Program,
     calls: FxHashMap<(MethodId, StatementId), Calls<'a>>,
     summaries: FxHashMap<MethodId, Summary>,
-    owned: &'f FxHashSet<FieldId>,
+    owned: &'f FxHashMap<FieldId, Owned>,
+}
+
+/// Since when an object owns what a field of it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Owned {
+    /// The constructor put it there, and nothing else ever does.
+    SinceMade,
+    /// Whoever knows the object may have put it there.
+    SincePut,
 }
 
 impl Fresh {
@@ -82,7 +91,7 @@ impl Fresh {
                 methods.push((method, body));
             }
         }
-        let nothing = FxHashSet::default();
+        let nothing = FxHashMap::default();
         let mut ground = Ground { program, calls: calls(analysis), summaries: FxHashMap::default(), owned: &nothing };
         let callers = callers(&ground.calls);
         solve(&mut ground, &methods, &callers, is_cancelled);
@@ -96,7 +105,7 @@ impl Fresh {
 
     /// Whether what a field holds was made for it, and is held by no other object's field of this kind: each such object has one owner.
     pub fn is_owned(&self, field: FieldId) -> bool {
-        self.owned.contains(&field)
+        self.owned.contains_key(&field)
     }
 
     /// Whether no other thread knows the object that a value is, when a statement begins, if these parameters are fresh.
@@ -222,22 +231,25 @@ fn solve(
 }
 
 /// Fields into which only new objects are stored, each of which is stored nowhere else.
-fn owned_fields(ground: &Ground<'_, '_>, methods: &[(MethodId, &Body)]) -> FxHashSet<FieldId> {
-    let (mut owned, mut shared) = (FxHashSet::default(), FxHashSet::default());
-    for (_, body) in methods {
+fn owned_fields(ground: &Ground<'_, '_>, methods: &[(MethodId, &Body)]) -> FxHashMap<FieldId, Owned> {
+    let (mut owned, mut shared): (FxHashMap<FieldId, Owned>, FxHashSet<FieldId>) = Default::default();
+    for (method, body) in methods {
         let mut fresh: Option<BodyFresh> = None;
+        let constructed = body.this().filter(|_| ground.program.is_constructor(*method));
         for statement in body.statements() {
-            let Op::PutField { field, value, .. } = body.statement(statement).op else { continue };
+            let Op::PutField { object, field, value } = body.statement(statement).op else { continue };
             let Some(field) = field.resolved.filter(|field| is_reference(ground.program, *field)) else { continue };
             let fresh = fresh.get_or_insert_with(|| BodyFresh::of(ground, body));
             if fresh.is_stored_only_at(body, value, statement) {
-                owned.insert(field);
+                let is_nothing = body.constant(value) == Some(Constant::Null);
+                let since = if constructed == Some(object) || is_nothing { Owned::SinceMade } else { Owned::SincePut };
+                owned.entry(field).and_modify(|known| *known = since.max(*known)).or_insert(since);
             } else {
                 shared.insert(field);
             }
         }
     }
-    owned.retain(|field| !shared.contains(field));
+    owned.retain(|field, _| !shared.contains(field));
     owned
 }
 

@@ -15,7 +15,7 @@ use unsnarl_program::models::Outcome;
 use super::operations::{Operation, Operations};
 use super::path::{ArgumentsId, Path, PathId, Paths};
 use super::state::{Held, Released, State};
-use super::{AcquisitionId, Ground, LockClassId, Way};
+use super::{Acquisition, AcquisitionId, Ground, LockClassId, Way};
 
 /// Joined states only ever lose *must* and gain *may*, so that rounds are few; this bounds them whatever the code is.
 const MAX_ROUNDS: usize = 100;
@@ -257,8 +257,8 @@ impl<'f, 'a> Local<'f, 'a> {
                         (_, None) => continue,
                     };
                     let is_reentrant = state.held().iter().any(|held| self.is_reentrant(held, *acquisition));
-                    let path = self.operations.acquisitions[acquisition.index()].path;
-                    state.add(Held { acquisition: *acquisition, must: is_sure, depends_on, path, is_reentrant });
+                    let Acquisition { class, path, .. } = self.operations.acquisitions[acquisition.index()];
+                    state.add(Held { acquisition: *acquisition, class, must: is_sure, depends_on, path, is_reentrant });
                 }
                 Operation::Release(class, path) => self.release(*class, *path, true, state),
                 Operation::Reacquire(acquisition) => note(Happening::WantsAgain(*acquisition), state),

@@ -1,4 +1,4 @@
-//! Symbolic names of locks: a value of the current method, a static field or a class, followed by fields that never change.
+//! Symbolic names of locks: a value of the current method, a static field, a class or a string constant, followed by fields that never change.
 //!
 //! Two equal paths in one activation of a method must denote the same object, whatever the points-to sets say: the second ground, beside
 //! single objects, on which must-locks stand. A field counts as unchanging if it is final or written only by constructors of its own class.
@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_pointer::Analysis;
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
+use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
 
 unsnarl_program::ids! {
     /// A path, by number.
@@ -25,6 +25,8 @@ pub enum PathRoot {
     Static(FieldId),
     /// A class object.
     Class(u32),
+    /// A string constant: those with the same text are one object (JLS 3.10.5).
+    Text(Symbol),
 }
 
 /// A symbolic name of an object.
@@ -102,6 +104,7 @@ impl Path {
         let root = loop {
             let statement = match body.value(at).definition {
                 Definition::Constant(Constant::Class(ty)) => break PathRoot::Class(type_number(ty)),
+                Definition::Constant(Constant::String(text)) => break PathRoot::Text(text),
                 Definition::Statement(statement) => statement,
                 _ => break PathRoot::Value(at),
             };

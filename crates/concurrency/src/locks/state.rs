@@ -15,6 +15,8 @@ const MAX_FOLLOWED: usize = 8;
 pub(super) struct Held {
     /// Which.
     pub(super) acquisition: AcquisitionId,
+    /// Which lock it may be.
+    pub(super) class: LockClassId,
     /// Whether it is in effect on every way to here.
     pub(super) must: bool,
     /// Whether it is in effect only if a value has the outcome: a `tryLock` whose answer was not looked at yet.
@@ -112,6 +114,9 @@ impl State {
             return false;
         }
         let before = self.clone();
+        self.take_alike(other);
+        let mut other = other.clone();
+        other.take_alike(&before);
         for held in &mut self.held {
             match other.held.iter().find(|theirs| theirs.key() == held.key()) {
                 Some(theirs) => {
@@ -142,6 +147,25 @@ impl State {
             }
         }
         *self != before
+    }
+
+    /// A lock that both must hold, each by an acquisition of its own (`if (!lock.tryLock()) lock.lock();`), goes by the first of the two.
+    fn take_alike(&mut self, other: &State) {
+        let is_in = |held: &Held, all: &[Held]| all.iter().any(|known| known.key() == held.key());
+        let is_alike = |one: &Held, other: &Held| {
+            one.is_sure() && other.is_sure() && one.path.is_some() && (one.class, one.path) == (other.class, other.path)
+        };
+        let mine = self.held.iter().filter(|held| !is_in(held, &other.held));
+        let alike: SmallVec<[(AcquisitionId, Held); 1]> = mine
+            .filter_map(|held| {
+                let theirs = other.held.iter().find(|theirs| is_alike(held, theirs) && !is_in(theirs, &self.held))?;
+                (theirs.acquisition < held.acquisition).then(|| (held.acquisition, theirs.clone()))
+            })
+            .collect();
+        for (acquisition, theirs) in alike {
+            self.held.retain(|held| held.acquisition != acquisition);
+            self.add(theirs);
+        }
     }
 
     /// A value gets a new meaning: names that start with it have none any more.
@@ -178,10 +202,13 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use smallvec::smallvec;
+
     use super::*;
 
     fn held(acquisition: usize, must: bool) -> Held {
-        Held { acquisition: AcquisitionId::new(acquisition), must, depends_on: None, path: None, is_reentrant: false }
+        let (acquisition, class) = (AcquisitionId::new(acquisition), LockClassId::new(0));
+        Held { acquisition, class, must, depends_on: None, path: None, is_reentrant: false }
     }
 
     #[test]
@@ -195,5 +222,20 @@ mod tests {
         state.add(held(91, true));
         assert!(state.held().contains(&held(91, true)) && state.held().contains(&held(3, true)));
         assert_eq!(state.held().len(), MAX_FOLLOWED);
+    }
+
+    #[test]
+    fn a_lock_that_is_taken_on_each_of_two_ways_is_held_after_them() {
+        let named = |acquisition, path| Held { path, ..held(acquisition, true) };
+        let after = |one: &Held, other: &Held| {
+            let [mut one, other] = [one, other].map(|held| State { held: smallvec![held.clone()], ..State::default() });
+            one.join(&other);
+            assert!(!one.join(&other), "once is enough");
+            one.held.iter().any(Held::is_sure)
+        };
+        let (this, that) = (Some(PathId::new(1)), Some(PathId::new(2)));
+        assert!(after(&named(1, this), &named(2, this)) && after(&named(2, this), &named(1, this)));
+        assert!(!after(&named(1, this), &named(2, that)), "these are two locks");
+        assert!(!after(&named(1, None), &named(2, None)), "who knows");
     }
 }

@@ -8,6 +8,7 @@
 //! in their constants and descriptors, and the supertypes of those.
 
 mod chunk;
+mod references;
 mod supertypes;
 
 use std::collections::VecDeque;
@@ -24,7 +25,7 @@ use self::chunk::{Chunk, ChunkMap, KeyTable, ParsedClass};
 use crate::display::dotted;
 use crate::ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
 use crate::jdk_index::JdkIndex;
-use crate::program::{Class, Descriptor, Field, Key, Method, Origin, Program, Source};
+use crate::program::{Class, Descriptor, Field, Key, Method, Origin, Program, References, Source};
 use crate::symbols::Symbols;
 use crate::types::{MAX_CLASSES, Type};
 use crate::well_known::WellKnown;
@@ -67,7 +68,8 @@ impl Program {
         let of_inputs = chunks.len();
         chunks.extend(of_runtime);
         let issues = inputs.issues.into_iter().chain(runtime.issues).collect();
-        let program = Builder::new(issues).finish(chunks, of_inputs, library, also);
+        let mut program = Builder::new(issues).finish(chunks, of_inputs, library, also);
+        references::add_methods(&mut program);
         let services = services(&program, inputs.services);
         Program { launched: inputs.launched, services, ..program }
     }
@@ -432,6 +434,7 @@ impl Builder {
             services: Vec::new(),
             application_classes,
             bodies,
+            references: References::default(),
         }
     }
 }

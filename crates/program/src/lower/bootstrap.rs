@@ -12,6 +12,7 @@ use crate::ir::{
     Concat, ConcatPiece, DynamicId, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument,
     StaticArguments,
 };
+use crate::program::Method;
 use crate::types::Type;
 use crate::well_known::{Bootstrap, bootstrap};
 
@@ -41,6 +42,17 @@ impl<'p> Walker<'_, 'p> {
     pub(super) fn call_site(&mut self, index: u16) -> Lowered<DynamicId> {
         let (site, _) = self.site(index, false, 0)?;
         Ok(self.add_site(site))
+    }
+
+    /// A method reference runs the method that stands for it, if it has one.
+    pub(super) fn refer(&mut self, site: DynamicId) {
+        let program = self.context.program;
+        let Some(method) = program.reference_at(self.context.method, self.pc) else { return };
+        if let DynamicSite::Lambda(lambda) = &mut self.draft.dynamics[site.index()] {
+            let Method { class, key, .. } = *program.method(method);
+            let (kind, owner) = (HandleKind::InvokeStatic, Type::class(class));
+            lambda.implementation = Handle { kind, owner, key, method: Some(method), field: None };
+        }
     }
 
     /// How the computed constant is made.

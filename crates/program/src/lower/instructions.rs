@@ -97,6 +97,7 @@ impl<'p> Walker<'_, 'p> {
             I::Invoke(kind, index) => self.invoke(kind, index)?,
             I::InvokeDynamic(index) => {
                 let site = self.call_site(index)?;
+                self.refer(site);
                 let (_, name_and_type) = self.dynamic_constant(index)?;
                 let key = self.key(name_and_type)?;
                 let arguments = self.pop_arguments(key)?;
