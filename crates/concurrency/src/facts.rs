@@ -4,14 +4,16 @@ use std::cell::{OnceCell, RefCell};
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{StatementId, ValueId};
+use unsnarl_program::{FieldId, MethodId};
 
 use crate::accesses::{Access, Accesses};
 use crate::bits::BitSet;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
-use crate::locks::{ChangingFields, GuardContext, GuardContextId, Guards, KnownProtections, Locks};
+use crate::locks::{
+    ChangingFields, GuardContext, GuardContextId, Guards, KnownProtections, Locks, Protection, protections_of,
+};
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
 use crate::own;
@@ -40,6 +42,7 @@ pub struct Facts<'f, 'a> {
     pub changing: ChangingFields,
     accesses: OnceCell<Accesses>,
     origins_of_methods: OnceCell<FxHashMap<MethodId, BitSet>>,
+    swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
     /// Answers that were given before.
     pub(crate) protections: RefCell<KnownProtections>,
     ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
@@ -76,6 +79,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             changing,
             accesses: OnceCell::new(),
             origins_of_methods: OnceCell::new(),
+            swap_locks: OnceCell::new(),
             protections: RefCell::default(),
             ranges: RefCell::default(),
             escape,
@@ -100,6 +104,31 @@ impl<'f, 'a> Facts<'f, 'a> {
         };
         let known = self.origins_of_methods.get_or_init(find);
         known.get(&method).is_some_and(|origins| origins.contains(origin.index()))
+    }
+
+    /// The locks under which a field that owns its object is always read and given another.
+    pub(crate) fn swap_locks(&self, field: FieldId) -> &[Protection] {
+        let known = self.swap_locks.get_or_init(|| self.find_swap_locks());
+        known.get(&field).map_or(&[], Vec::as_slice)
+    }
+
+    fn find_swap_locks(&self) -> FxHashMap<FieldId, Vec<Protection>> {
+        let mut known: FxHashMap<FieldId, Vec<Protection>> = FxHashMap::default();
+        for instance in self.analysis.instances() {
+            for swap in self.fresh.swaps_of(self.analysis.instance(instance).method) {
+                let contexts = self.guards.contexts_of(instance);
+                for (context, put) in contexts.flat_map(|context| swap.puts.iter().map(move |put| (context, *put))) {
+                    // By the same acquisition, so that nobody comes in between.
+                    let before = self.guards.held(context, swap.read);
+                    let is_kept = self.guards.held(context, put).iter().any(|guard| before.contains(guard));
+                    let locks = is_kept.then(|| protections_of(self, context, put, Some(swap.object)).to_vec());
+                    let locks = locks.unwrap_or_default();
+                    let common = known.entry(swap.field).or_insert_with(|| locks.clone());
+                    common.retain(|lock| locks.contains(lock));
+                }
+            }
+        }
+        known
     }
 
     /// Whether detectors are to stop with what they have found.

@@ -264,7 +264,7 @@ pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId, first: InstanceId)
                 OriginKind::Timer => "timer task",
                 OriginKind::ForkJoin => "fork-join task",
                 OriginKind::Completion => "completion stage",
-                OriginKind::ParallelStream => "worker of a parallel stream",
+                OriginKind::ParallelStream => "parallel-stream worker",
                 OriginKind::ShutdownHook => "shutdown hook",
                 OriginKind::EventDispatch => "event-dispatch thread",
                 OriginKind::ExceptionHandler => "exception handler",

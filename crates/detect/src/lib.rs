@@ -15,6 +15,7 @@ mod known;
 mod monitors;
 mod ordering;
 mod patterns;
+mod provenance;
 mod race_evidence;
 mod race_kind;
 mod race_report;

@@ -9,6 +9,7 @@ use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{Mark, OriginKind};
 
 use crate::candidates::{Pair, Race, Seen};
+use crate::provenance::{are_own_parts, is_looked_up};
 use crate::race_kind::is_harmless;
 use crate::race_report::{Custom, held_names, is_wide};
 use crate::rank;
@@ -113,9 +114,15 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     } else {
         let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
         evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
-        if one.origin == other.origin && objects.iter().all(|object| may_make(facts, one.origin, object)) {
+        if one.origin == other.origin
+            && objects.iter().all(|object| may_make(facts, one.origin, object))
+            && !(is_looked_up(facts, one) && is_looked_up(facts, other))
+        {
             evidence.push(rank::perhaps_own_object());
         }
+    }
+    if matches!(race.variable, Variable::Elements(_)) && are_own_parts(facts, one, other) {
+        evidence.push(rank::perhaps_own_part());
     }
     if matches!(race.variable, Variable::Contents(_)) {
         evidence.push(rank::container());

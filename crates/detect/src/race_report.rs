@@ -58,15 +58,20 @@ pub(crate) fn variable_name(facts: &Facts<'_, '_>, variable: Variable, access: &
             let data = program.field(field);
             format!("`{}.{}`", simple_name(program, data.class), field_name(program, field))
         }
-        Variable::Elements(_) => format!("the elements of `{}`", base_name(facts, program, access)),
-        Variable::Contents(_) => format!("the contents of `{}`", base_name(facts, program, access)),
+        Variable::Elements(_) => format!("the elements of {}", base_name(facts, program, access)),
+        Variable::Contents(_) => format!("the contents of {}", base_name(facts, program, access)),
     }
 }
 
 fn base_name(facts: &Facts<'_, '_>, program: &Program, access: &Access) -> String {
     let body = facts.analysis.code_of(access.instance);
     let named = body.zip(access.base).map(|(body, base)| expression(program, body, base));
-    named.unwrap_or_else(|| "a shared object".into())
+    match named {
+        // What has no name in the program is described, not quoted.
+        Some(described) if described.starts_with("a ") || described.starts_with("an ") => described,
+        Some(name) => format!("`{name}`"),
+        None => "a shared object".into(),
+    }
 }
 
 /// What locks are held at an access, in words; none if there are none.

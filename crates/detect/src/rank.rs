@@ -161,6 +161,15 @@ pub(crate) fn perhaps_own_object() -> Evidence {
     Evidence { text: "threads of one kind may well have an object each".into(), weight: -1.5 }
 }
 
+/// What threads of one kind do to parts of an array that each computes from a number of its own.
+pub(crate) fn perhaps_own_part() -> Evidence {
+    Evidence {
+        text: "each thread computes the index from a number that it is given: perhaps these are parts of its own"
+            .into(),
+        weight: -4.5,
+    }
+}
+
 /// The thread that starts a program with windows seldom goes on once they are shown.
 pub(crate) fn main_and_events() -> Evidence {
     Evidence { text: "one is the main thread, which seldom goes on when windows are open".into(), weight: -4.0 }

@@ -9,7 +9,7 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::models::{FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
-use super::{Calls, Ground, MAX_PARAMETERS, Owned, Summary, TAKEN, arguments_at, source_root};
+use super::{Calls, Ground, MAX_PARAMETERS, Owned, Summary, Swap, TAKEN, arguments_at, source_root};
 
 /// Values whose freshness is being asked for.
 type Asked = SmallVec<[ValueId; 8]>;
@@ -28,6 +28,8 @@ pub(super) struct BodyFresh {
     escapes: Vec<(u32, StatementId, Option<u32>)>,
     /// Results of calls that are an argument, or hold it.
     holding: Vec<(ValueId, ValueId)>,
+    /// What is taken out of fields that own it.
+    swaps: Vec<Swap>,
     /// Statements that call methods with something that was made here.
     passing: Vec<StatementId>,
     /// The values that are returned.
@@ -44,9 +46,14 @@ impl BodyFresh {
             groups: (0..count as u32).collect(),
             escapes: Vec::new(),
             holding: Vec::new(),
+            swaps: Vec::new(),
             passing: Vec::new(),
             returned: Vec::new(),
         };
+        if !ground.owned.is_empty() {
+            fresh.swaps = Swap::all(body);
+            fresh.swaps.retain(|swap| ground.owned.contains_key(&swap.field));
+        }
         fresh.find_sources(ground, body, false);
         fresh.made = std::mem::replace(&mut fresh.needed, vec![None; count]);
         fresh.find_sources(ground, body, true);
@@ -59,6 +66,14 @@ impl BodyFresh {
         }
         let groups = &fresh.groups;
         fresh.escapes.iter_mut().for_each(|(group, ..)| *group = groups[*group as usize]);
+        // Who gets what is taken out may know the object that it was taken out of.
+        for swap in &fresh.swaps {
+            let Some(taken) = body.statement(swap.read).result else { continue };
+            let (taken, object) = (groups[taken.index()], groups[swap.object.index()]);
+            let handed_on = fresh.escapes.iter().filter(|(group, ..)| *group == taken);
+            let handed_on: Vec<_> = handed_on.map(|(_, at, unless)| (object, *at, *unless)).collect();
+            fresh.escapes.extend(handed_on);
+        }
         fresh.escapes.sort_unstable();
         fresh.escapes.dedup();
         fresh.passing.dedup();
@@ -149,6 +164,7 @@ impl BodyFresh {
             Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
             Op::CheckCast(from, _) => self.needed[from.index()],
             // Who knows an object may put something into it that the thread which made the object has not made.
+            Op::GetField { .. } if is_fresh && self.swap_at(statement).is_some() => Some(TAKEN),
             Op::GetField { object, field } => {
                 let is_it = |how: &Owned| is_fresh || *how == Owned::SinceMade;
                 let owned = field.resolved.and_then(|field| ground.owned.get(&field));
@@ -161,7 +177,9 @@ impl BodyFresh {
             }
             Op::Invoke { kind, arguments, .. } => {
                 let calls = ground.calls.get(&(body.method, statement))?;
-                self.returned_by(ground, calls, body.operands(arguments), kind == InvokeKind::Static, is_fresh)
+                let arguments = body.operands(arguments);
+                let is_array = arguments.first().is_some_and(|first| body.value(*first).ty.is_array());
+                self.returned_by(ground, calls, arguments, (kind == InvokeKind::Static, is_array), is_fresh)
             }
             _ => None,
         }
@@ -172,15 +190,22 @@ impl BodyFresh {
         ground: &Ground<'_, '_>,
         calls: &Calls<'_>,
         arguments: &[ValueId],
-        is_static: bool,
+        (is_static, is_array): (bool, bool),
         is_fresh: bool,
     ) -> Option<u32> {
         let mut needed = 0;
         for callee in &calls.own {
             // What is not known yet is taken to be fresh: less can only follow.
             let Some(summary) = ground.summaries.get(callee) else { continue };
-            if !(if is_fresh { summary.returns_fresh } else { summary.returns_made }) {
-                return None;
+            match is_fresh {
+                true if summary.returns_fresh => {}
+                // Whatever the method was given has nothing to do with it.
+                true if summary.returns_taken => {
+                    needed |= TAKEN;
+                    continue;
+                }
+                false if summary.returns_made => {}
+                _ => return None,
             }
             for argument in bits(summary.returned) {
                 needed |= self.needed[arguments.get(argument)?.index()]?;
@@ -201,6 +226,8 @@ impl BodyFresh {
                         }
                     }
                     None if matches!(flow.from, FlowSource::New { .. }) => {}
+                    // A copy has its elements to itself; what its fields hold, both hold.
+                    None if is_array && matches!(flow.from, FlowSource::CopyOf(_)) => {}
                     None => return None,
                 }
             }
@@ -223,6 +250,8 @@ impl BodyFresh {
             Op::ArrayLoad { array, .. } => {
                 self.load(result.filter(|result| body.value(*result).ty.is_reference()), array);
             }
+            // What is taken out of an object goes its own way: what hands on the object does not hand on this.
+            Op::GetField { .. } if self.swap_at(statement).is_some() => {}
             Op::CheckCast(from, _) if self.loaded[from.index()] => self.load(result, from),
             Op::CheckCast(from, _) | Op::GetField { object: from, .. } => {
                 if let Some(result) = result.filter(|result| self.is_fresh(*result)) {
@@ -357,6 +386,15 @@ impl BodyFresh {
         }
     }
 
+    fn swap_at(&self, read: StatementId) -> Option<&Swap> {
+        self.swaps.iter().find(|swap| swap.read == read)
+    }
+
+    /// Where objects are taken out of fields that own them.
+    pub(super) fn swaps(&self) -> &[Swap] {
+        &self.swaps
+    }
+
     /// The parameters that the current thread must have made for it to have made a value.
     pub(super) fn made(&self, value: ValueId) -> Option<u32> {
         self.made.get(value.index())?.filter(|needed| needed & TAKEN == 0)
@@ -387,6 +425,9 @@ impl BodyFresh {
         let Some(made) = made.filter(|_| !asked.contains(&value)) else { return Some(needed) };
         asked.push(value);
         match body.statement(made).op {
+            Op::GetField { .. } if let Some(swap) = self.swap_at(made) => {
+                swap.is_done_before(body, at).then_some(())?;
+            }
             Op::GetField { object: from, .. } | Op::CheckCast(from, _) => {
                 needed |= self.needed_at(body, from, made, asked)?;
             }
@@ -470,6 +511,12 @@ impl BodyFresh {
         // What was taken out of a queue may come from anybody.
         let is_new = |value: &ValueId| self.needed[value.index()].is_some_and(|needed| needed & TAKEN == 0);
         summary.returns_fresh = values.iter().all(is_new);
+        let returns = body.statements().filter_map(|statement| match body.statement(statement).op {
+            Op::Return(Some(value)) if body.constant(value) != Some(Constant::Null) => Some((value, statement)),
+            _ => None,
+        });
+        summary.returns_taken = !values.is_empty()
+            && returns.into_iter().all(|(value, at)| self.unless_escaped(body, value, at) == Some(TAKEN));
         for value in values.iter().filter(|value| self.is_fresh(**value)) {
             let group = self.groups[value.index()];
             summary.returned |= in_group(group);
@@ -511,7 +558,7 @@ pub(super) fn is_made_anew(body: &Body, value: ValueId, at: StatementId) -> bool
 }
 
 /// Whether one statement may be executed after another without the making of a value in between.
-fn may_follow(body: &Body, from: StatementId, to: StatementId, made: Option<StatementId>) -> bool {
+pub(super) fn may_follow(body: &Body, from: StatementId, to: StatementId, made: Option<StatementId>) -> bool {
     let (from_block, to_block) = (body.block_of(from), body.block_of(to));
     let made_block = made.map(|made| body.block_of(made));
     // Within one block, in order: a value that is used is made before, or in a block that dominates this one.

@@ -13,6 +13,7 @@
 //! - Library methods without a model hand on nothing.
 
 mod body;
+mod swapped;
 
 use std::cell::RefCell;
 
@@ -23,10 +24,11 @@ use unsnarl_program::models::{FlowSource, MethodModel, Root};
 use unsnarl_program::{FieldId, MethodId, Program};
 
 use body::BodyFresh;
+pub(crate) use swapped::Swap;
 
 /// Parameters beyond this are never fresh.
 const MAX_PARAMETERS: usize = 31;
-/// Beside the bits of parameters: what is taken out of a queue counts as fresh.
+/// Beside the bits of parameters: what is taken out of a queue, or swapped out of a field, counts as fresh.
 const TAKEN: u32 = 1 << 31;
 
 /// What a method does with its parameters.
@@ -42,6 +44,8 @@ struct Summary {
     returns_made: bool,
     /// The same, and nobody else knows it.
     returns_fresh: bool,
+    /// The same, or it was taken from where nobody else finds it any more.
+    returns_taken: bool,
 }
 
 /// What a statement calls, whatever the context.
@@ -98,6 +102,15 @@ impl Fresh {
         let owned = owned_fields(&ground, &methods);
         // With owned fields more is fresh: what is handed on cannot grow, so that once more is enough to profit from it.
         ground.owned = &owned;
+        // What is swapped out of owned fields may be returned; callers of callers are not told.
+        for (method, body) in
+            methods.iter().filter(|(_, body)| Swap::all(body).iter().any(|swap| owned.contains_key(&swap.field)))
+        {
+            let returns_taken = BodyFresh::of(&ground, body).summary(body).returns_taken;
+            if let Some(summary) = ground.summaries.get_mut(method).filter(|_| returns_taken) {
+                summary.returns_taken = true;
+            }
+        }
         let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&ground, body));
         let bodies = if is_cancelled() { FxHashMap::default() } else { methods.iter().map(fresh).collect() };
         Fresh { bodies, owned, answers: RefCell::default() }
@@ -108,6 +121,11 @@ impl Fresh {
         self.owned.contains_key(&field)
     }
 
+    /// Where a method takes an object out of a field that owns it, and puts another there.
+    pub(crate) fn swaps_of(&self, method: MethodId) -> &[Swap] {
+        self.bodies.get(&method).map_or(&[], |body| body.swaps())
+    }
+
     /// Whether no other thread knows the object that a value is, when a statement begins, if these parameters are fresh.
     pub fn is_fresh(&self, method: MethodId, body: &Body, value: ValueId, at: StatementId, parameters: u32) -> bool {
         let ask = || self.bodies.get(&method).and_then(|fresh| fresh.unless_escaped(body, value, at));
@@ -115,7 +133,7 @@ impl Fresh {
         fresh.is_some_and(|needed| needed & !parameters == 0)
     }
 
-    /// The same, if what was taken out of a queue counts: whoever took it has it alone, if who put it there had it alone, and has let go of it.
+    /// The same, if what was taken out of a queue, or of a field that then got another object, counts: whoever took it has it alone, if who put it there had it alone, and has let go of it.
     pub fn is_exclusive(
         &self,
         method: MethodId,

@@ -58,6 +58,19 @@ impl Protection {
         (&self.name, self.sort)
     }
 
+    /// Whether it keeps out who holds this lock of the object whose field the accessed one is in.
+    pub fn is_of_owner(&self, field: FieldId, lock: &Protection) -> bool {
+        let (Name::Relative { up, down }, Name::Relative { up: none, down: of_owner }) = (&self.name, &lock.name)
+        else {
+            return self.excludes(lock);
+        };
+        up[..] == [field]
+            && none.is_empty()
+            && down == of_owner
+            && self.sort == lock.sort
+            && self.mode != LockMode::Read
+    }
+
     /// Whether it is the accessed object's own lock, or that of one of its fields or owners.
     pub fn is_relative(&self) -> bool {
         matches!(self.name, Name::Relative { .. })

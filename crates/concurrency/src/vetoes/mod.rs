@@ -90,6 +90,7 @@ vetoes! {
     common_lock,
     installed,
     initialiser,
+    taken_out,
     ordered,
     flagged,
     own,

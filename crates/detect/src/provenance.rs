@@ -1,0 +1,157 @@
+//! Where what a thread accesses comes from, followed back along its calls: the number that it was given to work with, or a container that all threads look into.
+//!
+//! Speaks for or against a race, and proves nothing: that numbers of threads differ, and that threads ask a container for the same thing, is likely only.
+
+use unsnarl_concurrency::{Facts, Loops};
+use unsnarl_pointer::{InstanceId, ObjectId, Site, Start};
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::{ClassFact, FlowSource, Root};
+
+use crate::candidates::Seen;
+
+/// So many values are looked at.
+const MAX_VALUES: usize = 32;
+
+/// A value of one of the calls on a thread's way to an access; the last is the one with the access.
+type Place = (usize, ValueId);
+
+/// The way of a thread: what it calls where, and the instance of the access.
+struct Way<'f, 'a> {
+    facts: &'f Facts<'f, 'a>,
+    frames: Vec<(InstanceId, Option<StatementId>)>,
+}
+
+impl<'f, 'a> Way<'f, 'a> {
+    fn of(facts: &'f Facts<'_, 'a>, seen: &Seen<'_>) -> Way<'f, 'a>
+    where
+        'a: 'f,
+    {
+        let mut frames = facts.guards.calls_to(facts.analysis, seen.context, seen.origin).unwrap_or_default();
+        frames.push((seen.access.instance, Some(seen.access.statement)));
+        Way { facts, frames }
+    }
+
+    fn body(&self, frame: usize) -> Option<&'f Body> {
+        self.facts.analysis.code_of(self.frames[frame].0)
+    }
+
+    /// Whether nothing of the program comes before: the library calls it.
+    fn is_first(&self, frame: usize) -> bool {
+        frame.checked_sub(1).is_none_or(|above| self.body(above).is_none())
+    }
+
+    /// What the caller passes for a parameter.
+    fn argument(&self, frame: usize, index: usize) -> Option<Place> {
+        let above = frame.checked_sub(1)?;
+        let ((caller, statement), (callee, _)) = (self.frames[above], self.frames[frame]);
+        Some((above, *self.facts.analysis.passed(caller, statement, callee)?.get(index)?))
+    }
+}
+
+/// Whether each of two threads accesses the part of an array that belongs to a number which it was given: both compute the index, or that of the row, in the same way from it.
+pub(crate) fn are_own_parts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let Start::Spawn(..) = facts.analysis.origin(one.origin).start else { return false };
+    let method = |seen: &Seen<'_>| facts.analysis.instance(seen.access.instance).method;
+    let row = |seen: &Seen<'_>| {
+        let body = facts.analysis.code_of(seen.access.instance)?;
+        match body.value(seen.access.base?).definition {
+            Definition::Statement(statement) => match body.statement(statement).op {
+                Op::ArrayLoad { index, .. } => Some(index),
+                _ => None,
+            },
+            _ => None,
+        }
+    };
+    let is_own = |index: ValueId| {
+        [one, other].into_iter().all(|seen| {
+            let way = Way::of(facts, seen);
+            is_own_number(facts, seen, &way, (way.frames.len() - 1, index))
+        })
+    };
+    let same = |mine: Option<ValueId>, theirs: Option<ValueId>| mine.filter(|_| mine == theirs);
+    let indices = [same(one.access.index, other.access.index), same(row(one), row(other))];
+    one.origin == other.origin && method(one) == method(other) && indices.into_iter().flatten().any(is_own)
+}
+
+fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, index: Place) -> bool {
+    let mut values = vec![index];
+    let mut next = 0;
+    while let Some((frame, value)) = values.get(next).copied().filter(|_| next < MAX_VALUES) {
+        next += 1;
+        let Some(body) = way.body(frame) else { continue };
+        let mut add = |place: Place| {
+            if !values.contains(&place) {
+                values.push(place);
+            }
+        };
+        match body.value(value).definition {
+            Definition::Constant(_) => {}
+            Definition::Parameter(parameter) if way.is_first(frame) => {
+                if is_given_number(facts, way.frames[frame].0, usize::from(parameter)) {
+                    return true;
+                }
+            }
+            Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)).into_iter().for_each(add),
+            Definition::Statement(statement) => match &body.statement(statement).op {
+                // The task's own: `this.from`.
+                Op::GetField { object, .. } if body.this() == Some(*object) => {
+                    let (instance, _) = way.frames[frame];
+                    let is_task =
+                        facts.analysis.points_to(instance, *object).single().map(|one| ObjectId::new(one as usize));
+                    if is_task.is_some() && is_task == facts.analysis.origin(seen.origin).object {
+                        return true;
+                    }
+                }
+                op @ (Op::Phi(_) | Op::Binary(..) | Op::Convert(..)) => body.visit_uses(op, |used| add((frame, used))),
+                _ => {}
+            },
+        }
+    }
+    false
+}
+
+/// Whether what the library calls is given a number that differs from thread to thread, as far as can be seen: an element of a stream, or what a lambda captures that is made in a loop.
+fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize) -> bool {
+    let analysis = facts.analysis;
+    let method = analysis.instance(instance).method;
+    let mut functions = analysis.heap().objects().filter(|object| analysis.function_method(*object) == Some(method));
+    functions.any(|function| {
+        let Site::Statement(maker, made, _) = analysis.object(function).site else { return false };
+        let Some(Ok(body)) = analysis.program().body(maker) else { return false };
+        let Op::Dynamic { operands, .. } = body.statement(made).op else { return false };
+        match body.operands(operands).get(parameter).map(|captured| body.value(*captured).definition) {
+            // Not captured: the library gives it.
+            None => true,
+            Some(Definition::Statement(computed)) => Loops::of(body).is_repeated(body.block_of(computed)),
+            Some(_) => false,
+        }
+    })
+}
+
+/// Whether a thread gets the accessed object out of a container that it has not made for itself.
+pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+    let way = Way::of(facts, seen);
+    let mut place = seen.access.base.map(|base| (way.frames.len() - 1, base));
+    while let Some((frame, value)) = place {
+        let Some(body) = way.body(frame) else { return false };
+        place = match body.value(body.uncast(value)).definition {
+            Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)),
+            Definition::Statement(got) => return is_got_from_container(facts, way.frames[frame].0, got),
+            Definition::Constant(_) => None,
+        };
+    }
+    false
+}
+
+fn is_got_from_container(facts: &Facts<'_, '_>, instance: InstanceId, got: StatementId) -> bool {
+    let analysis = facts.analysis;
+    analysis.library_calls_at(instance, Some(got)).iter().any(|call| {
+        let Some(model) = analysis.model(*call).filter(|model| model.is(ClassFact::Container)) else { return false };
+        let is_content = |from: &FlowSource| matches!(from, FlowSource::Path(path) if path.root == Root::This);
+        let returns_content =
+            model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_content(&flow.from));
+        let this = unsnarl_program::models::AccessPath { root: Root::This, fields: Default::default() };
+        let containers = analysis.reached(*call, &this);
+        returns_content && containers.iter().any(|container| facts.once.is_single(ObjectId::new(container as usize)))
+    })
+}
