@@ -140,7 +140,10 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
             || self.code().instances.iter().any(|instance| {
                 let called = analysis.calls_at(*instance, Some(statement)).iter();
                 let mut called = called.filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..) | EdgeKind::Initialise));
-                called.any(|edge| self.known.released_below[edge.callee.index()].intersects(&self.taken.objects))
+                called.any(|edge| {
+                    let below = &self.known.released_below[edge.callee.index()];
+                    self.taken.objects().any(|objects| below.intersects(objects))
+                })
             })
     }
 

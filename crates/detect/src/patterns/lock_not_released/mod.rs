@@ -1,17 +1,20 @@
-//! `lock-not-released`: an explicit lock that a method gives back on some ways out, and on others keeps.
+//! `lock-not-released`: an explicit lock that a method takes, and on some way out keeps.
 //!
-//! A data flow (`held.rs`) over each body that takes and gives back, exceptional edges included; what throws in practice is said by `throwing.rs`.
+//! A data flow (`held.rs`) over each body that takes one, exceptional edges included; what throws in practice is said by `throwing.rs`.
 //! A lock that some method gives back without having taken it is meant to be held across methods, and is not looked at; nor is one that the method gives back first, and then takes again for its caller.
-//! Under-approximates: locks that are taken by a callee are not followed.
+//! Under-approximates: locks that are taken by a callee are not followed, nor those of which nothing is known, unless the method gives them back somewhere.
 
 mod held;
 mod throwing;
 
+use std::collections::BTreeSet;
+
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectSet};
+use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet};
+use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, LockAction, LockMode, LockSort, Outcome, Root};
+use unsnarl_program::models::{LockAction, LockEffect, LockMode, LockSort, Outcome};
 
 use crate::Pattern;
 use crate::describe::{expression, line, place};
@@ -36,18 +39,33 @@ struct Operation {
     statement: StatementId,
     /// The expression that it is called on.
     lock: ValueId,
-    objects: ObjectSet,
     mode: LockMode,
+    /// Which locks are meant, and how, by the classes of the objects that it may be called on.
+    meant: Vec<(LockMode, ObjectSet)>,
     /// For which result it takes place.
     when: Outcome,
 }
 
 impl Operation {
-    /// Whether a release may give back what was taken.
+    /// Whether a release may give back what the same method took.
     fn may_release(&self, taken: &Operation) -> bool {
-        let is_mode = self.mode == LockMode::Any || self.mode == taken.mode;
-        is_mode && (self.lock == taken.lock || self.objects.intersects(&taken.objects))
+        is_given_back(self.mode, taken.mode) && self.lock == taken.lock || may_release(&self.meant, taken)
     }
+
+    fn objects(&self) -> impl Iterator<Item = &ObjectSet> {
+        self.meant.iter().map(|(_, objects)| objects)
+    }
+}
+
+/// Whether one of several releases may give back what was taken.
+fn may_release(released: &[(LockMode, ObjectSet)], taken: &Operation) -> bool {
+    released.iter().any(|(release, objects)| {
+        taken.meant.iter().any(|(mode, meant)| is_given_back(*release, *mode) && objects.intersects(meant))
+    })
+}
+
+fn is_given_back(release: LockMode, taken: LockMode) -> bool {
+    release == LockMode::Any || release == taken
 }
 
 /// What a method does to explicit locks itself.
@@ -66,19 +84,19 @@ struct Known {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let all: Vec<Operations<'_, '_>> = scene.code().iter().map(|code| operations(scene, code)).collect();
-    let mut left_to_others = ObjectSet::default();
-    for own in &all {
-        let is_taken_here = |release: &&Operation| own.taken.iter().any(|taken| release.may_release(taken));
-        for release in own.released.iter().filter(|release| !is_taken_here(release)) {
-            left_to_others.union_with(&release.objects);
-        }
-    }
+    let left_to_others = left_to_others(scene, &all);
+    let is_released_somewhere =
+        |taken: &Operation| all.iter().flat_map(|own| &own.released).any(|release| may_release(&release.meant, taken));
     let mut loops = LoopCache::default();
     let mut followed: Vec<(&Operations<'_, '_>, Vec<&Operation>)> = Vec::new();
-    for own in all.iter().filter(|own| !own.released.is_empty()) {
+    for own in &all {
         let is_kept_here = |taken: &&Operation| {
-            (taken.objects.is_empty() || !taken.objects.intersects(&left_to_others))
-                && own.released.iter().any(|release| release.may_release(taken))
+            // What is only ever tried and never given back, nobody waits for.
+            let is_known = own.released.iter().any(|release| release.may_release(taken))
+                || taken.objects().any(|objects| !objects.is_empty())
+                    && (taken.when == Outcome::Always || is_released_somewhere(taken));
+            is_known
+                && !may_release(&left_to_others, taken)
                 && !is_held_by_caller(own, taken)
                 && !is_released_by_loop(scene, &mut loops, own, taken)
         };
@@ -103,6 +121,28 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
+/// What is given back by methods that have not taken it, or by function objects.
+fn left_to_others(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<(LockMode, ObjectSet)> {
+    let analysis = scene.analysis();
+    let mut left = Vec::new();
+    let mut seen: BTreeSet<(MethodId, Option<StatementId>)> = BTreeSet::new();
+    for own in all {
+        for release in &own.released {
+            seen.insert((own.code.method, Some(release.statement)));
+            if !own.taken.iter().any(|taken| release.may_release(taken)) {
+                left.extend(release.meant.iter().cloned());
+            }
+        }
+    }
+    for call in analysis.library_calls() {
+        let LibraryCall { caller, statement, .. } = *analysis.library_call(call);
+        if !seen.contains(&(analysis.instance(caller).method, statement)) {
+            left.extend(meant_by(analysis, call, false));
+        }
+    }
+    left
+}
+
 /// What the statements of a method do to explicit locks.
 fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) -> Operations<'s, 'a> {
     let mut operations = Operations { code, taken: Vec::new(), released: Vec::new() };
@@ -110,41 +150,59 @@ fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) -> Operatio
         let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { continue };
         let Some(model) = scene.model_at(code, statement) else { continue };
         let Some(lock) = code.body.operands(arguments).first().copied() else { continue };
-        for effect in model.method.locks.iter().filter(|effect| effect.lock.sort == LockSort::Explicit) {
-            let into = match effect.action {
-                LockAction::Acquire if effect.mode != LockMode::Optimistic => &mut operations.taken,
-                LockAction::Release | LockAction::Convert => &mut operations.released,
-                _ => continue,
-            };
-            let mode = if effect.action == LockAction::Convert { LockMode::Any } else { effect.mode };
-            let objects = objects_of(scene, code, statement, lock, &effect.lock.path);
-            into.push(Operation { statement, lock, objects, mode, when: effect.when });
+        for effect in &model.method.locks {
+            let Some((takes, mode)) = operation(effect) else { continue };
+            let meant = meant(scene, code, statement, lock, (takes, mode));
+            let into = if takes { &mut operations.taken } else { &mut operations.released };
+            into.push(Operation { statement, lock, mode, meant, when: effect.when });
         }
     }
     operations
 }
 
-/// The locks that a call is about, in all contexts.
-fn objects_of(
+/// Whether an explicit lock is taken or given back, and how.
+fn operation(effect: &LockEffect) -> Option<(bool, LockMode)> {
+    match effect.action {
+        _ if effect.lock.sort != LockSort::Explicit => None,
+        LockAction::Acquire if effect.mode != LockMode::Optimistic => Some((true, effect.mode)),
+        LockAction::Release => Some((false, effect.mode)),
+        LockAction::Convert => Some((false, LockMode::Any)),
+        _ => None,
+    }
+}
+
+/// The locks that a library call takes, or gives back.
+fn meant_by<'s>(
+    analysis: &'s Analysis<'_>,
+    call: LibraryCallId,
+    takes: bool,
+) -> impl Iterator<Item = (LockMode, ObjectSet)> + 's {
+    let effects = analysis.model(call).map_or(&[][..], |model| &model.method.locks);
+    effects.iter().filter_map(move |effect| {
+        let (_, mode) = operation(effect).filter(|(takes_it, _)| *takes_it == takes)?;
+        Some((mode, analysis.reached(call, &effect.lock.path)))
+    })
+}
+
+/// The locks that a statement takes, or gives back, in all contexts.
+fn meant(
     scene: &Scene<'_, '_, '_>,
     code: &Code<'_>,
     statement: StatementId,
     receiver: ValueId,
-    path: &AccessPath,
-) -> ObjectSet {
+    (takes, mode): (bool, LockMode),
+) -> Vec<(LockMode, ObjectSet)> {
     let analysis = scene.analysis();
-    let mut objects = ObjectSet::default();
+    let mut meant = Vec::new();
     for instance in &code.instances {
-        for call in analysis.library_calls_at(*instance, Some(statement)) {
-            objects.union_with(&analysis.reached(*call, path));
-        }
+        let calls = analysis.library_calls_at(*instance, Some(statement));
+        meant.extend(calls.iter().flat_map(|call| meant_by(analysis, *call, takes)));
         // A lock that the program implements itself.
-        let is_own = analysis.calls_at(*instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call);
-        if is_own && path.root == Root::This {
-            objects.union_with(analysis.points_to(*instance, receiver));
+        if analysis.calls_at(*instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call) {
+            meant.push((mode, analysis.points_to(*instance, receiver).clone()));
         }
     }
-    objects
+    meant
 }
 
 fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<ObjectSet> {
@@ -153,7 +211,9 @@ fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<
     let mut open: Vec<InstanceId> = Vec::new();
     for own in all {
         for (release, instance) in own.released.iter().flat_map(|one| own.code.instances.iter().map(move |at| (one, at))) {
-            below[instance.index()].union_with(&release.objects);
+            for objects in release.objects() {
+                below[instance.index()].union_with(objects);
+            }
             open.push(*instance);
         }
     }
