@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
@@ -195,11 +196,13 @@ impl Exposed {
 
 /// What a statement calls, by names and types alone.
 fn may_be_called(program: &Program, body: &Body, statement: StatementId) -> Vec<MethodId> {
-    let Op::Invoke { method, .. } = body.statement(statement).op else { return Vec::new() };
+    let Op::Invoke { kind, method, .. } = body.statement(statement).op else { return Vec::new() };
     let Some(resolved) = method.resolved else { return Vec::new() };
     let data = program.method(resolved);
     let mut found = vec![resolved];
-    let mut open = vec![data.class];
+    // Only these look for a method in subclasses: the constructor of a superclass leads to none of theirs.
+    let is_dynamic = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
+    let mut open: Vec<ClassId> = is_dynamic.then_some(data.class).into_iter().collect();
     let mut seen: FxHashSet<ClassId> = FxHashSet::default();
     while let Some(class) = open.pop() {
         if seen.insert(class) {

@@ -85,6 +85,14 @@ pub(crate) fn nothing_contested() -> Evidence {
     }
 }
 
+/// The lock is one that the class as a whole needs.
+pub(crate) fn needed_elsewhere() -> Evidence {
+    Evidence {
+        text: "another section under the same lock has fields in common with it, and may need it".into(),
+        weight: -2.0,
+    }
+}
+
 /// Code that no known thread reaches may come there by calls.
 pub(crate) fn perhaps_called_otherwise() -> Evidence {
     Evidence {

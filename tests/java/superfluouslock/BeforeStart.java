@@ -1,6 +1,6 @@
 package superfluouslock;
 
-/** Superfluous: the stock is filled before the threads start, and counted after they are over. */
+/** Superfluous: the stock is filled before the threads start, and looked at by them without change. */
 final class BeforeStart {
     private final Object lock = new Object();
     private int stock;
@@ -8,12 +8,6 @@ final class BeforeStart {
     void fill(int amount) {
         synchronized (lock) { // ~ superfluous-lock #1
             stock = amount;
-        }
-    }
-
-    void sell() {
-        synchronized (lock) {
-            stock--;
         }
     }
 
@@ -27,9 +21,11 @@ final class BeforeStart {
         BeforeStart shop = new BeforeStart();
         shop.fill(100);
         Runnable till = () -> {
+            int sum = 0;
             for (int i = 0; i < 20; i++) {
-                shop.sell();
+                sum += shop.count();
             }
+            System.out.println(sum);
         };
         Thread left = new Thread(till);
         Thread right = new Thread(till);

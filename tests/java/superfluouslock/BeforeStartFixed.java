@@ -1,18 +1,11 @@
 package superfluouslock;
 
-/** Only what the threads do to the stock needs the lock. */
+/** What is written before the threads start needs no lock. */
 final class BeforeStartFixed {
-    private final Object lock = new Object();
     private int stock;
 
     void fill(int amount) {
         stock = amount;
-    }
-
-    void sell() {
-        synchronized (lock) {
-            stock--;
-        }
     }
 
     int count() {
@@ -23,9 +16,11 @@ final class BeforeStartFixed {
         BeforeStartFixed shop = new BeforeStartFixed();
         shop.fill(100);
         Runnable till = () -> {
+            int sum = 0;
             for (int i = 0; i < 20; i++) {
-                shop.sell();
+                sum += shop.count();
             }
+            System.out.println(sum);
         };
         Thread left = new Thread(till);
         Thread right = new Thread(till);

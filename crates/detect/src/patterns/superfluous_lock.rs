@@ -3,6 +3,8 @@
 //! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in what it calls, conflicts with another thread's access, locks aside (`contested.rs`), or
 //! is not known well enough (`known.rs`). Whether an instance needs a lock is found once for all, along the calls, so that the cost does not grow with the number of sections.
 //!
+//! A section that has fields in common with another under the same lock, which needs it, is worth a note: who reads the class expects all its methods to take the lock.
+//!
 //! Claims an absence, so every gap makes it silent: it under-approximates.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +41,9 @@ struct Superfluous<'s> {
     sections: Vec<(InstanceId, Section)>,
 }
 
+/// Sections that need their locks.
+type Needed = Vec<(InstanceId, Section)>;
+
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
     if scene.unknown().is_open() {
@@ -46,7 +51,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     }
     let needs = need_locks(scene);
     let mut found: BTreeMap<Place, Superfluous<'_>> = BTreeMap::new();
-    let mut needed: BTreeSet<Place> = BTreeSet::new();
+    let mut needed = Needed::new();
+    let mut places: BTreeSet<Place> = BTreeSet::new();
     for code in scene.code() {
         for instance in &code.instances {
             for section in sections(facts, *instance) {
@@ -55,7 +61,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
                 };
                 let place = (code.method, statement);
                 if needs_lock(scene, &needs, *instance, code.body, &section) {
-                    needed.insert(place);
+                    places.insert(place);
+                    needed.push((*instance, section));
                 } else {
                     let known = found.entry(place).or_insert(Superfluous { body: code.body, sections: Vec::new() });
                     known.sections.push((*instance, section));
@@ -63,12 +70,12 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
-    found.retain(|place, _| !needed.contains(place));
+    found.retain(|place, _| !places.contains(place));
     if found.is_empty() {
         return Vec::new();
     }
     let exposed = Exposed::of(facts.analysis);
-    found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, *place, superfluous)).collect()
+    found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, &needed, *place, superfluous)).collect()
 }
 
 /// For each instance, whether it, or what it calls, does something that a lock may be needed for.
@@ -116,6 +123,7 @@ fn needs_lock(
 fn report(
     scene: &Scene<'_, '_, '_>,
     exposed: &Exposed,
+    needed: &Needed,
     (method, statement): Place,
     superfluous: &Superfluous<'_>,
 ) -> Option<Finding> {
@@ -139,9 +147,40 @@ fn report(
     let site = place(facts, method, Some(statement), None, format!("takes `{lock}`"));
     let mut evidence = vec![rank::nothing_contested()];
     evidence.extend(exposed.leads_to(method, &fields).then(rank::perhaps_called_otherwise));
+    evidence.extend(is_needed_elsewhere(scene, sections, needed).then(rank::needed_elsewhere));
     let mut found = finding(&PATTERN.rule, message, vec![site], evidence);
     found.notes = notes(scene, &inside, sections);
     Some(found)
+}
+
+/// Whether another section under the same lock needs it, and has fields in common with these.
+fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], needed: &Needed) -> bool {
+    let locks = |section: &Section| &scene.facts.locks.class_of(section.acquisition).objects;
+    let fields: BTreeSet<FieldId> =
+        sections.iter().flat_map(|(instance, section)| fields_inside(scene, *instance, section)).collect();
+    needed.iter().any(|(instance, other)| {
+        sections.iter().any(|(_, section)| locks(section).intersects(locks(other)))
+            && !fields_inside(scene, *instance, other).is_disjoint(&fields)
+    })
+}
+
+/// The fields that a section uses, itself or by what it calls.
+fn fields_inside(scene: &Scene<'_, '_, '_>, instance: InstanceId, section: &Section) -> BTreeSet<FieldId> {
+    let analysis = scene.analysis();
+    let mut fields = BTreeSet::new();
+    let mut seen: BTreeSet<InstanceId> = BTreeSet::new();
+    let mut open: Vec<(InstanceId, StatementId)> =
+        section.statements.iter().map(|statement| (instance, *statement)).collect();
+    while let Some((instance, statement)) = open.pop() {
+        let Some(body) = analysis.code_of(instance) else { continue };
+        fields.extend(field_of(body.statement(statement).op));
+        for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here()) {
+            if let Some(body) = analysis.code_of(edge.callee).filter(|_| seen.insert(edge.callee)) {
+                open.extend(body.statements().map(|statement| (edge.callee, statement)));
+            }
+        }
+    }
+    fields
 }
 
 fn notes(scene: &Scene<'_, '_, '_>, inside: &BTreeSet<StatementId>, sections: &[(InstanceId, Section)]) -> Vec<Note> {
