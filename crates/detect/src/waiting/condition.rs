@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{LoopCache, Loops};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
 
 use super::{MAX_CALLS, Tests};
@@ -253,20 +253,31 @@ fn own_effect(
         }
         _ => return,
     };
-    // A number that nobody changes is one that somebody has forgotten to; a reference is a way to something else.
+    // A number that nobody changes is one that somebody has forgotten to, and so is a reference that is compared; others are ways to something else.
     let is_number = |value: ValueId| {
         let ty = body.value(value).ty;
         ty.as_class().is_none() && ty.dimensions() == 0
     };
-    let reads_number = body.statement(statement).result.is_some_and(is_number);
+    let is_tested = |value: ValueId| is_number(value) || is_compared(body, value);
+    let reads_tested = body.statement(statement).result.is_some_and(is_tested);
     match field.resolved {
         Some(field) if kind == AccessKind::Read && program.field(field).access.is_final() => {}
-        Some(field) if reads_number || !scene.facts.changing.never_changes(program, field) => {
+        Some(field) if reads_tested || !scene.facts.changing.never_changes(program, field) => {
             effects.fields.insert(field);
         }
         Some(_) => {}
         None => effects.is_opaque = true,
     }
+}
+
+/// Whether a branch compares a value with another, which is not `null`.
+fn is_compared(body: &Body, value: ValueId) -> bool {
+    body.blocks().any(|block| match body.statement(body.terminator(block)).op {
+        Op::If { a, b, .. } => {
+            (a == value || b == value) && [a, b].iter().all(|one| body.constant(*one) != Some(Constant::Null))
+        }
+        _ => false,
+    })
 }
 
 fn library_effect(scene: &Scene<'_, '_, '_>, call: LibraryCallId, kind: AccessKind, effects: &mut Effects) {
