@@ -48,6 +48,21 @@ public class Harmless {
         System.out.println("no more");
     }
 
+    /** A variable of its own ends the loop, after some more work. */
+    static void untilInterrupted() {
+        boolean goesOn = true;
+        int rounds = 0;
+        while (goesOn) {
+            try {
+                Thread.sleep(1_000);
+            } catch (InterruptedException ended) {
+                goesOn = false;
+            }
+            rounds++;
+        }
+        System.out.println(rounds);
+    }
+
     /** Remembered, and set again at the end. */
     static String takeAnyway(BlockingQueue<String> queue) {
         boolean wasInterrupted = false;
@@ -81,6 +96,8 @@ public class Harmless {
         Thread consumer = new Thread(() -> consume(queue));
         Thread stubborn = new Thread(() -> System.out.println(takeAnyway(queue)));
         Thread told = new Thread(Harmless::untilTold);
+        Thread counting = new Thread(Harmless::untilInterrupted);
+        counting.start();
         told.start();
         sleeper.start();
         consumer.start();
@@ -91,6 +108,7 @@ public class Harmless {
         isRunning = false;
         sleeper.interrupt();
         told.interrupt();
+        counting.interrupt();
         consumer.interrupt();
         stubborn.interrupt();
     }

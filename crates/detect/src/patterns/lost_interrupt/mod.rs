@@ -1,7 +1,7 @@
 //! `lost-interrupt`: an interrupt is caught or cleared, and what comes afterwards does not know of it.
 //!
 //! A handler for the exception that an interrupt raises loses it if it neither throws nor interrupts the thread again, and the thread afterwards comes to a place that would look:
-//! a wait that an interrupt ends, or a question for the status. A branch on a field or an atomic variable on the way is taken for the
+//! a wait that an interrupt ends, or a question for the status. A branch on a field or an atomic variable on the way, or on a constant that the handler has chosen for a local variable, is taken for the
 //! thread's own way to end. Under-approximates there; over-approximates what may come afterwards, as the call graph does.
 
 mod interrupted;
@@ -10,7 +10,7 @@ use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId, OriginId};
 use unsnarl_program::{MethodId, Type};
-use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{BlockingKind, MethodFact, MethodModel, OrderKind};
 
 use crate::Pattern;
@@ -105,28 +105,29 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         }
         let caught = code.body.statements_of(handler).next()?;
         let name = "the interrupt is caught and forgotten";
-        self.report(code, caught, "catches the interrupt", name, || Start::Block(handler))
+        let told = told_by(code.body, handler);
+        self.report(code, (caught, "catches the interrupt"), name, &told, || Start::Block(handler))
     }
 
     /// A call that clears the interrupt status, and does not ask what it was.
     fn cleared(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
         let name = "the interrupt status is cleared, and nobody asks what it was";
-        self.report(code, statement, "clears the interrupt status", name, || Start::After(statement))
+        self.report(code, (statement, "clears the interrupt status"), name, &[], || Start::After(statement))
     }
 
     fn report(
         &self,
         code: &Code<'_>,
-        at: StatementId,
-        role: &str,
+        (at, role): (StatementId, &str),
         what: &str,
+        told: &[ValueId],
         start: impl Fn() -> Start,
     ) -> Option<Finding> {
         let facts = self.scene.facts;
         let lost = |instance: &InstanceId| {
             let origins = facts.threads.origins_of(*instance).iter().map(OriginId::new);
             let whether = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
-            Some((whether, self.look_after(*instance, start())?))
+            Some((whether, self.look_after(*instance, start(), told)?))
         };
         let (whether, looks_at) = code.instances.iter().filter_map(lost).min()?;
         let there = line(facts, facts.analysis.instance(looks_at.0).method, looks_at.1);
@@ -150,23 +151,27 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         Some(finding(&PATTERN.rule, message, sites, evidence))
     }
 
-    /// Where the thread looks next whether it was interrupted, if it goes on as if it had not been.
-    fn look_after(&self, instance: InstanceId, start: Start) -> Option<At> {
+    /// Where the thread looks next whether it was interrupted, if it goes on as if it had not been. `told`: values of the method itself that tell of the interrupt.
+    fn look_after(&self, instance: InstanceId, start: Start, told: &[ValueId]) -> Option<At> {
         let analysis = self.scene.analysis();
-        let outcome = walk(analysis, instance, start, &mut |instance, statement| self.visit(instance, statement));
+        let method = analysis.instance(instance).method;
+        let outcome = walk(analysis, instance, start, &mut |at, statement| {
+            let told = if analysis.instance(at).method == method { told } else { &[] };
+            self.visit(at, statement, told)
+        });
         match outcome {
             Outcome::Found(instance, statement) => Some((instance, statement)),
             _ => None,
         }
     }
 
-    fn visit(&self, instance: InstanceId, statement: StatementId) -> Next {
+    fn visit(&self, instance: InstanceId, statement: StatementId, told: &[ValueId]) -> Next {
         let analysis = self.scene.analysis();
         let Some(body) = analysis.code_of(instance) else { return Next::Stop };
         let code = Code { method: analysis.instance(instance).method, body, instances: Vec::new() };
         match body.statement(statement).op {
             Op::Throw(_) => Next::Stop,
-            Op::If { a, b, .. } if is_flag(self.scene, &code, a) || is_flag(self.scene, &code, b) => Next::Stop,
+            Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, told)) => Next::Stop,
             Op::Invoke { .. } => {
                 let model = self.scene.model_at(&code, statement);
                 let calls = |table: &[bool]| {
@@ -205,13 +210,29 @@ fn restores(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) 
     model.is_some_and(|model| model.method.is(MethodFact::Interrupts)) && is_of_current_thread(scene, code, statement)
 }
 
-/// Whether a value comes from a field that changes, or from an atomic variable.
-fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
+/// The values that are a constant of the handler's choice after it has run, and something else on other ways.
+fn told_by(body: &Body, handler: BlockId) -> Vec<ValueId> {
+    let dominators = Dominators::of(body);
+    let is_told = |statement: &StatementId| {
+        let Op::Phi(list) = body.statement(*statement).op else { return false };
+        let choices = body.operands(list);
+        let from = body.block(body.block_of(*statement)).predecessors.iter();
+        let mut chosen = from.zip(choices).filter(|(from, _)| dominators.dominates(handler, **from));
+        chosen.any(|(_, choice)| body.constant(*choice).is_some() && choices.iter().any(|other| other != choice))
+    };
+    body.statements().filter(is_told).filter_map(|statement| body.statement(statement).result).collect()
+}
+
+/// Whether a value comes from a field that changes, from an atomic variable, or from what tells of the interrupt.
+fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[ValueId]) -> bool {
     let program = scene.program();
     let mut seen = vec![value];
     let mut next = 0;
     while let Some(value) = seen.get(next).copied().filter(|_| next < MAX_CONDITION) {
         next += 1;
+        if told.contains(&value) {
+            return true;
+        }
         let Some((statement, op)) = definition(code.body, value) else { continue };
         match op {
             Op::GetField { field, .. } | Op::GetStatic(field) => {
