@@ -1,14 +1,14 @@
 //! `blocking-under-lock`: a thread waits for something slow with a lock in hand that others need.
 //!
 //! The models say which calls may block, and for what; where the program itself has written the method that is called, its code does. To wait for a condition of the very lock gives it back, and
-//! is another matter, as is to wait for a second lock. I/O counts only if one of those who wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart
+//! is another matter, as is to wait for a second lock, or a semaphore that is used as one. I/O counts only if one of those who wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart
 //! must be held while they write. What wraps streams in memory does none.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId};
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, Way};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
@@ -206,6 +206,13 @@ fn report(
     (kind, does_io): (BlockingKind, &[bool]),
 ) -> Option<(Told, usize, Finding)> {
     let facts = scene.facts;
+    let is_taken_here = |id: &AcquisitionId| {
+        let acquisition = facts.locks.acquisition(*id);
+        acquisition.statement == Some(at.1) && !matches!(acquisition.way, Way::Wait(_))
+    };
+    if contention.taken_by(at.0).iter().any(is_taken_here) {
+        return None;
+    }
     let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0.index()];
     let held = |context| {
         let held = facts.guards.held(context, at.1);

@@ -1,7 +1,7 @@
 //! `wait-never-notified`: a thread waits for a signal that nobody gives.
 //!
 //! Speaks only of objects of which all is known: the program makes them, and no library method without a model gets them. A thread object is signalled by
-//! the end of its thread. An interrupt, by another thread than the waiting one, ends a wait as well.
+//! the end of its thread. An interrupt, by another thread than the waiting one, ends a wait as well. A wait without the lock throws, and is another rule's matter.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site};
@@ -10,7 +10,7 @@ use unsnarl_program::models::{AccessPath, ClassFact, MethodFact, Root};
 use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{SignalCall, are_known, frames_of};
+use crate::waiting::{SignalCall, are_known, frames_of, is_never_locked};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -38,6 +38,7 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     };
     if is_signalled
         || wait.is_on_lock_object(scene)
+        || is_never_locked(scene, wait)
         || wait.on.iter().any(is_thread)
         || !are_known(scene, &wait.on)
         || may_be_interrupted(scene, wait)
