@@ -2,14 +2,14 @@
 //!
 //! Such a call goes through an interface or an abstract method, to an object that others have made and handed in: as an argument that is a function, or stored from an argument into a field, or into
 //! a collection that a field holds. The parts of a program's own that it makes for itself, and asks others for, are none. If the code takes another lock, a deadlock is two changes away, and the
-//! finding is a warning; else it is a note.
+//! finding is a warning; else it is a note. Who hands in the lock together with the code knows of both: a method that does no more than to run the one under the other is none.
 //!
 //! Under-approximates: what is handed on through several methods before it is kept counts only where the last of them keeps its argument.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, Way};
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, Path, PathRoot, Way};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Site};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
@@ -195,6 +195,19 @@ fn foreign_callee<'e>(
     edges.find(|edge| is_from_outside && is_foreign(edge))
 }
 
+/// Whether lock and code are both parameters of the method: it runs code of its caller under a lock of its caller.
+fn are_handed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Guard, receiver: ValueId) -> bool {
+    let (facts, body) = (scene.facts, code.body);
+    let is_given = |value: ValueId| {
+        body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_))
+    };
+    let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
+    let taken = taken.filter(|taken| facts.analysis.instance(taken.instance).method == code.method);
+    let lock = taken.and_then(|taken| taken.locked_value(body));
+    let root = lock.map(|lock| Path::of(scene.program(), &facts.changing, body, lock).root);
+    is_given(body.uncast(receiver)) && matches!(root, Some(PathRoot::Value(value)) if is_given(value))
+}
+
 /// Another lock that a callback may take.
 fn lock_taken_by(
     scene: &Scene<'_, '_, '_>,
@@ -236,13 +249,18 @@ fn report(
     receiver: ValueId,
 ) -> Option<(LockClassId, Finding)> {
     let (facts, program) = (scene.facts, scene.program());
-    let guard = facts.guards.contexts_of(at.0).find_map(|context| facts.guards.held(context, at.1).first().copied())?;
+    let held: Vec<Guard> =
+        facts.guards.contexts_of(at.0).flat_map(|context| facts.guards.held(context, at.1)).collect();
+    if held.iter().any(|guard| are_handed_in_together(scene, code, guard, receiver)) {
+        return None;
+    }
+    let guard = *held.first()?;
     let callee = foreign_callee(scene, code, at, receiver)?;
     let called = method_name(program, facts.analysis.instance(callee.callee).method);
     let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
     let held = taken.map_or("a lock of its caller".into(), |taken| lock_name(facts, taken));
     let receiver = expression(program, code.body, receiver);
-    let mut message = format!("{receiver} comes from elsewhere, and its {called} is called while {held} is held");
+    let mut message = format!("{receiver} comes from elsewhere: {called} is called while {held} is held");
     let mut sites = vec![place(facts, code.method, Some(at.1), None, "calls foreign code".into())];
     let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
     sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
