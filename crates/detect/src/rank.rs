@@ -54,6 +54,11 @@ pub(crate) fn fewer_threads(threads: usize) -> Evidence {
     Evidence { text: format!("{threads} threads suffice"), weight }
 }
 
+/// A lock that keeps out the one who has it.
+pub(crate) fn one_thread_suffices() -> Evidence {
+    Evidence { text: "one thread suffices: it holds the lock for sure".into(), weight: 4.0 }
+}
+
 /// Both locks of a thread are known exactly.
 pub(crate) fn exact_locks() -> Evidence {
     Evidence { text: "each lock is one object, known exactly".into(), weight: 3.0 }
@@ -88,7 +93,7 @@ pub(crate) fn nothing_contested() -> Evidence {
 /// The lock is one that the class as a whole needs.
 pub(crate) fn needed_elsewhere() -> Evidence {
     Evidence {
-        text: "another section under the same lock has fields in common with it, and may need it".into(),
+        text: "another section under the same lock may need it, for what belongs together with this".into(),
         weight: -2.0,
     }
 }

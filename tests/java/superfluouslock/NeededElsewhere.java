@@ -5,11 +5,12 @@ import java.util.List;
 
 /**
  * Fills the stock before the threads start, and counts it after they are over; but selling needs the lock, and who reads the
- * class expects it in all three. What the name needs no lock for has nothing to do with the stock.
+ * class expects it in all of them. What the name needs no lock for has nothing to do with the stock.
  */
 public class NeededElsewhere {
     private final List<String> stock = new ArrayList<>();
     private final String name;
+    private int filled;
 
     NeededElsewhere(String name) {
         this.name = name;
@@ -19,6 +20,7 @@ public class NeededElsewhere {
         for (int i = 0; i < amount; i++) {
             stock.add("box " + i);
         }
+        filled = amount;
     }
 
     synchronized void sell() {
@@ -33,6 +35,10 @@ public class NeededElsewhere {
 
     synchronized int count() {
         return stock.size();
+    }
+
+    synchronized int filled() {
+        return filled;
     }
 
     String sign() {
@@ -56,6 +62,6 @@ public class NeededElsewhere {
         right.start();
         left.join();
         right.join();
-        System.out.println(shop.count());
+        System.out.println(shop.count() + " of " + shop.filled());
     }
 }

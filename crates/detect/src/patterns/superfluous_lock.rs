@@ -3,7 +3,7 @@
 //! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in what it calls, conflicts with another thread's access, locks aside (`contested.rs`), or
 //! is not known well enough (`known.rs`). Whether an instance needs a lock is found once for all, along the calls, so that the cost does not grow with the number of sections.
 //!
-//! A section that has fields in common with another under the same lock, which needs it, is worth a note: who reads the class expects all its methods to take the lock.
+//! A section that has fields in common with another under the same lock, which needs it, or by way of a third, is worth a note: who reads the class expects all its methods to take the lock.
 //!
 //! Claims an absence, so every gap makes it silent: it under-approximates.
 
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
-use unsnarl_pointer::InstanceId;
+use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, MethodId};
 
@@ -75,7 +75,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         return Vec::new();
     }
     let exposed = Exposed::of(facts.analysis);
-    found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, &needed, *place, superfluous)).collect()
+    let used = used_under(scene, &found, &needed);
+    found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, &used, *place, superfluous)).collect()
 }
 
 /// For each instance, whether it, or what it calls, does something that a lock may be needed for.
@@ -123,7 +124,7 @@ fn needs_lock(
 fn report(
     scene: &Scene<'_, '_, '_>,
     exposed: &Exposed,
-    needed: &Needed,
+    used: &[Used<'_>],
     (method, statement): Place,
     superfluous: &Superfluous<'_>,
 ) -> Option<Finding> {
@@ -147,21 +148,55 @@ fn report(
     let site = place(facts, method, Some(statement), None, format!("takes `{lock}`"));
     let mut evidence = vec![rank::nothing_contested()];
     evidence.extend(exposed.leads_to(method, &fields).then(rank::perhaps_called_otherwise));
-    evidence.extend(is_needed_elsewhere(scene, sections, needed).then(rank::needed_elsewhere));
+    evidence.extend(is_needed_elsewhere(scene, sections, used).then(rank::needed_elsewhere));
     let mut found = finding(&PATTERN.rule, message, vec![site], evidence);
     found.notes = notes(scene, &inside, sections);
     Some(found)
 }
 
-/// Whether another section under the same lock needs it, and has fields in common with these.
-fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], needed: &Needed) -> bool {
+/// The fields that sections under some locks use.
+struct Used<'s> {
+    locks: &'s ObjectSet,
+    fields: BTreeSet<FieldId>,
+    is_needed: bool,
+}
+
+/// What sections use whose locks may be those of superfluous ones.
+fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superfluous<'_>>, needed: &Needed) -> Vec<Used<'s>> {
     let locks = |section: &Section| &scene.facts.locks.class_of(section.acquisition).objects;
-    let fields: BTreeSet<FieldId> =
-        sections.iter().flat_map(|(instance, section)| fields_inside(scene, *instance, section)).collect();
-    needed.iter().any(|(instance, other)| {
-        sections.iter().any(|(_, section)| locks(section).intersects(locks(other)))
-            && !fields_inside(scene, *instance, other).is_disjoint(&fields)
-    })
+    let superfluous = || found.values().flat_map(|one| &one.sections);
+    let mut asked = ObjectSet::default();
+    for (_, section) in superfluous() {
+        asked.union_with(locks(section));
+    }
+    let all = superfluous().map(|one| (one, false)).chain(needed.iter().map(|one| (one, true)));
+    let all = all.filter(|((_, section), _)| locks(section).intersects(&asked));
+    let used = |((instance, section), is_needed): (&(InstanceId, Section), bool)| Used {
+        locks: locks(section),
+        fields: fields_inside(scene, *instance, section),
+        is_needed,
+    };
+    all.map(used).collect()
+}
+
+/// Whether another section under the same lock needs it, and has fields in common with these, or with a third that has.
+fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], used: &[Used<'_>]) -> bool {
+    let mut fields: BTreeSet<FieldId> = BTreeSet::new();
+    for (instance, section) in sections {
+        fields.extend(fields_inside(scene, *instance, section));
+    }
+    let is_lock = |used: &&Used<'_>| {
+        sections.iter().any(|(_, section)| scene.facts.locks.class_of(section.acquisition).objects.intersects(used.locks))
+    };
+    let mut others: Vec<&Used<'_>> = used.iter().filter(is_lock).collect();
+    while let Some(next) = others.iter().position(|other| !other.fields.is_disjoint(&fields)) {
+        let other = others.swap_remove(next);
+        if other.is_needed {
+            return true;
+        }
+        fields.extend(&other.fields);
+    }
+    false
 }
 
 /// The fields that a section uses, itself or by what it calls.
