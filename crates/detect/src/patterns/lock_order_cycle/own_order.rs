@@ -1,16 +1,17 @@
-//! Orders of locks that a program keeps by itself: by a comparison of the two (A16), or along a structure (A17).
+//! Orders of locks that a program keeps by itself: by a comparison of the two (A16), by sorting them (A30), or along a structure (A17).
 
 use unsnarl_classfile::instruction::Condition;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::models::{AccessPath, Field, FlowSource, MethodModel};
 
 /// An order of locks that a program keeps by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OwnOrder {
-    /// It compares the two before it takes them (A16).
+    /// It compares the two before it takes them, or keeps them in fields (A16), or has them sorted (A30).
     Compared,
     /// It takes the lock of what it reached through this field from the one it holds (A17).
     Along(FieldId),
@@ -23,24 +24,30 @@ pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acqu
     }
     let body = facts.analysis.code_of(held.instance)?;
     let (outer, inner) = (held.locked_value(body)?, wanted.locked_value(body)?);
-    let is_compared = is_compared(body, (outer, inner), wanted.statement?)
-        || is_compared_by_callers(facts, held.instance, same_fields(body, outer, inner));
+    let at = wanted.statement?;
+    let locks = same_fields(body, outer, inner);
+    let is_compared = is_compared(body, (outer, inner), at)
+        || is_compared_by_callers(facts, held.instance, locks)
+        || is_compared_by_constructors(facts, body, locks)
+        || is_sorted(facts, held.instance, body, locks, at);
     if is_compared {
         return Some(OwnOrder::Compared);
     }
     reached_along(body, inner, outer).map(OwnOrder::Along)
 }
 
+/// The object and the field that a value was read from.
+fn read_from_field(body: &Body, value: ValueId) -> Option<(ValueId, FieldId)> {
+    let Definition::Statement(statement) = body.value(value).definition else { return None };
+    match body.statement(statement).op {
+        Op::GetField { object, field } => Some((object, field.resolved?)),
+        _ => None,
+    }
+}
+
 /// The objects whose fields of the same name two values are.
 fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, ValueId) {
-    let read = |value: ValueId| match body.value(value).definition {
-        Definition::Statement(statement) => match body.statement(statement).op {
-            Op::GetField { object, field } => Some((object, field.resolved?)),
-            _ => None,
-        },
-        _ => None,
-    };
-    while let (Some((of_one, field)), Some((of_other, same))) = (read(one), read(other)) {
+    while let (Some((of_one, field)), Some((of_other, same))) = (read_from_field(body, one), read_from_field(body, other)) {
         if field != same {
             break;
         }
@@ -62,6 +69,89 @@ fn is_compared_by_callers(facts: &Facts<'_, '_>, instance: InstanceId, locks: (V
         call.kind == EdgeKind::Call && is_compared(caller, (passed[outer], passed[inner]), statement)
     };
     !calls.is_empty() && calls.iter().all(is_compared_at)
+}
+
+/// Whether two values were read from fields of one object that never change, and all constructors have asked which of the two comes first.
+fn is_compared_by_constructors(facts: &Facts<'_, '_>, body: &Body, (outer, inner): (ValueId, ValueId)) -> bool {
+    let program = facts.analysis.program();
+    let read = |value: ValueId| read_from_field(body, value);
+    let (Some((holder, outer)), Some((other_holder, inner))) = (read(outer), read(inner)) else { return false };
+    let never_changes = |field: FieldId| facts.changing.never_changes(program, field);
+    if holder != other_holder || !never_changes(outer) || !never_changes(inner) {
+        return false;
+    }
+    let methods = program.methods_of(program.field(outer).class);
+    let constructors = methods.filter(|method| program.is_constructor(*method));
+    let mut is_any = false;
+    for constructor in constructors.filter_map(|method| program.body(method)?.ok()) {
+        let stores = |field: FieldId| -> Vec<(StatementId, ValueId)> {
+            let stored = |at: StatementId| match constructor.statement(at).op {
+                Op::PutField { field: into, value, .. } if into.resolved == Some(field) => Some((at, value)),
+                _ => None,
+            };
+            constructor.statements().filter_map(stored).collect()
+        };
+        let (first, second) = (stores(outer), stores(inner));
+        let mut pairs: Vec<(StatementId, (ValueId, ValueId))> = Vec::new();
+        for (at, outer) in &first {
+            // Those of the same branch belong together.
+            let is_near = |other: &StatementId| constructor.block_of(*other) == constructor.block_of(*at);
+            let has_near = second.iter().any(|(other, _)| is_near(other));
+            let with = second.iter().filter(|(other, _)| !has_near || is_near(other));
+            pairs.extend(with.map(|(_, inner)| (*at, (*outer, *inner))));
+        }
+        let is_mirrored = |(outer, inner): (ValueId, ValueId)| pairs.iter().any(|(_, pair)| *pair == (inner, outer));
+        let is_ordered = |(at, pair): &(StatementId, (ValueId, ValueId))| {
+            is_compared(constructor, *pair, *at) && (pairs.len() == 1 || is_mirrored(*pair))
+        };
+        if first.is_empty() != second.is_empty() || !pairs.iter().all(is_ordered) {
+            return false;
+        }
+        is_any |= !pairs.is_empty();
+    }
+    is_any
+}
+
+/// Whether two values are elements of an array that was sorted before, the lower one the outer (A30).
+fn is_sorted(
+    facts: &Facts<'_, '_>,
+    instance: InstanceId,
+    body: &Body,
+    (outer, inner): (ValueId, ValueId),
+    at: StatementId,
+) -> bool {
+    let element = |value: ValueId| match body.value(body.uncast(value)).definition {
+        Definition::Statement(statement) => match body.statement(statement).op {
+            Op::ArrayLoad { array, index } => match body.constant(index)? {
+                Constant::Int(index) => Some((array, index)),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    };
+    let (Some((array, lower)), Some((same, higher))) = (element(outer), element(inner)) else { return false };
+    let dominators = Dominators::of(body);
+    let sorts = |statement: StatementId| {
+        let calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
+        let mut models = calls.filter_map(|call| facts.analysis.model(*call));
+        let is_it = |path: &AccessPath| body.passed(statement, path.root) == Some(array);
+        models.any(|model| sorted_by(model.method).any(is_it))
+    };
+    array == same
+        && lower < higher
+        && body.statements().any(|sort| sorts(sort) && dominators.comes_first(body, sort, at))
+}
+
+/// What a method sorts: it writes it, and lets others compare two of its elements.
+fn sorted_by(method: &MethodModel) -> impl Iterator<Item = &AccessPath> {
+    method.writes.iter().filter(|sorted| {
+        let is_element = |path: &AccessPath| path.root == sorted.root && path.fields.as_slice() == [Field::Element];
+        method.calls.iter().any(|call| {
+            let passed = call.arguments.iter().filter(|one| matches!(one, FlowSource::Path(path) if is_element(path)));
+            passed.count() + usize::from(is_element(&call.receiver)) == 2 && call.results.is_empty()
+        })
+    })
 }
 
 /// Whether a branch decides which of two locks is the outer one, by asking which comes first. That they are not the same is no order.
