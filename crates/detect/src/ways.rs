@@ -3,7 +3,7 @@
 //! Shortest ways through the contexts of `concurrency/locks/guards.rs`. Calls inside the library are left out.
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::GuardContextId;
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId};
 use unsnarl_finding::{Flow, Site as Place};
 use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::ir::StatementId;
@@ -50,4 +50,35 @@ pub(crate) fn flow_to(
     let mut sites = steps(facts, &calls, instance, index);
     sites.push(Place { thread: Some(index), ..last });
     Flow { thread: thread(facts, origin, first), sites }
+}
+
+/// How a thread comes from where it takes a lock to where it waits.
+pub(crate) struct FromLock {
+    /// Whose thread it is.
+    pub(crate) origin: OriginId,
+    /// The calls in between.
+    pub(crate) calls: Vec<Call>,
+    /// Where it takes the lock.
+    pub(crate) taken: Option<AcquisitionId>,
+}
+
+/// The way of some thread to a context from where it has taken a lock that is held there.
+pub(crate) fn from_lock(facts: &Facts<'_, '_>, context: GuardContextId, guard: &Guard) -> FromLock {
+    let origin = some_origin(facts, context);
+    if guard.taken.is_some() {
+        return FromLock { origin, calls: Vec::new(), taken: guard.taken };
+    }
+    let mut calls = facts.guards.calls_to(facts.analysis, context, origin).unwrap_or_default();
+    let wanted = facts.locks.class(guard.class);
+    let taken_before = |(instance, statement): &Call| {
+        let statement = (*statement)?;
+        let held = facts.guards.contexts_of(*instance).flat_map(|context| facts.guards.held(context, statement));
+        let mut wanted = held.filter(|held| facts.locks.class(held.class).may_be_lock_of(wanted));
+        wanted.find_map(|held| held.taken)
+    };
+    let last = (0..calls.len()).rev().find_map(|at| Some((at, taken_before(&calls[at])?)));
+    if let Some((at, _)) = last {
+        calls.drain(..at);
+    }
+    FromLock { origin, calls, taken: last.map(|(_, taken)| taken) }
 }

@@ -7,10 +7,9 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, Way};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Site, Slot};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::models::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_program::{ClassId, Origin};
@@ -23,7 +22,7 @@ use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::shared::{is_made_with_limit, parallel_evidence};
-use crate::ways::{self, Call, some_origin};
+use crate::ways;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -170,34 +169,6 @@ fn is_lock_of_stream(scene: &Scene<'_, '_, '_>, guard: &Guard) -> bool {
     })
 }
 
-/// How a thread comes from where it takes a lock to where it waits.
-struct FromLock {
-    origin: OriginId,
-    /// The calls in between.
-    calls: Vec<Call>,
-    taken: Option<AcquisitionId>,
-}
-
-fn from_lock(facts: &Facts<'_, '_>, context: GuardContextId, guard: &Guard) -> FromLock {
-    let origin = some_origin(facts, context);
-    if guard.taken.is_some() {
-        return FromLock { origin, calls: Vec::new(), taken: guard.taken };
-    }
-    let mut calls = facts.guards.calls_to(facts.analysis, context, origin).unwrap_or_default();
-    let wanted = facts.locks.class(guard.class);
-    let taken_before = |(instance, statement): &Call| {
-        let statement = (*statement)?;
-        let held = facts.guards.contexts_of(*instance).flat_map(|context| facts.guards.held(context, statement));
-        let mut wanted = held.filter(|held| facts.locks.class(held.class).may_be_lock_of(wanted));
-        wanted.find_map(|held| held.taken)
-    };
-    let last = (0..calls.len()).rev().find_map(|at| Some((at, taken_before(&calls[at])?)));
-    if let Some((at, _)) = last {
-        calls.drain(..at);
-    }
-    FromLock { origin, calls, taken: last.map(|(_, taken)| taken) }
-}
-
 fn report(
     scene: &Scene<'_, '_, '_>,
     contention: &Contention,
@@ -226,7 +197,7 @@ fn report(
         Some((context, guard, contention.waiter(facts, &guard, at, counts)?))
     })?;
     let waiter = facts.locks.acquisition(waiter);
-    let way = from_lock(facts, context, &guard);
+    let way = ways::from_lock(facts, context, &guard);
     let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
     let name = lock_name(facts, taken.unwrap_or(waiter));
     let what = match kind {

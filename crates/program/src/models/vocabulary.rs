@@ -312,6 +312,8 @@ vocabulary! {
         Container = "container",
         /// Its instances are locks.
         Lock = "lock",
+        /// A thread that takes such a lock again waits for itself.
+        NotReentrant = "not-reentrant",
         /// Its instances are conditions of a lock.
         Condition = "condition",
         /// Its instances are threads.

@@ -9,9 +9,11 @@
 //! 3. Modes count: two readers do not wait for each other; a `tryLock` never waits for ever.
 //! 4. Only minimal cycles are reported: no part of one is a cycle itself. Constraints at the same statements are one.
 //! 5. Two locks of one abstract object count as two only if the object may be many (philosophers' forks).
-//! 6. An order that the program checks itself is believed (`own_order.rs`), and so is one that follows from how objects are made (`apart.rs`).
+//! 6. One thread suffices where it holds the lock that keeps it out (`itself.rs`).
+//! 7. An order that the program checks itself is believed (`own_order.rs`), and so is one that follows from how objects are made (`apart.rs`).
 
 mod apart;
+mod itself;
 mod own_order;
 mod report;
 mod search;
@@ -149,7 +151,11 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     let given_up = tried.values().any(has_given_up);
     left_out
         .extend(given_up.then_some("too many cycles on the same locks that no thread comes to: some were not tried"));
-    tried.into_values().filter_map(|tried| tried.best).collect()
+    // Who needs no other thread to wait for ever is told so.
+    let itself = itself::waits_for_itself(facts);
+    let others = tried.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
+    let others: Vec<Finding> = others.filter_map(|(_, tried)| tried.best).collect();
+    itself.into_values().chain(others).collect()
 }
 
 /// What makes constraints one: where the thread waits, where it took the first lock if in the same method, and what the search asks.

@@ -1,0 +1,90 @@
+//! A thread that waits for a lock which it has itself: a reader that wants to write, or anyone who takes a lock again that is not reentrant.
+//!
+//! Under-approximates: the lock must be held there for sure, and must be the same, by name or as a single object. Two readers do not count, though a writer that comes between them keeps out the second.
+
+use std::collections::BTreeMap;
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, GuardContextId, LockClass, Way};
+use unsnarl_finding::{Finding, Flow, Note, Site};
+use unsnarl_pointer::ObjectId;
+use unsnarl_program::models::{ClassFact, LockSort};
+use unsnarl_program::Origin;
+
+use super::{Kind, PATTERN};
+use crate::describe::{lock_name, method_name, place, thread};
+use crate::rank;
+use crate::scene::finding;
+use crate::ways;
+
+/// The first place for each lock, by which lock it is.
+pub(super) fn waits_for_itself(facts: &Facts<'_, '_>) -> BTreeMap<Kind, Finding> {
+    let mut found = BTreeMap::new();
+    for acquisition in (0..facts.locks.len()).map(|id| facts.locks.acquisition(AcquisitionId::new(id))) {
+        let wanted = facts.locks.class(acquisition.class);
+        let Some(kind) = wanted.objects.first().map(|object| Kind::of(facts, object)) else { continue };
+        if !found.contains_key(&kind)
+            && let Some(finding) = report(facts, acquisition, wanted)
+        {
+            found.insert(kind, finding);
+        }
+    }
+    found
+}
+
+fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) -> Option<Finding> {
+    let (analysis, program) = (facts.analysis, facts.analysis.program());
+    let (instance, statement) = (acquisition.instance, acquisition.statement?);
+    let method = analysis.instance(instance).method;
+    let is_own = program.class(program.method(method).class).origin == Origin::Application;
+    if !is_own || wanted.sort != LockSort::Explicit || !acquisition.blocks || matches!(acquisition.way, Way::Wait(_)) {
+        return None;
+    }
+    let keeps_out = |guard: &Guard| {
+        let held = facts.locks.class(guard.class);
+        must_be_same(facts, guard, acquisition, wanted)
+            && held.excludes(wanted)
+            && (!held.is_reentered_by(wanted) || is_not_reentrant(facts, wanted))
+    };
+    let held = |context: GuardContextId| facts.guards.held(context, statement).into_iter().map(move |guard| (context, guard));
+    let (context, guard) = facts.guards.contexts_of(instance).flat_map(held).find(|(_, guard)| keeps_out(guard))?;
+    let way = ways::from_lock(facts, context, &guard);
+    let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
+    let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
+    let lock = lock_name(facts, acquisition);
+    let waiter = method_name(program, method);
+    let why = match is_not_reentrant(facts, wanted) {
+        true => "is not reentrant",
+        false => "lets nobody write while anybody reads",
+    };
+    let place = |(instance, statement), role: String| {
+        place(facts, analysis.instance(instance).method, Some(statement), Some(0), role)
+    };
+    let mut sites = vec![place((instance, statement), format!("waits for `{lock}`"))];
+    let holds: Option<Site> = taken.zip(taken_at).map(|(taken, at)| place(at, format!("holds `{}`", lock_name(facts, taken))));
+    let mut steps: Vec<Site> = holds.iter().cloned().collect();
+    steps.extend(ways::steps(facts, &way.calls, instance, 0));
+    steps.push(sites[0].clone());
+    sites.extend(holds);
+    let message = format!("deadlock: {waiter} waits for `{lock}`, which its own thread holds already");
+    let mut found = finding(&PATTERN.rule, message, sites, vec![rank::one_thread_suffices()]);
+    found.flows = vec![Flow { thread: thread(facts, way.origin, taken.map_or(instance, |taken| taken.instance)), sites: steps }];
+    found.notes = vec![Note { label: "why".into(), text: format!("the lock {why}") }];
+    Some(found)
+}
+
+/// Whether a lock that is held must be the wanted one.
+fn must_be_same(facts: &Facts<'_, '_>, guard: &Guard, acquisition: &Acquisition, wanted: &LockClass) -> bool {
+    let held = facts.locks.class(guard.class);
+    let is_named = guard.path.is_some() && guard.path == acquisition.path;
+    let single = wanted.must_be_of(&facts.once);
+    held.may_be_lock_of(wanted) && (is_named || single.is_some() && held.must_be_of(&facts.once) == single)
+}
+
+fn is_not_reentrant(facts: &Facts<'_, '_>, lock: &LockClass) -> bool {
+    let (analysis, program) = (facts.analysis, facts.analysis.program());
+    lock.objects.iter().all(|object| {
+        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        class.is_some_and(|class| program.class_is(analysis.models(), class, ClassFact::NotReentrant))
+    })
+}
