@@ -4,13 +4,26 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** No method here gives back what it takes: a handle does, a reference to the method does, or one that gets the lock as a parameter. And one lock is for the first who comes. */
+/** No method here gives back what it takes: a handle does, a reference to the method does, one that gets the lock as a parameter, or who calls the overridden {@code lock()}. And one lock is for the first who comes. */
 public class ReleasedByOthers {
     interface Held extends AutoCloseable {
         @Override
         void close();
     }
 
+    /** Counts how often it is taken, and leaves the rest to the library. */
+    static final class CountedLock extends ReentrantLock {
+        private static final long serialVersionUID = 1;
+        private int count;
+
+        @Override
+        public void lock() {
+            super.lock();
+            count++;
+        }
+    }
+
+    private final CountedLock counted = new CountedLock();
     private final ReentrantLock gate = new ReentrantLock();
     private final ReentrantReadWriteLock views = new ReentrantReadWriteLock();
     private final ReentrantLock door = new ReentrantLock();
@@ -64,6 +77,15 @@ public class ReleasedByOthers {
         }
     }
 
+    int count() {
+        counted.lock();
+        try {
+            return counted.count;
+        } finally {
+            counted.unlock();
+        }
+    }
+
     boolean isFirst() {
         return firstCome.tryLock();
     }
@@ -73,10 +95,10 @@ public class ReleasedByOthers {
         new Thread(() -> {
             tank.fill(3);
             tank.visit();
-            System.out.println(tank.isFirst());
+            System.out.println(tank.isFirst() ? 0 : tank.count());
         }).start();
         tank.fill(4);
         tank.visit();
-        System.out.println(tank.pressure() + " " + tank.isFirst());
+        System.out.println(tank.pressure() + tank.count() + " " + tank.isFirst());
     }
 }

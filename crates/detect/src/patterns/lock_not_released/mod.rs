@@ -89,7 +89,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         |taken: &Operation| all.iter().flat_map(|own| &own.released).any(|release| may_release(&release.meant, taken));
     let mut loops = LoopCache::default();
     let mut followed: Vec<(&Operations<'_, '_>, Vec<&Operation>)> = Vec::new();
-    for own in &all {
+    let for_callers = taken_for_callers(scene, &all);
+    for own in all.iter().filter(|own| !for_callers.contains(&own.code.method)) {
         let is_kept_here = |taken: &&Operation| {
             // What is only ever tried and never given back, nobody waits for.
             let is_known = own.released.iter().any(|release| release.may_release(taken))
@@ -119,6 +120,20 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// The program's own methods by which locks are taken: overridden ones of the library, whose callers give back what they take.
+fn taken_for_callers(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> BTreeSet<MethodId> {
+    let analysis = scene.analysis();
+    let mut methods = BTreeSet::new();
+    for own in all {
+        for (taken, instance) in own.taken.iter().flat_map(|one| own.code.instances.iter().map(move |at| (one, at))) {
+            let calls = analysis.calls_at(*instance, Some(taken.statement)).iter();
+            let calls = calls.filter(|edge| edge.kind == EdgeKind::Call);
+            methods.extend(calls.map(|edge| analysis.instance(edge.callee).method));
+        }
+    }
+    methods
 }
 
 /// What is given back by methods that have not taken it, or by function objects.
