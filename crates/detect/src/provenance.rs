@@ -3,7 +3,7 @@
 //! Speaks for or against a race, and proves nothing: that numbers of threads differ, and that threads ask a container for the same thing, is likely only.
 
 use unsnarl_concurrency::{Facts, Loops};
-use unsnarl_pointer::{InstanceId, ObjectId, Site, Start};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, Site, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, FlowSource, Root};
 
@@ -143,7 +143,25 @@ pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
     false
 }
 
+/// Also by a method that does nothing but that.
 fn is_got_from_container(facts: &Facts<'_, '_>, instance: InstanceId, got: StatementId) -> bool {
+    let analysis = facts.analysis;
+    let by_method = analysis.calls_at(instance, Some(got)).iter().filter(|edge| edge.kind == EdgeKind::Call);
+    let mut returned = by_method.filter_map(|edge| {
+        let body = analysis.code_of(edge.callee)?;
+        body.statements().find_map(|statement| match body.statement(statement).op {
+            Op::Return(Some(value)) => match body.value(body.uncast(value)).definition {
+                Definition::Statement(got) => Some((edge.callee, got)),
+                _ => None,
+            },
+            _ => None,
+        })
+    });
+    is_content_of_single(facts, instance, got)
+        || returned.any(|(instance, got)| is_content_of_single(facts, instance, got))
+}
+
+fn is_content_of_single(facts: &Facts<'_, '_>, instance: InstanceId, got: StatementId) -> bool {
     let analysis = facts.analysis;
     analysis.library_calls_at(instance, Some(got)).iter().any(|call| {
         let Some(model) = analysis.model(*call).filter(|model| model.is(ClassFact::Container)) else { return false };

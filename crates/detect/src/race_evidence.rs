@@ -4,7 +4,7 @@ use unsnarl_concurrency::locks::{Guard, PathRoot, sections};
 use unsnarl_concurrency::{Facts, Loops, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{Maker, ObjectId, ObjectSet, OriginId, Site, Start};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{Mark, OriginKind};
 
@@ -17,9 +17,13 @@ use crate::rank;
 /// Whether a thread starts the other on its way to an access.
 fn starts(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let way = facts.guards.calls_to(facts.analysis, one.context, one.origin).unwrap_or_default();
+    let is_on_way =
+        |caller: InstanceId| caller == one.access.instance || way.iter().any(|(instance, _)| *instance == caller);
     facts.threads.starts_of(other.origin).iter().any(|edge| {
         let caller = facts.analysis.library_call(edge.call).caller;
-        caller == one.access.instance || way.iter().any(|(instance, _)| *instance == caller)
+        // A function that is called for each of several threads stands for who calls it.
+        let is_called_back = |call: &CallEdge| matches!(call.kind, EdgeKind::Callback(_)) && is_on_way(call.caller);
+        is_on_way(caller) || facts.analysis.calls_to(caller).iter().any(is_called_back)
     })
 }
 

@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::{FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
+use unsnarl_program::models::{Callback, FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
 use super::{Calls, Ground, MAX_PARAMETERS, Owned, Summary, Swap, TAKEN, arguments_at, source_root};
 
@@ -37,7 +37,7 @@ pub(super) struct BodyFresh {
 }
 
 impl BodyFresh {
-    pub(super) fn of(ground: &Ground<'_, '_>, body: &Body) -> BodyFresh {
+    pub(super) fn of(ground: &Ground<'_>, body: &Body) -> BodyFresh {
         let count = body.values().len();
         let mut fresh = BodyFresh {
             made: Vec::new(),
@@ -127,7 +127,7 @@ impl BodyFresh {
     }
 
     /// Decides which values are made by the current thread, and which of them are fresh then. Loops of φ-functions start from the best and lose.
-    fn find_sources(&mut self, ground: &Ground<'_, '_>, body: &Body, is_fresh: bool) {
+    fn find_sources(&mut self, ground: &Ground<'_>, body: &Body, is_fresh: bool) {
         for (index, parameter) in body.parameters().enumerate().take(MAX_PARAMETERS) {
             if body.value(parameter).ty.is_reference() {
                 self.needed[parameter.index()] = Some(1 << index);
@@ -158,7 +158,7 @@ impl BodyFresh {
     }
 
     /// What must be fresh for the result of a statement to be.
-    fn made_by(&self, ground: &Ground<'_, '_>, body: &Body, statement: StatementId, is_fresh: bool) -> Option<u32> {
+    fn made_by(&self, ground: &Ground<'_>, body: &Body, statement: StatementId, is_fresh: bool) -> Option<u32> {
         match body.statement(statement).op {
             Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) => Some(0),
             Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
@@ -187,7 +187,7 @@ impl BodyFresh {
 
     fn returned_by(
         &self,
-        ground: &Ground<'_, '_>,
+        ground: &Ground<'_>,
         calls: &Calls<'_>,
         arguments: &[ValueId],
         (is_static, is_array): (bool, bool),
@@ -240,7 +240,7 @@ impl BodyFresh {
     }
 
     /// What a statement joins and hands on.
-    fn statement(&mut self, ground: &Ground<'_, '_>, body: &Body, statement: StatementId) {
+    fn statement(&mut self, ground: &Ground<'_>, body: &Body, statement: StatementId) {
         let result = body.statement(statement).result;
         match body.statement(statement).op {
             Op::PutField { object, value, .. } => self.store(value, object, statement),
@@ -283,6 +283,9 @@ impl BodyFresh {
                 self.call(ground, calls, &arguments, result, statement);
                 for model in &calls.models {
                     self.library_call(model, &arguments, kind == InvokeKind::Static, result, statement);
+                    if calls.calls_back {
+                        self.called_back(model, &arguments, kind == InvokeKind::Static, statement);
+                    }
                 }
             }
             _ => {}
@@ -299,7 +302,7 @@ impl BodyFresh {
 
     fn call(
         &mut self,
-        ground: &Ground<'_, '_>,
+        ground: &Ground<'_>,
         calls: &Calls<'_>,
         arguments: &[ValueId],
         result: Option<ValueId>,
@@ -349,19 +352,30 @@ impl BodyFresh {
                 }
             }
         }
-        let spawned = || model.spawns.iter().filter(|spawn| !is_registration(spawn));
-        for callback in spawned().map(|spawn| &spawn.callback).chain(&model.calls) {
-            let passed = callback.arguments.iter().filter_map(source_root);
-            let receiver = (callback.receiver.fields.is_empty()).then_some(callback.receiver.root);
-            for root in passed.chain(receiver) {
-                let values = arguments_at(root, arguments, is_static);
-                values.iter().for_each(|value| self.escape(*value, at));
+        for spawn in model.spawns.iter().filter(|spawn| !is_registration(spawn)) {
+            self.hand_on(&spawn.callback, arguments, is_static, at);
+            // What the receiver holds may be run: a thread with its task.
+            if !spawn.callback.receiver.fields.is_empty() {
+                let holders = arguments_at(spawn.callback.receiver.root, arguments, is_static);
+                holders.iter().for_each(|holder| self.escape(*holder, at));
             }
         }
-        // What the receiver holds may be run: a thread with its task.
-        for spawn in spawned().filter(|spawn| !spawn.callback.receiver.fields.is_empty()) {
-            let holders = arguments_at(spawn.callback.receiver.root, arguments, is_static);
-            holders.iter().for_each(|holder| self.escape(*holder, at));
+    }
+
+    /// Code of the program gets what the library calls it with.
+    fn called_back(&mut self, model: &MethodModel, arguments: &[ValueId], is_static: bool, at: StatementId) {
+        for callback in &model.calls {
+            self.hand_on(callback, arguments, is_static, at);
+        }
+    }
+
+    /// What is called, and what it is given, is handed on.
+    fn hand_on(&mut self, callback: &Callback, arguments: &[ValueId], is_static: bool, at: StatementId) {
+        let passed = callback.arguments.iter().filter_map(source_root);
+        let receiver = (callback.receiver.fields.is_empty()).then_some(callback.receiver.root);
+        for root in passed.chain(receiver) {
+            let values = arguments_at(root, arguments, is_static);
+            values.iter().for_each(|value| self.escape(*value, at));
         }
     }
 

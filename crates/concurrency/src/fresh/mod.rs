@@ -57,6 +57,8 @@ struct Calls<'a> {
     models: Vec<&'a MethodModel>,
     /// Whether something else may be called: who knows with what.
     is_unknown: bool,
+    /// Whether the library calls back code of the program.
+    calls_back: bool,
 }
 
 /// Fresh values and owned fields of all reached methods.
@@ -68,11 +70,11 @@ pub struct Fresh {
 }
 
 /// What is known while it is computed.
-struct Ground<'f, 'a> {
+struct Ground<'a> {
     program: &'a Program,
     calls: FxHashMap<(MethodId, StatementId), Calls<'a>>,
     summaries: FxHashMap<MethodId, Summary>,
-    owned: &'f FxHashMap<FieldId, Owned>,
+    owned: FxHashMap<FieldId, Owned>,
 }
 
 /// Since when an object owns what a field of it holds.
@@ -95,25 +97,26 @@ impl Fresh {
                 methods.push((method, body));
             }
         }
-        let nothing = FxHashMap::default();
-        let mut ground = Ground { program, calls: calls(analysis), summaries: FxHashMap::default(), owned: &nothing };
+        let owned = FxHashMap::default();
+        let mut ground = Ground { program, calls: calls(analysis), summaries: FxHashMap::default(), owned };
         let callers = callers(&ground.calls);
         solve(&mut ground, &methods, &callers, is_cancelled);
-        let owned = owned_fields(&ground, &methods);
-        // With owned fields more is fresh: what is handed on cannot grow, so that once more is enough to profit from it.
-        ground.owned = &owned;
-        // What is swapped out of owned fields may be returned; callers of callers are not told.
-        for (method, body) in
-            methods.iter().filter(|(_, body)| Swap::all(body).iter().any(|swap| owned.contains_key(&swap.field)))
-        {
-            let returns_taken = BodyFresh::of(&ground, body).summary(body).returns_taken;
-            if let Some(summary) = ground.summaries.get_mut(method).filter(|_| returns_taken) {
-                summary.returns_taken = true;
-            }
+        // Who hands on what a field owns hands on part of the owner: with owned fields more is followed, and found to be handed on. So fewer may be owned, until it stays the same.
+        let mut owned = owned_fields(&ground, &methods);
+        while owned != ground.owned && !is_cancelled() {
+            ground.owned = owned;
+            ground.summaries.clear();
+            solve(&mut ground, &methods, &callers, is_cancelled);
+            owned = owned_fields(&ground, &methods);
+            owned.retain(|field, since| {
+                let known = ground.owned.get(field);
+                *since = known.map_or(*since, |known| (*since).max(*known));
+                known.is_some()
+            });
         }
         let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&ground, body));
         let bodies = if is_cancelled() { FxHashMap::default() } else { methods.iter().map(fresh).collect() };
-        Fresh { bodies, owned, answers: RefCell::default() }
+        Fresh { bodies, owned: ground.owned, answers: RefCell::default() }
     }
 
     /// Whether what a field holds was made for it, and is held by no other object's field of this kind: each such object has one owner.
@@ -186,10 +189,16 @@ fn calls<'a>(analysis: &Analysis<'a>) -> FxHashMap<(MethodId, StatementId), Call
     let mut calls: FxHashMap<(MethodId, StatementId), Calls<'a>> = FxHashMap::default();
     for instance in analysis.instances() {
         let method = analysis.instance(instance).method;
-        for edge in analysis.calls_from(instance).iter().filter(|edge| edge.kind == EdgeKind::Call) {
+        for edge in analysis.calls_from(instance) {
             let Some(statement) = edge.statement else { continue };
             let callee = analysis.instance(edge.callee).method;
             let known = calls.entry((method, statement)).or_default();
+            if edge.kind != EdgeKind::Call {
+                let runs_own =
+                    || analysis.instance(edge.callee).has_body || !analysis.calls_from(edge.callee).is_empty();
+                known.calls_back |= matches!(edge.kind, EdgeKind::Callback(_)) && runs_own();
+                continue;
+            }
             if known.own.contains(&callee) {
                 continue;
             }
@@ -225,7 +234,7 @@ fn callers(calls: &FxHashMap<(MethodId, StatementId), Calls<'_>>) -> FxHashMap<M
 
 /// Computes the summaries, callees first, until nothing changes.
 fn solve(
-    ground: &mut Ground<'_, '_>,
+    ground: &mut Ground<'_>,
     methods: &[(MethodId, &Body)],
     callers: &FxHashMap<MethodId, Vec<MethodId>>,
     is_cancelled: &dyn Fn() -> bool,
@@ -249,7 +258,7 @@ fn solve(
 }
 
 /// Fields into which only new objects are stored, each of which is stored nowhere else.
-fn owned_fields(ground: &Ground<'_, '_>, methods: &[(MethodId, &Body)]) -> FxHashMap<FieldId, Owned> {
+fn owned_fields(ground: &Ground<'_>, methods: &[(MethodId, &Body)]) -> FxHashMap<FieldId, Owned> {
     let (mut owned, mut shared): (FxHashMap<FieldId, Owned>, FxHashSet<FieldId>) = Default::default();
     for (method, body) in methods {
         let mut fresh: Option<BodyFresh> = None;
