@@ -2,7 +2,8 @@
 //!
 //! `may_follow` and `derives_from` over-approximate: they know neither which branches exclude each other nor what a call does with its arguments.
 
-use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 
 /// How many steps a computation is followed back.
 const MAX_STEPS: usize = 32;
@@ -115,4 +116,23 @@ pub(crate) fn is_decided_by(body: &Body, dominators: &Dominators, statement: Sta
         body.block(block).successors.iter().any(is_side)
             && (derives_from(body, a, source) || derives_from(body, b, source))
     })
+}
+
+/// The reads of fields that came out as zero or `null` on every way to a statement, of those fields that are asked for: each with the field, and whose it is.
+pub(crate) fn found_empty(
+    body: &Body,
+    at: StatementId,
+    is_asked_for: impl Fn(FieldId) -> bool,
+) -> Vec<(StatementId, FieldId, Option<ValueId>)> {
+    let tests = body.blocks().filter_map(|block| {
+        let test = ZeroTest::of(body, block)?;
+        let read = test.read_field(body).filter(|(_, field, _)| is_asked_for(*field))?;
+        (body.block(test.if_zero).predecessors.as_slice() == [block]).then_some((test.if_zero, read))
+    });
+    let mut tests = tests.peekable();
+    if tests.peek().is_none() {
+        return Vec::new();
+    }
+    let dominators = Dominators::of(body);
+    tests.filter(|(side, _)| dominators.dominates(*side, body.block_of(at))).map(|(_, read)| read).collect()
 }

@@ -2,7 +2,9 @@
 //!
 //! A *check* only reads the contents of its receiver, an *act* writes them (`pairs.rs` says which belong together). Both are atomic by themselves; together they are not, unless one lock
 //! is held from the first to the second that keeps away whoever writes. `rivals.rs` looks for who may. Under-approximates: both must stand in one method.
+//! A field that is found `null`, and set to what is made for it, is another such pair (`on_demand.rs`).
 
+mod on_demand;
 mod pairs;
 mod rivals;
 
@@ -23,7 +25,7 @@ use rivals::Rivals;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("check-then-act"),
-        summary: "what was found out about a shared collection or atomic may no longer hold when it is acted on",
+        summary: "what was found out about a shared collection, atomic or field may no longer hold when it is acted on",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/check-then-act.md"),
         on_by_default: true,
@@ -46,6 +48,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
+    findings.append(&mut on_demand::find(scene, &rivals));
     findings
 }
 

@@ -10,7 +10,7 @@ use unsnarl_concurrency::locks::{Guard, GuardContextId};
 use unsnarl_concurrency::{Access, VariableId};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
-use unsnarl_program::ir::{Op, ValueId};
+use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{LockSort, MethodModel};
 
 use super::pairs::{Breaks, Pair};
@@ -61,29 +61,45 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             return None;
         }
         self.written_by((instance, pair.act)).iter().find_map(|(id, index)| {
-            let variable = facts.accesses().variable(*id);
             let act = &facts.accesses().to(*id)[*index];
-            let mut act = self.judge.live(variable, act).filter(|act| act.access.base == Some(pair.receiver))?;
-            std::mem::take(&mut act.contexts).into_iter().find_map(|context| {
-                act.contexts = [context].into_iter().collect();
-                let held = self.held_throughout(context, pair);
-                facts.accesses().to(*id).iter().find_map(|other| {
-                    let counts = other.is_write
-                        && self.breaks(pair.breaks, other)
-                        && !self.is_kept_out(&held, (other.instance, other.statement));
-                    let other = self.judge.live(variable, other).filter(|_| counts)?;
-                    let met = self.judge.judge(variable, &other, &act).1?;
-                    (pair.breaks != Breaks::Storing || !self.are_different_keys(&met)).then_some(met)
-                })
+            let is_rival = |other: &Access| self.breaks(pair.breaks, other);
+            let met = |met: &Met<'_>| pair.breaks != Breaks::Storing || !self.are_different_keys(met);
+            (act.base == Some(pair.receiver)).then(|| self.between(*id, (pair.check, act), &is_rival, &met)).flatten()
+        })
+    }
+
+    /// A write to the same variable by another thread, of those that count, that may come between a check and its act.
+    pub(super) fn between(
+        &self,
+        id: VariableId,
+        (check, act): (StatementId, &'p Access),
+        is_rival: &dyn Fn(&Access) -> bool,
+        counts: &dyn Fn(&Met<'_>) -> bool,
+    ) -> Option<Met<'p>> {
+        let facts = self.scene.facts;
+        let variable = facts.accesses().variable(id);
+        let mut act = self.judge.live(variable, act)?;
+        std::mem::take(&mut act.contexts).into_iter().find_map(|context| {
+            act.contexts = [context].into_iter().collect();
+            let held = self.held_throughout(context, check, act.access.statement);
+            let rivals = facts.accesses().to(id).iter().filter(|other| other.is_write && is_rival(other));
+            rivals.filter(|other| !self.is_kept_out(&held, (other.instance, other.statement))).find_map(|other| {
+                let other = self.judge.live(variable, other)?;
+                self.judge.judge(variable, &other, &act).1.filter(counts)
             })
         })
     }
 
+    /// Whether no veto but those of locks says that others cannot see a write.
+    pub(super) fn may_be_seen(&self, id: VariableId, write: &'p Access) -> bool {
+        self.judge.live(self.scene.facts.accesses().variable(id), write).is_some()
+    }
+
     /// The locks that are held from the check to the act. The same lock, taken again in between, would not be the same acquisition.
-    fn held_throughout(&self, context: GuardContextId, pair: &Pair) -> Vec<Guard> {
+    fn held_throughout(&self, context: GuardContextId, check: StatementId, act: StatementId) -> Vec<Guard> {
         let guards = &self.scene.facts.guards;
-        let at_act = guards.held(context, pair.act);
-        guards.held(context, pair.check).into_iter().filter(|guard| at_act.contains(guard)).collect()
+        let at_act = guards.held(context, act);
+        guards.held(context, check).into_iter().filter(|guard| at_act.contains(guard)).collect()
     }
 
     /// Whether a write is of the kind that makes the answer of the check wrong.

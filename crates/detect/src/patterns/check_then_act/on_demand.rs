@@ -1,0 +1,173 @@
+//! Objects that are made on demand, twice: a field is found `null` and set, and nothing keeps another thread from doing the same in between.
+//!
+//! The field may be volatile, or what is stored complete whenever it is seen: two threads get two objects all the same. That does no harm where one is as good as the other, so an object counts only
+//! if it is equal to none but itself, or if some thread changes it later. Under-approximates: test and write must stand in one method; what is tested and set in two sections of one lock is
+//! left to `multi-stage-access`, and what is a race to the rules of races.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_finding::{Finding, Severity};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::models::ClassFact;
+use unsnarl_program::{FieldId, MethodId, Origin};
+
+use super::PATTERN;
+use super::rivals::Rivals;
+use crate::candidates::Pair as Met;
+use crate::describe::{method_name, place, place_at};
+use crate::flow::{found_empty, may_follow};
+use crate::race_kind::is_harmless;
+use crate::race_report::{self, variable_name};
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::shared::{At, parallel_evidence};
+use crate::ways::flow_to;
+
+/// A write to a field that was found `null`: the last such test before it, and what is written.
+#[derive(Clone, Copy)]
+struct Made<'p> {
+    check: StatementId,
+    write: &'p Access,
+    value: ValueId,
+}
+
+impl Made<'_> {
+    fn at(&self) -> At {
+        (self.write.instance, self.write.statement)
+    }
+}
+
+pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_>) -> Vec<Finding> {
+    let (facts, program) = (scene.facts, scene.program());
+    let mut tests: BTreeMap<(MethodId, StatementId), Option<(StatementId, ValueId)>> = BTreeMap::new();
+    let mut findings = Vec::new();
+    for id in facts.accesses().variables() {
+        if facts.is_cancelled() {
+            break;
+        }
+        let Variable::Field(field) = facts.accesses().variable(id) else { continue };
+        let made = |write: &'p Access| {
+            let body = facts.analysis.code_of(write.instance).filter(|_| write.is_write && write.call.is_none())?;
+            let is_own = program.class(program.method(body.method).class).origin == Origin::Application;
+            let test = || tested(body, field, write.statement).filter(|_| is_own);
+            let (check, value) = (*tests.entry((body.method, write.statement)).or_insert_with(test))?;
+            (!is_in_two_sections(scene, write.instance, check, write.statement)).then_some(Made { check, write, value })
+        };
+        let all: Vec<Made<'p>> = facts.accesses().to(id).iter().filter_map(made).collect();
+        if all.is_empty() || is_told(scene, id) {
+            continue;
+        }
+        let is_rival = |other: &Access| all.iter().any(|made| made.at() == (other.instance, other.statement));
+        let mut told = BTreeSet::new();
+        for made in &all {
+            let method = facts.analysis.instance(made.write.instance).method;
+            let met = rivals.between(id, (made.check, made.write), &is_rival, &|_| true);
+            let met = met.filter(|_| is_one_of_a_kind(scene, rivals, (made.write.instance, method), made.value));
+            if let Some(met) = met.filter(|_| told.insert((method, made.write.statement))) {
+                findings.push(report(scene, id, made, &met));
+            }
+        }
+    }
+    findings
+}
+
+/// The last test that found the field empty before a write, and what is written.
+fn tested(body: &Body, field: FieldId, write: StatementId) -> Option<(StatementId, ValueId)> {
+    let (object, value) = match body.statement(write).op {
+        Op::PutField { object, value, .. } => (Some(object), value),
+        Op::PutStatic(_, value) => (None, value),
+        _ => return None,
+    };
+    let is_reference = body.value(value).ty.as_class().is_some() || body.value(value).ty.is_array();
+    let tests = found_empty(body, write, |read| is_reference && read == field).into_iter();
+    let same = tests.filter(|(_, _, of)| *of == object).map(|(read, ..)| read);
+    let last = same.reduce(|known, next| if may_follow(body, known, next) { next } else { known });
+    last.map(|check| (check, value))
+}
+
+/// Whether what is written is made for it, and no two of its kind are alike (A31).
+fn is_one_of_a_kind<'p>(
+    scene: &Scene<'p, '_, '_>,
+    rivals: &Rivals<'_, 'p, '_, '_>,
+    (instance, method): (InstanceId, MethodId),
+    value: ValueId,
+) -> bool {
+    let facts = scene.facts;
+    let objects = facts.analysis.points_to(instance, value);
+    facts.fresh.is_made(method, value, 0)
+        && !objects.is_empty()
+        && (objects.iter().all(|object| is_equal_to_none(scene, ObjectId::new(object as usize)))
+            || is_changed_later(scene, rivals, objects))
+}
+
+/// Whether an object has no `equals` but that of every object.
+fn is_equal_to_none(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let Some(class) = analysis.object(object).ty.as_class() else { return false };
+    let data = program.class(class);
+    let is_known = !matches!(data.origin, Origin::Phantom | Origin::Unloaded) && !data.access.is_interface();
+    let is_equals = |method: &MethodId| program.bytes(program.key(program.method(*method).key).name) == b"equals";
+    let equals = program.methods_of(program.well_known().object).find(is_equals);
+    is_known
+        && !program.class_is(analysis.models(), class, ClassFact::Immutable)
+        && equals.is_some_and(|equals| program.select_method(class, equals) == Some(equals))
+}
+
+/// Whether some thread writes to one of the objects when others may know it.
+fn is_changed_later<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_>, objects: &ObjectSet) -> bool {
+    let (accesses, analysis) = (scene.facts.accesses(), scene.analysis());
+    accesses.variables().any(|id| {
+        let is_write = |access: &&Access| {
+            access.is_write && access.objects(analysis).is_some_and(|written| written.intersects(objects))
+        };
+        accesses.to(id).iter().filter(is_write).any(|write| rivals.may_be_seen(id, write))
+    })
+}
+
+/// Whether test and write are under one lock that is free in between.
+fn is_in_two_sections(scene: &Scene<'_, '_, '_>, instance: InstanceId, check: StatementId, write: StatementId) -> bool {
+    let (guards, locks) = (&scene.facts.guards, &scene.facts.locks);
+    let (before, after) = (guards.always_held(instance, check), guards.always_held(instance, write));
+    before.iter().any(|one| {
+        let mut same = after.iter().filter(|other| locks.class(one.class).may_be_lock_of(locks.class(other.class)));
+        same.any(|other| one.taken != other.taken)
+    })
+}
+
+/// Whether the field is a race that another rule tells of.
+fn is_told(scene: &Scene<'_, '_, '_>, id: VariableId) -> bool {
+    let variable = scene.facts.accesses().variable(id);
+    let race = scene.races().races.iter().find(|race| race.variable == variable);
+    race.is_some_and(|race| {
+        let is_shown = || race_report::report(scene.facts, &PATTERN.rule, race, &|_, _| String::new()).severity;
+        !is_harmless(scene.facts, race) || is_shown() > Severity::Note
+    })
+}
+
+/// `met`: the other thread's write, then this one's.
+fn report(scene: &Scene<'_, '_, '_>, id: VariableId, made: &Made<'_>, met: &Met<'_>) -> Finding {
+    let facts = scene.facts;
+    let [other, write] = met.seen;
+    let method = facts.analysis.instance(made.write.instance).method;
+    let name = variable_name(facts, facts.accesses().variable(id), made.write);
+    let by = method_name(scene.program(), method);
+    let message = format!("two may be made: {by} finds {name} null and sets it, and another thread may do the same meanwhile");
+    let there = (other.access.instance, other.access.statement);
+    let mut sites = vec![
+        place(facts, method, Some(made.write.statement), None, format!("sets {name} to a new object")),
+        place(facts, method, Some(made.check), None, format!("finds {name} null")),
+    ];
+    if other.statement(facts) != write.statement(facts) {
+        sites.push(place_at(facts, there, "another thread may set it meanwhile"));
+    }
+    let mut evidence = parallel_evidence(facts, [made.at(), there], rank::seen_in_parallel());
+    let objects = made.write.objects(facts.analysis);
+    if objects.is_none_or(|objects| facts.must_be(objects).is_some()) {
+        evidence.push(rank::exact_object());
+    }
+    let to = |seen: crate::candidates::Seen<'_>, index: u32, site| flow_to(facts, index, (seen.context, seen.origin), site);
+    let flows = vec![to(write, 0, sites[1].clone()), to(other, 1, place_at(facts, there, "sets it, too"))];
+    Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) }
+}
