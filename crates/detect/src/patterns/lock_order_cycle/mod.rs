@@ -5,7 +5,7 @@
 //!
 //! 1. A cycle needs as many threads as it has constraints: one origin counts twice only if it may overlap itself. Each thread must have
 //!    calls of its own that lead from its start through the first lock to the second.
-//! 2. A lock that two of the threads must both hold (a gate) makes the cycle impossible.
+//! 2. A lock that two of the threads must both hold (`gates.rs`) makes the cycle impossible.
 //! 3. Modes count: two readers do not wait for each other; a `tryLock` never waits for ever.
 //! 4. Only minimal cycles are reported: no part of one is a cycle itself. Constraints at the same statements are one.
 //! 5. Two locks of one abstract object count as two only if the object may be many (philosophers' forks).
@@ -13,6 +13,7 @@
 //! 7. An order that the program checks itself is believed (`own_order.rs`), and so is one that follows from how objects are made (`apart.rs`).
 
 mod apart;
+mod gates;
 mod itself;
 mod own_order;
 mod report;
@@ -31,6 +32,7 @@ use unsnarl_program::{ClassId, MethodId, Origin};
 
 use crate::Pattern;
 use crate::scene::Scene;
+use gates::Gates;
 use own_order::{OwnOrder, own_order};
 use search::Search;
 
@@ -57,8 +59,8 @@ struct Edge<'c> {
     places: Vec<(InstanceId, StatementId)>,
     /// Whose constraint it may be.
     threads: ObjectSet,
-    /// Single objects whose locks must be held there, each with its mode.
-    gates: Vec<(ObjectId, LockSort, LockMode)>,
+    /// Locks that must be held there.
+    gates: Gates,
     /// The order that the program keeps itself, if it does.
     order: Option<OwnOrder>,
 }
@@ -164,7 +166,7 @@ type Key = (
     Option<(MethodId, StatementId)>,
     [ObjectSet; 2],
     [(LockSort, LockMode); 2],
-    Vec<(ObjectId, LockSort, LockMode)>,
+    Gates,
 );
 
 /// The constraints that can be part of a cycle, those at the same statements together.
@@ -187,11 +189,7 @@ fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
             continue;
         };
         let taken = constraint.taken_here.map(|acquisition| locks.acquisition(acquisition));
-        let gate = |class: &_| {
-            let class = locks.class(*class);
-            Some((class.must_be_of(&facts.once)?, class.sort, class.mode))
-        };
-        let gates: Vec<_> = constraint.guards.iter().filter_map(gate).collect();
+        let gates = Gates::of(facts, constraint);
         let threads = locks.origins_of(constraint);
         let key = (
             (facts.analysis.instance(instance).method, statement),

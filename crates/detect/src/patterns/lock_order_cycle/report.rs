@@ -42,14 +42,19 @@ impl<'p, 'c> Part<'p, 'c> {
         let (constraint, mut chain) = edge.chain(chains, thread)?;
         let constraint = &facts.locks.constraints()[constraint];
         let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
-        // Nobody else can have the lock of an object that nobody else knows.
-        if let Some(statement) = waits.statement
-            && let Some(value) = facts.analysis.code_of(waits.instance).and_then(|body| waits.locked_value(body))
-        {
-            let contexts = facts.guards.along(thread, &chain.calls, waits.instance);
-            if !contexts.is_empty() && contexts.iter().all(|context| facts.is_fresh(*context, value, statement)) {
-                return None;
-            }
+        // Nobody else can have, or want, the lock of an object that nobody else knows.
+        let frame = |index: usize| chain.calls.get(index).copied().unwrap_or((waits.instance, waits.statement));
+        let is_unknown = |acquisition: &Acquisition, index: usize| {
+            let (instance, statement) = frame(index);
+            let body = facts.analysis.code_of(instance).filter(|_| instance == acquisition.instance);
+            let Some((value, at)) = body.and_then(|body| acquisition.locked_value(body)).zip(statement) else {
+                return false;
+            };
+            let contexts = facts.guards.along(thread, &chain.calls[..index], instance);
+            !contexts.is_empty() && contexts.iter().all(|context| facts.is_fresh(*context, value, at))
+        };
+        if is_unknown(waits, chain.calls.len()) || is_unknown(taken, chain.before) {
+            return None;
         }
         // What the library does inside, it does at the statement that calls it.
         let at = |acquisition: &Acquisition, calls: &[(InstanceId, Option<StatementId>)]| match acquisition.statement {

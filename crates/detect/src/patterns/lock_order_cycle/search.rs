@@ -134,13 +134,16 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
     fn leads_to(&self, from: usize, to: usize) -> bool {
         let (from, to) = (&self.edges[from], &self.edges[to]);
         let (wanted, held) = (from.wanted, to.held);
-        wanted.sort == held.sort && from.objects[1].intersects(&to.objects[0]) && held.excludes(wanted)
+        wanted.sort == held.sort
+            && from.objects[1].intersects(&to.objects[0])
+            && held.excludes(wanted)
+            && !from.gates.keep_out(self.facts, &to.gates)
     }
 
     /// Whether two constraints may be in effect at the same time, on two threads.
     fn may_be_together(&self, one: usize, other: usize) -> bool {
         let (one, other) = (&self.edges[one], &self.edges[other]);
-        !self.have_gate(one, other)
+        !one.gates.have_common(&other.gates)
             && one.threads().any(|a| other.threads().any(|b| self.may_run((one, a), (other, b))))
     }
 
@@ -170,20 +173,10 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
         false
     }
 
-    /// Whether both must hold a lock that only one can.
-    fn have_gate(&self, one: &Edge<'_>, other: &Edge<'_>) -> bool {
-        one.gates.iter().any(|(mine, sort, mode)| {
-            other.gates.iter().any(|(theirs, their_sort, their_mode)| {
-                let is_shared = *mode == LockMode::Read && *their_mode == LockMode::Read;
-                mine == theirs && sort == their_sort && !is_shared
-            })
-        })
-    }
-
     /// Whether threads may execute the constraints of a cycle at the same time, each waiting for the next.
     fn may_deadlock(&self, cycle: &[usize]) -> bool {
         let is_gated = |(index, one): (usize, &usize)| {
-            cycle[index + 1..].iter().any(|other| self.have_gate(&self.edges[*one], &self.edges[*other]))
+            cycle[index + 1..].iter().any(|other| self.edges[*one].gates.have_common(&self.edges[*other].gates))
         };
         !cycle.iter().enumerate().any(is_gated)
             && self.locks_may_differ(cycle)

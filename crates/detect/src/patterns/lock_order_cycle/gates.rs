@@ -1,0 +1,102 @@
+//! Gates: locks that two threads of a cycle would both have to hold.
+//!
+//! Either lock is a single object; or it is one of many, and known by name. Where `o.x` is wanted, or held, under the lock `o.gate`, and `x` holds what was made for it and is known to no other object, then
+//! two threads that mean the same `o.x` mean the same `o`, and so the same gate: one of them waits for it outside. The names are paths of unchanging fields.
+
+use smallvec::SmallVec;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Constraint, Guard, PathId, Way};
+use unsnarl_pointer::ObjectId;
+use unsnarl_program::FieldId;
+use unsnarl_program::models::{LockMode, LockSort};
+
+/// A single object whose lock must be held, and how.
+pub(super) type Single = (ObjectId, LockSort, LockMode);
+
+/// A lock that must be held where another is, both named from one object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Beside {
+    /// From that object to the lock that is held or wanted.
+    lock: SmallVec<[FieldId; 2]>,
+    /// From that object to the gate.
+    gate: SmallVec<[FieldId; 2]>,
+    sort: LockSort,
+    mode: LockMode,
+}
+
+/// The gates of a constraint.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Gates {
+    single: Vec<Single>,
+    beside_held: Vec<Beside>,
+    beside_wanted: Vec<Beside>,
+}
+
+impl Gates {
+    pub(super) fn of(facts: &Facts<'_, '_>, constraint: &Constraint) -> Gates {
+        let locks = &facts.locks;
+        let single = |class: &_| {
+            let class = locks.class(*class);
+            Some((class.must_be_of(&facts.once)?, class.sort, class.mode))
+        };
+        let mut gates = Gates { single: constraint.guards.iter().filter_map(single).collect(), ..Gates::default() };
+        let wanted = locks.acquisition(constraint.wanted);
+        let Some(statement) = wanted.statement else { return gates };
+        for (index, context) in facts.guards.contexts_of(wanted.instance).enumerate() {
+            let mut held = facts.guards.held(context, statement);
+            if matches!(wanted.way, Way::Wait(_)) {
+                // Who waits has given back the lock that it wants again.
+                held.retain(|guard| !locks.class(guard.class).may_be_lock_of(locks.class(wanted.class)));
+            }
+            let mut same = held.iter().filter(|guard| guard.class == constraint.held);
+            let name = same.next().filter(|_| same.next().is_none()).and_then(|guard| guard.path);
+            for (known, name) in [(&mut gates.beside_held, name), (&mut gates.beside_wanted, wanted.path)] {
+                let found = name.map_or_else(Vec::new, |name| beside(facts, name, &held));
+                match index {
+                    0 => *known = found,
+                    _ => known.retain(|gate| found.contains(gate)),
+                }
+            }
+        }
+        gates
+    }
+
+    /// Whether both must hold a single lock that only one can.
+    pub(super) fn have_common(&self, other: &Gates) -> bool {
+        self.single.iter().any(|(mine, sort, mode)| {
+            other.single.iter().any(|(theirs, their_sort, their_mode)| {
+                mine == theirs && sort == their_sort && !are_readers(*mode, *their_mode)
+            })
+        })
+    }
+
+    /// Whether who holds what this one wants must hold what this one holds.
+    pub(super) fn keep_out(&self, facts: &Facts<'_, '_>, holder: &Gates) -> bool {
+        self.beside_wanted.iter().any(|mine| {
+            let is_same = |theirs: &Beside| {
+                (&mine.lock, &mine.gate, mine.sort) == (&theirs.lock, &theirs.gate, theirs.sort)
+                    && !are_readers(mine.mode, theirs.mode)
+            };
+            mine.lock.iter().all(|field| facts.fresh.is_owned(*field)) && holder.beside_held.iter().any(is_same)
+        })
+    }
+}
+
+fn are_readers(one: LockMode, other: LockMode) -> bool {
+    one == LockMode::Read && other == LockMode::Read
+}
+
+/// The locks among those held that are named from the same object as this one.
+fn beside(facts: &Facts<'_, '_>, lock: PathId, held: &[Guard]) -> Vec<Beside> {
+    let lock = facts.guards.paths().get(lock);
+    let named = held.iter().filter_map(|guard| Some((guard, facts.guards.paths().get(guard.path?))));
+    let others = named.filter(|(_, gate)| gate.root == lock.root && gate.fields != lock.fields);
+    others
+        .map(|(guard, gate)| {
+            let common = lock.fields.iter().zip(&gate.fields).take_while(|(one, other)| one == other).count();
+            let class = facts.locks.class(guard.class);
+            let rest = |fields: &[FieldId]| SmallVec::from_slice(&fields[common..]);
+            Beside { lock: rest(&lock.fields), gate: rest(&gate.fields), sort: class.sort, mode: class.mode }
+        })
+        .collect()
+}
