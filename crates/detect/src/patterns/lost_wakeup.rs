@@ -1,6 +1,6 @@
 //! `lost-wakeup`: a signal may be given before the thread waits that it is meant for.
 //!
-//! Three ways to lose it: what is waited for is tested while the lock is not held; nothing is tested at all; the signal is given before what it tells
+//! Four ways to lose it: what is waited for is tested while the lock is not held; nothing is tested at all, or only after the first wait; the signal is given before what it tells
 //! of is changed, and the lock is free in between. A test counts only if a signaller changes what it reads. Setting a flag *before* taking the lock to notify loses nothing, and is not reported.
 
 use unsnarl_concurrency::locks::Guard;
@@ -13,7 +13,7 @@ use crate::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{
-    Effects, Frame, SignalCall, comes_before, frames_of, may_hold, written_at, written_by, written_by_callers,
+    Effects, Frame, SignalCall, comes_before, frames_of, is_first_untested, may_hold, written_at, written_by, written_by_callers,
 };
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -62,6 +62,17 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
         }
         sites.push(wait.place(scene, "waits, whether or not it has happened"));
         format!("the wait on {on} tests nothing: a signal that was given before is lost")
+    } else if let Some(frame) = frames.iter().find(|frame| is_tested_late(scene, frame, wait)) {
+        let may_be_lost = |signal: &&SignalCall| {
+            may_come_first(scene, signal, wait) && tells_of(scene, signal, &frame.condition.reads)
+        };
+        if wait.is_timed || !signals.iter().any(may_be_lost) {
+            return None;
+        }
+        let reader = frame.condition.readers.first().copied();
+        sites.push(wait.place(scene, "waits, whether or not it has happened"));
+        sites.push(place(scene.facts, frame.method, reader, None, "tests only afterwards".into()));
+        format!("the wait on {on} comes before the first test of what is waited for: a signal that was given before is lost")
     } else {
         return None;
     };
@@ -89,6 +100,21 @@ fn tells_of(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> 
 fn is_untested(scene: &Scene<'_, '_, '_>, frame: &Frame) -> bool {
     let body = scene.program().body(frame.method).and_then(Result::ok);
     !frame.condition.is_shared() && body.is_some_and(|body| !frame.tests.is_repeated(body))
+}
+
+/// Whether what is waited for is tested only after the wait, by the method that takes the lock: a caller's test would be too early. Who waits for something to become another one than
+/// it has seen waits for the next signal, not for one that was given before.
+fn is_tested_late(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCall) -> bool {
+    let (facts, locks) = (scene.facts, &scene.facts.locks);
+    let is_taken_here = |guard: &Guard| {
+        let class = locks.class(guard.class);
+        class.sort == wait.sort && class.objects.intersects(&wait.locks) && guard.taken.is_some()
+    };
+    let mut contexts = frame.instances.iter().flat_map(|instance| facts.guards.contexts_of(*instance));
+    frame.condition.is_shared()
+        && contexts.all(|context| facts.guards.held(context, frame.statement).iter().any(is_taken_here))
+        && frame.method == wait.method
+        && wait.body(scene).is_some_and(|body| is_first_untested(scene, body, frame))
 }
 
 /// Whether a signal may be given before the waiting thread has the lock: not if the signaller is started only once it has.

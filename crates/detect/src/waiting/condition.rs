@@ -403,12 +403,38 @@ pub(crate) fn comes_before(body: &Body, one: StatementId, other: StatementId) ->
     from == to && one < other || super::reaches(body, from, to)
 }
 
-/// Whether a branch after a wait reads what the branches before it read.
-pub(crate) fn tests_again(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> bool {
+/// The branches of a frame that read what decides about its wait.
+fn branches_of(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> Vec<BlockId> {
     let waits_at = body.block_of(frame.statement);
     let dominators = Dominators::of(body);
     let slicing = Slicing { scene, body, instances: &frame.instances, dominators: &dominators, loops: None, waits_at };
-    let is_branch = |block: &BlockId| body.block(*block).successors.len() > 1 && super::reaches(body, waits_at, *block);
+    let is_branch = |block: &BlockId| body.block(*block).successors.len() > 1;
+    let meets = |block: &BlockId| slicing.of_branch(*block).reads.meets(&frame.condition.reads);
+    body.blocks().filter(|block| is_branch(block) && meets(block)).collect()
+}
+
+/// Whether a branch after a wait reads what the branches before it read.
+pub(crate) fn tests_again(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> bool {
+    let waits_at = body.block_of(frame.statement);
     frame.condition.is_shared()
-        && body.blocks().filter(is_branch).any(|block| slicing.of_branch(block).reads.meets(&frame.condition.reads))
+        && branches_of(scene, body, frame).into_iter().any(|block| super::reaches(body, waits_at, block))
+}
+
+/// Whether some way leads from the start of a method to a wait past all branches that read what is waited for, and nothing of it is read before.
+pub(crate) fn is_first_untested(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> bool {
+    let waits_at = body.block_of(frame.statement);
+    let tests = branches_of(scene, body, frame);
+    let mut seen = vec![false; body.blocks().len()];
+    let mut stack: Vec<BlockId> = body.blocks().next().into_iter().collect();
+    while let Some(block) = stack.pop() {
+        let is_new = !std::mem::replace(&mut seen[block.index()], true);
+        if is_new && block != waits_at && !tests.contains(&block) {
+            stack.extend(body.block(block).successors.iter().copied());
+        }
+    }
+    let is_before = |reader: &StatementId| match body.block_of(*reader) {
+        block if block == waits_at => *reader < frame.statement,
+        block => seen[block.index()],
+    };
+    seen[waits_at.index()] && !frame.condition.readers.iter().any(is_before)
 }

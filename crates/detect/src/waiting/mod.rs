@@ -17,7 +17,8 @@ use unsnarl_program::{MethodId, Origin};
 
 pub(crate) use branches::{Tests, reaches};
 pub(crate) use condition::{
-    Condition, Effects, comes_before, condition_of, tests_again, written_at, written_by, written_by_callers,
+    Condition, Effects, comes_before, condition_of, is_first_untested, tests_again, written_at, written_by,
+    written_by_callers,
 };
 pub(crate) use held::{KnownHeld, is_never_locked, may_hold};
 
