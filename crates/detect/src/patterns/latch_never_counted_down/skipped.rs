@@ -1,5 +1,6 @@
 //! Count-downs that an exception may skip: thrown before, and caught where the method goes on to its end without counting down, or thrown by
-//! the program itself and not caught at all. That a call of the library may fail out of the method is not held against a program.
+//! the program itself and not caught at all. That a call of the library may fail out of the method is not held against a program; nor is it expected that the virtual machine throws where
+//! a field is accessed or a getter called.
 
 use rustc_hash::FxHashSet;
 use unsnarl_finding::{Finding, Severity};
@@ -35,7 +36,8 @@ pub(super) fn report(
             _ => &[],
         };
         let caught = handlers.iter().filter(|handler| !is_for_interrupts(scene, handler));
-        caught.clone().any(|handler| may_end(body, handler.target, &counting, false))
+        let may_fail = || release.instances.iter().any(|instance| may_fail(scene, *instance, *at, 0));
+        caught.clone().any(|handler| may_end(body, handler.target, &counting, false)) && may_fail()
             || is_thrown() && (handlers.is_empty() || caught.clone().any(|handler| may_end(body, handler.target, &counting, true)))
     };
     let throwing = body.statements().filter(is_before).find(skips)?;
@@ -110,5 +112,23 @@ fn may_throw(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId, d
             })
         }
         _ => false,
+    }
+}
+
+/// Whether a statement does more than access fields and compute, itself or in a method that it calls: what is there for no exception seldom throws one.
+fn may_fail(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId, depth: usize) -> bool {
+    let analysis = scene.analysis();
+    let Some(body) = analysis.code_of(instance) else { return true };
+    match body.statement(at).op {
+        Op::Invoke { .. } => {
+            let calls = analysis.calls_at(instance, Some(at));
+            let is_simple = |callee: InstanceId| {
+                let called = analysis.code_of(callee);
+                called.is_some_and(|called| !called.statements().any(|inner| may_fail(scene, callee, inner, depth + 1)))
+            };
+            depth >= MAX_CALLS || calls.is_empty() || !calls.iter().all(|edge| is_simple(edge.callee))
+        }
+        Op::GetField { .. } | Op::PutField { .. } | Op::MonitorEnter(_) | Op::MonitorExit(_) => false,
+        ref op => op.can_throw(),
     }
 }
