@@ -7,6 +7,7 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::models::MethodFact;
+use unsnarl_program::{KeyId, Origin, Type};
 
 use crate::Pattern;
 use crate::describe::{expression, place};
@@ -34,8 +35,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 
 fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
     let Code { method, body, .. } = *code;
-    let Op::Invoke { kind, arguments, .. } = body.statement(statement).op else { return None };
-    let called = scene.model_at(code, statement)?;
+    let Op::Invoke { kind, method: named, arguments } = body.statement(statement).op else { return None };
+    let called = scene.model_at(code, statement).filter(|_| is_of_library(scene, named.owner, named.key))?;
     let receiver = *body.operands(arguments).first()?;
     if kind == InvokeKind::Special || body.this() == Some(receiver) || !called.method.is(MethodFact::RunsHere) {
         return None;
@@ -44,4 +45,17 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) ->
     let message = format!("{thread}.run() runs on the current thread: start() was probably meant");
     let site = place(scene.facts, method, Some(statement), None, "runs the thread's code".into());
     Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
+}
+
+/// Whether a method of these parameters is the library's, though the program may override it. Models go by names: an overload of the program is another method.
+fn is_of_library(scene: &Scene<'_, '_, '_>, owner: Type, key: KeyId) -> bool {
+    let program = scene.program();
+    let supertypes = owner.as_class().map(|owner| program.supertypes(owner)).unwrap_or_default();
+    let declares = |class| program.methods_of(class).any(|method| program.method(method).key == key);
+    supertypes.into_iter().any(|class| match program.class(class).origin {
+        Origin::Application => false,
+        // What it declares is not known.
+        Origin::Phantom | Origin::Unloaded => true,
+        _ => declares(class),
+    })
 }
