@@ -1,7 +1,7 @@
 //! `blocking-under-lock`: a thread waits for something slow with a lock in hand that others need.
 //!
 //! The models say which calls may block, and for what; where the program itself has written the method that is called, its code does. To wait for a condition of the very lock gives it back, and
-//! is another matter, as is to wait for a second lock, or a semaphore that is used as one. I/O counts only if one of those who wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart
+//! is another matter, as is to wait for a second lock, or a semaphore that is used as one; other locks are kept, and if every notifier needs one of them, that is `wait-holding-lock`. I/O counts only if one of those who wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart
 //! must be held while they write. What wraps streams in memory does none.
 
 use std::cell::OnceCell;
@@ -14,6 +14,7 @@ use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::models::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_program::{ClassId, Origin};
 
+use super::wait_holding_lock::{self, is_given_back};
 use crate::Pattern;
 use crate::afterwards::reaching;
 use crate::contention::Contention;
@@ -22,6 +23,7 @@ use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::shared::{is_made_with_limit, parallel_evidence};
+use crate::waiting::SignalCall;
 use crate::ways;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -74,7 +76,8 @@ fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
     let receiver = code.body.operands(arguments).first().map(|receiver| code.body.uncast(*receiver));
     let program = scene.program();
     match kind {
-        BlockingKind::Lock | BlockingKind::Wait => None,
+        BlockingKind::Lock => None,
+        BlockingKind::Wait => wait_at(scene, code, statement).map(|_| kind),
         // The console, and logs.
         BlockingKind::Io => {
             let is_log = model.method.calls.iter().any(|call| call.receiver.fields.contains(&Field::Handler));
@@ -95,6 +98,13 @@ fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
         }
         _ => Some(kind),
     }
+}
+
+/// The wait at a statement, unless other rules tell of it.
+fn wait_at<'s>(scene: &'s Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<&'s SignalCall> {
+    let mut waits = scene.waiting().waits.iter();
+    let wait = waits.find(|wait| (wait.method, wait.statement) == (code.method, statement))?;
+    (!wait.is_on_lock_object(scene) && wait_holding_lock::report(scene, wait).is_none()).then_some(wait)
 }
 
 /// Whether a call that may block does so in a context, by what it is called on.
@@ -185,9 +195,16 @@ fn report(
         return None;
     }
     let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0.index()];
+    let wait = (kind == BlockingKind::Wait).then(|| wait_at(scene, code, at.1)).flatten();
     let held = |context| {
         let held = facts.guards.held(context, at.1);
-        let counts = move |guard: &Guard| kind != BlockingKind::Io || !is_lock_of_stream(scene, guard);
+        let is_own = move |guard: &Guard| wait.is_some_and(|wait| is_given_back(wait, facts.locks.class(guard.class)));
+        // Where the wait's own lock is not known, each may be it.
+        let is_clear = wait.is_none() || held.iter().any(is_own);
+        let counts = move |guard: &Guard| match kind {
+            BlockingKind::Io => !is_lock_of_stream(scene, guard),
+            _ => is_clear && !is_own(guard),
+        };
         held.into_iter().filter(counts).map(move |guard| (context, guard))
     };
     // The nearest locks first.
@@ -207,6 +224,7 @@ fn report(
         BlockingKind::Future => "waits for the result of a task",
         BlockingKind::Queue => "waits for a queue",
         BlockingKind::Process => "waits for a process",
+        BlockingKind::Wait => "waits for a signal",
         _ => "waits for other threads",
     };
     let message = format!("the thread {what} while it holds {name}, for which others may have to wait");
@@ -223,6 +241,7 @@ fn report(
     if kind == BlockingKind::Io && !way.calls.is_empty() {
         evidence.push(rank::far_io());
     }
+    evidence.extend(wait.is_some_and(|wait| wait.is_timed).then(rank::timed_wait));
     let first = facts.locks.class(guard.class).objects.first();
     let made = first.map(|object| scene.analysis().object(ObjectId::new(object as usize)).site);
     let found = Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) };

@@ -29,7 +29,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     waits.filter_map(|wait| report(scene, wait)).collect()
 }
 
-fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
+/// A wait that holds what every notifier needs.
+pub(super) fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let locks = &scene.facts.locks;
     let signals: Vec<&SignalCall> =
         scene.waiting().waking(wait).filter(|signal| signal.may_be_parallel(scene, wait)).collect();
@@ -37,10 +38,7 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     if scene.waiting().woken_by_library.intersects(&wait.on) {
         return None;
     }
-    let is_other = |guard: &&Guard| {
-        let class = locks.class(guard.class);
-        !(class.objects.is_empty() || class.sort == wait.sort && class.objects.intersects(&wait.locks))
-    };
+    let is_other = |guard: &&Guard| !is_given_back(wait, locks.class(guard.class));
     let is_needed = |guard: &&Guard| signals.iter().all(|signal| is_needed(scene, signal, locks.class(guard.class)));
     let held = held_in_contexts(scene, wait);
     let outer = held.iter().flatten().filter(is_other).find(is_needed)?;
@@ -62,6 +60,11 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     evidence.push(if is_exact { rank::exact_locks() } else { rank::summarised_locks() });
     evidence.extend(wait.is_timed.then(rank::timed_wait));
     Some(finding(&PATTERN.rule, message, sites, evidence))
+}
+
+/// Whether a lock may be the one that the wait gives back.
+pub(super) fn is_given_back(wait: &SignalCall, lock: &LockClass) -> bool {
+    lock.objects.is_empty() || lock.sort == wait.sort && lock.objects.intersects(&wait.locks)
 }
 
 /// What must be held at a call, in each of its contexts.
