@@ -1,12 +1,12 @@
 //! Lock expressions of annotations: `this`, `lock`, `this.lock`, `Outer.this`, `Outer.this.lock`, `Cache.class`, `LOCK`, `Cache.LOCK`, `lock()`,
-//! `locks.writeLock()`, `itself`, `#1`.
+//! `locks.writeLock()`, `itself`, `#1`, `parameter.lock`.
 //!
-//! A name is looked for as Java would: in the class and its superclasses, then in what encloses it. A method stands for what it returns, if that is a field, a static
+//! A name is looked for as Java would: among the parameters of the method, in the class and its superclasses, then in what encloses it. A method stands for what it returns, if that is a field, a static
 //! field or a class. What cannot be followed though it may well exist (a class that is missing, a method that chooses) is [`Reading::Unclear`], never a mistake.
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{ChangingFields, Path, PathRoot};
-use unsnarl_program::ir::Op;
+use unsnarl_program::ir::{Body, Op, ValueId};
 use unsnarl_program::models::{ClassFact, Field, FlowSource, LockSort, Models, Root};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
 
@@ -60,6 +60,8 @@ pub(crate) struct Scope<'s> {
     pub(crate) changing: &'s ChangingFields,
     /// The class whose member is annotated.
     pub(crate) class: ClassId,
+    /// The annotated method, or nothing for a field.
+    pub(crate) method: Option<MethodId>,
     /// The type of the annotated field, or nothing for a method.
     pub(crate) itself: Option<Type>,
     /// Whether the annotated member is static.
@@ -85,7 +87,8 @@ impl Scope<'_> {
         match self.whole(text.trim()) {
             Ok(reader) if reader.ty.is_array() || reader.ty.as_class().is_some() => {
                 let is_lock = |class| self.program.class_is(self.models, class, ClassFact::Lock);
-                let is_object = matches!(reader.start, Start::Static(_)) || !reader.fields.is_empty();
+                let is_object =
+                    matches!(reader.start, Start::Static(_) | Start::Parameter(_)) || !reader.fields.is_empty();
                 if is_object && reader.ty.as_class().is_some_and(|class| self.is_own_lock(class)) {
                     return Reading::Unclear;
                 }
@@ -127,11 +130,15 @@ impl Scope<'_> {
         if words[0] == "this" {
             return Ok((self.this()?, 1));
         }
+        if let Some(parameter) = self.parameter(words[0]) {
+            return Ok((parameter, 1));
+        }
         if let Some(found) = self.unqualified(words[0]) {
             return Ok((found?, 1));
         }
         // A class, with its package or without, and then a member of it.
         for length in 1..words.len() {
+            let is_nested = || length + 1 < words.len() && self.class_named(&words[..=length]).is_some();
             if let Some(class) = self.class_named(&words[..length]) {
                 return match words[length] {
                     "this" => Ok((self.outer(class)?, length + 1)),
@@ -143,12 +150,14 @@ impl Scope<'_> {
                         Some(Ok(Member::Static(reader))) => Ok((reader, length + 1)),
                         Some(Ok(Member::Instance(_))) => Err(Stop::Nothing(format!("`{name}` is not static"))),
                         Some(Err(stop)) => Err(stop),
+                        None if is_nested() => continue,
                         None => Err(self.missing(class, name)),
                     },
                 };
             }
         }
         match words.len() {
+            _ if self.has_nameless_parameters() => Err(Stop::Unclear),
             1 => Err(self.missing(self.class, words[0])),
             _ if words[0].starts_with(char::is_uppercase) || words.len() > 2 => Err(Stop::Unclear),
             _ => Err(self.missing(self.class, words[0])),
@@ -160,6 +169,32 @@ impl Scope<'_> {
             return Err(Stop::Nothing("a static member has no `this`".into()));
         }
         Ok(Reader { start: Start::This, fields: SmallVec::new(), ty: self.object_of(self.class) })
+    }
+
+    /// The values of the parameters of the annotated method, with its body.
+    fn parameters(&self) -> Option<(&Body, impl Iterator<Item = ValueId>)> {
+        let body = self.program.body(self.method?)?.ok()?;
+        Some((body, body.parameters().skip(usize::from(body.this().is_some()))))
+    }
+
+    /// A parameter of the annotated method, by its name.
+    fn parameter(&self, word: &str) -> Option<Reader> {
+        let (body, parameters) = self.parameters()?;
+        let is_it = |value: ValueId| body.local_name(self.program, value).is_some_and(|name| name.to_string() == word);
+        let (index, value) = parameters.enumerate().find(|(_, value)| is_it(*value))?;
+        let start = Start::Parameter(u16::try_from(index).ok()?);
+        Some(Reader { start, fields: SmallVec::new(), ty: body.value(value).ty })
+    }
+
+    /// Whether a name may be that of a parameter: the compiler left names out, or there is no code to have them.
+    fn has_nameless_parameters(&self) -> bool {
+        match self.parameters() {
+            Some((body, mut all)) => !all.all(|value| body.local_name(self.program, value).is_some()),
+            None => self.method.is_some_and(|method| {
+                let descriptor = self.program.descriptor(self.program.method(method).key);
+                descriptor.is_none_or(|descriptor| !descriptor.parameters.is_empty())
+            }),
+        }
     }
 
     /// A field or method by its name alone: of the class, or of what encloses it.
@@ -275,6 +310,10 @@ impl Scope<'_> {
                     reader.fields.push(field);
                     class = outer;
                 }
+                None if is_static_member(program, class) && self.encloses(wanted) => {
+                    let [outer, inner] = [wanted, class].map(|class| crate::describe::simple_name(program, class));
+                    return Err(Stop::Nothing(format!("`{inner}` is static, and has no `{outer}.this`")));
+                }
                 // Compilers leave the reference out where nothing uses it.
                 None if self.encloses(wanted) => return Err(Stop::Unclear),
                 None => {
@@ -388,6 +427,13 @@ pub(crate) fn enclosing(program: &Program, class: ClassId) -> Option<ClassId> {
     let nested = file.attributes().inner_classes().unwrap_or_default();
     let outer = nested.iter().find(|nested| nested.inner == file.name())?.outer?;
     program.find_class(outer)
+}
+
+/// Whether a class is a static member of another.
+fn is_static_member(program: &Program, class: ClassId) -> bool {
+    let Some(file) = program.class_file(class) else { return false };
+    let nested = file.attributes().inner_classes().unwrap_or_default();
+    nested.iter().any(|nested| nested.inner == file.name() && nested.outer.is_some() && nested.access.is_static())
 }
 
 fn is_name(word: &str) -> bool {

@@ -60,7 +60,7 @@ impl Stated {
                 let itself = program.descriptor(program.field(field).key).map(|descriptor| descriptor.result);
                 let is_static = program.field(field).access.is_static();
                 let marked = program.field_marked(models, field);
-                let all = requirements(facts, class, marked, itself, is_static, &|of_value| match of_value {
+                let all = requirements(facts, (class, None), marked, itself, is_static, &|of_value| match of_value {
                     true => Subject::Value(field),
                     false => Subject::Field(field),
                 });
@@ -71,8 +71,8 @@ impl Stated {
             for method in program.methods_of(class) {
                 let data = program.method(method);
                 let marked = program.method_marked(models, method);
-                let all =
-                    requirements(facts, class, marked, None, data.access.is_static(), &|_| Subject::Method(method));
+                let of = (class, Some(method));
+                let all = requirements(facts, of, marked, None, data.access.is_static(), &|_| Subject::Method(method));
                 if !all.is_empty() {
                     stated.methods.insert(method, all);
                 }
@@ -145,14 +145,14 @@ pub(crate) fn entered_with(body: &Body, requirement: &Requirement) -> Option<Nam
 
 fn requirements(
     facts: &Facts<'_, '_>,
-    class: ClassId,
+    (class, method): (ClassId, Option<MethodId>),
     marked: Vec<Marked>,
     itself: Option<Type>,
     is_static: bool,
     subject: &dyn Fn(bool) -> Subject,
 ) -> Vec<Requirement> {
     let (program, models, changing) = (facts.analysis.program(), facts.analysis.models(), &facts.changing);
-    let scope = Scope { program, models, changing, class, itself, is_static };
+    let scope = Scope { program, models, changing, class, method, itself, is_static };
     let mut all = Vec::new();
     for marked in marked.into_iter().filter(|marked| matches!(marked.mark, Mark::GuardedBy | Mark::ValueGuardedBy)) {
         for text in marked.texts {
