@@ -10,7 +10,7 @@ use unsnarl_program::models::{Mark, OriginKind};
 
 use crate::candidates::{Pair, Race, Seen};
 use crate::provenance::{are_own_parts, is_looked_up};
-use crate::race_kind::is_harmless;
+use crate::race_kind::{is_harmless, is_right_double_check};
 use crate::race_report::{Custom, held_names, is_wide};
 use crate::rank;
 
@@ -141,6 +141,9 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     }
     if is_harmless(facts, race) {
         evidence.push(rank::complete_objects());
+    }
+    if is_right_double_check(facts, race) {
+        evidence.push(rank::read_once());
     }
     if needs_another_run(facts, one, other) {
         evidence.push(rank::another_run());

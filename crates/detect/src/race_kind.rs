@@ -1,12 +1,15 @@
 //! Which kind of mistake a race is: some have names of their own.
 
+use std::collections::BTreeSet;
+
 use unsnarl_concurrency::{Access, Facts, Variable};
 use unsnarl_pointer::ObjectId;
 use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::ClassFact;
-use unsnarl_program::{FieldId, Origin};
+use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::candidates::{Pair, Race, Seen};
+use crate::flow::may_follow;
 
 /// What kind of mistake a race is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +55,33 @@ pub(crate) fn is_harmless(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
     race.pairs.iter().all(|Pair { seen: [write, read] }| !read.access.is_write && publishes(facts, write, &is_complete))
 }
 
+/// Whether a race is double-checked locking that needs no `volatile`: what is stored is complete whenever it is seen, and nobody reads the field again after the first test without the lock, when it could
+/// seem to be `null` after all.
+pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
+    let Variable::Field(field) = race.variable else { return false };
+    let is_value = |object: u32| {
+        let class = facts.analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        class.is_some_and(|class| {
+            facts.analysis.program().class_is(facts.analysis.models(), class, ClassFact::Immutable)
+        })
+    };
+    let stores_values = |write: &Seen<'_>| {
+        let objects = stored(facts, write).map(|value| facts.analysis.points_to(write.access.instance, value));
+        objects.is_some_and(|objects| !objects.is_empty() && objects.iter().all(is_value))
+    };
+    let stores_complete = || race.pairs.iter().all(|pair| stores_values(&pair.seen[0])) || is_harmless(facts, race);
+    let reads: BTreeSet<_> = race.pairs.iter().map(|pair| pair.seen[1].statement(facts)).collect();
+    let is_read_again = |(method, read): &(MethodId, StatementId)| {
+        let body = facts.analysis.program().body(*method).and_then(Result::ok);
+        let mut others = reads.iter().filter(|(of, other)| of == method && other != read);
+        others.any(|(_, other)| body.is_some_and(|body| may_follow(body, *read, *other)))
+    };
+    race.pairs.len() <= MAX_PAIRS
+        && race.pairs.iter().all(|pair| is_double_checked(facts, field, pair))
+        && stores_complete()
+        && !reads.iter().any(is_read_again)
+}
+
 fn body_of<'a>(facts: &Facts<'_, 'a>, access: &Access) -> Option<&'a Body> {
     facts.analysis.code_of(access.instance)
 }
@@ -65,15 +95,16 @@ fn is_double_checked(facts: &Facts<'_, '_>, field: FieldId, Pair { seen: [write,
     let (Some(body), Some(reading)) = (body_of(facts, write.access), body_of(facts, read.access)) else {
         return false;
     };
-    let dominators = Dominators::of(body);
-    let is_second = |statement: &StatementId| {
-        holds_locks(facts, write, *statement) && dominators.comes_first(body, *statement, write.access.statement)
-    };
-    !read.access.is_write
+    let is_shape = !read.access.is_write
         && holds_locks(facts, write, write.access.statement)
         && !holds_locks(facts, read, read.access.statement)
-        && is_tested(reading, read.access.statement)
-        && tests_of(body, field).any(|statement| is_second(&statement))
+        && is_tested(reading, read.access.statement);
+    let dominators = is_shape.then(|| Dominators::of(body));
+    let is_second = |statement: StatementId| {
+        let comes_first = |known: &Dominators| known.comes_first(body, statement, write.access.statement);
+        holds_locks(facts, write, statement) && dominators.as_ref().is_some_and(comes_first)
+    };
+    is_shape && tests_of(body, field).any(is_second)
 }
 
 /// The reads of a field whose result is compared with `null`.
@@ -104,16 +135,20 @@ fn is_choice_of(body: &Body, value: ValueId, operand: ValueId) -> bool {
     }
 }
 
+/// What is stored.
+fn stored(facts: &Facts<'_, '_>, write: &Seen<'_>) -> Option<ValueId> {
+    match body_of(facts, write.access)?.statement(write.access.statement).op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => Some(value),
+        _ => None,
+    }
+}
+
 /// Whether what is stored was made by the writer, and is as asked.
 fn publishes(facts: &Facts<'_, '_>, write: &Seen<'_>, is: &dyn Fn(&Facts<'_, '_>, ObjectId) -> bool) -> bool {
-    let Some(body) = body_of(facts, write.access) else { return false };
-    let value = match body.statement(write.access.statement).op {
-        Op::PutField { value, .. } | Op::PutStatic(_, value) | Op::ArrayStore { value, .. } => value,
-        _ => return false,
-    };
+    let Some(value) = stored(facts, write) else { return false };
     let parameters = facts.guards.context(write.context).parameters;
     let objects = facts.analysis.points_to(write.access.instance, value);
-    facts.fresh.is_made(body.method, value, parameters.made | parameters.fresh)
+    facts.fresh.is_made(write.statement(facts).0, value, parameters.made | parameters.fresh)
         && !objects.is_empty()
         && objects.iter().all(|object| is(facts, ObjectId::new(object as usize)))
 }
