@@ -3,7 +3,7 @@ package lockusedasmonitor;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The names are alike: every object has {@code wait} and {@code notify}, a condition means {@code await} and {@code signal}. */
+/** Every object has {@code wait} and {@code notify}; a condition means {@code await} and {@code signal}. Of that another rule tells. */
 public class ConditionWait {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition filled = lock.newCondition();
@@ -13,7 +13,7 @@ public class ConditionWait {
         lock.lock();
         try {
             while (items == 0) {
-                filled.wait(); // ~ lock-used-as-monitor #1
+                filled.wait();
             }
             items--;
         } finally {
@@ -25,7 +25,7 @@ public class ConditionWait {
         lock.lock();
         try {
             items++;
-            filled.notifyAll(); // ~ lock-used-as-monitor #2
+            filled.notifyAll();
         } finally {
             lock.unlock();
         }

@@ -9,7 +9,7 @@ use unsnarl_program::models::{LockAction, LockSort};
 use crate::Pattern;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::waiting::{SignalCall, is_library_lock, may_hold};
+use crate::waiting::{SignalCall, may_hold};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -24,17 +24,12 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let waiting = scene.waiting();
-    let calls = waiting.waits.iter().chain(&waiting.signals).filter(|call| call.is_own(scene));
+    let calls = waiting.waits.iter().chain(&waiting.signals);
+    let calls = calls.filter(|call| call.is_own(scene) && call.is_on_lock_object(scene));
     calls.filter_map(|call| report(scene, call)).collect()
 }
 
 fn report(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> Option<Finding> {
-    let body = call.body(scene)?;
-    let declared = body.value(call.receiver(body)?).ty.as_class();
-    let is_declared = declared.is_some_and(|class| is_library_lock(scene, class));
-    if call.sort != LockSort::Monitor || !(is_declared || call.is_on_lock_object(scene)) {
-        return None;
-    }
     let (text, on) = (call.text(scene)?, call.on_text(scene)?);
     let meant = match call.action {
         LockAction::Await => "await()",

@@ -1,14 +1,13 @@
-//! `lock-used-as-monitor`: `synchronized` on an explicit lock, or `wait` and `notify` on a lock or condition.
+//! `lock-used-as-monitor`: `synchronized` on an explicit lock. `wait` and `notify` on one are `condition-used-as-monitor`.
 //!
-//! The models say what a lock and what a condition is. A lock that synchronises on itself is how locks are written, and is left out. One that nobody
+//! The models say what a lock is. A lock that synchronises on itself is how locks are written, and is left out. One that nobody
 //! takes as a lock works as a monitor: a note.
 
-use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_finding::{Finding, Rule, RuleId, Severity, Site};
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
 use unsnarl_program::MethodId;
-use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, LockAction, LockSort};
 
 use crate::Pattern;
@@ -20,7 +19,7 @@ use crate::scene::{Code, Scene, finding};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lock-used-as-monitor"),
-        summary: "synchronized, wait or notify on an explicit lock or condition, whose own methods were probably meant",
+        summary: "synchronized on an explicit lock, whose lock() was probably meant",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/lock-used-as-monitor.md"),
         on_by_default: true,
@@ -34,26 +33,18 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     for code in scene.code() {
         let is_other = |value: ValueId| code.body.this() != Some(value);
         for (statement, value) in entered(code.body).filter(|(_, value)| is_other(*value)) {
-            if is_of(scene, code, value, &[ClassFact::Lock]) {
+            if is_lock(scene, code, value) {
                 findings.push(synchronized(scene, code, (statement, value), &taken));
-            }
-        }
-        for statement in code.body.statements() {
-            let receiver = waits_or_notifies(scene, code, statement).filter(|receiver| is_other(*receiver));
-            if let Some(receiver) = receiver
-                && is_of(scene, code, receiver, &[ClassFact::Lock, ClassFact::Condition])
-            {
-                findings.push(waited_for(scene, code, statement, receiver));
             }
         }
     }
     findings
 }
 
-/// Whether a value is declared as one of these, or can be nothing else.
-fn is_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, facts: &[ClassFact]) -> bool {
+/// Whether a value is declared as a lock, or can be nothing else.
+fn is_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     let analysis = scene.analysis();
-    let is = |class: ClassId| facts.iter().any(|fact| scene.program().class_is(analysis.models(), class, *fact));
+    let is = |class: ClassId| scene.program().class_is(analysis.models(), class, ClassFact::Lock);
     let mut objects = objects_of(scene, code, value).into_iter().peekable();
     code.body.value(value).ty.as_class().is_some_and(is)
         || objects.peek().is_some() && objects.all(|object| analysis.object(object).ty.as_class().is_some_and(is))
@@ -62,14 +53,6 @@ fn is_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, facts: &[Cl
 fn objects_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> Vec<ObjectId> {
     let objects = code.instances.iter().flat_map(|instance| scene.analysis().points_to(*instance, value).iter());
     objects.map(|object| ObjectId::new(object as usize)).collect()
-}
-
-/// The receiver of a call that waits on or notifies a monitor.
-fn waits_or_notifies(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<ValueId> {
-    let Op::Invoke { kind, arguments, .. } = code.body.statement(statement).op else { return None };
-    let model = scene.model_at(code, statement).filter(|_| kind != InvokeKind::Static)?;
-    let is_monitor = model.method.locks.iter().any(|effect| effect.lock.sort == LockSort::Monitor);
-    code.body.operands(arguments).first().copied().filter(|_| is_monitor)
 }
 
 /// Where explicit locks are taken, and which.
@@ -112,16 +95,4 @@ fn synchronized(
         }
     };
     finding(&PATTERN.rule, message, sites, evidence)
-}
-
-fn waited_for(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, receiver: ValueId) -> Finding {
-    let program = scene.program();
-    let name = match code.body.statement(statement).op {
-        Op::Invoke { method, .. } => program.text(program.key(method.key).name).to_string(),
-        _ => String::new(),
-    };
-    let object = expression(program, code.body, receiver);
-    let message = format!("{object}.{name}() is about the monitor of {object}: await() or signal() was probably meant");
-    let site: Site = place(scene.facts, code.method, Some(statement), None, "uses its monitor".into());
-    finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()])
 }

@@ -29,7 +29,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let waiting = scene.waiting();
-    let waits = waiting.waits.iter().filter(|wait| wait.is_own(scene));
+    let waits = waiting.waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
     let signals = waiting.signals.iter().filter(|signal| signal.is_own(scene));
     let mut findings: Vec<Finding> = waits.filter_map(|wait| tested_too_early(scene, wait)).collect();
     findings.extend(signals.filter_map(|signal| changed_too_late(scene, signal)));

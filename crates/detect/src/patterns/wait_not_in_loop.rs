@@ -23,7 +23,8 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    scene.waiting().waits.iter().filter(|wait| wait.is_own(scene)).filter_map(|wait| report(scene, wait)).collect()
+    let waits = scene.waiting().waits.iter().filter(|wait| wait.is_own(scene) && !wait.is_on_lock_object(scene));
+    waits.filter_map(|wait| report(scene, wait)).collect()
 }
 
 fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {

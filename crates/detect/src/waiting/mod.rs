@@ -13,7 +13,7 @@ use unsnarl_finding::Site as Place;
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site as Made};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, ClassFact, LockAction, LockEffect, LockSort, Root};
-use unsnarl_program::{MethodId, Origin};
+use unsnarl_program::{MethodId, Origin, Type};
 
 pub(crate) use branches::{Tests, reaches};
 pub(crate) use condition::{
@@ -106,18 +106,21 @@ impl SignalCall {
         })
     }
 
-    /// Whether a monitor method is called on what is a lock or condition of the library: another rule's matter.
+    /// Whether a monitor method is called on what is a lock or condition of the library, by its type or by what it can only be: `condition-used-as-monitor`.
     pub(crate) fn is_on_lock_object(&self, scene: &Scene<'_, '_, '_>) -> bool {
+        let body = self.body(scene);
+        let receiver = body.and_then(|body| Some(body.value(self.receiver(body)?).ty));
+        let is_declared = receiver.and_then(Type::as_class).is_some_and(|class| is_library_lock(scene, class));
         let is_lock = |object: u32| {
             let class = scene.analysis().object(ObjectId::new(object as usize)).ty.as_class();
             class.is_some_and(|class| is_library_lock(scene, class))
         };
-        self.sort == LockSort::Monitor && !self.on.is_empty() && self.on.iter().all(is_lock)
+        self.sort == LockSort::Monitor && (is_declared || !self.on.is_empty() && self.on.iter().all(is_lock))
     }
 }
 
 /// Whether a class of the library is a lock or a condition.
-pub(crate) fn is_library_lock(scene: &Scene<'_, '_, '_>, class: unsnarl_program::ClassId) -> bool {
+fn is_library_lock(scene: &Scene<'_, '_, '_>, class: unsnarl_program::ClassId) -> bool {
     let (program, models) = (scene.program(), scene.analysis().models());
     program.class(class).origin != Origin::Application
         && [ClassFact::Lock, ClassFact::Condition].iter().any(|fact| program.class_is(models, class, *fact))

@@ -1,10 +1,10 @@
-package lockusedasmonitor;
+package waitnotinloop;
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Waits for the condition itself. */
-public class ConditionWaitFixed {
+/** The wrong method: {@code await} was meant. That is the mistake, of which another rule tells. */
+public class OnCondition {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition filled = lock.newCondition();
     private int items;
@@ -12,8 +12,8 @@ public class ConditionWaitFixed {
     void take() throws InterruptedException {
         lock.lock();
         try {
-            while (items == 0) {
-                filled.await();
+            if (items == 0) {
+                filled.wait();
             }
             items--;
         } finally {
@@ -25,14 +25,14 @@ public class ConditionWaitFixed {
         lock.lock();
         try {
             items++;
-            filled.signalAll();
+            filled.notifyAll();
         } finally {
             lock.unlock();
         }
     }
 
     public static void main(String[] args) throws InterruptedException {
-        ConditionWaitFixed box = new ConditionWaitFixed();
+        OnCondition box = new OnCondition();
         new Thread(box::put).start();
         box.take();
     }
