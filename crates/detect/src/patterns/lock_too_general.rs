@@ -9,17 +9,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_concurrency::VariableId;
+use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_concurrency::locks::{PathRoot, Section, Way, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::{ClassId, MethodId};
+use unsnarl_program::{ClassId, FieldId, MethodId};
 
 use crate::Pattern;
 use crate::contested::Shared;
 use crate::shared::At;
 use crate::describe::{listed, place, simple_name};
+use crate::flow::found_empty;
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
@@ -138,10 +139,24 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
     let meets = |one: &Part<'_>, other: &Part<'_>| {
         one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_meet(scene, mine, theirs)))
     };
+    let is_used = |part: &Part<'_>| !part.nodes.iter().all(|node| is_for_first_use(scene, node, &part.shared));
     let is_in_the_way =
-        |part: &&Part<'_>| parts.iter().any(|other| !std::ptr::eq(*part, other) && writes(other) && meets(part, other));
-    let split: Vec<&Part<'_>> = parts.iter().filter(|part| writes(part)).filter(is_in_the_way).collect();
+        |part: &&Part<'_>| parts.iter().any(|other| !std::ptr::eq(*part, other) && writes(other) && is_used(other) && meets(part, other));
+    let split: Vec<&Part<'_>> =
+        parts.iter().filter(|part| writes(part) && is_used(part)).filter(is_in_the_way).collect();
     (split.len() > 1).then(|| report(scene, lock, &split))
+}
+
+/// Whether a section is entered only while a field is empty that it sets: seldom more than once, so that nobody would gain by a lock of its own.
+fn is_for_first_use(scene: &Scene<'_, '_, '_>, node: &Node, shared: &[(At, Shared)]) -> bool {
+    let facts = scene.facts;
+    let Some(Ok(body)) = scene.program().body(node.method) else { return false };
+    let is_set = |field: FieldId| {
+        shared.iter().any(|(_, shared)| {
+            shared.access(facts).is_write && facts.accesses().variable(shared.variable) == Variable::Field(field)
+        })
+    };
+    !found_empty(body, node.taken, is_set).is_empty()
 }
 
 /// The accesses that threads contend for in a section and what it calls; nothing if not all that it does is known.
