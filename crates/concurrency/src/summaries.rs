@@ -6,7 +6,7 @@
 //! stretch of statements with the same answer.
 //!
 //! Where the last statement of a block throws, its handlers see what it has gained, and what it has lost if that is said to be lost even
-//! then; what its calls lose is lost only to handlers of interrupts, which do not happen (A15).
+//! then; what its calls lose is lost only to handlers of interrupts. Interrupts do not happen (A15): their handler sees all waits of its `try` as done.
 
 use std::collections::BTreeMap;
 
@@ -281,15 +281,16 @@ impl<'s, 'a> Summaries<'s, 'a> {
                     let mut passed = effect.clone();
                     let is_interrupt = catches_interrupts(self.analysis, handler);
                     let is_wait = last.is_some_and(|step| steps[step].waits());
-                    if is_interrupt && !is_wait && interrupted.contains(handler.target.index()) {
+                    let between = self.effects.between.get(&(place.instance, block, handler.target));
+                    let awaited = interrupted.get(&handler.target).filter(|_| is_interrupt);
+                    if awaited.is_some() && !is_wait && between.is_none() {
                         continue;
                     }
                     if let Some(step) = last {
-                        steps[step].thrown(&mut passed, is_interrupt);
+                        steps[step].thrown(&mut passed);
                     }
-                    let between = self.effects.between.get(&(place.instance, block, handler.target));
-                    if let Some(between) = between.filter(|_| is_interrupt) {
-                        passed.then(between);
+                    if let Some(awaited) = awaited {
+                        passed.lose(awaited);
                     }
                     is_stable &= !merge(&mut blocks[handler.target.index()], &passed);
                 }
@@ -316,15 +317,25 @@ impl<'s, 'a> Summaries<'s, 'a> {
         (blocks, done.unwrap_or_default())
     }
 
-    /// The handlers of interrupts that some wait leads to: only waits are interrupted.
-    fn interrupted(&self, place: &Place<'a>, body: &Body, steps: &[Step]) -> BitSet {
-        let mut targets = BitSet::default();
-        for (statement, _) in place.relevant.iter().zip(steps).filter(|(_, step)| step.waits()) {
+    /// The handlers of interrupts that waits lead to, with all that those wait for: only waits are interrupted, and none before its end (A15).
+    fn interrupted(&self, place: &Place<'a>, body: &Body, steps: &[Step]) -> BTreeMap<BlockId, BitSet> {
+        let mut targets: BTreeMap<BlockId, BitSet> = BTreeMap::new();
+        let handlers = |block: BlockId| {
+            body.block(block).handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler))
+        };
+        for (statement, step) in place.relevant.iter().zip(steps).filter(|(_, step)| step.waits()) {
             let block = body.block_of(*statement);
-            if body.throwing_statement(block) == Some(*statement) {
-                let handlers =
-                    body.block(block).handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler));
-                targets.union(&handlers.map(|handler| handler.target.index()).collect());
+            for handler in handlers(block).filter(|_| body.throwing_statement(block) == Some(*statement)) {
+                let awaited = targets.entry(handler.target).or_default();
+                awaited.union(&step.lost_if_thrown);
+                awaited.union(&step.lost_by_calls);
+            }
+        }
+        for block in body.blocks().filter(|_| place.has_ways) {
+            for handler in handlers(block) {
+                if let Some(between) = self.effects.between.get(&(place.instance, block, handler.target)) {
+                    targets.entry(handler.target).or_default().union(&between.lost);
+                }
             }
         }
         targets
@@ -561,11 +572,8 @@ impl Step {
     }
 
     /// The effect where the statement throws.
-    fn thrown(&self, effect: &mut Effect, is_interrupt: bool) {
+    fn thrown(&self, effect: &mut Effect) {
         effect.lose(&self.lost_if_thrown);
-        if is_interrupt {
-            effect.lose(&self.lost_by_calls);
-        }
         effect.gain(&self.done.gained);
         effect.gain(&self.gained_if_thrown);
     }

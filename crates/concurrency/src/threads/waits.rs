@@ -1,8 +1,13 @@
-//! Where the end of origins is waited for: at a statement, on a branch, or by a whole loop.
+//! Where the end of origins is waited for: at a statement, on a branch, or by a whole loop; by a call, if the method that it calls waits for what it is given.
+//!
+//! Under-approximates: a method that may return without having waited does not wait, nor does a function that the library may call with some elements only.
 
 use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
-use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ZeroTest};
+use unsnarl_pointer::{
+    Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectId, ObjectSet, OriginId, Site, SpawnEdge,
+};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::{
     AccessPath, FlowSource, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
 };
@@ -11,6 +16,9 @@ use crate::loops::Loops;
 use crate::once::{LoopCache, Once};
 use crate::order::{branches_on, is_used};
 use crate::summaries::catches_interrupts;
+
+/// How many methods that wait for what they are given are followed to their callers.
+const HELPERS: usize = 4;
 
 /// A place where an origin is known to have ended.
 pub(crate) struct Wait {
@@ -45,89 +53,192 @@ pub(super) struct Waits<'b, 'a> {
     pub(super) cancelled: &'b ObjectSet,
 }
 
+/// A statement that waits for the end of what a value may be.
+struct Awaiting {
+    instance: InstanceId,
+    statement: StatementId,
+    /// The value, if it is one.
+    awaited: Option<ValueId>,
+    reached: ObjectSet,
+    kind: OrderKind,
+    when: Outcome,
+    /// Whether it waits for all that it may wait for, at once.
+    is_all: bool,
+    /// Whether it may throw before what it waits for has ended.
+    may_give_up: bool,
+}
+
 impl Waits<'_, '_> {
     pub(super) fn collect(&self, loops: &mut LoopCache) -> Vec<Wait> {
         let mut waits = Vec::new();
         for call in self.analysis.library_calls() {
             let Some(model) = self.analysis.model(call) else { continue };
-            for order in model.orders() {
-                for (origin, reached) in self.awaited_by(call, &order) {
-                    self.add(loops, &mut waits, call, &order, origin, &reached);
+            let waits_for_end = |order: &OrderEffect| {
+                order.direction == OrderDirection::Acquire
+                    && matches!(order.kind, OrderKind::Complete | OrderKind::Termination)
+            };
+            for order in model.orders().iter().filter(|order| waits_for_end(order)) {
+                let LibraryCall { caller, statement: Some(statement), .. } = *self.analysis.library_call(call) else {
+                    continue;
+                };
+                let reached = self.analysis.reached(call, &order.carrier);
+                let is_plain = order.carrier.root == Root::This && order.carrier.fields.is_empty();
+                let body = self.analysis.code_of(caller).filter(|_| is_plain);
+                let is_timed = model.method.blocks.is_some_and(|blocking| blocking.timed);
+                let awaiting = Awaiting {
+                    instance: caller,
+                    statement,
+                    awaited: body.and_then(|body| body.passed(statement, Root::This)),
+                    may_give_up: is_timed || self.cancelled.intersects(&reached),
+                    reached,
+                    kind: order.kind,
+                    when: order.when,
+                    // What a future waits for, it waits for altogether (A14).
+                    is_all: !order.carrier.fields.is_empty(),
+                };
+                self.add(loops, &mut waits, &awaiting);
+                if awaiting.when == Outcome::Always && !awaiting.may_give_up {
+                    self.add_callers(loops, &mut waits, &awaiting, 0);
                 }
             }
         }
         waits
     }
 
-    /// Origins whose end a library call may wait for, with the objects through which it does.
-    fn awaited_by(&self, call: LibraryCallId, order: &OrderEffect) -> Vec<(OriginId, ObjectSet)> {
-        let analysis = self.analysis;
-        let (standing_for, early) = match (order.direction, order.kind) {
-            (OrderDirection::Acquire, OrderKind::Complete) => (self.completes, Some(self.by_hand)),
-            (OrderDirection::Acquire, OrderKind::Termination) => (self.executors, None),
-            _ => return Vec::new(),
+    /// Origins whose end a statement waits for.
+    fn awaited_by(&self, awaiting: &Awaiting) -> Vec<OriginId> {
+        let (standing_for, early) = match awaiting.kind {
+            OrderKind::Complete => (self.completes, Some(self.by_hand)),
+            _ => (self.executors, None),
         };
-        let reached = analysis.reached(call, &order.carrier);
         let is_awaited = |origin: &OriginId| {
             let objects = &standing_for[origin.index()];
-            !objects.is_empty() && objects.is_subset(&reached) && !early.is_some_and(|early| early.intersects(objects))
+            !objects.is_empty()
+                && objects.is_subset(&awaiting.reached)
+                && !early.is_some_and(|early| early.intersects(objects))
         };
-        analysis.origins().ids().filter(is_awaited).map(|origin| (origin, reached.clone())).collect()
+        self.analysis.origins().ids().filter(is_awaited).collect()
     }
 
-    /// Decides whether a wait is for all threads of an origin: the very thread that was started, the only one, or all of them, in a loop or at
-    /// once.
-    fn add(
-        &self,
-        loops: &mut LoopCache,
-        waits: &mut Vec<Wait>,
-        call: LibraryCallId,
-        order: &OrderEffect,
-        origin: OriginId,
-        reached: &ObjectSet,
-    ) {
+    /// Decides for each origin whether a wait is for all its threads: the very thread that was started, the only one, or all of them, in a loop
+    /// or at once.
+    fn add(&self, loops: &mut LoopCache, waits: &mut Vec<Wait>, awaiting: &Awaiting) {
         let analysis = self.analysis;
-        let library_call = analysis.library_call(call);
-        let (instance, Some(statement)) = (library_call.caller, library_call.statement) else { return };
-        let method = analysis.instance(instance).method;
-        let (Some(body), Some(loops)) = (analysis.code_of(instance), loops.get(analysis, method)) else { return };
-        let is_after_start = order.kind == OrderKind::Termination || self.is_made_by_start(origin);
-        let mut push = |place| waits.push(Wait { instance, place, origin, is_after_start });
+        let Awaiting { instance, reached, .. } = awaiting;
+        let method = analysis.instance(*instance).method;
+        let (Some(body), Some(loops)) = (analysis.code_of(*instance), loops.get(analysis, method)) else { return };
         let is_only = reached.single().is_some_and(|object| self.once.is_single(ObjectId::new(object as usize)));
-        // What a future waits for, it waits for altogether (A14).
-        let is_all = !order.carrier.fields.is_empty();
-        let is_same = || reached.len() == 1 && self.waits_for_what_it_started(body, loops, instance, statement, origin);
-        if is_only || is_all || is_same() {
-            let blocking = analysis.model(call).and_then(|model| model.method.blocks);
-            let result = body.statement(statement).result.filter(|result| is_used(body, *result));
-            match (order.when, result, blocking) {
-                (Outcome::Always, _, blocking) => {
-                    let is_timed = blocking.is_some_and(|blocking| blocking.timed);
-                    push(WaitPlace::At(statement, is_timed || self.cancelled.intersects(reached)));
-                    self.never_null(body, instance, statement)
-                        .for_each(|(from, to)| push(WaitPlace::Between(from, to)));
-                }
-                (when, Some(result), _) => {
-                    branches_on(body, result, when).for_each(|(from, to)| push(WaitPlace::Between(from, to)));
-                }
-                // Who does not ask expects no time-out (A15).
-                (_, None, Some(_)) => push(WaitPlace::At(statement, false)),
-                (_, None, None) => {}
+        for origin in self.awaited_by(awaiting) {
+            let is_same = || reached.len() == 1 && self.waits_for_what_it_started(body, loops, awaiting, origin);
+            let is_here = is_only || awaiting.is_all || is_same();
+            let mut places = if is_here { self.places(body, awaiting) } else { Vec::new() };
+            if !is_here || is_only && is_another_in_each_iteration(body, loops, awaiting) {
+                places.extend(self.ends_of_loops(body, loops, awaiting));
             }
-            return;
+            let is_after_start = awaiting.kind == OrderKind::Termination || self.is_made_by_start(origin);
+            waits.extend(places.into_iter().map(|place| Wait { instance: *instance, place, origin, is_after_start }));
         }
-        for natural in loops.passing_through(body.block_of(statement)).filter(|_| order.when == Outcome::Always) {
+    }
+
+    /// Where a statement that waits has waited.
+    fn places(&self, body: &Body, awaiting: &Awaiting) -> Vec<WaitPlace> {
+        let Awaiting { instance, statement, .. } = *awaiting;
+        let calls = self.analysis.library_calls_at(instance, Some(statement)).iter();
+        let blocks = calls.filter_map(|call| self.analysis.model(*call)?.method.blocks).next().is_some();
+        let result = body.statement(statement).result.filter(|result| is_used(body, *result));
+        match (awaiting.when, result) {
+            (Outcome::Always, _) => {
+                let here = WaitPlace::At(statement, awaiting.may_give_up);
+                let block = body.block_of(statement);
+                let handlers = body.block(block).handlers.iter();
+                // No interrupt ends it (A15).
+                let interrupts = handlers
+                    .filter(|handler| awaiting.may_give_up && catches_interrupts(self.analysis, handler))
+                    .filter(|_| body.throwing_statement(block) == Some(statement))
+                    .map(|handler| (block, handler.target));
+                let ways = self.never_null(body, instance, statement).chain(interrupts);
+                std::iter::once(here).chain(ways.map(|(from, to)| WaitPlace::Between(from, to))).collect()
+            }
+            (when, Some(result)) => {
+                branches_on(body, result, when).map(|(from, to)| WaitPlace::Between(from, to)).collect()
+            }
+            // Who does not ask expects no time-out (A15).
+            (_, None) if blocks => vec![WaitPlace::At(statement, false)],
+            (_, None) => Vec::new(),
+        }
+    }
+
+    /// The ways out of loops that wait in each iteration: there they have waited for all (A14).
+    fn ends_of_loops(&self, body: &Body, loops: &Loops, awaiting: &Awaiting) -> Vec<WaitPlace> {
+        let mut places = Vec::new();
+        let around = loops.passing_through(body.block_of(awaiting.statement));
+        for natural in around.filter(|_| awaiting.when == Outcome::Always) {
             let is_outside = |to: BlockId| !natural.contains[to.index()];
             for from in body.blocks().filter(|from| natural.contains[from.index()]) {
                 // A way out at the end of an iteration, not in its middle; no interrupt ends it (A15).
                 let is_regular = from == natural.header || natural.latches.contains(&from);
                 let block = body.block(from);
                 let ends = block.successors.iter().copied().filter(|_| is_regular);
-                let caught = block.handlers.iter().filter(|handler| catches_interrupts(analysis, handler));
-                for to in ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to)) {
-                    push(WaitPlace::Between(from, to));
-                }
+                let caught = block.handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler));
+                let ways = ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to));
+                places.extend(ways.map(|to| WaitPlace::Between(from, to)));
             }
+        }
+        places
+    }
+
+    /// A method that waits for its parameter on every way: whoever calls it waits for what it passes, and the library that calls it with each of
+    /// several objects, for all of them (A14).
+    fn add_callers(&self, loops: &mut LoopCache, waits: &mut Vec<Wait>, awaiting: &Awaiting, depth: usize) {
+        let analysis = self.analysis;
+        let Some(body) = analysis.code_of(awaiting.instance) else { return };
+        let Some(awaited) = awaiting.awaited.map(|awaited| body.uncast(awaited)) else { return };
+        let Definition::Parameter(index) = body.value(awaited).definition else { return };
+        let index = usize::from(index);
+        if depth == HELPERS || !waits_on_every_way(body, awaiting.statement, awaited) {
+            return;
+        }
+        let method = analysis.instance(awaiting.instance).method;
+        for edge in analysis.calls_to(awaiting.instance) {
+            let Some(statement) = edge.statement else { continue };
+            let is_sure = analysis
+                .calls_at(edge.caller, Some(statement))
+                .iter()
+                .all(|other| other.kind == EdgeKind::Initialise || analysis.instance(other.callee).method == method);
+            let passed = match edge.kind {
+                EdgeKind::Call => analysis.passed(edge.caller, Some(statement), edge.callee),
+                _ => None,
+            };
+            let passed = passed.and_then(|passed| passed.get(index)).copied();
+            let is_each = || {
+                let calls = analysis.library_calls_at(edge.caller, Some(statement));
+                let is_each = |call: &LibraryCallId| {
+                    analysis.model(*call).is_some_and(|model| model.method.is(MethodFact::EachElement))
+                };
+                matches!(edge.kind, EdgeKind::Callback(_))
+                    && index >= captured(analysis, method)
+                    && !calls.is_empty()
+                    && calls.iter().all(is_each)
+            };
+            if !is_sure || (passed.is_none() && !is_each()) {
+                continue;
+            }
+            let reached = match passed {
+                Some(passed) => analysis.points_to(edge.caller, passed).clone(),
+                None => analysis.points_to(edge.callee, awaited).clone(),
+            };
+            let outer = Awaiting {
+                instance: edge.caller,
+                statement,
+                awaited: passed,
+                reached,
+                kind: awaiting.kind,
+                when: Outcome::Always,
+                is_all: passed.is_none(),
+                may_give_up: true,
+            };
+            self.add(loops, waits, &outer);
+            self.add_callers(loops, waits, &outer, depth + 1);
         }
     }
 
@@ -167,29 +278,56 @@ impl Waits<'_, '_> {
     }
 
     /// Whether the value that is waited for is the very value that a statement of the same body has started, in the same iteration of its loops.
-    fn waits_for_what_it_started(
-        &self,
-        body: &Body,
-        loops: &Loops,
-        instance: InstanceId,
-        statement: StatementId,
-        origin: OriginId,
-    ) -> bool {
-        let receiver = |statement: StatementId| match body.statement(statement).op {
-            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
-            _ => None,
-        };
-        let Some(awaited) = receiver(statement) else { return false };
-        let wait = body.block_of(statement);
+    fn waits_for_what_it_started(&self, body: &Body, loops: &Loops, awaiting: &Awaiting, origin: OriginId) -> bool {
+        let Some(awaited) = awaiting.awaited else { return false };
+        let wait = body.block_of(awaiting.statement);
         self.starts[origin.index()].iter().any(|edge| {
             let call = self.analysis.library_call(edge.call);
-            call.caller == instance
+            call.caller == awaiting.instance
                 && call.statement.is_some_and(|start| {
-                    (receiver(start) == Some(awaited) || body.statement(start).result == Some(awaited))
+                    (body.passed(start, Root::This) == Some(awaited) || body.statement(start).result == Some(awaited))
                         && loops.has_loops_of(wait, body.block_of(start))
                 })
         })
     }
+}
+
+/// Whether the value that is waited for is got anew in each iteration of the loops around.
+fn is_another_in_each_iteration(body: &Body, loops: &Loops, awaiting: &Awaiting) -> bool {
+    let awaited = awaiting.awaited.map(|awaited| body.value(awaited).definition);
+    let Some(Definition::Statement(got)) = awaited else { return false };
+    let (got, wait) = (body.block_of(got), body.block_of(awaiting.statement));
+    loops.natural.iter().filter(|natural| natural.contains[wait.index()]).all(|natural| natural.contains[got.index()])
+}
+
+/// Whether a method that returns has been at a statement, or what that waits for is null.
+fn waits_on_every_way(body: &Body, statement: StatementId, awaited: ValueId) -> bool {
+    let wait = body.block_of(statement);
+    let mut is_seen = vec![false; body.blocks().len()];
+    let mut stack = vec![BlockId::new(0)];
+    while let Some(block) = stack.pop() {
+        if block == wait || std::mem::replace(&mut is_seen[block.index()], true) {
+            continue;
+        }
+        if matches!(body.statement(body.terminator(block)).op, Op::Return(_)) {
+            return false;
+        }
+        let null = ZeroTest::of(body, block).filter(|test| body.uncast(test.value) == awaited).map(|test| test.if_zero);
+        stack.extend(body.all_successors(block).filter(|next| Some(*next) != null));
+    }
+    true
+}
+
+/// How many values a method is given by the function objects that it is the code of, or by its receiver, before those that it is called with.
+fn captured(analysis: &Analysis<'_>, method: MethodId) -> usize {
+    let functions = analysis.heap().objects().filter(|object| analysis.function_method(*object) == Some(method));
+    let captured = functions.filter_map(|function| {
+        let Site::Statement(maker, made, _) = analysis.object(function).site else { return None };
+        let body = analysis.program().body(maker)?.ok()?;
+        let Op::Dynamic { operands, .. } = body.statement(made).op else { return None };
+        Some(body.operands(operands).len())
+    });
+    captured.max().unwrap_or_else(|| usize::from(!analysis.program().method(method).access.is_static()))
 }
 
 /// Futures that somebody cancels: then they are not waited for any more, though the task may go on.
