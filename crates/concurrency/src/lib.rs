@@ -15,6 +15,7 @@
 
 mod accesses;
 mod bits;
+mod counts;
 mod escape;
 mod facts;
 mod fresh;
@@ -31,6 +32,7 @@ pub mod vetoes;
 
 pub use accesses::{Access, Accesses, Variable, VariableId};
 pub use bits::BitSet;
+pub use counts::counts;
 pub use facts::Facts;
 pub use fresh::Fresh;
 pub use loops::{Loop, Loops};

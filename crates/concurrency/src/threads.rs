@@ -20,6 +20,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{AccessPath, ClassFact, Multiplicity, OriginKind};
 
 use crate::bits::{BitSet, Interned};
+use crate::counts::of_one_thread;
 use crate::once::{Callers, LoopCache, Once, structurally_once};
 use crate::summaries::{Answers, Effects, Summaries};
 use events::Events;
@@ -568,7 +569,7 @@ fn executors_of(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
 }
 
 fn serial_on(analysis: &Analysis<'_>, once: &Once, executors: &[ObjectSet]) -> Vec<Option<ObjectId>> {
-    let mut serial = ObjectSet::default();
+    let mut serial = of_one_thread(analysis);
     for call in analysis.library_calls() {
         if let Some(model) = analysis.model(call) {
             for path in &model.method.serial {

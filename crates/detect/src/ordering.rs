@@ -1,11 +1,11 @@
-//! Calls that wait for what other threads complete, or complete it: futures, threads, latches; and the numbers that such objects are made with.
+//! Calls that wait for what other threads complete, or complete it: futures, threads, latches.
 
 use std::collections::BTreeMap;
 
 use unsnarl_finding::Site as Place;
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
-use unsnarl_program::ir::{Constant, StatementId};
-use unsnarl_program::models::{OrderDirection, OrderKind, Outcome, Root};
+use unsnarl_pointer::{InstanceId, ObjectSet};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::{OrderDirection, OrderKind, Outcome};
 use unsnarl_program::{MethodId, Origin};
 
 use crate::describe::place;
@@ -63,29 +63,4 @@ pub(crate) fn order_calls(scene: &Scene<'_, '_, '_>, direction: OrderDirection, 
         }
     }
     calls.into_values().collect()
-}
-
-/// The numbers that objects are made with: threads of an executor, releases that a latch waits for. `None` if it is not one constant.
-pub(crate) fn counts(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
-    let analysis = scene.analysis();
-    let mut counts: BTreeMap<ObjectId, Option<i32>> = BTreeMap::new();
-    for call in analysis.library_calls() {
-        for count in analysis.model(call).into_iter().flat_map(|model| &model.method.counts) {
-            let number = constant_argument(scene, call, count.number.root);
-            for object in analysis.reached(call, &count.of).iter() {
-                let known = counts.entry(ObjectId::new(object as usize)).or_insert(number);
-                *known = known.filter(|known| Some(*known) == number);
-            }
-        }
-    }
-    counts
-}
-
-fn constant_argument(scene: &Scene<'_, '_, '_>, call: LibraryCallId, root: Root) -> Option<i32> {
-    let library_call = scene.analysis().library_call(call);
-    let body = scene.analysis().code_of(library_call.caller)?;
-    match body.constant(body.passed(library_call.statement?, root)?) {
-        Some(Constant::Int(number)) => Some(number),
-        _ => None,
-    }
 }

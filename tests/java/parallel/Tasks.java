@@ -10,7 +10,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -99,6 +104,102 @@ class Tasks {
         public static void main(String[] args) {
             for (int i = 0; i < 3; i++) {
                 ExecutorService pool = Executors.newSingleThreadExecutor();
+                pool.execute(() -> {
+                    here(); // @task
+                });
+            }
+        }
+    }
+
+    static class FixedPoolOfOne {
+        // ordered first second
+        // parallel first during
+        public static void main(String[] args) {
+            ExecutorService pool = Executors.newFixedThreadPool(1);
+            pool.execute(() -> {
+                here(); // @first
+            });
+            pool.execute(() -> {
+                here(); // @second
+            });
+            here(); // @during
+        }
+    }
+
+    static class ScheduledPoolOfOne {
+        // ordered first second
+        // ordered first first
+        public static void main(String[] args) {
+            ScheduledExecutorService pool = new ScheduledThreadPoolExecutor(1);
+            pool.scheduleAtFixedRate(() -> {
+                here(); // @first
+            }, 0, 1, TimeUnit.SECONDS);
+            pool.scheduleAtFixedRate(() -> {
+                here(); // @second
+            }, 0, 2, TimeUnit.SECONDS);
+        }
+    }
+
+    static class ScheduledPoolOfTwo {
+        // parallel first second
+        public static void main(String[] args) {
+            ScheduledExecutorService pool = Executors.newScheduledThreadPool(2);
+            pool.execute(() -> {
+                here(); // @first
+            });
+            pool.execute(() -> {
+                here(); // @second
+            });
+        }
+    }
+
+    static class OwnPoolOfOne extends ThreadPoolExecutor {
+        OwnPoolOfOne() {
+            super(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        }
+
+        // ordered task task
+        public static void main(String[] args) {
+            OwnPoolOfOne pool = new OwnPoolOfOne();
+            for (int i = 0; i < 3; i++) {
+                pool.execute(() -> {
+                    here(); // @task
+                });
+            }
+        }
+    }
+
+    static class OneThreadAtFirst {
+        // parallel task task
+        public static void main(String[] args) {
+            ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 4, 0, TimeUnit.SECONDS, new SynchronousQueue<>());
+            for (int i = 0; i < 3; i++) {
+                pool.execute(() -> {
+                    here(); // @task
+                });
+            }
+        }
+    }
+
+    static class Enlarged {
+        // parallel task task
+        public static void main(String[] args) {
+            ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+            pool.setMaximumPoolSize(2);
+            pool.setCorePoolSize(2);
+            for (int i = 0; i < 3; i++) {
+                pool.execute(() -> {
+                    here(); // @task
+                });
+            }
+        }
+    }
+
+    static class SizeFromOutside {
+        // parallel task task
+        public static void main(String[] args) {
+            ExecutorService pool = Executors.newFixedThreadPool(args.length);
+            for (int i = 0; i < 3; i++) {
                 pool.execute(() -> {
                     here(); // @task
                 });

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use unsnarl_concurrency::counts;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
@@ -13,7 +14,7 @@ use unsnarl_program::{MethodId, Origin};
 
 use crate::Pattern;
 use crate::describe::{object, place};
-use crate::ordering::{OrderCall, counts, order_calls};
+use crate::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
 
@@ -48,7 +49,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 /// How many threads each bounded executor has; `None` if that is no constant.
 fn sizes(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
     let (analysis, program) = (scene.analysis(), scene.program());
-    let mut sizes = counts(scene);
+    let mut sizes = counts(scene.analysis());
     let is = |object: ObjectId, fact| {
         let class = analysis.object(object).ty.as_class();
         class.is_some_and(|class| program.class_is(analysis.models(), class, fact))

@@ -355,6 +355,8 @@ pub struct MethodModel {
     pub serial: Vec<AccessPath>,
     /// Arguments that say how many of its kind an object has.
     pub counts: Vec<Count>,
+    /// Arguments that say how many it has at most, from now on.
+    pub limits: Vec<Count>,
     /// Plain facts.
     pub facts: Vec<MethodFact>,
 }
@@ -382,6 +384,7 @@ impl MethodModel {
             reflects: None,
             serial: Vec::new(),
             counts: Vec::new(),
+            limits: Vec::new(),
             facts: Vec::new(),
         }
     }

@@ -32,6 +32,7 @@ impl MethodModel {
             ("reflects", words(self.reflects)),
             ("serial", texts(&self.serial)),
             ("counts", texts(&self.counts)),
+            ("limits", texts(&self.limits)),
             ("facts", words(self.facts.iter().copied())),
             ("since", texts(&self.since)),
             ("until", texts(&self.until)),

@@ -56,6 +56,7 @@ pub(super) const METHOD_KEYS: &[&str] = &[
     "reflects",
     "serial",
     "counts",
+    "limits",
     "facts",
     "since",
     "until",
@@ -223,6 +224,7 @@ impl<'t> Reader<'t> {
                 "reflects" => model.reflects = self.phrase("reflects", node, |p| p.word("reflection")),
                 "serial" => model.serial = self.phrases("serial", node, Phrase::path),
                 "counts" => model.counts = self.phrases("counts", node, Phrase::count),
+                "limits" => model.limits = self.phrases("limits", node, Phrase::count),
                 "facts" => model.facts = self.phrases("facts", node, |p| p.word("method fact")),
                 "since" => model.since = self.release("since", node),
                 "until" => model.until = self.release("until", node),
@@ -241,7 +243,7 @@ impl<'t> Reader<'t> {
         let Some(count) = selector.parameters.as_ref().map(Vec::len) else {
             return;
         };
-        let numbers = model.counts.iter().map(|count| &count.number);
+        let numbers = model.counts.iter().chain(&model.limits).map(|count| &count.number);
         let beyond =
             paths(model).chain(numbers).find(|path| matches!(path.root, Root::Argument(n) if usize::from(n) >= count));
         if let Some(path) = beyond {
@@ -323,7 +325,7 @@ pub(super) fn paths(model: &MethodModel) -> impl Iterator<Item = &AccessPath> {
         std::iter::once(&call.receiver).chain(call.arguments.iter().filter_map(source)).chain(&call.results)
     }
     let contents = model.reads.iter().chain(&model.writes).chain(&model.serial);
-    let counts = model.counts.iter().map(|count| &count.of);
+    let counts = model.counts.iter().chain(&model.limits).map(|count| &count.of);
     let flows = model.flows.iter().flat_map(|flow| source(&flow.from).into_iter().chain([&flow.to]));
     let calls = model.calls.iter().chain(model.spawns.iter().map(|spawn| &spawn.callback)).flat_map(callback);
     let spawns = model.spawns.iter().flat_map(|spawn| spawn.on.iter().chain(&spawn.after).chain(&spawn.completing));

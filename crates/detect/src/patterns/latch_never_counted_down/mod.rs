@@ -8,14 +8,14 @@ mod skipped;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::LoopCache;
+use unsnarl_concurrency::{LoopCache, counts};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::models::{OrderDirection, OrderKind};
 
 use crate::Pattern;
 use crate::describe::object;
-use crate::ordering::{OrderCall, counts, order_calls};
+use crate::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{are_known, comes_before};
@@ -34,7 +34,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let waits = order_calls(scene, OrderDirection::Acquire, &[OrderKind::Latch]);
     let releases = order_calls(scene, OrderDirection::Release, &[OrderKind::Latch]);
-    let counts = counts(scene);
+    let counts = counts(scene.analysis());
     let mut findings = Vec::new();
     let mut skipped = BTreeSet::new();
     for wait in waits.iter().filter(|wait| wait.waits && wait.is_own(scene)) {
