@@ -165,7 +165,7 @@ impl Callers {
     }
 }
 
-/// What happens once by the structure of the calls alone: the start of each thread stands outside loops.
+/// What happens once by the structure of the calls alone: the start of each thread stands outside loops, or starts one thread object.
 pub(crate) fn structurally_once(
     analysis: &Analysis<'_>,
     loops: &mut LoopCache,
@@ -194,9 +194,30 @@ pub(crate) fn structurally_once(
             !is_new
         });
         if started.len() == before {
-            return Once::of(analysis, loops, callers, &|origin| runs_once[origin.index()]);
+            let once = Once::of(analysis, loops, callers, &|origin| runs_once[origin.index()]);
+            let is_new = |origin: &OriginId| {
+                !runs_once[origin.index()] && runs_one_thread_object(analysis, &once, &starts[origin.index()])
+            };
+            let more: Vec<OriginId> = analysis.origins().ids().filter(is_new).collect();
+            if more.is_empty() {
+                return once;
+            }
+            more.iter().for_each(|origin| runs_once[origin.index()] = true);
         }
     }
+}
+
+/// Whether all starts of an origin start one thread object: it can be started only once.
+fn runs_one_thread_object(analysis: &Analysis<'_>, once: &Once, starts: &[SpawnEdge]) -> bool {
+    let Some(thread) = starts.first().map(|edge| edge.object) else { return false };
+    let is_thread = |edge: &SpawnEdge| {
+        let spawn = analysis.spawn(edge);
+        edge.object == thread
+            && spawn.is_some_and(|spawn| {
+                spawn.multiplicity == Multiplicity::Once && spawn.completing.contains(&spawn.callback.receiver)
+            })
+    };
+    once.is_single(thread) && starts.iter().all(is_thread)
 }
 
 fn is_initialiser(analysis: &Analysis<'_>, instance: InstanceId) -> bool {

@@ -1,15 +1,19 @@
 //! Which objects each thread of an origin has for itself, though one statement makes them all: the thread object and the task, and what they alone hold.
 //!
-//! An origin may stand for many threads, whose `this` are one abstract object. If the statement that makes the task makes many, each thread has its own (A27); a thread object is started
-//! only once. What a lambda captures is each thread's own if it is made anew for each lambda. From there, owned fields (`Fresh::is_owned`) lead to more of them.
+//! An origin may stand for many threads, whose `this` are one abstract object. If the statement that makes the task makes many, or a loop takes it from several, each thread has its own (A27); a
+//! thread object is started only once. What a lambda captures is each thread's own if it is made anew for each lambda. From there, owned fields (`Fresh::is_owned`) lead to more of them.
 //! A thread that was waited for by name has ended: what it had for itself belongs to who waited. Which parameters are own is part
 //! of the context of `locks/guards.rs`.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::BinaryOp;
-use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, OriginId, Site, Start};
+use unsnarl_pointer::{
+    Analysis, CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, OriginId, Site, SpawnEdge, Start,
+};
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::{BlockingKind, ClassFact, OriginKind, Resolved};
+use unsnarl_program::models::{
+    AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, OriginKind, Resolved, Root,
+};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::fresh::Fresh;
@@ -33,8 +37,66 @@ pub(crate) fn at_start(
     let kinds = [OriginKind::Thread, OriginKind::VirtualThread, OriginKind::Task, OriginKind::ForkJoin];
     let Start::Spawn(kind, ..) = analysis.origin(origin).start else { return [0, 0] };
     match analysis.origin(origin).object.filter(|_| kinds.contains(&kind)) {
-        Some(object) => of_task(analysis, once, fresh, object, instance),
+        Some(object) => {
+            let [own, distinct] = of_task(analysis, once, fresh, object, instance);
+            let is_function = analysis.function_method(object).is_some();
+            [own | u32::from(!is_function && is_taken_from_several(analysis, once, origin)), distinct]
+        }
         None => [0, 0],
+    }
+}
+
+/// Whether each start of an origin is in a loop that takes one of several tasks after the other: by an iterator, or by the loop's counter (A27).
+fn is_taken_from_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId) -> bool {
+    let is_taken = |edge: &SpawnEdge| {
+        let call = analysis.library_call(edge.call);
+        let task = analysis.spawn(edge).map(|spawn| &spawn.callback.receiver).filter(|task| task.fields.is_empty());
+        let (Some(start), Some(body), Some(task)) = (call.statement, analysis.code_of(call.caller), task) else {
+            return false;
+        };
+        body.passed(start, task.root).is_some_and(|task| {
+            once.runs_once(call.caller)
+                && analysis.points_to(call.caller, task).len() > 1
+                && is_another_each_time(analysis, call.caller, body, body.uncast(task), start)
+        })
+    };
+    let mut starts = analysis.spawns().iter().filter(|edge| edge.origin == origin).peekable();
+    starts.peek().is_some() && starts.all(is_taken)
+}
+
+/// Whether a value is another element of something each time that a statement of its loop is executed.
+fn is_another_each_time(
+    analysis: &Analysis<'_>,
+    instance: InstanceId,
+    body: &Body,
+    value: ValueId,
+    at: StatementId,
+) -> bool {
+    let Definition::Statement(taken) = body.value(value).definition else { return false };
+    let loops = Loops::of(body);
+    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at).index()]);
+    // One loop only: in an outer one all would be taken again.
+    let is_in_its_loop = around.next().is_some_and(|natural| natural.contains[body.block_of(taken).index()]);
+    if !is_in_its_loop || around.next().is_some() {
+        return false;
+    }
+    let element = |path: &AccessPath| path.root == Root::This && path.fields[..] == [Field::Element];
+    let takes = |call: &LibraryCallId| {
+        let model = analysis.model(*call).map(|model| model.method);
+        model.is_some_and(|model| {
+            let is_element = |flow: &Flow| matches!(&flow.from, FlowSource::Path(from) if element(from));
+            let returns = model.flows.iter().any(|flow| flow.to.root == Root::Return && is_element(flow));
+            let is_counted = body.passed(taken, Root::Argument(0)).is_some_and(|index| is_counter(body, index, at));
+            returns && (is_counted || model.writes.iter().any(|path| path.root == Root::This))
+        })
+    };
+    match body.statement(taken).op {
+        Op::ArrayLoad { index, .. } => is_counter(body, index, at),
+        Op::Invoke { .. } => {
+            let calls = analysis.library_calls_at(instance, Some(taken));
+            !calls.is_empty() && calls.iter().all(takes) && analysis.calls_at(instance, Some(taken)).is_empty()
+        }
+        _ => false,
     }
 }
 

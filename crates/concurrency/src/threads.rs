@@ -112,7 +112,7 @@ impl Threads {
         let ended_before = threads.ended_before(analysis, &once, &completes, &by_hand);
         threads.find_running(analysis, top_down, &ended_before, is_cancelled);
         threads.find_births(analysis, &ended_before);
-        threads.find_self_overlaps(analysis);
+        threads.find_self_overlaps(analysis, &once);
         threads.find_beside(analysis);
         (threads, once)
     }
@@ -428,7 +428,7 @@ impl Threads {
         }
     }
 
-    fn find_self_overlaps(&mut self, analysis: &Analysis<'_>) {
+    fn find_self_overlaps(&mut self, analysis: &Analysis<'_>, once: &Once) {
         let overlaps = |origin: OriginId| {
             let data = analysis.origin(origin);
             data.multiplicity == Multiplicity::Many
@@ -437,11 +437,12 @@ impl Threads {
                 || self.at_birth[origin.index()].contains(origin.index())
                 || matches!(data.start, Start::Spawn(OriginKind::Request, ..))
         };
-        let mut overlaps: Vec<bool> = analysis.origins().ids().map(overlaps).collect();
+        let mut overlaps: Vec<bool> =
+            analysis.origins().ids().map(|origin| !once.is_one_thread(origin) && overlaps(origin)).collect();
         let pairs = self.parents_and_children(analysis);
         let mut changed = true;
         while std::mem::take(&mut changed) {
-            for (parent, child) in &pairs {
+            for (parent, child) in pairs.iter().filter(|(_, child)| !once.is_one_thread(*child)) {
                 changed |= overlaps[parent.index()] && !overlaps[child.index()];
                 overlaps[child.index()] |= overlaps[parent.index()];
             }
