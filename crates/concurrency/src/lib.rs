@@ -28,6 +28,7 @@ mod own;
 mod ranges;
 mod summaries;
 mod threads;
+mod trips;
 pub mod vetoes;
 
 pub use accesses::{Access, Accesses, Variable, VariableId};

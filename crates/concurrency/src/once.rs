@@ -138,7 +138,7 @@ impl Callers {
     }
 
     /// Which instances run at most once, if these origins do. A recursion does not.
-    fn running_once(&self, runs_once: &dyn Fn(OriginId) -> bool) -> Vec<bool> {
+    pub(crate) fn running_once(&self, runs_once: &dyn Fn(OriginId) -> bool) -> Vec<bool> {
         let mut answers: Vec<Option<bool>> = vec![None; self.runs.len()];
         let mut chain: Vec<usize> = Vec::new();
         for start in 0..self.runs.len() {

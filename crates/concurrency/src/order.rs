@@ -16,6 +16,7 @@
 //! Two data flows answer this for every statement: what may have been released by the thread, and what may not have been acquired yet.
 //! Tokens that are not single objects order nothing (under-approximation), nor do those that may be changed in other ways.
 
+mod counted;
 mod signals;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};

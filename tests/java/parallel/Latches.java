@@ -1,6 +1,8 @@
 package parallel;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** Latches: what is counted down, how often, by whom. */
@@ -153,7 +155,7 @@ class Latches {
 
     static class ByAllOfMany {
         // parallel work work
-        // parallel? work after
+        // ordered work after
         static final CountDownLatch LATCH = new CountDownLatch(4);
 
         public static void main(String[] args) throws Exception {
@@ -267,7 +269,7 @@ class Latches {
     }
 
     static class OnEitherBranch {
-        // parallel? work after
+        // ordered work after
         static final CountDownLatch LATCH = new CountDownLatch(1);
 
         public static void main(String[] args) throws Exception {
@@ -342,6 +344,160 @@ class Latches {
             }).start();
             await(TWO);
             here(); // @last
+        }
+    }
+
+    static class ByAllOfALoop {
+        // parallel before before
+        // ordered before after
+        // parallel late after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(3);
+            for (int i = 0; i < 3; i++) {
+                new Thread(() -> {
+                    here(); // @before
+                    latch.countDown();
+                    here(); // @late
+                }).start();
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class ByMoreThanItCounts {
+        // parallel before after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(2);
+            for (int i = 0; i < 3; i++) {
+                new Thread(() -> {
+                    here(); // @before
+                    latch.countDown();
+                    here(); // @late
+                }).start();
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class ByAsManyAsAsked {
+        // ordered before after
+        // parallel late after
+        public static void main(String[] args) throws Exception {
+            int number = args.length;
+            CountDownLatch latch = new CountDownLatch(number);
+            for (int i = 0; i < number; i++) {
+                new Thread(() -> {
+                    here(); // @before
+                    latch.countDown();
+                    here(); // @late
+                }).start();
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class ByOneMoreThanAsked {
+        // parallel before after
+        public static void main(String[] args) throws Exception {
+            int number = args.length;
+            CountDownLatch latch = new CountDownLatch(number);
+            for (int i = 0; i <= number; i++) {
+                new Thread(() -> {
+                    here(); // @before
+                    latch.countDown();
+                    here(); // @late
+                }).start();
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class TwiceByEach {
+        // parallel before after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(4);
+            for (int i = 0; i < 4; i++) {
+                new Thread(() -> {
+                    latch.countDown();
+                    here(); // @before
+                    latch.countDown();
+                }).start();
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class ByTasksAtTheEnd {
+        // ordered before after
+        public static void main(String[] args) throws Exception {
+            ExecutorService pool = Executors.newFixedThreadPool(4);
+            CountDownLatch latch = new CountDownLatch(4);
+            for (int i = 0; i < 4; i++) {
+                pool.execute(() -> {
+                    try {
+                        here(); // @before
+                    } finally {
+                        latch.countDown();
+                    }
+                });
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class InALoopOfALoop {
+        // parallel before after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(3);
+            for (int i = 0; i < 3; i++) {
+                for (int j = 0; j < 3; j++) {
+                    new Thread(() -> {
+                        here(); // @before
+                        latch.countDown();
+                    }).start();
+                }
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class AsLongAsTheArray {
+        // ordered before after
+        public static void main(String[] args) throws Exception {
+            Thread[] threads = new Thread[3];
+            CountDownLatch latch = new CountDownLatch(3);
+            for (int i = 0; i < threads.length; i++) {
+                threads[i] = new Thread(() -> {
+                    here(); // @before
+                    latch.countDown();
+                });
+                threads[i].start();
+            }
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class TooManyRounds {
+        // parallel before after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(3);
+            for (int i = 0; i < 3; i += args.length) {
+                new Thread(() -> {
+                    here(); // @before
+                    latch.countDown();
+                    here(); // @late
+                }).start();
+            }
+            latch.await();
+            here(); // @after
         }
     }
 }

@@ -10,6 +10,7 @@ use unsnarl_program::models::{
 use unsnarl_program::{FieldId, MethodId};
 
 use super::branches_on;
+use super::counted::Counting;
 use crate::once::{LoopCache, Once};
 use crate::threads::{Threads, Wait, WaitPlace};
 
@@ -84,7 +85,11 @@ impl<'b, 'a> Signals<'b, 'a> {
 
     /// The signals that order anything.
     pub(super) fn ordering(mut self, loops: &mut LoopCache) -> Vec<Signal> {
-        let waits_for: Vec<Vec<OriginId>> = (0..self.tokens.len()).map(|token| self.waited_for(token, loops)).collect();
+        let has_latch = self.tokens.iter().any(|token| matches!(token, Token::Object(_, OrderKind::Latch)));
+        let counting = has_latch.then(|| Counting::of(self.analysis, self.threads, self.once, loops));
+        let tokens = 0..self.tokens.len();
+        let waits_for: Vec<Vec<OriginId>> =
+            tokens.map(|token| self.waited_for(token, counting.as_ref(), loops)).collect();
         for (signal, waits_for) in self.signals.iter_mut().zip(waits_for) {
             signal.waits_for = waits_for;
         }
@@ -283,7 +288,12 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 
     /// The origins that an acquisition of a token waits for.
-    fn waited_for(&self, token: usize, loops: &mut LoopCache) -> Vec<OriginId> {
+    fn waited_for(
+        &self,
+        token: usize,
+        counting: Option<&Counting<'_, '_>>,
+        loops: &mut LoopCache,
+    ) -> Vec<OriginId> {
         let releases = &self.signals[token].releases;
         let releasing = releases.iter().flat_map(|(instance, _)| self.threads.origins_of(*instance).iter());
         let mut origins: Vec<OriginId> = releasing.map(OriginId::new).collect();
@@ -296,14 +306,18 @@ impl<'b, 'a> Signals<'b, 'a> {
             Token::Flag(Some(object), _) if self.handled.contains(object.index() as u32) => true,
             token => self.spoilt.contains(&token),
         };
-        // A thread that came after one of its kind would not be waited for.
-        if is_unclear || origins.iter().any(|origin| !self.is_one_thread(*origin)) {
+        let is_counted = match (self.tokens[token], counting) {
+            (Token::Object(latch, OrderKind::Latch), Some(counting)) => counting.are_counted(latch, releases, loops),
+            _ => false,
+        };
+        // A thread that came after one of its kind, and is not counted, would not be waited for.
+        if is_unclear || (!is_counted && origins.iter().any(|origin| !self.is_one_thread(*origin))) {
             return Vec::new();
         }
         let is_ordering = match self.tokens[token] {
             Token::Flag(..) | Token::End(_) => origins.len() == 1,
             Token::Object(object, kind) => match (kind, initial(self.analysis, object)) {
-                (OrderKind::Latch, Initial::Constant(count)) => self.are_counted(releases, count, loops),
+                (OrderKind::Latch, Initial::Constant(_)) => is_counted,
                 (OrderKind::Barrier, Initial::Constant(count)) => count == origins.len() as i32,
                 (OrderKind::Barrier, Initial::Empty) => false,
                 (OrderKind::Latch | OrderKind::Barrier, _) => true,
@@ -317,37 +331,35 @@ impl<'b, 'a> Signals<'b, 'a> {
         };
         if is_ordering { origins } else { Vec::new() }
     }
-
-    /// Whether the releases of a latch are as many as it counts, each made once.
-    fn are_counted(&self, releases: &[(InstanceId, StatementId)], count: i32, loops: &mut LoopCache) -> bool {
-        releases.len() as i32 == count
-            && releases.iter().all(|(instance, statement)| {
-                let method = self.analysis.instance(*instance).method;
-                self.once.runs_once(*instance) && !loops.is_repeated(self.analysis, method, *statement)
-            })
-    }
 }
 
 /// What an object was made with, if the library's constructor says it.
 pub(crate) fn initial(analysis: &Analysis<'_>, object: ObjectId) -> Initial {
-    let Site::Statement(method, made, _) = analysis.object(object).site else { return Initial::Unknown };
-    let Some(Ok(body)) = analysis.program().body(method) else { return Initial::Unknown };
-    let Some(value) = body.statement(made).result else { return Initial::Unknown };
-    let arguments = body.statements().find_map(|statement| {
-        let Op::Invoke { method: called, arguments, .. } = body.statement(statement).op else { return None };
-        let arguments = body.operands(arguments);
-        let is_made = arguments.first() == Some(&value) && is_library_constructor(analysis, called.resolved);
-        is_made.then_some(arguments)
-    });
-    match arguments {
-        Some([_]) => Initial::Empty,
-        Some([_, first, ..]) => match body.constant(*first) {
+    match made_with(analysis, object) {
+        Some((_, _, [_])) => Initial::Empty,
+        Some((_, body, [_, first, ..])) => match body.constant(*first) {
             Some(Constant::Int(count)) => Initial::Constant(count),
             Some(Constant::Null) => Initial::Empty,
             _ => Initial::Unknown,
         },
         _ => Initial::Unknown,
     }
+}
+
+/// What the library's constructor of an object is given, the object first, and where.
+pub(super) fn made_with<'a>(
+    analysis: &Analysis<'a>,
+    object: ObjectId,
+) -> Option<(MethodId, &'a Body, &'a [ValueId])> {
+    let Site::Statement(method, made, _) = analysis.object(object).site else { return None };
+    let body = analysis.program().body(method)?.ok()?;
+    let value = body.statement(made).result?;
+    body.statements().find_map(|statement| {
+        let Op::Invoke { method: called, arguments, .. } = body.statement(statement).op else { return None };
+        let arguments = body.operands(arguments);
+        let is_made = arguments.first() == Some(&value) && is_library_constructor(analysis, called.resolved);
+        is_made.then_some((method, body, arguments))
+    })
 }
 
 fn is_signal(kind: OrderKind) -> bool {

@@ -319,6 +319,18 @@ impl Body {
         &self.blocks[block.index()]
     }
 
+    /// For each block, whether control may come to it after it has left this one.
+    pub fn reached_from(&self, block: BlockId) -> Vec<bool> {
+        let mut is_reached = vec![false; self.blocks.len()];
+        let mut stack: Vec<BlockId> = self.all_successors(block).collect();
+        while let Some(next) = stack.pop() {
+            if !std::mem::replace(&mut is_reached[next.index()], true) {
+                stack.extend(self.all_successors(next));
+            }
+        }
+        is_reached
+    }
+
     /// The statements of a block.
     pub fn statements_of(
         &self,
