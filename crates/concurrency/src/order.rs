@@ -11,7 +11,7 @@
 //! | exchange | the other thread, if there are two |
 //! | flag, atomic | the one thread that makes it true, if it is false at first: the acquisition is a branch on its being true |
 //! | future | the one thread that completes it, if no task does |
-//! | end | the thread that ends, if it was started before whoever waits for it |
+//! | end | the thread that ends, if it was started before whoever waits for it; a stage that follows it, or the next task of a serial executor, starts only then |
 //!
 //! Two data flows answer this for every statement: what may have been released by the thread, and what may not have been acquired yet.
 //! Tokens that are not single objects order nothing (under-approximation), nor do those that may be changed in other ways.
@@ -19,7 +19,10 @@
 mod counted;
 mod signals;
 
-use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, OriginId};
 use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::Outcome;
 
@@ -115,6 +118,13 @@ fn unacquired(
     is_cancelled: &dyn Fn() -> bool,
 ) -> Answers {
     let everything: BitSet = (0..signals.len()).collect();
+    let at_start = acquired_at_start(analysis, signals);
+    let entered = |edge: &CallEdge, mut before: BitSet| {
+        if let (EdgeKind::Spawn(..), Some(acquired)) = (edge.kind, at_start.get(&edge.callee)) {
+            before.subtract(acquired);
+        }
+        before
+    };
     let mut with: Vec<BitSet> = (0..signals.len()).map(|token| std::iter::once(token).collect()).collect();
     let mut rounds = 0;
     loop {
@@ -128,7 +138,7 @@ fn unacquired(
             }
         }
         let summaries = Summaries::of(analysis, top_down, effects, signals.len(), is_cancelled);
-        let unacquired = summaries.enter(&everything, &|_, before| before, is_cancelled);
+        let unacquired = summaries.enter(&everything, &entered, is_cancelled);
         let mut changed = false;
         for (signal, with) in signals.iter().zip(&mut with) {
             for origin in &signal.waits_for {
@@ -154,6 +164,22 @@ fn unacquired(
             return unacquired;
         }
     }
+}
+
+/// For each instance that threads start with, the tokens that all of them have acquired by then.
+fn acquired_at_start(analysis: &Analysis<'_>, signals: &[Signal]) -> BTreeMap<InstanceId, BitSet> {
+    let mut at_start: BTreeMap<InstanceId, BitSet> = BTreeMap::new();
+    for (origin, entry) in analysis.spawned_instances() {
+        let tokens = signals.iter().enumerate().filter(|(_, signal)| signal.acquired_by.contains(origin));
+        let acquired: BitSet = tokens.map(|(token, _)| token).collect();
+        match at_start.entry(*entry) {
+            Entry::Vacant(vacant) => {
+                vacant.insert(acquired);
+            }
+            Entry::Occupied(mut known) => known.get_mut().intersect(&acquired),
+        }
+    }
+    at_start
 }
 
 /// The ways on which a value is as the outcome says: those of branches on it, or on it after a cast.

@@ -11,19 +11,20 @@
 //! - no interrupt ends such a wait, and no time-out that nobody asks about (A15).
 
 mod events;
+mod serial;
 mod waits;
 
 use unsnarl_pointer::{
     Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Origins, SpawnEdge, Start,
 };
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{AccessPath, ClassFact, Multiplicity, OriginKind};
+use unsnarl_program::models::{AccessPath, Multiplicity, OriginKind};
 
 use crate::bits::{BitSet, Interned};
-use crate::counts::of_one_thread;
 use crate::once::{Callers, LoopCache, Once, structurally_once};
 use crate::summaries::{Answers, Effects, Summaries};
 use events::Events;
+use serial::{executors_of, in_order, serial_on};
 pub(crate) use waits::{Wait, WaitPlace};
 use waits::{Waits, cancelled, completed_by_hand};
 
@@ -45,8 +46,12 @@ pub struct Threads {
     overlaps_itself: Vec<bool>,
     /// For each origin, the one executor that runs its tasks one at a time, if there is one.
     serial_on: Vec<Option<ObjectId>>,
+    /// Executors that take their tasks in the order in which they are given them.
+    in_order: ObjectSet,
     /// Places that start each origin.
     starts: Vec<Vec<SpawnEdge>>,
+    /// For each origin, those that have ended when it starts.
+    ended_before: Vec<BitSet>,
     waits: Vec<Wait>,
     /// What the end of any origin completes.
     completed: ObjectSet,
@@ -91,6 +96,7 @@ impl Threads {
             cancelled: &cancelled(analysis),
         };
         let waits = waits.collect(loops);
+        let in_order = in_order(analysis);
         let mut code_sets = Interned::default();
         let code: Vec<u32> = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
         let mut threads = Threads {
@@ -103,8 +109,10 @@ impl Threads {
             descendants: Vec::new(),
             at_birth: Vec::new(),
             overlaps_itself: Vec::new(),
-            serial_on: serial_on(analysis, &once, &executors),
+            serial_on: serial_on(analysis, &once, &executors, &in_order),
+            in_order,
             starts,
+            ended_before: Vec::new(),
             waits,
             completed,
         };
@@ -114,6 +122,7 @@ impl Threads {
         threads.find_births(analysis, &ended_before);
         threads.find_self_overlaps(analysis, &once);
         threads.find_beside(analysis);
+        threads.ended_before = ended_before;
         (threads, once)
     }
 
@@ -168,6 +177,11 @@ impl Threads {
     /// The places that start an origin.
     pub fn starts_of(&self, origin: OriginId) -> &[SpawnEdge] {
         &self.starts[origin.index()]
+    }
+
+    /// Those that have ended when an origin starts.
+    pub(crate) fn ended_when_starts(&self, origin: OriginId) -> &BitSet {
+        &self.ended_before[origin.index()]
     }
 
     pub(crate) fn waits(&self) -> &[Wait] {
@@ -265,7 +279,7 @@ impl Threads {
         }
     }
 
-    /// For each origin, those that have ended when it starts, as each of its starts waits for what they complete.
+    /// For each origin, those that have ended when it starts, as each of its starts waits for what they complete, or for its turn.
     fn ended_before(
         &self,
         analysis: &Analysis<'_>,
@@ -276,7 +290,11 @@ impl Threads {
         let is_single = |object: &u32| once.is_single(ObjectId::new(*object as usize)) && !by_hand.contains(*object);
         let before = |origin: usize| {
             let edges = self.starts[origin].iter();
-            let mut befores = edges.map(|edge| completed_before(analysis, &is_single, completes, edge));
+            let mut befores = edges.map(|edge| {
+                let mut before = completed_before(analysis, &is_single, completes, edge);
+                before.union(&self.submitted_before(analysis, once, edge));
+                before
+            });
             let mut before = befores.next().unwrap_or_default();
             befores.for_each(|other| before.intersect(&other));
             before
@@ -556,36 +574,6 @@ fn completed_by(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
         }
     }
     objects
-}
-
-/// The executors that run an origin.
-fn executors_of(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
-    let mut objects = ObjectSet::default();
-    for edge in starts {
-        if let Some(path) = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref()) {
-            objects.union_with(&analysis.reached(edge.call, path));
-        }
-    }
-    objects
-}
-
-fn serial_on(analysis: &Analysis<'_>, once: &Once, executors: &[ObjectSet]) -> Vec<Option<ObjectId>> {
-    let mut serial = of_one_thread(analysis);
-    for call in analysis.library_calls() {
-        if let Some(model) = analysis.model(call) {
-            for path in &model.method.serial {
-                serial.union_with(&analysis.reached(call, path));
-            }
-        }
-    }
-    let is_serial = |object: ObjectId| {
-        let class = analysis.object(object).ty.as_class();
-        serial.contains(object.index() as u32)
-            || class.is_some_and(|class| analysis.program().class_is(analysis.models(), class, ClassFact::Serial))
-    };
-    let only = |objects: &ObjectSet| objects.single().map(|object| ObjectId::new(object as usize));
-    let is_one = |object: &ObjectId| once.is_single(*object) && is_serial(*object);
-    executors.iter().map(|objects| only(objects).filter(is_one)).collect()
 }
 
 /// Origins that have all ended when an origin starts, as it waits for what they complete.

@@ -1,6 +1,13 @@
 package parallel;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** Stages of completable futures. */
 class Stages {
@@ -175,6 +182,108 @@ class Stages {
                 return "";
             });
             future.getNow("");
+            here(); // @after
+        }
+    }
+
+    static class ThenALatch {
+        // ordered first second
+        // ordered first after
+        // ordered second after
+        // parallel first during
+        // parallel late after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(1);
+            CompletableFuture<Void> stage = CompletableFuture.runAsync(() -> {
+                here(); // @first
+            });
+            stage.thenRun(() -> {
+                here(); // @second
+                latch.countDown();
+                here(); // @late
+            });
+            here(); // @during
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class LatchBesideTheStage {
+        // parallel first second
+        // parallel first after
+        // ordered second after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(1);
+            CompletableFuture.runAsync(() -> {
+                here(); // @first
+            });
+            CompletableFuture.runAsync(() -> {
+                here(); // @second
+                latch.countDown();
+            });
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class NextOfOneThread {
+        // ordered first after
+        // ordered first last
+        // parallel last after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(1);
+            ExecutorService pool = Executors.newSingleThreadExecutor();
+            pool.execute(() -> {
+                here(); // @first
+            });
+            pool.execute(() -> latch.countDown());
+            pool.execute(() -> {
+                here(); // @last
+            });
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class NextOfTwoThreads {
+        // parallel first after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(1);
+            ExecutorService pool = Executors.newFixedThreadPool(2);
+            pool.execute(() -> {
+                here(); // @first
+            });
+            pool.execute(() -> latch.countDown());
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class NotInItsTurn {
+        // parallel first after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(1);
+            ScheduledExecutorService pool = Executors.newSingleThreadScheduledExecutor();
+            pool.schedule(() -> {
+                here(); // @first
+            }, 1, TimeUnit.SECONDS);
+            pool.execute(() -> latch.countDown());
+            latch.await();
+            here(); // @after
+        }
+    }
+
+    static class OutOfAPriorityQueue {
+        // parallel first after
+        public static void main(String[] args) throws Exception {
+            CountDownLatch latch = new CountDownLatch(1);
+            ThreadPoolExecutor pool =
+                    new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new PriorityBlockingQueue<>());
+            pool.execute(() -> {
+                here(); // @first
+            });
+            pool.execute(() -> latch.countDown());
+            latch.await();
             here(); // @after
         }
     }

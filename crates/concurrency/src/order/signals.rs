@@ -30,6 +30,8 @@ enum Token {
 pub(super) struct Signal {
     pub(super) releases: Vec<(InstanceId, StatementId)>,
     pub(super) acquisitions: Vec<(InstanceId, WaitPlace)>,
+    /// Origins that have acquired it when they start.
+    pub(super) acquired_by: Vec<OriginId>,
     /// The origins that an acquisition waits for: all of them must have released it.
     pub(super) waits_for: Vec<OriginId>,
 }
@@ -104,7 +106,8 @@ impl<'b, 'a> Signals<'b, 'a> {
                 }
             }
         }
-        self.signals.retain(|signal| !signal.waits_for.is_empty() && !signal.acquisitions.is_empty());
+        let is_acquired = |signal: &Signal| !signal.acquisitions.is_empty() || !signal.acquired_by.is_empty();
+        self.signals.retain(|signal| !signal.waits_for.is_empty() && is_acquired(signal));
         self.signals
     }
 
@@ -259,6 +262,11 @@ impl<'b, 'a> Signals<'b, 'a> {
                 self.signal(Token::End(*origin)).acquisitions.push((*instance, *place));
             }
         }
+        for origin in self.analysis.origins().ids() {
+            for ended in threads.ended_when_starts(origin).iter() {
+                self.signal(Token::End(OriginId::new(ended))).acquired_by.push(origin);
+            }
+        }
     }
 
     /// Whether the one start of an origin is in the same body as a wait for it, on every way to that.
@@ -288,12 +296,7 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 
     /// The origins that an acquisition of a token waits for.
-    fn waited_for(
-        &self,
-        token: usize,
-        counting: Option<&Counting<'_, '_>>,
-        loops: &mut LoopCache,
-    ) -> Vec<OriginId> {
+    fn waited_for(&self, token: usize, counting: Option<&Counting<'_, '_>>, loops: &mut LoopCache) -> Vec<OriginId> {
         let releases = &self.signals[token].releases;
         let releasing = releases.iter().flat_map(|(instance, _)| self.threads.origins_of(*instance).iter());
         let mut origins: Vec<OriginId> = releasing.map(OriginId::new).collect();
@@ -347,10 +350,7 @@ pub(crate) fn initial(analysis: &Analysis<'_>, object: ObjectId) -> Initial {
 }
 
 /// What the library's constructor of an object is given, the object first, and where.
-pub(super) fn made_with<'a>(
-    analysis: &Analysis<'a>,
-    object: ObjectId,
-) -> Option<(MethodId, &'a Body, &'a [ValueId])> {
+pub(super) fn made_with<'a>(analysis: &Analysis<'a>, object: ObjectId) -> Option<(MethodId, &'a Body, &'a [ValueId])> {
     let Site::Statement(method, made, _) = analysis.object(object).site else { return None };
     let body = analysis.program().body(method)?.ok()?;
     let value = body.statement(made).result?;

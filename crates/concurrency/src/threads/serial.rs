@@ -1,0 +1,91 @@
+//! Executors that run their tasks one at a time, and those of them that keep the order of submission.
+//!
+//! Under-approximates: an executor that is not known to be one object is none of these, and tasks that different methods submit are in no order.
+
+use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, SpawnEdge, Start};
+use unsnarl_program::ir::StatementId;
+use unsnarl_program::models::{ClassFact, OriginKind};
+
+use super::Threads;
+use crate::bits::BitSet;
+use crate::counts::of_one_thread;
+use crate::once::Once;
+
+/// The executors that run an origin.
+pub(super) fn executors_of(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
+    let mut objects = ObjectSet::default();
+    for edge in starts {
+        if let Some(path) = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref()) {
+            objects.union_with(&analysis.reached(edge.call, path));
+        }
+    }
+    objects
+}
+
+/// Executors that run their tasks one at a time, in the order of submission.
+pub(super) fn in_order(analysis: &Analysis<'_>) -> ObjectSet {
+    let mut serial = ObjectSet::default();
+    for call in analysis.library_calls() {
+        if let Some(model) = analysis.model(call) {
+            for path in &model.method.serial {
+                serial.union_with(&analysis.reached(call, path));
+            }
+        }
+    }
+    for object in analysis.heap().objects() {
+        let class = analysis.object(object).ty.as_class();
+        if class.is_some_and(|class| analysis.program().class_is(analysis.models(), class, ClassFact::Serial)) {
+            serial.insert(object.index() as u32);
+        }
+    }
+    serial
+}
+
+/// For each origin, the one executor that runs it, if that has one thread.
+pub(super) fn serial_on(
+    analysis: &Analysis<'_>,
+    once: &Once,
+    executors: &[ObjectSet],
+    in_order: &ObjectSet,
+) -> Vec<Option<ObjectId>> {
+    let of_one_thread = of_one_thread(analysis);
+    let is_serial = |object: u32| in_order.contains(object) || of_one_thread.contains(object);
+    let only = |objects: &ObjectSet| objects.single().filter(|object| is_serial(*object));
+    let is_one = |object: &ObjectId| once.is_single(*object);
+    let executor = |objects| only(objects).map(|object| ObjectId::new(object as usize)).filter(is_one);
+    executors.iter().map(executor).collect()
+}
+
+impl Threads {
+    /// Tasks that one method gives to the same serial executor before it gives it this one, and never after: it takes them in this order.
+    pub(super) fn submitted_before(&self, analysis: &Analysis<'_>, once: &Once, edge: &SpawnEdge) -> BitSet {
+        let call = analysis.library_call(edge.call);
+        let executor = self.serial_on[edge.origin.index()];
+        let is_task = |origin: OriginId| matches!(analysis.origin(origin).start, Start::Spawn(OriginKind::Task, ..));
+        let (Some(executor), Some(body), Some(start)) = (executor, analysis.code_of(call.caller), call.statement)
+        else {
+            return BitSet::default();
+        };
+        if !once.runs_once(call.caller) || !is_task(edge.origin) || !self.in_order.contains(executor.index() as u32) {
+            return BitSet::default();
+        }
+        let after = body.reached_from(body.block_of(start));
+        let is_earlier = |edge: &SpawnEdge| {
+            let earlier = analysis.library_call(edge.call);
+            let is_before = |statement: StatementId| {
+                let block = body.block_of(statement);
+                !after[block.index()] && (block != body.block_of(start) || statement < start)
+            };
+            earlier.caller == call.caller && earlier.statement.is_some_and(is_before)
+        };
+        let is_before = |other: &OriginId| {
+            let starts = &self.starts[other.index()];
+            *other != edge.origin
+                && self.serial_on[other.index()] == Some(executor)
+                && is_task(*other)
+                && !starts.is_empty()
+                && starts.iter().all(is_earlier)
+        };
+        analysis.origins().ids().filter(is_before).map(OriginId::index).collect()
+    }
+}
