@@ -248,6 +248,7 @@ pub(crate) fn thread(facts: &Facts<'_, '_>, origin: OriginId, first: InstanceId)
                 Some((EntryKind::Main, method)) => ("the main thread", Some(method)),
                 Some((EntryKind::Test, method)) => ("the test's thread", Some(method)),
                 Some((EntryKind::Framework { .. }, method)) => ("a framework's thread", Some(method)),
+                Some((EntryKind::OpenTask, method)) => ("the thread that runs the object", Some(method)),
                 Some((EntryKind::OpenApi, _)) => ("a thread that calls the public methods", None),
                 None => ("a thread", None),
             };

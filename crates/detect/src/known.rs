@@ -35,7 +35,10 @@ impl Unknown {
         Unknown {
             gaps: gaps.collect(),
             locks: facts.locks.unknown().collect(),
-            is_open: analysis.entries().iter().any(|(_, _, entry)| entry.kind == EntryKind::OpenApi),
+            is_open: analysis
+                .entries()
+                .iter()
+                .any(|(_, _, entry)| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask)),
         }
     }
 

@@ -55,6 +55,8 @@ pub enum EntryKind {
     },
     /// Unknown callers of a library.
     OpenApi,
+    /// The thread that an object of a library is made for: it runs the object's task, once.
+    OpenTask,
 }
 
 /// When an entry point runs, among those for the same class in the same process: earlier phases end before later ones start.

@@ -132,7 +132,7 @@ fn classes_named(program: &Program, name: &str) -> Vec<ClassId> {
     exact.map_or_else(|| fitting.clone(), |exact| vec![*exact])
 }
 
-fn any_main(program: &Program, class: ClassId) -> Option<MethodId> {
+pub(super) fn any_main(program: &Program, class: ClassId) -> Option<MethodId> {
     program.superclasses(class).find_map(|above| declared_main(program, above, class))
 }
 

@@ -444,7 +444,7 @@ fn a_library_without_entry_points_is_called_by_several_threads() {
             7 OpenWorld, OpenApi: Run Static::f() for Static
             8 OpenWorld, OpenApi: Run Base::f() for Derived
             8 OpenWorld, OpenApi: Run Derived::g() for Derived
-            assumed: No main, test or framework entry point was found, so the public methods of 6 classes that synchronise or are marked thread-safe are taken to be called by several threads: Synced, Block, Marked, Lock, Static, Derived.
+            assumed: No main, test or framework entry point was found, so the public methods of 6 classes that are made for threads are taken to be called by several: Synced, Block, Marked, Lock, Static, Derived.
         "#]],
     );
 }
@@ -518,27 +518,48 @@ fn compiled_classes_have_the_same_entry_points() {
     let options = EntryOptions { open: OpenWorld::Always, ..EntryOptions::default() };
     let points = entry_points(&program, &models, &options);
     expect![[r#"
-        0 Main(0), Main: Run entry.Start::main(java.lang.String[]) for entry.Start
-        1 Test(0), Test: Construct entry.AccountChecks$Inner::<init>(entry.AccountChecks) for entry.AccountChecks$Inner
-        1 Test(0), Test: Run entry.AccountChecks$Inner::inside() for entry.AccountChecks$Inner
-        2 Test(1), Test: Construct entry.AccountChecks::<init>() for entry.AccountChecks
-        2 Test(1), Test: BeforeEach entry.BaseChecks::prepare() for entry.AccountChecks
-        2 Test(1), Test: Run entry.AccountChecks::slow() for entry.AccountChecks
-        2 Test(1), Test: Run entry.BaseChecks::inherited() for entry.AccountChecks
-        3 Framework, request once: Construct entry.Echo::<init>() for entry.Echo
-        3 Framework, request once: BeforeAll entry.Echo::open() for entry.Echo
-        4 Framework, request many: Run entry.Echo::answer(java.lang.String) for entry.Echo
-        5 OpenWorld, OpenApi: Construct entry.Vault$Box::<init>() for entry.Vault$Box
-        6 OpenWorld, OpenApi: Run entry.Vault$Box::task() for entry.Vault$Box
-        7 OpenWorld, OpenApi: Construct entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
-        8 OpenWorld, OpenApi: Run entry.Vault$Level::values() for entry.Vault$Level
-        8 OpenWorld, OpenApi: Run entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
-        8 OpenWorld, OpenApi: Run entry.Vault$Level::raise() for entry.Vault$Level
-        9 OpenWorld, OpenApi: Construct entry.Vault::open() for entry.Vault
-        10 OpenWorld, OpenApi: Run entry.Vault::open() for entry.Vault
-        10 OpenWorld, OpenApi: Run entry.Vault::put(int) for entry.Vault
+        0 Main(0), Main: Run entry.Made$Numbered::main(java.lang.String[]) for entry.Made$Numbered
+        1 Main(1), Main: Run entry.Start::main(java.lang.String[]) for entry.Start
+        2 Test(0), Test: Construct entry.AccountChecks$Inner::<init>(entry.AccountChecks) for entry.AccountChecks$Inner
+        2 Test(0), Test: Run entry.AccountChecks$Inner::inside() for entry.AccountChecks$Inner
+        3 Test(1), Test: Construct entry.AccountChecks::<init>() for entry.AccountChecks
+        3 Test(1), Test: BeforeEach entry.BaseChecks::prepare() for entry.AccountChecks
+        3 Test(1), Test: Run entry.AccountChecks::slow() for entry.AccountChecks
+        3 Test(1), Test: Run entry.BaseChecks::inherited() for entry.AccountChecks
+        4 Framework, request once: Construct entry.Echo::<init>() for entry.Echo
+        4 Framework, request once: BeforeAll entry.Echo::open() for entry.Echo
+        5 Framework, request many: Run entry.Echo::answer(java.lang.String) for entry.Echo
+        6 OpenWorld, OpenApi: Construct entry.Made$Child::<init>() for entry.Made$Child
+        7 OpenWorld, OpenApi: Run entry.Made$Child::inherited() for entry.Made$Child
+        8 OpenWorld, OpenApi: Construct entry.Made$Counting::<init>() for entry.Made$Counting
+        9 OpenWorld, OpenApi: Run entry.Made$Counting::f() for entry.Made$Counting
+        10 OpenWorld, OpenApi: Construct entry.Made$Flagged::<init>() for entry.Made$Flagged
+        11 OpenWorld, OpenApi: Run entry.Made$Flagged::f() for entry.Made$Flagged
+        12 OpenWorld, OpenApi: Construct entry.Made$Guarded::<init>() for entry.Made$Guarded
+        13 OpenWorld, OpenApi: Run entry.Made$Guarded::f() for entry.Made$Guarded
+        14 OpenWorld, OpenApi: Construct entry.Made$Job::<init>() for entry.Made$Job
+        15 OpenWorld, OpenApi: Run entry.Made$Job::stop() for entry.Made$Job
+        16 OpenWorld, OpenTask: Run entry.Made$Job::run() for entry.Made$Job
+        17 OpenWorld, OpenApi: Construct entry.Made$Numbered::<init>() for entry.Made$Numbered
+        18 OpenWorld, OpenApi: Run entry.Made$Numbered::<init>() for entry.Made$Numbered
+        19 OpenWorld, OpenApi: Construct entry.Made$Promised::<init>() for entry.Made$Promised
+        20 OpenWorld, OpenApi: Run entry.Made$Promised::f() for entry.Made$Promised
+        21 OpenWorld, OpenApi: Construct entry.Made$Question::<init>() for entry.Made$Question
+        22 OpenWorld, OpenTask: Run entry.Made$Question::call() for entry.Made$Question
+        23 OpenWorld, OpenApi: Construct entry.Made$Starter::<init>() for entry.Made$Starter
+        24 OpenWorld, OpenApi: Run entry.Made$Starter::start() for entry.Made$Starter
+        25 OpenWorld, OpenApi: Construct entry.Vault$Box::<init>() for entry.Vault$Box
+        26 OpenWorld, OpenApi: Run entry.Vault$Box::task() for entry.Vault$Box
+        27 OpenWorld, OpenApi: Construct entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
+        28 OpenWorld, OpenApi: Run entry.Vault$Level::values() for entry.Vault$Level
+        28 OpenWorld, OpenApi: Run entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
+        28 OpenWorld, OpenApi: Run entry.Vault$Level::raise() for entry.Vault$Level
+        29 OpenWorld, OpenApi: Construct entry.Vault::open() for entry.Vault
+        30 OpenWorld, OpenApi: Run entry.Vault::open() for entry.Vault
+        30 OpenWorld, OpenApi: Run entry.Vault::put(int) for entry.Vault
+        assumed: There are 2 main methods; each is taken to be a program of its own.
         assumed: A framework is taken to call 3 methods of 1 class: entry.Echo.
-        assumed: As asked, the public methods of 3 classes that synchronise or are marked thread-safe are taken to be called by several threads: entry.Vault$Box, entry.Vault$Level, entry.Vault.
+        assumed: As asked, the public methods of 12 classes that are made for threads are taken to be called by several: entry.Made$Child, entry.Made$Counting, entry.Made$Flagged, entry.Made$Guarded, entry.Made$Job, entry.Made$Numbered, entry.Made$Promised, entry.Made$Question, entry.Made$Starter, entry.Vault$Box and 2 more.
     "#]]
     .assert_eq(&show(&program, &points));
 }

@@ -426,6 +426,8 @@ vocabulary! {
         OpensEvents = "opens-events",
         /// What it returns is not in the receiver any more.
         Removes = "removes",
+        /// What a thread runs: who has it is made for threads.
+        Task = "task",
         /// What it calls, it calls with every element that there is, before it returns.
         EachElement = "each-element",
         /// Only a hint to the scheduler: a program must not depend on it.

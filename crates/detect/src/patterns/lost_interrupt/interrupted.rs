@@ -69,7 +69,7 @@ impl Interrupts {
         let is_unknown = match analysis.origin(origin).start {
             Start::Entry(_) => {
                 let mut entries = analysis.entries().iter().filter(|(of, ..)| *of == origin);
-                entries.any(|(.., entry)| matches!(entry.kind, EntryKind::OpenApi | EntryKind::Framework { .. }))
+                entries.any(|(.., entry)| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Framework { .. }))
             }
             Start::Spawn(kind, ..) => kind == OriginKind::Request,
             Start::Initialisers => false,
