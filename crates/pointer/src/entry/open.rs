@@ -125,7 +125,7 @@ impl Finder<'_> {
         body.statements().any(|statement| {
             let Op::Invoke { method, .. } = body.statement(statement).op else { return false };
             let model = method.resolved.and_then(|method| program.model(self.models, method));
-            model.is_some_and(|model| model.method.spawns.iter().any(|spawn| is_left_running(spawn)))
+            model.is_some_and(|model| model.method.spawns.iter().any(is_left_running))
         })
     }
 
