@@ -95,10 +95,10 @@ fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, inde
             Definition::Statement(statement) => match &body.statement(statement).op {
                 // The task's own: `this.from`.
                 Op::GetField { object, .. } if body.this() == Some(*object) => {
-                    let (instance, _) = way.frames[frame];
-                    let is_task =
-                        facts.analysis.points_to(instance, *object).single().map(|one| ObjectId::new(one as usize));
-                    if is_task.is_some() && is_task == facts.analysis.origin(seen.origin).object {
+                    let class = |object: ObjectId| facts.analysis.object(object).ty;
+                    let task = facts.analysis.origin(seen.origin).object.map(class);
+                    let mut own = facts.analysis.points_to(way.frames[frame].0, *object).iter();
+                    if task.is_some() && own.all(|object| task == Some(class(ObjectId::new(object as usize)))) {
                         return true;
                     }
                 }
@@ -137,6 +137,28 @@ pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
         place = match body.value(body.uncast(value)).definition {
             Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)),
             Definition::Statement(got) => return is_got_from_container(facts, way.frames[frame].0, got),
+            Definition::Constant(_) => None,
+        };
+    }
+    false
+}
+
+/// Whether a thread reads the accessed object from a field that there is only one of: static, or of an object that is known exactly.
+pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
+    let way = Way::of(facts, seen);
+    let mut place = seen.access.base.map(|base| (way.frames.len() - 1, base));
+    while let Some((frame, value)) = place {
+        let Some(body) = way.body(frame) else { return false };
+        place = match body.value(body.uncast(value)).definition {
+            Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)),
+            Definition::Statement(read) => match body.statement(read).op {
+                Op::GetStatic(_) => return true,
+                Op::GetField { object, .. } => {
+                    let holder = facts.analysis.points_to(way.frames[frame].0, object).single();
+                    return holder.is_some_and(|holder| facts.once.is_single(ObjectId::new(holder as usize)));
+                }
+                _ => None,
+            },
             Definition::Constant(_) => None,
         };
     }

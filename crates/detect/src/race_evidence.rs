@@ -9,7 +9,7 @@ use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{Mark, OriginKind};
 
 use crate::candidates::{Pair, Race, Seen};
-use crate::provenance::{are_own_parts, is_looked_up};
+use crate::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
 use crate::race_kind::{is_harmless, is_right_double_check};
 use crate::race_report::{Custom, held_names, is_wide};
 use crate::rank;
@@ -121,6 +121,7 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
         if one.origin == other.origin
             && objects.iter().all(|object| may_make(facts, one.origin, object))
             && !(is_looked_up(facts, one) && is_looked_up(facts, other))
+            && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other))
         {
             evidence.push(rank::perhaps_own_object());
         }

@@ -16,7 +16,7 @@ final class BankTransferFixed {
         Account second = first == from ? to : from;
         synchronized (first) {
             synchronized (second) {
-                from.balance -= amount; // ~? data-race #1
+                from.balance -= amount;
                 to.balance += amount;
             }
         }

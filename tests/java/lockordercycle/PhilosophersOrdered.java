@@ -14,7 +14,7 @@ final class PhilosophersOrdered {
         Object lower = forks[Math.min(seat, next)];
         Object higher = forks[Math.max(seat, next)];
         synchronized (lower) {
-            synchronized (higher) { // ~? lock-order-cycle #1
+            synchronized (higher) {
                 eaten[seat]++;
             }
         }

@@ -26,6 +26,10 @@ pub(super) struct BodyFresh {
     groups: Vec<u32>,
     /// Where groups are handed on: for good, or unless some parameters are fresh.
     escapes: Vec<(u32, StatementId, Option<u32>)>,
+    /// Into what something is put, and where.
+    puts: Vec<(ValueId, StatementId)>,
+    /// The parameters that are stored into something, as bits.
+    stored: u32,
     /// Results of calls that are an argument, or hold it.
     holding: Vec<(ValueId, ValueId)>,
     /// What is taken out of fields that own it.
@@ -45,6 +49,8 @@ impl BodyFresh {
             loaded: vec![false; count],
             groups: (0..count as u32).collect(),
             escapes: Vec::new(),
+            puts: Vec::new(),
+            stored: 0,
             holding: Vec::new(),
             swaps: Vec::new(),
             passing: Vec::new(),
@@ -74,6 +80,7 @@ impl BodyFresh {
             let handed_on: Vec<_> = handed_on.map(|(_, at, unless)| (object, *at, *unless)).collect();
             fresh.escapes.extend(handed_on);
         }
+        fresh.put_into_known(body);
         fresh.escapes.sort_unstable();
         fresh.escapes.dedup();
         fresh.passing.dedup();
@@ -123,7 +130,28 @@ impl BodyFresh {
         if needed.is_some() {
             self.escapes.push((value.index() as u32, at, needed));
         }
+        self.puts.push((into, at));
         self.join(value, into);
+    }
+
+    /// What is put into something that others know already is handed on there.
+    fn put_into_known(&mut self, body: &Body) {
+        let mut puts = std::mem::take(&mut self.puts);
+        while let Some(next) = puts.iter().position(|(into, at)| self.is_known_at(body, *into, *at)) {
+            let (into, at) = puts.swap_remove(next);
+            self.escapes.push((self.groups[into.index()], at, None));
+        }
+    }
+
+    /// Whether something has handed on a value for good before a statement.
+    fn is_known_at(&self, body: &Body, value: ValueId, at: StatementId) -> bool {
+        let made = match body.value(value).definition {
+            Definition::Statement(statement) => Some(statement),
+            _ => None,
+        };
+        let group = self.groups[value.index()];
+        let mut escapes = self.escapes.iter().filter(|(of, _, unless)| *of == group && unless.is_none());
+        escapes.any(|(_, escape, _)| may_follow(body, *escape, at, made))
     }
 
     /// Decides which values are made by the current thread, and which of them are fresh then. Loops of φ-functions start from the best and lose.
@@ -243,8 +271,8 @@ impl BodyFresh {
     fn statement(&mut self, ground: &Ground<'_>, body: &Body, statement: StatementId) {
         let result = body.statement(statement).result;
         match body.statement(statement).op {
-            Op::PutField { object, value, .. } => self.store(value, object, statement),
-            Op::ArrayStore { array, value, .. } => self.store(value, array, statement),
+            Op::PutField { object, value, .. } => self.store(body, value, object, statement),
+            Op::ArrayStore { array, value, .. } => self.store(body, value, array, statement),
             Op::PutStatic(_, value) | Op::Throw(value) => self.escape(value, statement),
             Op::Return(Some(value)) => self.returned.push(value),
             Op::ArrayLoad { array, .. } => {
@@ -262,6 +290,7 @@ impl BodyFresh {
                 let Some(result) = result else { return };
                 for operand in body.operands(operands) {
                     if self.is_fresh(*operand) {
+                        self.note_stored(body, *operand);
                         self.join(result, *operand);
                         // Another value may be the same object, of which nothing is known.
                         if !self.is_fresh(result) {
@@ -280,9 +309,9 @@ impl BodyFresh {
                     return;
                 }
                 let Some(calls) = ground.calls.get(&(body.method, statement)) else { return };
-                self.call(ground, calls, &arguments, result, statement);
+                self.call(ground, body, calls, &arguments, result, statement);
                 for model in &calls.models {
-                    self.library_call(model, &arguments, kind == InvokeKind::Static, result, statement);
+                    self.library_call(body, model, &arguments, kind == InvokeKind::Static, result, statement);
                     if calls.calls_back {
                         self.called_back(model, &arguments, kind == InvokeKind::Static, statement);
                     }
@@ -292,17 +321,47 @@ impl BodyFresh {
         }
     }
 
+    /// Notes which parameters a value that something holds from now on may be.
+    fn note_stored(&mut self, body: &Body, value: ValueId) {
+        let mut values: SmallVec<[ValueId; 4]> = SmallVec::from_slice(&[value]);
+        let mut next = 0;
+        while let Some(value) = values.get(next).copied() {
+            next += 1;
+            let mut add = |from: ValueId| {
+                if !values.contains(&from) {
+                    values.push(from);
+                }
+            };
+            match body.value(value).definition {
+                Definition::Parameter(index) if usize::from(index) < MAX_PARAMETERS => self.stored |= 1 << index,
+                Definition::Statement(statement) => match body.statement(statement).op {
+                    // Who holds part of an object holds on to the object.
+                    Op::CheckCast(from, _) | Op::GetField { object: from, .. } => add(from),
+                    Op::Phi(operands) => body.operands(operands).iter().copied().for_each(add),
+                    Op::Invoke { .. } => {
+                        let held = self.holding.iter().filter(|(result, _)| *result == value);
+                        held.for_each(|(_, argument)| add(*argument));
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+
     /// Something is stored into an object: it belongs to it from now on, or is handed on.
-    fn store(&mut self, value: ValueId, into: ValueId, at: StatementId) {
+    fn store(&mut self, body: &Body, value: ValueId, into: ValueId, at: StatementId) {
         if !self.is_fresh(value) {
             return;
         }
+        self.note_stored(body, value);
         if self.is_fresh(into) { self.put_into(value, into, at) } else { self.escape(value, at) }
     }
 
     fn call(
         &mut self,
         ground: &Ground<'_>,
+        body: &Body,
         calls: &Calls<'_>,
         arguments: &[ValueId],
         result: Option<ValueId>,
@@ -315,13 +374,16 @@ impl BodyFresh {
             for argument in bits(summary.escapes).filter_map(|index| arguments.get(index)) {
                 self.escape(*argument, at);
             }
+            let given = |set: u32| bits(set).filter_map(|index| arguments.get(index)).copied();
             for joined in &summary.joined {
-                let together: SmallVec<[ValueId; 4]> =
-                    bits(*joined).filter_map(|index| arguments.get(index)).copied().collect();
-                self.hold_together(&together, at);
+                let (together, stored): (SmallVec<[ValueId; 4]>, SmallVec<[ValueId; 4]>) =
+                    (given(*joined).collect(), given(*joined & summary.stored).collect());
+                stored.iter().for_each(|value| self.note_stored(body, *value));
+                self.hold_together(&together, &stored, at);
             }
             if let Some(result) = result {
                 for argument in bits(summary.returned).filter_map(|index| arguments.get(index)) {
+                    self.note_stored(body, *argument);
                     self.result_holds(result, *argument, at);
                 }
             }
@@ -330,6 +392,7 @@ impl BodyFresh {
 
     fn library_call(
         &mut self,
+        body: &Body,
         model: &MethodModel,
         arguments: &[ValueId],
         is_static: bool,
@@ -341,12 +404,15 @@ impl BodyFresh {
             let values: SmallVec<[ValueId; 2]> = arguments_at(root, arguments, is_static).into();
             for value in values {
                 match (flow.to.root, result) {
-                    (Root::Return, Some(result)) => self.result_holds(result, value, at),
+                    (Root::Return, Some(result)) => {
+                        self.note_stored(body, value);
+                        self.result_holds(result, value, at);
+                    }
                     (Root::Return, None) => {}
                     (Root::Class, _) => self.escape(value, at),
                     (root, _) => {
                         for into in arguments_at(root, arguments, is_static) {
-                            self.store(value, *into, at);
+                            self.store(body, value, *into, at);
                         }
                     }
                 }
@@ -389,14 +455,15 @@ impl BodyFresh {
         }
     }
 
-    fn hold_together(&mut self, values: &[ValueId], at: StatementId) {
+    /// Some values are stored into each other: `stored` are those which others may hold then.
+    fn hold_together(&mut self, values: &[ValueId], stored: &[ValueId], at: StatementId) {
         let are_fresh = values.iter().all(|value| self.is_fresh(*value));
         for pair in values.windows(2).filter(|_| are_fresh) {
             self.put_into(pair[0], pair[1], at);
             self.put_into(pair[1], pair[0], at);
         }
         if !are_fresh {
-            values.iter().for_each(|value| self.escape(*value, at));
+            stored.iter().for_each(|value| self.escape(*value, at));
         }
     }
 
@@ -506,7 +573,7 @@ impl BodyFresh {
             let members = parameters.iter().filter(|(_, parameter)| self.groups[parameter.index()] == group);
             members.fold(0u32, |bits, (index, _)| bits | 1 << index)
         };
-        let mut summary = Summary::default();
+        let mut summary = Summary { stored: self.stored, ..Summary::default() };
         for (group, _, unless) in &self.escapes {
             // What is put into a parameter is told by what is joined.
             if unless.is_none() {
@@ -519,6 +586,7 @@ impl BodyFresh {
                 summary.joined.push(joined);
             }
         }
+        summary.joined.sort_unstable();
         let values = self.returned.iter().filter(|value| body.constant(**value) != Some(Constant::Null));
         let values: SmallVec<[ValueId; 4]> = values.copied().collect();
         summary.returns_made = values.iter().all(|value| self.made(*value).is_some());

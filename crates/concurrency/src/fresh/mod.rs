@@ -16,6 +16,7 @@ mod body;
 mod swapped;
 
 use std::cell::RefCell;
+use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
@@ -38,6 +39,8 @@ struct Summary {
     escapes: u32,
     /// Parameters that it may store into each other: sets, as bits.
     joined: Vec<u32>,
+    /// The parameters that it may store into something; others only get something.
+    stored: u32,
     /// The parameters that the result may be, or be held by.
     returned: u32,
     /// Whether the result is new, or one of those parameters.
@@ -46,6 +49,30 @@ struct Summary {
     returns_fresh: bool,
     /// The same, or it was taken from where nobody else finds it any more.
     returns_taken: bool,
+}
+
+impl Summary {
+    /// What is known by either, whether that is new. It only ever gets worse, so that methods which call each other come to an end.
+    fn worsen(&mut self, other: Summary) -> bool {
+        let before = self.clone();
+        self.escapes |= other.escapes;
+        self.stored |= other.stored;
+        self.returned |= other.returned;
+        self.returns_made &= other.returns_made;
+        self.returns_fresh &= other.returns_fresh;
+        self.returns_taken &= other.returns_taken;
+        for mut set in other.joined {
+            // Sets that overlap are one.
+            self.joined.retain(|known| {
+                let overlaps = *known & set != 0;
+                set |= if overlaps { *known } else { 0 };
+                !overlaps
+            });
+            self.joined.push(set);
+        }
+        self.joined.sort_unstable();
+        *self != before
+    }
 }
 
 /// What a statement calls, whatever the context.
@@ -249,8 +276,14 @@ fn solve(
                 continue;
             }
             let summary = BodyFresh::of(ground, body).summary(body);
-            if ground.summaries.get(method) != Some(&summary) {
-                ground.summaries.insert(*method, summary);
+            let is_new = match ground.summaries.entry(*method) {
+                Entry::Vacant(entry) => {
+                    entry.insert(summary);
+                    true
+                }
+                Entry::Occupied(known) => known.into_mut().worsen(summary),
+            };
+            if is_new {
                 is_open.extend(callers.get(method).into_iter().flatten().copied());
             }
         }

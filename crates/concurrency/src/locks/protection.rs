@@ -8,11 +8,11 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{Body, StatementId, ValueId};
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
 
-use super::path::{ChangingFields, Path, PathRoot, Paths};
-use super::{Guard, Locks};
+use super::LockClass;
+use super::path::{ChangingFields, Path, PathRoot};
 use crate::accesses::Access;
 use crate::facts::Facts;
 use crate::fresh::Fresh;
@@ -103,31 +103,43 @@ pub fn protections_of(
     if held.is_empty() {
         return SmallVec::new();
     }
-    let base = base.and_then(|base| {
-        let body = facts.analysis.code_of(facts.guards.context(context).instance)?;
-        Some(Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base))
-    });
+    let body = facts.analysis.code_of(facts.guards.context(context).instance);
+    let base = body.zip(base).map(|(body, base)| Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base));
     let mut all = SmallVec::new();
     for guard in &held {
-        names(facts, &facts.locks, facts.guards.paths(), base.as_ref(), guard, &mut all);
+        let class = facts.locks.class(guard.class);
+        if let Some(object) = class.must_be_of(&facts.once) {
+            all.push(Protection { name: Name::Single(object), sort: class.sort, mode: class.mode });
+        }
+        let Some(path) = guard.path.map(|path| facts.guards.paths().get(path)) else { continue };
+        names(class, path, base.as_ref(), &mut all);
+        let others = held.iter().filter(|other| *other != guard && other.class == guard.class);
+        let others = others.filter_map(|other| Some(facts.guards.paths().get(other.path?)));
+        for chosen in body.into_iter().flat_map(|body| both_chosen(body, path, others.clone())) {
+            names(class, &chosen, base.as_ref(), &mut all);
+        }
     }
     all
 }
 
-fn names(
-    facts: &Facts<'_, '_>,
-    locks: &Locks,
-    paths: &Paths,
-    base: Option<&Chain>,
-    guard: &Guard,
-    all: &mut SmallVec<[Protection; 2]>,
-) {
-    let class = locks.class(guard.class);
+/// Of two locks that are chosen from the same two (`first = a.id < b.id ? a : b; second = first == a ? b : a`), each is one, so that both of these are held (A16).
+fn both_chosen<'p>(body: &Body, path: &Path, mut others: impl Iterator<Item = &'p Path>) -> SmallVec<[Path; 2]> {
+    let choices = |path: &Path| {
+        let PathRoot::Value(value) = path.root else { return None };
+        let Definition::Statement(statement) = body.value(value).definition else { return None };
+        let Op::Phi(operands) = body.statement(statement).op else { return None };
+        let mut choices = <[ValueId; 2]>::try_from(body.operands(operands)).ok()?;
+        choices.sort_unstable();
+        Some(choices)
+    };
+    let Some(mine) = choices(path) else { return SmallVec::new() };
+    let is_other = |other: &Path| other.root != path.root && other.fields == path.fields && choices(other) == Some(mine);
+    let roots: &[ValueId] = if others.any(is_other) { &mine } else { &[] };
+    roots.iter().map(|root| Path { root: PathRoot::Value(*root), fields: path.fields.clone() }).collect()
+}
+
+fn names(class: &LockClass, path: &Path, base: Option<&Chain>, all: &mut SmallVec<[Protection; 2]>) {
     let mut add = |name| all.push(Protection { name, sort: class.sort, mode: class.mode });
-    if let Some(object) = class.must_be_of(&facts.once) {
-        add(Name::Single(object));
-    }
-    let Some(path) = guard.path.map(|path| paths.get(path)) else { return };
     if !matches!(path.root, PathRoot::Value(_)) {
         add(Name::Global(path.clone()));
     }

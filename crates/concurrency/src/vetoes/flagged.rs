@@ -1,9 +1,11 @@
 //! A value that is made once: written under a lock, if a volatile flag says under the same lock that it has not been yet, and before the flag is
 //! set; and read where the flag is known to be set. So compilers make lazy values (`lazy val` in Scala), and libraries memoise.
 //!
-//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. Both are looked for in one method each.
+//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. The write and all that concerns it are looked for in one method, the read in
+//! another, which may leave it to methods that it calls to see to the flag (`ensureLoaded()`).
 
 use unsnarl_classfile::instruction::BinaryOp;
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_way};
 
@@ -39,7 +41,7 @@ fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>;
     let flags = flags.filter(|(_, flag)| flag.object == write.0.base);
     flags.into_iter().any(|(set, flag)| {
         let seen = Flag { object: read.0.base, ..flag };
-        is_known(facts, reading, read.0.statement, seen)
+        is_known(facts, (read.0.instance, reading), read.0.statement, seen, 0)
             && is_written_once(facts, writing, write, set, flag)
             && is_set_there_alone(facts, writing, write, flag)
     })
@@ -87,13 +89,59 @@ fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Sigh
     })
 }
 
+/// How many calls deep a flag is looked for.
+const MAX_DEPTH: usize = 3;
+
 /// Whether all ways to a statement set the flag, or find it set.
-fn is_known(facts: &Facts<'_, '_>, body: &Body, statement: StatementId, flag: Flag) -> bool {
-    let sets = |one: StatementId| set_by(facts, body, one) == Some(flag);
+fn is_known(
+    facts: &Facts<'_, '_>,
+    (instance, body): (InstanceId, &Body),
+    statement: StatementId,
+    flag: Flag,
+    depth: usize,
+) -> bool {
+    let sets = |one: StatementId| {
+        set_by(facts, body, one) == Some(flag)
+            || (depth < MAX_DEPTH && is_seen_to(facts, (instance, body), one, flag, depth + 1))
+    };
     let finds = |from: BlockId, to: BlockId| {
         tested_by(facts, body, from).is_some_and(|(_, tested, test)| tested == flag && test.if_nonzero == to)
     };
     is_on_every_way(body, statement, &sets, &finds)
+}
+
+/// Whether the flag is set whenever what a statement calls returns.
+fn is_seen_to(
+    facts: &Facts<'_, '_>,
+    (instance, body): (InstanceId, &Body),
+    call: StatementId,
+    flag: Flag,
+    depth: usize,
+) -> bool {
+    let analysis = facts.analysis;
+    if !matches!(body.statement(call).op, Op::Invoke { .. }) {
+        return false;
+    }
+    let calls = analysis.calls_at(instance, Some(call));
+    let returns_set = |edge: &CallEdge| {
+        let Some(called) = analysis.code_of(edge.callee) else { return false };
+        let passed = analysis.passed(instance, Some(call), edge.callee).unwrap_or_default();
+        let object = flag.object.map(|object| {
+            let index = passed.iter().position(|argument| *argument == object);
+            index.and_then(|index| called.parameters().nth(index))
+        });
+        let object = match object {
+            None => None,
+            Some(Some(object)) => Some(object),
+            Some(None) => return false,
+        };
+        called.statements().all(|statement| match called.statement(statement).op {
+            Op::Return(_) => is_known(facts, (edge.callee, called), statement, Flag { object, ..flag }, depth),
+            _ => true,
+        })
+    };
+    let mut runs = calls.iter().filter(|edge| edge.kind == EdgeKind::Call).peekable();
+    runs.peek().is_some() && runs.all(returns_set)
 }
 
 /// The flag that a block asks for at its end, and where it reads it.

@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectSet};
@@ -17,6 +18,7 @@ use unsnarl_program::{FieldId, MethodId};
 
 use crate::Pattern;
 use crate::describe::{lock_name, method_name, place};
+use crate::candidates::Race;
 use crate::known::{Exposed, field_of};
 use crate::rank;
 use crate::scene::{Scene, finding};
@@ -139,6 +141,11 @@ fn report(
     });
     let fields: BTreeSet<FieldId> =
         inside.iter().filter_map(|statement| field_of(body.statement(*statement).op)).collect();
+    // Where others access the same without the lock, it is theirs that is missing.
+    let is_raced = |race: &Race<'_>| matches!(race.variable, Variable::Field(field) if fields.contains(&field));
+    if scene.races().races.iter().any(is_raced) {
+        return None;
+    }
     if !is_parallel || !does_something || exposed.uses(method, &fields) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Orders of locks that a program keeps by itself: by a comparison of the two (A16), by sorting them (A30), or along a structure (A17).
 
-use unsnarl_classfile::instruction::Condition;
+use unsnarl_classfile::instruction::{Condition, InvokeKind};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
@@ -29,7 +29,8 @@ pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acqu
     let is_compared = is_compared(body, (outer, inner), at)
         || is_compared_by_callers(facts, held.instance, locks)
         || is_compared_by_constructors(facts, body, locks)
-        || is_sorted(facts, held.instance, body, locks, at);
+        || is_sorted(facts, held.instance, body, locks, at)
+        || are_by_number(body, locks, at);
     if is_compared {
         return Some(OwnOrder::Compared);
     }
@@ -54,6 +55,35 @@ fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, V
         (one, other) = (of_one, of_other);
     }
     (one, other)
+}
+
+/// Whether two are elements of one array whose numbers were compared: chosen by which is smaller, or computed by two functions of the library from the same two numbers (`min` and `max`).
+fn are_by_number(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
+    let definition = |value: ValueId| match body.value(value).definition {
+        Definition::Statement(statement) => Some(body.statement(statement).op),
+        _ => None,
+    };
+    let element = |value: ValueId| match definition(body.uncast(value))? {
+        Op::ArrayLoad { array, index, .. } => Some((array, index)),
+        _ => None,
+    };
+    let is_same = |one: ValueId, other: ValueId| {
+        one == other
+            || match (definition(one), definition(other)) {
+                (Some(Op::GetStatic(one)), Some(Op::GetStatic(other))) => one.resolved == other.resolved,
+                _ => read_from_field(body, one).is_some_and(|field| read_from_field(body, other) == Some(field)),
+            }
+    };
+    let (Some((array, first)), Some((other, second))) = (element(outer), element(inner)) else { return false };
+    let computed = |index: ValueId| match definition(index)? {
+        Op::Invoke { kind: InvokeKind::Static, method, arguments } => Some((method.key, body.operands(arguments))),
+        _ => None,
+    };
+    let are_min_and_max = || {
+        let ((one, of), (another, same)) = computed(first).zip(computed(second))?;
+        Some(one != another && of.len() == 2 && of == same)
+    };
+    is_same(array, other) && (is_compared(body, (first, second), at) || are_min_and_max() == Some(true))
 }
 
 /// Whether two parameters are compared wherever the method is called.
