@@ -142,7 +142,9 @@ fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Seen)
     let mut places: BTreeMap<(MethodId, StatementId), (BTreeSet<Lock>, Seen)> = BTreeMap::new();
     for (method, seen) in uses {
         let held = protections_of(facts, seen.context, seen.used.statement, seen.used.base);
-        let held: BTreeSet<Lock> = held.iter().map(|lock| (lock.lock().0.clone(), lock.lock().1)).collect();
+        // Who writes needs the lock for itself.
+        let held = held.iter().filter(|lock| !(seen.used.is_write && lock.is_shared()));
+        let held: BTreeSet<Lock> = held.map(|lock| (lock.lock().0.clone(), lock.lock().1)).collect();
         match places.get_mut(&(*method, seen.used.statement)) {
             // A statement is under a lock if it always is; the context that holds least is shown.
             Some((known, shown)) => {

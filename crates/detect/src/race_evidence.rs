@@ -1,6 +1,6 @@
 //! What speaks for and against a race: the evidence of its pairs, which `rank.rs` weighs (survey section 4.2).
 
-use unsnarl_concurrency::locks::{Guard, PathRoot, sections};
+use unsnarl_concurrency::locks::{Guard, PathRoot, Protection, sections};
 use unsnarl_concurrency::{Facts, Loops, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_pointer::entry::EntryKind;
@@ -137,7 +137,9 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     }
     if may_share_a_lock(facts, one, other) {
         evidence.push(rank::perhaps_same_lock());
-    } else if held_names(facts, one).iter().any(|lock| held_names(facts, other).contains(lock)) {
+    } else if !hold_one_read_lock(facts, one, other)
+        && held_names(facts, one).iter().any(|lock| held_names(facts, other).contains(lock))
+    {
         evidence.push(rank::locks_of_one_name());
     }
     if is_harmless(facts, race) {
@@ -200,6 +202,13 @@ fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) ->
         true => is_started_by_handlers(one.origin),
         false => follows(one, other) || follows(other, one),
     }
+}
+
+/// Whether both hold the same lock, but only to read.
+pub(crate) fn hold_one_read_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let theirs = other.protections(facts);
+    let is_same = |mine: &Protection| theirs.iter().any(|their| mine.lock() == their.lock() && their.is_shared());
+    one.protections(facts).iter().any(|mine| mine.is_shared() && is_same(mine))
 }
 
 /// Whether both hold locks that may be the same, though nothing says that they must be.

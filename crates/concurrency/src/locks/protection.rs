@@ -58,6 +58,11 @@ impl Protection {
         (&self.name, self.sort)
     }
 
+    /// Whether it lets others read, and perhaps write, at the same time.
+    pub fn is_shared(&self) -> bool {
+        self.mode == LockMode::Read
+    }
+
     /// Whether it keeps out who holds this lock of the object whose field the accessed one is in.
     pub fn is_of_owner(&self, field: FieldId, lock: &Protection) -> bool {
         let (Name::Relative { up, down }, Name::Relative { up: none, down: of_owner }) = (&self.name, &lock.name)
@@ -133,7 +138,8 @@ fn both_chosen<'p>(body: &Body, path: &Path, mut others: impl Iterator<Item = &'
         Some(choices)
     };
     let Some(mine) = choices(path) else { return SmallVec::new() };
-    let is_other = |other: &Path| other.root != path.root && other.fields == path.fields && choices(other) == Some(mine);
+    let is_other =
+        |other: &Path| other.root != path.root && other.fields == path.fields && choices(other) == Some(mine);
     let roots: &[ValueId] = if others.any(is_other) { &mine } else { &[] };
     roots.iter().map(|root| Path { root: PathRoot::Value(*root), fields: path.fields.clone() }).collect()
 }

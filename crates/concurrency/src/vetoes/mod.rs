@@ -79,6 +79,7 @@ macro_rules! vetoes {
 vetoes! {
     volatile,
     atomic,
+    no_elements,
     unshared,
     fresh,
     optimistic,

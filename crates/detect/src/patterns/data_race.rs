@@ -8,6 +8,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use crate::Pattern;
 use crate::candidates::{Pair, Race};
 use crate::describe::method_name;
+use crate::race_evidence::hold_one_read_lock;
 use crate::race_kind::{Kind, kind};
 use crate::race_report::{held_names, is_wide, report};
 use crate::scene::Scene;
@@ -46,6 +47,9 @@ fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_
         ([], [lock, ..]) | ([lock, ..], []) if is_one_method => format!("only once holding `{lock}`"),
         ([], [lock, ..]) => format!("only {} holds `{lock}`", method(other)),
         ([lock, ..], []) => format!("only {} holds `{lock}`", method(one)),
+        ([lock, ..], [_, ..]) if hold_one_read_lock(facts, one, other) => {
+            format!("under the read lock `{lock}`, which lets others in")
+        }
         ([lock, ..], [another, ..]) if lock == another => format!("each under its own `{lock}`"),
         ([lock, ..], [another, ..]) => format!("under different locks, `{lock}` and `{another}`"),
     };

@@ -52,7 +52,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         let race = Race { variable, accesses: facts.accesses().to(id), pairs, kind: OnceCell::new() };
         findings.push(report(facts, &PATTERN.rule, &race, &|name, pair| {
             let method = method_name(program, pair.seen[0].in_source(facts).0);
-            format!("lost update: {method} reads the volatile {name} and writes back what it made of it, which another write in between gets lost by")
+            format!("lost update: {method} reads the volatile {name} and writes back what it made of it: what another thread writes in between is lost")
         }));
     }
     findings

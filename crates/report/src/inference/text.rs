@@ -131,7 +131,8 @@ fn summary(inference: &Inference, options: &Options) -> String {
     };
     let others = inference.fields.len() - shared;
     if others > 0 && !options.all {
-        let _ = writeln!(text, "{} need no lock (--all lists them)", count(others, "more field"));
+        let need = if others == 1 { "needs" } else { "need" };
+        let _ = writeln!(text, "{} {need} no lock (--all lists them)", count(others, "more field"));
     }
     text
 }

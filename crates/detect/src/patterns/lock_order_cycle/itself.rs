@@ -66,7 +66,10 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
     steps.extend(ways::steps(facts, &way.calls, instance, 0));
     steps.push(sites[0].clone());
     sites.extend(holds);
-    let message = format!("deadlock: {waiter} waits for `{lock}`, which its own thread holds already");
+    let message = match is_not_reentrant(facts, wanted) {
+        true => format!("deadlock: {waiter} waits for `{lock}`, which its own thread holds already"),
+        false => format!("deadlock: {waiter} waits for `{lock}` until all have read, its own thread among them"),
+    };
     let mut found = finding(&PATTERN.rule, message, sites, vec![rank::one_thread_suffices()]);
     found.flows = vec![Flow { thread: thread(facts, way.origin, taken.map_or(instance, |taken| taken.instance)), sites: steps }];
     found.notes = vec![Note { label: "why".into(), text: format!("the lock {why}") }];
