@@ -122,7 +122,8 @@ impl<'f, 'a> Facts<'f, 'a> {
                     let before = self.guards.held(context, swap.read);
                     let is_kept = self.guards.held(context, put).iter().any(|guard| before.contains(guard));
                     let locks = is_kept.then(|| protections_of(self, context, put, Some(swap.object)).to_vec());
-                    let locks = locks.unwrap_or_default();
+                    let mut locks = locks.unwrap_or_default();
+                    locks.retain(|lock| !lock.is_shared());
                     let common = known.entry(swap.field).or_insert_with(|| locks.clone());
                     common.retain(|lock| locks.contains(lock));
                 }

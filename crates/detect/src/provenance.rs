@@ -2,6 +2,7 @@
 //!
 //! Speaks for or against a race, and proves nothing: that numbers of threads differ, and that threads ask a container for the same thing, is likely only.
 
+use unsnarl_classfile::instruction::BinaryOp::{Add, Multiply, Subtract};
 use unsnarl_concurrency::{Facts, Loops};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, Site, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
@@ -102,7 +103,9 @@ fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, inde
                         return true;
                     }
                 }
-                op @ (Op::Phi(_) | Op::Binary(..) | Op::Convert(..)) => body.visit_uses(op, |used| add((frame, used))),
+                op @ (Op::Phi(_) | Op::Convert(..) | Op::Binary(Add | Subtract | Multiply, ..)) => {
+                    body.visit_uses(op, |used| add((frame, used)));
+                }
                 _ => {}
             },
         }

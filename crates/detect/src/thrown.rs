@@ -18,7 +18,7 @@ use crate::shared::At;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Exception {
     class: ClassId,
-    /// Whether the method that throws it declares it.
+    /// Whether it is checked, and the method that throws it declares it.
     is_declared: bool,
 }
 
@@ -41,7 +41,10 @@ impl Thrown {
                 let Some(class) = thrown_class(code.body, value).filter(|class| !is_error(scene, *class)) else {
                     continue;
                 };
-                let exception = Exception { class, is_declared: is_declared(scene.program(), code.method, class) };
+                let program = scene.program();
+                let is_checked = !program.is_subclass(class, program.well_known().runtime_exception);
+                let is_declared = is_checked && is_declared(program, code.method, class);
+                let exception = Exception { class, is_declared };
                 for instance in &code.instances {
                     if thrown.add(analysis, *instance, statement, exception) {
                         queue.push((*instance, exception));

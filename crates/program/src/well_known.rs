@@ -56,6 +56,8 @@ well_known! {
     class_cast = b"java/lang/ClassCastException";
     /// Thrown by waits that an interrupt ends (JLS 17.2.3).
     interrupted = b"java/lang/InterruptedException";
+    /// The root of what may be thrown without being declared (JLS 11.1.1).
+    runtime_exception = b"java/lang/RuntimeException";
     /// The root of what a program is not expected to throw or catch.
     error = b"java/lang/Error";
     /// Thrown when a class cannot be linked or initialised.

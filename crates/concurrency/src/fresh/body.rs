@@ -9,7 +9,10 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::models::{Callback, FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
-use super::{Calls, Ground, MAX_PARAMETERS, Owned, Summary, Swap, TAKEN, arguments_at, source_root};
+use super::{Calls, Ground, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, source_root};
+
+/// So many values are followed back.
+const MAX_ASKED: usize = 64;
 
 /// Values whose freshness is being asked for.
 type Asked = SmallVec<[ValueId; 8]>;
@@ -192,7 +195,7 @@ impl BodyFresh {
             Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
             Op::CheckCast(from, _) => self.needed[from.index()],
             // Who knows an object may put something into it that the thread which made the object has not made.
-            Op::GetField { .. } if is_fresh && self.swap_at(statement).is_some() => Some(TAKEN),
+            Op::GetField { .. } if is_fresh && self.swap_at(statement).is_some() => Some(SWAPPED),
             Op::GetField { object, field } => {
                 let is_it = |how: &Owned| is_fresh || *how == Owned::SinceMade;
                 let owned = field.resolved.and_then(|field| ground.owned.get(&field));
@@ -229,7 +232,7 @@ impl BodyFresh {
                 true if summary.returns_fresh => {}
                 // Whatever the method was given has nothing to do with it.
                 true if summary.returns_taken => {
-                    needed |= TAKEN;
+                    needed |= SWAPPED;
                     continue;
                 }
                 false if summary.returns_made => {}
@@ -478,7 +481,7 @@ impl BodyFresh {
 
     /// The parameters that the current thread must have made for it to have made a value.
     pub(super) fn made(&self, value: ValueId) -> Option<u32> {
-        self.made.get(value.index())?.filter(|needed| needed & TAKEN == 0)
+        self.made.get(value.index())?.filter(|needed| needed & (TAKEN | SWAPPED) == 0)
     }
 
     /// Whether a call passes something that the current thread made.
@@ -503,12 +506,18 @@ impl BodyFresh {
         };
         let mut escapes = escapes.filter(|(_, escape, _)| may_follow(body, *escape, at, made));
         let mut needed = escapes.try_fold(needed, |needed, (.., unless)| Some(needed | (*unless)?))?;
-        let Some(made) = made.filter(|_| !asked.contains(&value)) else { return Some(needed) };
+        let Some(made) = made else { return Some(needed) };
+        if let Some(swap) = self.swap_at(made) {
+            return swap.is_done_before(body, at).then_some(needed);
+        }
+        if asked.contains(&value) {
+            return Some(needed);
+        }
+        if asked.len() >= MAX_ASKED {
+            return None;
+        }
         asked.push(value);
         match body.statement(made).op {
-            Op::GetField { .. } if let Some(swap) = self.swap_at(made) => {
-                swap.is_done_before(body, at).then_some(())?;
-            }
             Op::GetField { object: from, .. } | Op::CheckCast(from, _) => {
                 needed |= self.needed_at(body, from, made, asked)?;
             }
@@ -591,14 +600,14 @@ impl BodyFresh {
         let values: SmallVec<[ValueId; 4]> = values.copied().collect();
         summary.returns_made = values.iter().all(|value| self.made(*value).is_some());
         // What was taken out of a queue may come from anybody.
-        let is_new = |value: &ValueId| self.needed[value.index()].is_some_and(|needed| needed & TAKEN == 0);
+        let is_new = |value: &ValueId| self.needed[value.index()].is_some_and(|needed| needed & (TAKEN | SWAPPED) == 0);
         summary.returns_fresh = values.iter().all(is_new);
         let returns = body.statements().filter_map(|statement| match body.statement(statement).op {
             Op::Return(Some(value)) if body.constant(value) != Some(Constant::Null) => Some((value, statement)),
             _ => None,
         });
         summary.returns_taken = !values.is_empty()
-            && returns.into_iter().all(|(value, at)| self.unless_escaped(body, value, at) == Some(TAKEN));
+            && returns.into_iter().all(|(value, at)| self.unless_escaped(body, value, at) == Some(SWAPPED));
         for value in values.iter().filter(|value| self.is_fresh(**value)) {
             let group = self.groups[value.index()];
             summary.returned |= in_group(group);

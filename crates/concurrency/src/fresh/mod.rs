@@ -28,9 +28,11 @@ use body::BodyFresh;
 pub(crate) use swapped::Swap;
 
 /// Parameters beyond this are never fresh.
-const MAX_PARAMETERS: usize = 31;
-/// Beside the bits of parameters: what is taken out of a queue, or swapped out of a field, counts as fresh.
+const MAX_PARAMETERS: usize = 30;
+/// Beside the bits of parameters: what is taken out of a queue counts as fresh.
 const TAKEN: u32 = 1 << 31;
+/// The same for what is swapped out of a field.
+const SWAPPED: u32 = 1 << 30;
 
 /// What a method does with its parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -163,7 +165,7 @@ impl Fresh {
         fresh.is_some_and(|needed| needed & !parameters == 0)
     }
 
-    /// The same, if what was taken out of a queue, or of a field that then got another object, counts: whoever took it has it alone, if who put it there had it alone, and has let go of it.
+    /// The same, if what was taken out of a queue counts: whoever took it has it alone, if who put it there had it alone, and has let go of it.
     pub fn is_exclusive(
         &self,
         method: MethodId,
@@ -173,6 +175,18 @@ impl Fresh {
         parameters: u32,
     ) -> bool {
         self.is_fresh(method, body, value, at, parameters | TAKEN)
+    }
+
+    /// The same, if what was swapped out of a field that owned it counts as well.
+    pub(crate) fn is_swapped_out(
+        &self,
+        method: MethodId,
+        body: &Body,
+        value: ValueId,
+        at: StatementId,
+        parameters: u32,
+    ) -> bool {
+        self.is_fresh(method, body, value, at, parameters | TAKEN | SWAPPED)
     }
 
     /// Whether the current thread made the object that a value is, if it made these parameters.

@@ -149,7 +149,8 @@ impl State {
         *self != before
     }
 
-    /// A lock that both must hold, each by an acquisition of its own (`if (!lock.tryLock()) lock.lock();`), goes by the first of the two.
+    /// A lock that both must hold, each by an acquisition of its own (`if (!lock.tryLock()) lock.lock();`), goes by the later of the two: it may have been given
+    /// back before.
     fn take_alike(&mut self, other: &State) {
         let is_in = |held: &Held, all: &[Held]| all.iter().any(|known| known.key() == held.key());
         let is_alike = |one: &Held, other: &Held| {
@@ -159,7 +160,7 @@ impl State {
         let alike: SmallVec<[(AcquisitionId, Held); 1]> = mine
             .filter_map(|held| {
                 let theirs = other.held.iter().find(|theirs| is_alike(held, theirs) && !is_in(theirs, &self.held))?;
-                (theirs.acquisition < held.acquisition).then(|| (held.acquisition, theirs.clone()))
+                (theirs.acquisition > held.acquisition).then(|| (held.acquisition, theirs.clone()))
             })
             .collect();
         for (acquisition, theirs) in alike {

@@ -4,9 +4,11 @@
 //! own what they hold (`Fresh::is_owned`), all of whose swaps are under the lock, which is not given back between the read and the write.
 
 use unsnarl_program::FieldId;
+use unsnarl_program::ir::{Definition, StatementId};
+use unsnarl_program::models::BlockingKind;
 
 use super::{Question, Sight, Stage, Veto};
-use crate::accesses::Variable;
+use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::protections;
 
@@ -21,24 +23,45 @@ fn is_taken_out(facts: &Facts<'_, '_>, _: Variable, [one, other]: [Sight<'_>; 2]
     is_taken_from(facts, one, other) || is_taken_from(facts, other, one)
 }
 
-fn is_taken_from(facts: &Facts<'_, '_>, (taken, taker): Sight<'_>, (used, user): Sight<'_>) -> bool {
-    let (Some(base), Some(body)) = (taken.base, facts.analysis.code_of(taken.instance)) else { return false };
-    let Some(field) = field_of(facts, used) else { return false };
+fn is_taken_from(facts: &Facts<'_, '_>, taken: Sight<'_>, used: Sight<'_>) -> bool {
+    let Some((field, read)) = field_of(facts, used.0) else { return false };
     let locks = facts.swap_locks(field);
-    let exclusive = facts.guards.context(taker).parameters.exclusive;
-    !locks.is_empty()
-        && facts.fresh.is_exclusive(body.method, body, base, taken.statement, exclusive)
-        && protections(facts, used, user).iter().any(|held| locks.iter().any(|lock| held.is_of_owner(field, lock)))
+    if locks.is_empty() || !is_swapped_out(facts, taken) {
+        return false;
+    }
+    // Two that took it out have two; who uses what is in the field holds the lock from the read on.
+    is_swapped_out(facts, used)
+        || is_held_since(facts, used, read)
+            && protections(facts, used.0, used.1).iter().any(|held| locks.iter().any(|lock| held.is_of_owner(field, lock)))
 }
 
-/// The field that the object of an access was read from.
-fn field_of(facts: &Facts<'_, '_>, access: &crate::accesses::Access) -> Option<FieldId> {
+fn is_swapped_out(facts: &Facts<'_, '_>, (access, context): Sight<'_>) -> bool {
+    let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
+    let exclusive = facts.guards.context(context).parameters.exclusive;
+    facts.fresh.is_swapped_out(body.method, body, base, access.statement, exclusive)
+}
+
+/// Whether a lock is held from a read to an access by one acquisition, and no wait gives it back meanwhile.
+fn is_held_since(facts: &Facts<'_, '_>, (access, context): Sight<'_>, read: StatementId) -> bool {
+    let before = facts.guards.held(context, read);
+    let waits = facts.analysis.library_calls_from(access.instance).iter().any(|call| {
+        let model = facts.analysis.model(*call);
+        model.is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Wait))
+    });
+    !waits && facts.guards.held(context, access.statement).iter().any(|guard| before.contains(guard))
+}
+
+/// The field that the object of an access was read from, and where.
+fn field_of(facts: &Facts<'_, '_>, access: &Access) -> Option<(FieldId, StatementId)> {
     let body = facts.analysis.code_of(access.instance)?;
     let mut at = access.base?;
     loop {
-        match body.holder(at)? {
-            (from, None) => at = from,
-            (_, Some(field)) => return facts.fresh.is_owned(field).then_some(field),
+        match (body.holder(at)?, body.value(at).definition) {
+            ((from, None), _) => at = from,
+            ((_, Some(field)), Definition::Statement(read)) => {
+                return facts.fresh.is_owned(field).then_some((field, read));
+            }
+            _ => return None,
         }
     }
 }

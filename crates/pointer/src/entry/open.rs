@@ -1,7 +1,7 @@
 //! The open world: a library's public methods, called by threads of programs that are not there.
 //!
 //! Only classes that are made for several threads are called so (A13): those that are annotated as thread-safe, themselves or a method; that synchronise (by a synchronized method or block, or with a
-//! field that is a lock, volatile or atomic, or guarded by an annotation); that start threads; and that are what threads run, themselves or in a superclass. What is annotated as not thread-safe or immutable
+//! field that is a lock, volatile or atomic, or guarded by an annotation); and that start threads, themselves or in a superclass. What is annotated as not thread-safe or immutable
 //! is not. Of each class there is one object that all threads share, and one thread runs what it is made to run; callers pass any objects.
 //! Constructors that write static fields are called by several threads, too.
 
@@ -79,7 +79,7 @@ impl Finder<'_> {
             |field: FieldId| program.field_marked(models, field).iter().any(|marked| marked.mark == Mark::GuardedBy);
         self.synchronises(class)
             || program.fields_of(class).any(is_guarded)
-            || program.methods_of(class).any(|method| is_safe(method) || self.is_task(class, method))
+            || program.methods_of(class).any(is_safe)
             || program.methods_of(class).any(|method| self.starts_threads(method))
     }
 
@@ -97,7 +97,9 @@ impl Finder<'_> {
         let is_lock = |class| program.class_is(self.models, class, ClassFact::Lock);
         let synchronises = |field: FieldId| {
             let class = program.descriptor(program.field(field).key).and_then(|field| field.result.as_class());
-            program.field(field).access.is_volatile() || class.is_some_and(|class| is_lock(class) || is_atomic(class))
+            let access = program.field(field).access;
+            // A static one says nothing of the objects.
+            !access.is_static() && (access.is_volatile() || class.is_some_and(is_atomic)) || class.is_some_and(is_lock)
         };
         program.methods_of(class).any(|method| program.method(method).access.is_synchronized())
             || program.fields_of(class).any(synchronises)

@@ -20,7 +20,6 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
-
 /// How two locks of one abstract object relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {

@@ -6,7 +6,7 @@ use unsnarl_concurrency::locks::{Acquisition, Chain, Chains, Constraint};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
-use unsnarl_program::ir::StatementId;
+use unsnarl_program::ir::{Body, StatementId};
 
 use super::apart::{Relation, relation};
 use super::{Edge, PATTERN};
@@ -51,6 +51,8 @@ impl<'p, 'c> Part<'p, 'c> {
                 return false;
             };
             let contexts = facts.guards.along(thread, &chain.calls[..index], instance);
+            // What is called under the lock may make it known before it waits.
+            let at = body.filter(|_| index < chain.calls.len()).map_or(at, |body| after(body, at));
             !contexts.is_empty() && contexts.iter().all(|context| facts.is_fresh(*context, value, at))
         };
         if is_unknown(waits, chain.calls.len()) || is_unknown(taken, chain.before) {
@@ -99,6 +101,14 @@ impl<'p, 'c> Part<'p, 'c> {
         sites.dedup();
         Flow { thread: self.thread(facts), sites }
     }
+}
+
+/// The statement that comes next if nothing is thrown.
+fn after(body: &Body, statement: StatementId) -> StatementId {
+    let block = body.block_of(statement);
+    let next = body.statements_of(block).find(|next| *next > statement);
+    let below = || body.block(block).successors.first().and_then(|below| body.statements_of(*below).next());
+    next.or_else(below).unwrap_or(statement)
 }
 
 /// The report of a cycle; `None` if a thread's way there cannot be shown, or if all threads take the locks in the order in which they were made.
