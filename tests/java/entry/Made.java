@@ -33,6 +33,8 @@ public final class Made {
     }
 
     public static class Job implements Runnable {
+        volatile boolean isStopped;
+
         @Override
         public void run() {}
 

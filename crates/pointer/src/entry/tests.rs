@@ -544,22 +544,20 @@ fn compiled_classes_have_the_same_entry_points() {
         18 OpenWorld, OpenApi: Run entry.Made$Numbered::<init>() for entry.Made$Numbered
         19 OpenWorld, OpenApi: Construct entry.Made$Promised::<init>() for entry.Made$Promised
         20 OpenWorld, OpenApi: Run entry.Made$Promised::f() for entry.Made$Promised
-        21 OpenWorld, OpenApi: Construct entry.Made$Question::<init>() for entry.Made$Question
-        22 OpenWorld, OpenTask: Run entry.Made$Question::call() for entry.Made$Question
-        23 OpenWorld, OpenApi: Construct entry.Made$Starter::<init>() for entry.Made$Starter
-        24 OpenWorld, OpenApi: Run entry.Made$Starter::start() for entry.Made$Starter
-        25 OpenWorld, OpenApi: Construct entry.Vault$Box::<init>() for entry.Vault$Box
-        26 OpenWorld, OpenApi: Run entry.Vault$Box::task() for entry.Vault$Box
-        27 OpenWorld, OpenApi: Construct entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
-        28 OpenWorld, OpenApi: Run entry.Vault$Level::values() for entry.Vault$Level
-        28 OpenWorld, OpenApi: Run entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
-        28 OpenWorld, OpenApi: Run entry.Vault$Level::raise() for entry.Vault$Level
-        29 OpenWorld, OpenApi: Construct entry.Vault::open() for entry.Vault
-        30 OpenWorld, OpenApi: Run entry.Vault::open() for entry.Vault
-        30 OpenWorld, OpenApi: Run entry.Vault::put(int) for entry.Vault
+        21 OpenWorld, OpenApi: Construct entry.Made$Starter::<init>() for entry.Made$Starter
+        22 OpenWorld, OpenApi: Run entry.Made$Starter::start() for entry.Made$Starter
+        23 OpenWorld, OpenApi: Construct entry.Vault$Box::<init>() for entry.Vault$Box
+        24 OpenWorld, OpenApi: Run entry.Vault$Box::task() for entry.Vault$Box
+        25 OpenWorld, OpenApi: Construct entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
+        26 OpenWorld, OpenApi: Run entry.Vault$Level::values() for entry.Vault$Level
+        26 OpenWorld, OpenApi: Run entry.Vault$Level::valueOf(java.lang.String) for entry.Vault$Level
+        26 OpenWorld, OpenApi: Run entry.Vault$Level::raise() for entry.Vault$Level
+        27 OpenWorld, OpenApi: Construct entry.Vault::open() for entry.Vault
+        28 OpenWorld, OpenApi: Run entry.Vault::open() for entry.Vault
+        28 OpenWorld, OpenApi: Run entry.Vault::put(int) for entry.Vault
         assumed: There are 2 main methods; each is taken to be a program of its own.
         assumed: A framework is taken to call 3 methods of 1 class: entry.Echo.
-        assumed: As asked, the public methods of 12 classes that are made for threads are taken to be called by several: entry.Made$Child, entry.Made$Counting, entry.Made$Flagged, entry.Made$Guarded, entry.Made$Job, entry.Made$Numbered, entry.Made$Promised, entry.Made$Question, entry.Made$Starter, entry.Vault$Box and 2 more.
+        assumed: As asked, the public methods of 11 classes that are made for threads are taken to be called by several: entry.Made$Child, entry.Made$Counting, entry.Made$Flagged, entry.Made$Guarded, entry.Made$Job, entry.Made$Numbered, entry.Made$Promised, entry.Made$Starter, entry.Vault$Box, entry.Vault$Level and 1 more.
     "#]]
     .assert_eq(&show(&program, &points));
 }
