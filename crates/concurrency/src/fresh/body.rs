@@ -4,6 +4,7 @@
 //! reachability: is there a way from a statement that hands on its group to this one, on which the value is not made anew? What is read from another value, or is one of several, is
 //! as fresh as that was when it was read.
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
@@ -140,21 +141,41 @@ impl BodyFresh {
     /// What is put into something that others know already is handed on there.
     fn put_into_known(&mut self, body: &Body) {
         let mut puts = std::mem::take(&mut self.puts);
-        while let Some(next) = puts.iter().position(|(into, at)| self.is_known_at(body, *into, *at)) {
-            let (into, at) = puts.swap_remove(next);
-            self.escapes.push((self.groups[into.index()], at, None));
+        let mut blocks_after: FxHashMap<BlockId, Vec<bool>> = FxHashMap::default();
+        loop {
+            let before = puts.len();
+            puts.retain(|(into, at)| {
+                let is_known = self.is_known_at(body, *into, *at, &mut blocks_after);
+                if is_known {
+                    self.escapes.push((self.groups[into.index()], *at, None));
+                }
+                !is_known
+            });
+            if puts.len() == before {
+                return;
+            }
         }
     }
 
     /// Whether something has handed on a value for good before a statement.
-    fn is_known_at(&self, body: &Body, value: ValueId, at: StatementId) -> bool {
+    fn is_known_at(
+        &self,
+        body: &Body,
+        value: ValueId,
+        at: StatementId,
+        blocks_after: &mut FxHashMap<BlockId, Vec<bool>>,
+    ) -> bool {
         let made = match body.value(value).definition {
             Definition::Statement(statement) => Some(statement),
             _ => None,
         };
-        let group = self.groups[value.index()];
+        let (group, to) = (self.groups[value.index()], body.block_of(at));
         let mut escapes = self.escapes.iter().filter(|(of, _, unless)| *of == group && unless.is_none());
-        escapes.any(|(_, escape, _)| may_follow(body, *escape, at, made))
+        escapes.any(|(_, escape, _)| {
+            let from = body.block_of(*escape);
+            let after = blocks_after.entry(from).or_insert_with(|| reached_from(body, from));
+            (after[to.index()] || from == to && *escape < at) && may_follow(body, *escape, at, made)
+        })
     }
 
     /// Decides which values are made by the current thread, and which of them are fresh then. Loops of φ-functions start from the best and lose.
@@ -646,6 +667,18 @@ pub(super) fn is_made_anew(body: &Body, value: ValueId, at: StatementId) -> bool
         Definition::Statement(made) => !may_follow(body, at, at, Some(made)),
         _ => false,
     }
+}
+
+/// The blocks that may run after a block has.
+fn reached_from(body: &Body, block: BlockId) -> Vec<bool> {
+    let mut reached = vec![false; body.blocks().len()];
+    let mut stack: Vec<BlockId> = body.all_successors(block).collect();
+    while let Some(next) = stack.pop() {
+        if !std::mem::replace(&mut reached[next.index()], true) {
+            stack.extend(body.all_successors(next));
+        }
+    }
+    reached
 }
 
 /// Whether one statement may be executed after another without the making of a value in between.
