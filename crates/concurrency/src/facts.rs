@@ -118,9 +118,8 @@ impl<'f, 'a> Facts<'f, 'a> {
             for swap in self.fresh.swaps_of(self.analysis.instance(instance).method) {
                 let contexts = self.guards.contexts_of(instance);
                 for (context, put) in contexts.flat_map(|context| swap.puts.iter().map(move |put| (context, *put))) {
-                    // By the same acquisition, so that nobody comes in between.
-                    let before = self.guards.held(context, swap.read);
-                    let is_kept = self.guards.held(context, put).iter().any(|guard| before.contains(guard));
+                    // So that nobody comes in between.
+                    let is_kept = !self.guards.held_throughout(context, swap.read, put).is_empty();
                     let locks = is_kept.then(|| protections_of(self, context, put, Some(swap.object)).to_vec());
                     let mut locks = locks.unwrap_or_default();
                     locks.retain(|lock| !lock.is_shared());

@@ -113,7 +113,7 @@ pub(crate) fn called_back(
         return [0, 0];
     }
     let method = analysis.instance(edge.callee).method;
-    let mut functions = analysis.heap().objects().filter(|object| analysis.function_method(*object) == Some(method));
+    let mut functions = analysis.functions_of(method);
     if let Some(function) = functions.next() {
         // Several lambdas may run one method: then there is no telling which it is.
         let is_known = functions.next().is_none() && !once.is_single(function);

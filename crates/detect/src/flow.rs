@@ -56,22 +56,10 @@ pub(crate) fn definition(body: &Body, value: ValueId) -> Option<(StatementId, &O
     }
 }
 
-/// The blocks that may run after a block has, as a table.
-pub(crate) fn blocks_after(body: &Body, block: BlockId) -> Vec<bool> {
-    let mut is_after = vec![false; body.blocks().len()];
-    let mut stack: Vec<BlockId> = body.all_successors(block).collect();
-    while let Some(next) = stack.pop() {
-        if !std::mem::replace(&mut is_after[next.index()], true) {
-            stack.extend(body.all_successors(next));
-        }
-    }
-    is_after
-}
-
 /// Whether a statement may run after another in the same call.
 pub(crate) fn may_follow(body: &Body, earlier: StatementId, later: StatementId) -> bool {
     let (from, to) = (body.block_of(earlier), body.block_of(later));
-    from == to && earlier < later || blocks_after(body, from)[to.index()]
+    from == to && earlier < later || body.reached_from(from)[to.index()]
 }
 
 /// Whether a value is computed from another: by arithmetic, conversions, choices, or calls that get it.

@@ -117,7 +117,7 @@ fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, inde
 fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize) -> bool {
     let analysis = facts.analysis;
     let method = analysis.instance(instance).method;
-    let mut functions = analysis.heap().objects().filter(|object| analysis.function_method(*object) == Some(method));
+    let mut functions = analysis.functions_of(method);
     functions.any(|function| {
         let Site::Statement(maker, made, _) = analysis.object(function).site else { return false };
         let Some(Ok(body)) = analysis.program().body(maker) else { return false };
@@ -131,41 +131,36 @@ fn is_given_number(facts: &Facts<'_, '_>, instance: InstanceId, parameter: usize
     })
 }
 
+/// The statement that gets the accessed object, in the outermost call that is given it by none before.
+fn source(way: &Way<'_, '_>, seen: &Seen<'_>) -> Option<(InstanceId, StatementId)> {
+    let mut place = (way.frames.len() - 1, seen.access.base?);
+    loop {
+        let (frame, value) = place;
+        let body = way.body(frame)?;
+        match body.value(body.uncast(value)).definition {
+            Definition::Parameter(parameter) => place = way.argument(frame, usize::from(parameter))?,
+            Definition::Statement(got) => return Some((way.frames[frame].0, got)),
+            Definition::Constant(_) => return None,
+        }
+    }
+}
+
 /// Whether a thread gets the accessed object out of a container that it has not made for itself.
 pub(crate) fn is_looked_up(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
-    let way = Way::of(facts, seen);
-    let mut place = seen.access.base.map(|base| (way.frames.len() - 1, base));
-    while let Some((frame, value)) = place {
-        let Some(body) = way.body(frame) else { return false };
-        place = match body.value(body.uncast(value)).definition {
-            Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)),
-            Definition::Statement(got) => return is_got_from_container(facts, way.frames[frame].0, got),
-            Definition::Constant(_) => None,
-        };
-    }
-    false
+    source(&Way::of(facts, seen), seen).is_some_and(|(instance, got)| is_got_from_container(facts, instance, got))
 }
 
 /// Whether a thread reads the accessed object from a field that there is only one of: static, or of an object that is known exactly.
 pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> bool {
-    let way = Way::of(facts, seen);
-    let mut place = seen.access.base.map(|base| (way.frames.len() - 1, base));
-    while let Some((frame, value)) = place {
-        let Some(body) = way.body(frame) else { return false };
-        place = match body.value(body.uncast(value)).definition {
-            Definition::Parameter(parameter) => way.argument(frame, usize::from(parameter)),
-            Definition::Statement(read) => match body.statement(read).op {
-                Op::GetStatic(_) => return true,
-                Op::GetField { object, .. } => {
-                    let holder = facts.analysis.points_to(way.frames[frame].0, object).single();
-                    return holder.is_some_and(|holder| facts.once.is_single(ObjectId::new(holder as usize)));
-                }
-                _ => None,
-            },
-            Definition::Constant(_) => None,
-        };
+    let Some((instance, read)) = source(&Way::of(facts, seen), seen) else { return false };
+    match facts.analysis.code_of(instance).map(|body| body.statement(read).op) {
+        Some(Op::GetStatic(_)) => true,
+        Some(Op::GetField { object, .. }) => {
+            let holder = facts.analysis.points_to(instance, object).single();
+            holder.is_some_and(|holder| facts.once.is_single(ObjectId::new(holder as usize)))
+        }
+        _ => false,
     }
-    false
 }
 
 /// Also by a method that does nothing but that.

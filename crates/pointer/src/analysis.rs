@@ -411,7 +411,12 @@ impl<'a> Analysis<'a> {
         self.solver.contexts.get(self.object(object).context)
     }
 
-    /// The statement that makes the function object, and the method that it runs, if the object is one.
+    /// The function objects that run a method.
+    pub fn functions_of(&self, method: MethodId) -> impl Iterator<Item = ObjectId> + '_ {
+        self.heap().objects().filter(move |object| self.function_method(*object) == Some(method))
+    }
+
+    /// The method that a function object runs, if the object is one.
     pub fn function_method(&self, object: ObjectId) -> Option<MethodId> {
         self.solver.functions.get(&object)?.implementation.method
     }

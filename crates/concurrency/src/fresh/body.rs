@@ -173,7 +173,7 @@ impl BodyFresh {
         let mut escapes = self.escapes.iter().filter(|(of, _, unless)| *of == group && unless.is_none());
         escapes.any(|(_, escape, _)| {
             let from = body.block_of(*escape);
-            let after = blocks_after.entry(from).or_insert_with(|| reached_from(body, from));
+            let after = blocks_after.entry(from).or_insert_with(|| body.reached_from(from));
             (after[to.index()] || from == to && *escape < at) && may_follow(body, *escape, at, made)
         })
     }
@@ -667,18 +667,6 @@ pub(super) fn is_made_anew(body: &Body, value: ValueId, at: StatementId) -> bool
         Definition::Statement(made) => !may_follow(body, at, at, Some(made)),
         _ => false,
     }
-}
-
-/// The blocks that may run after a block has.
-fn reached_from(body: &Body, block: BlockId) -> Vec<bool> {
-    let mut reached = vec![false; body.blocks().len()];
-    let mut stack: Vec<BlockId> = body.all_successors(block).collect();
-    while let Some(next) = stack.pop() {
-        if !std::mem::replace(&mut reached[next.index()], true) {
-            stack.extend(body.all_successors(next));
-        }
-    }
-    reached
 }
 
 /// Whether one statement may be executed after another without the making of a value in between.

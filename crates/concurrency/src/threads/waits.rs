@@ -320,8 +320,7 @@ fn waits_on_every_way(body: &Body, statement: StatementId, awaited: ValueId) -> 
 
 /// How many values a method is given by the function objects that it is the code of, or by its receiver, before those that it is called with.
 fn captured(analysis: &Analysis<'_>, method: MethodId) -> usize {
-    let functions = analysis.heap().objects().filter(|object| analysis.function_method(*object) == Some(method));
-    let captured = functions.filter_map(|function| {
+    let captured = analysis.functions_of(method).filter_map(|function| {
         let Site::Statement(maker, made, _) = analysis.object(function).site else { return None };
         let body = analysis.program().body(maker)?.ok()?;
         let Op::Dynamic { operands, .. } = body.statement(made).op else { return None };

@@ -43,12 +43,11 @@ fn is_swapped_out(facts: &Facts<'_, '_>, (access, context): Sight<'_>) -> bool {
 
 /// Whether a lock is held from a read to an access by one acquisition, and no wait gives it back meanwhile.
 fn is_held_since(facts: &Facts<'_, '_>, (access, context): Sight<'_>, read: StatementId) -> bool {
-    let before = facts.guards.held(context, read);
     let waits = facts.analysis.library_calls_from(access.instance).iter().any(|call| {
         let model = facts.analysis.model(*call);
         model.is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Wait))
     });
-    !waits && facts.guards.held(context, access.statement).iter().any(|guard| before.contains(guard))
+    !waits && !facts.guards.held_throughout(context, read, access.statement).is_empty()
 }
 
 /// The field that the object of an access was read from, and where.

@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::locks::{Guard, GuardContextId};
+use unsnarl_concurrency::locks::Guard;
 use unsnarl_concurrency::{Access, VariableId};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
@@ -81,7 +81,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         let mut act = self.judge.live(variable, act)?;
         std::mem::take(&mut act.contexts).into_iter().find_map(|context| {
             act.contexts = [context].into_iter().collect();
-            let held = self.held_throughout(context, check, act.access.statement);
+            let held = facts.guards.held_throughout(context, check, act.access.statement);
             let rivals = facts.accesses().to(id).iter().filter(|other| other.is_write && is_rival(other));
             rivals.filter(|other| !self.is_kept_out(&held, (other.instance, other.statement))).find_map(|other| {
                 let other = self.judge.live(variable, other)?;
@@ -93,13 +93,6 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     /// Whether no veto but those of locks says that others cannot see a write.
     pub(super) fn may_be_seen(&self, id: VariableId, write: &'p Access) -> bool {
         self.judge.live(self.scene.facts.accesses().variable(id), write).is_some()
-    }
-
-    /// The locks that are held from the check to the act. The same lock, taken again in between, would not be the same acquisition.
-    fn held_throughout(&self, context: GuardContextId, check: StatementId, act: StatementId) -> Vec<Guard> {
-        let guards = &self.scene.facts.guards;
-        let at_act = guards.held(context, act);
-        guards.held(context, check).into_iter().filter(|guard| at_act.contains(guard)).collect()
     }
 
     /// Whether a write is of the kind that makes the answer of the check wrong.

@@ -30,7 +30,7 @@ pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acqu
         || is_compared_by_callers(facts, held.instance, locks)
         || is_compared_by_constructors(facts, body, locks)
         || is_sorted(facts, held.instance, body, locks, at)
-        || are_by_number(body, locks, at);
+        || are_by_number(facts, body, locks, at);
     if is_compared {
         return Some(OwnOrder::Compared);
     }
@@ -58,7 +58,7 @@ fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, V
 }
 
 /// Whether two are elements of one array whose numbers were compared: chosen by which is smaller, or computed by two functions of the library from the same two numbers (`min` and `max`).
-fn are_by_number(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
+fn are_by_number(facts: &Facts<'_, '_>, body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
     let definition = |value: ValueId| match body.value(value).definition {
         Definition::Statement(statement) => Some(body.statement(statement).op),
         _ => None,
@@ -76,7 +76,10 @@ fn are_by_number(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementI
     };
     let (Some((array, first)), Some((other, second))) = (element(outer), element(inner)) else { return false };
     let computed = |index: ValueId| match definition(index)? {
-        Op::Invoke { kind: InvokeKind::Static, method, arguments } => Some((method.key, body.operands(arguments))),
+        Op::Invoke { kind: InvokeKind::Static, method, arguments } => {
+            let is_library = !facts.analysis.program().method(method.resolved?).has_code;
+            is_library.then_some((method.key, body.operands(arguments)))
+        }
         _ => None,
     };
     let are_min_and_max = || {

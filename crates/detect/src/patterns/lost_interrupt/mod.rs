@@ -16,7 +16,7 @@ use unsnarl_program::models::{BlockingKind, MethodFact, MethodModel, OrderKind};
 use crate::Pattern;
 use crate::afterwards::{Next, Outcome, Start, reaching, walk};
 use crate::describe::{line, place, place_at};
-use crate::flow::{Uses, blocks_after, definition};
+use crate::flow::{Uses, definition};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::shared::At;
@@ -96,7 +96,7 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
 
     /// A handler that loses the interrupt.
     fn swallowed(&self, code: &Code<'_>, handler: BlockId) -> Option<Finding> {
-        let mut is_after = blocks_after(code.body, handler);
+        let mut is_after = code.body.reached_from(handler);
         is_after[handler.index()] = true;
         let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement).index()]);
         // Also where it is remembered first, and restored at the end.
