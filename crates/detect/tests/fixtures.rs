@@ -1,5 +1,5 @@
 //! Holds each pattern to the truths that its fixtures state: those in the folder of `tests/java` with the name of the rule, without hyphens.
-//! `tests/java/idioms` holds correct programs, in which no rule finds anything. What frameworks call, and what other compilers make, is held to all rules at once.
+//! `tests/java/idioms` holds correct programs, in which no rule finds anything. Whole programs, what frameworks call, and what other compilers make are held to all rules at once.
 
 use std::collections::BTreeSet;
 
@@ -66,7 +66,7 @@ fn main() {
             })
         })
         .collect();
-    for name in ["idioms", "frameworks"] {
+    for name in ["idioms", "frameworks", "programs"] {
         let rules = rules.clone();
         trials.push(Trial::test(name, move || {
             check(&topic(name), &rules);
