@@ -1,0 +1,62 @@
+package atomicityvariant;
+
+/** Defect: each turn of the loop looks at another account, and the sum is that of no moment. */
+final class AccountsInLoop {
+    static final class Account {
+        private int balance = 100;
+
+        synchronized int balance() {
+            return balance;
+        }
+
+        synchronized void add(int amount) {
+            balance += amount;
+        }
+    }
+
+    private final Account[] accounts;
+    private int wrong;
+
+    AccountsInLoop(Account[] accounts) {
+        this.accounts = accounts;
+    }
+
+    synchronized void audit() {
+        int sum = 0;
+        for (int i = 0; i < accounts.length; i++) {
+            sum += accounts[i].balance(); // ~ atomicity-variant #1
+        }
+        if (sum != 100 * accounts.length) {
+            wrong++;
+        }
+    }
+
+    synchronized int wrong() {
+        return wrong;
+    }
+
+    static void transfer(Account from, Account to, int amount) {
+        synchronized (from) {
+            synchronized (to) {
+                from.add(-amount);
+                to.add(amount);
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Account[] accounts = {new Account(), new Account(), new Account()};
+        AccountsInLoop auditor = new AccountsInLoop(accounts);
+        Thread customer = new Thread(() -> {
+            for (int i = 0; i < 1000; i++) {
+                transfer(accounts[0], accounts[2], i % 3 - 1);
+            }
+        });
+        customer.start();
+        for (int i = 0; i < 1000; i++) {
+            auditor.audit();
+        }
+        customer.join();
+        System.out.println(auditor.wrong());
+    }
+}

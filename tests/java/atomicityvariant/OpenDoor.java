@@ -1,0 +1,67 @@
+package atomicityvariant;
+
+/** Defect: the door decides who is let in; once it is seen open it can be closed and the room emptied, before the guest is inside. */
+final class OpenDoor {
+    static final class Door {
+        private boolean open = true;
+
+        synchronized boolean isOpen() {
+            return open;
+        }
+
+        synchronized void close() {
+            open = false;
+        }
+    }
+
+    static final class Room {
+        private int guests;
+
+        synchronized void enter() {
+            guests++;
+        }
+
+        synchronized void clear() {
+            guests = 0;
+        }
+
+        synchronized int guests() {
+            return guests;
+        }
+    }
+
+    private int asked;
+
+    synchronized void arrive(Door door, Room room) {
+        asked++;
+        if (door.isOpen()) { // ~ atomicity-variant #1
+            room.enter(); // ~ atomicity-variant #1
+        }
+    }
+
+    synchronized int asked() {
+        return asked;
+    }
+
+    static void closeAll(Door door, Room room) {
+        synchronized (door) {
+            synchronized (room) {
+                door.close();
+                room.clear();
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Door door = new Door();
+        Room room = new Room();
+        OpenDoor porter = new OpenDoor();
+        Thread night = new Thread(() -> closeAll(door, room));
+        night.start();
+        for (int i = 0; i < 1000; i++) {
+            porter.arrive(door, room);
+        }
+        night.join();
+        System.out.println(porter.asked() + " " + room.guests());
+    }
+}

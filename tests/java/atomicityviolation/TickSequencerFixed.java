@@ -1,0 +1,63 @@
+package atomicityviolation;
+
+/** The controller stays as it is for the whole step. */
+final class TickSequencerFixed {
+    static final class TickController {
+        private int tempo = 120;
+        private long tick;
+
+        synchronized long advance() {
+            tick += tempo;
+            return tick;
+        }
+
+        synchronized int tempo() {
+            return tempo;
+        }
+
+        synchronized void setTempo(int value) {
+            tempo = value;
+        }
+    }
+
+    private final TickController controller;
+    private long last;
+    private int uneven;
+
+    TickSequencerFixed(TickController controller) {
+        this.controller = controller;
+    }
+
+    synchronized void process() {
+        int tempo;
+        long tick;
+        synchronized (controller) {
+            tempo = controller.tempo();
+            tick = controller.advance();
+        }
+        if (tick - last != tempo) {
+            uneven++;
+        }
+        last = tick;
+    }
+
+    synchronized int uneven() {
+        return uneven;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        TickController controller = new TickController();
+        TickSequencerFixed sequencer = new TickSequencerFixed(controller);
+        Thread player = new Thread(() -> {
+            for (int i = 0; i < 1000; i++) {
+                sequencer.process();
+            }
+        });
+        player.start();
+        for (int i = 0; i < 1000; i++) {
+            controller.setTempo(60 + i % 100);
+        }
+        player.join();
+        System.out.println(sequencer.uneven());
+    }
+}
