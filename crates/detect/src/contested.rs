@@ -65,11 +65,22 @@ impl Contested {
         shared: &Shared,
         may_be: &dyn Fn(&Access) -> bool,
     ) -> Option<&'s Access> {
+        Contested::rivals(facts, shared, &|other| other.is_write && may_be(other), 1).first().copied()
+    }
+
+    /// Accesses of other threads that conflict with one, of those that are asked for, as many as are wanted.
+    pub(crate) fn rivals<'s>(
+        facts: &'s Facts<'_, '_>,
+        shared: &Shared,
+        may_be: &dyn Fn(&Access) -> bool,
+        most: usize,
+    ) -> Vec<&'s Access> {
         let (judge, variable) = (judge(facts), facts.accesses().variable(shared.variable));
-        let one = judge.live(variable, shared.access(facts))?;
-        let others = facts.accesses().to(shared.variable).iter().filter(|other| other.is_write && may_be(other));
-        let mut live = others.filter_map(|other| judge.live(variable, other));
-        live.find(|other| judge.judge(variable, other, &one).1.is_some()).map(|other| other.access)
+        let Some(one) = judge.live(variable, shared.access(facts)) else { return Vec::new() };
+        let others = facts.accesses().to(shared.variable).iter();
+        let others = others.filter(|other| (other.is_write || one.access.is_write) && may_be(other));
+        let live = others.filter_map(|other| judge.live(variable, other));
+        live.filter(|other| judge.judge(variable, other, &one).1.is_some()).map(|other| other.access).take(most).collect()
     }
 
     /// What a statement accesses.

@@ -4,9 +4,11 @@
 //! `docs/rules/`, and fixtures in a folder of `tests/java` with the name of the rule, without hyphens.
 
 mod afterwards;
+mod atomicity;
 mod candidates;
 mod contention;
 mod contested;
+mod derived;
 mod describe;
 mod explain;
 mod flow;

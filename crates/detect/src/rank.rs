@@ -4,6 +4,8 @@
 
 use unsnarl_finding::{Evidence, Finding, Severity};
 
+use crate::atomicity::{Reliance, Why};
+
 /// No analysis is needed to see it.
 pub(crate) fn shown_by_code() -> Evidence {
     Evidence { text: "the code alone shows it".into(), weight: 2.0 }
@@ -112,6 +114,37 @@ pub(crate) fn relies_on_stale() -> Evidence {
         text: "the later section relies on the earlier one, and another thread writes meanwhile".into(),
         weight: 2.0,
     }
+}
+
+/// Two acquisitions of a lock should be one.
+pub(crate) fn locked_twice(why: Why) -> Evidence {
+    let (text, weight) = match why {
+        Why::Relies(Reliance::Computed) => ("what is done the second time is computed from the first", 2.5),
+        Why::Relies(Reliance::Decided) => ("what is done the second time is decided by the first", 2.0),
+        Why::Relies(Reliance::Combined) => ("what is read both times is put together", 1.5),
+        Why::Halves => ("both times something is written that others read together", 1.0),
+    };
+    Evidence { text: text.into(), weight }
+}
+
+/// Nobody can come between two acquisitions (the paper's stylistic problems).
+pub(crate) fn encapsulated() -> Evidence {
+    Evidence { text: "whoever changes it holds a lock that is held here all the time: nothing goes wrong yet".into(), weight: -6.0 }
+}
+
+/// An object that is there for threads to wait for each other (the paper's benign patterns).
+pub(crate) fn lock_idiom() -> Evidence {
+    Evidence { text: "threads wait or are woken under the lock: it is a means of synchronisation itself".into(), weight: -6.0 }
+}
+
+/// Locks of different names that may be one.
+pub(crate) fn perhaps_the_context() -> Evidence {
+    Evidence { text: "the lock that is taken twice may be the one that is held: then nobody comes in between".into(), weight: -1.0 }
+}
+
+/// Who holds a lock during much of the program hardly means all that to be one step.
+pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
+    (calls > 0).then(|| Evidence { text: "the lock that is held around is taken many calls away".into(), weight: -0.5 * calls as f64 })
 }
 
 /// Parts of what a lock guards have nothing to do with each other.

@@ -12,6 +12,7 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::models::{LockSort, Resolved};
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
+use crate::atomicity::LockedTwice;
 use crate::candidates::{Races, races};
 use crate::contested::Contested;
 use crate::known::Unknown;
@@ -44,6 +45,7 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     contested: OnceCell<Contested>,
     unknown: OnceCell<Unknown>,
     stated: OnceCell<Stated>,
+    locked_twice: OnceCell<LockedTwice>,
     models: RefCell<CalledModels<'a>>,
     /// What was asked of locks that may be held.
     pub(crate) held: RefCell<FxHashMap<(ObjectSet, LockSort), KnownHeld>>,
@@ -60,6 +62,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             contested: OnceCell::new(),
             unknown: OnceCell::new(),
             stated: OnceCell::new(),
+            locked_twice: OnceCell::new(),
             models: RefCell::default(),
             held: RefCell::default(),
         }
@@ -110,6 +113,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     /// What is not known.
     pub(crate) fn unknown(&self) -> &Unknown {
         self.unknown.get_or_init(|| Unknown::of(self.facts))
+    }
+
+    /// Which locks are taken twice.
+    pub(crate) fn locked_twice(&self) -> &LockedTwice {
+        self.locked_twice.get_or_init(|| LockedTwice::of(self.facts, false))
     }
 
     /// What annotations say of locks.

@@ -205,10 +205,15 @@ impl Guards {
     pub fn held_during(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
         let mut all = self.held(context, statement);
         let instance = self.contexts[context.index()].instance;
-        for guard in self.during.get(&(instance, statement)).into_iter().flatten() {
+        for guard in self.during(instance, statement) {
             add(&mut all, *guard);
         }
         all
+    }
+
+    /// What a library method that a statement calls holds while it runs.
+    pub fn during(&self, instance: InstanceId, statement: StatementId) -> &[Guard] {
+        self.during.get(&(instance, statement)).map_or(&[], |held| held)
     }
 
     /// The locks that must be held before a statement of an instance, however it is called. Those that callers took go by class and name.

@@ -11,6 +11,8 @@ macro_rules! patterns {
 }
 
 patterns! {
+    atomicity_variant,
+    atomicity_violation,
     blocking_under_lock,
     busy_wait,
     callback_under_lock,

@@ -4,9 +4,9 @@
 //! is computed from what the first read, or runs only if that was so; or both update the variable in ways that do not commute. And another thread
 //! must write the variable meanwhile (`contested.rs`). A second section that looks again is not reported.
 //!
-//! Looks at what a method does itself; what it calls under the lock is not followed.
+//! Looks at what a method does itself; what it calls under the lock is not followed. Stages that are methods of their own, which take the lock themselves, are for `through_calls.rs`.
 
-mod derived;
+mod through_calls;
 
 use std::collections::BTreeSet;
 
@@ -19,11 +19,11 @@ use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId
 
 use crate::Pattern;
 use crate::contested::{Contested, Shared};
+use crate::derived::{Derived, decides_whether};
 use crate::describe::{line, lock_name, method_name, place};
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use derived::{Derived, decides_whether};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -79,6 +79,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
+    findings.append(&mut through_calls::find(scene));
     findings
 }
 

@@ -3,35 +3,41 @@
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 
 /// The values that are computed from some others.
-pub(super) struct Derived {
+pub(crate) struct Derived {
     is_derived: Vec<bool>,
     is_number: Vec<bool>,
 }
 
 impl Derived {
     /// All that is computed from the results of some statements. A value that is one thing or another by a branch is computed from what the branch looks at.
-    pub(super) fn from(body: &Body, dominators: &Dominators, sources: &[StatementId]) -> Derived {
+    pub(crate) fn from(body: &Body, dominators: &Dominators, sources: &[StatementId]) -> Derived {
+        let values: Vec<ValueId> = sources.iter().filter_map(|source| body.statement(*source).result).collect();
+        Derived::from_values(body, dominators, &values)
+    }
+
+    /// The same, from values.
+    pub(crate) fn from_values(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
         let count = body.values().len();
         let mut derived = Derived { is_derived: vec![false; count], is_number: vec![false; count] };
-        for value in sources.iter().filter_map(|source| body.statement(*source).result) {
-            derived.add(body, value, false);
+        for value in sources {
+            derived.add(body, *value, false);
         }
         while body.blocks().fold(false, |changed, block| derived.block(body, dominators, block) | changed) {}
         derived
     }
 
     /// Whether a value is computed from the sources.
-    pub(super) fn is(&self, value: ValueId) -> bool {
+    pub(crate) fn is(&self, value: ValueId) -> bool {
         self.is_derived[value.index()]
     }
 
     /// Whether it is computed from them by way of a number or a truth value.
-    pub(super) fn is_by_number(&self, value: ValueId) -> bool {
+    pub(crate) fn is_by_number(&self, value: ValueId) -> bool {
         self.is_number[value.index()]
     }
 
     /// Whether the branch or switch at the end of a block looks at such a value.
-    pub(super) fn decides(&self, body: &Body, block: BlockId) -> bool {
+    pub(crate) fn decides(&self, body: &Body, block: BlockId) -> bool {
         match body.statement(body.terminator(block)).op {
             Op::If { a, b, .. } => self.is(a) || self.is(b),
             Op::Switch(value, _) => self.is(value),
@@ -53,6 +59,12 @@ impl Derived {
         let is_decided = dominators.immediate(block).is_some_and(|above| self.decides(body, above));
         for statement in body.statements_of(block) {
             let op = body.statement(statement).op;
+            // What is kept in an array is got out of it again.
+            if let Op::ArrayStore { array, value, .. } = op
+                && self.is(value)
+            {
+                changed |= self.add(body, array, self.is_by_number(value));
+            }
             let Some(result) = body.statement(statement).result else { continue };
             let (mut from, mut by_number) = (false, false);
             body.visit_uses(&op, |value| {
@@ -68,7 +80,7 @@ impl Derived {
 }
 
 /// Whether a branch at the end of one block decides if another is reached, given that every way to the other passes the first.
-pub(super) fn decides_whether(body: &Body, branch: BlockId, target: BlockId) -> bool {
+pub(crate) fn decides_whether(body: &Body, branch: BlockId, target: BlockId) -> bool {
     body.block(branch).successors.iter().any(|next| !reaches(body, *next, target, branch))
 }
 

@@ -1,0 +1,318 @@
+//! Locking expressions: what a method calls the objects whose locks it takes (paper `002_…`, section 4.1; DEPENDS and TRANSLATELOCK of figure 7).
+//!
+//! `LE ::= v | this | LE.f | LE[c]`, here on SSA values: a root, and fields or elements to follow from there, up to [`MAX_STEPS`] of them. What is longer, or has no name in the caller, is the paper's `*`:
+//! no expression at all, as it can never be a witness. Fields may change: an expression *depends* on the values, fields and elements in it, and whoever tracks
+//! it must forget it when one of them is assigned.
+//!
+//! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`Root::Object`]); a method that does nothing but return a field
+//! of its receiver is that field; casts are looked through.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Acquisition, Path, PathRoot};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
+use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
+use unsnarl_program::models::LockSort;
+use unsnarl_program::{FieldId, Symbol};
+
+use crate::describe::{expression, field_name, object, simple_name};
+
+unsnarl_program::ids! {
+    /// A locking expression, by number: equal ones have equal numbers.
+    ExpressionId;
+}
+
+/// The size bound of the paper.
+const MAX_STEPS: usize = 4;
+
+/// Where an expression starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Root {
+    /// A value of the current activation.
+    Value(ValueId),
+    /// What a static field holds.
+    Static(FieldId),
+    /// A class object, by number.
+    Class(u32),
+    /// A string constant.
+    Text(Symbol),
+    /// The one object that the points-to sets leave, which is made at most once.
+    Object(ObjectId),
+}
+
+/// How it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Step {
+    /// `.f`
+    Field(FieldId),
+    /// `[3]`
+    Constant(i32),
+    /// `[i]`
+    Index(ValueId),
+}
+
+/// A locking expression, and which of its object's two locks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Expression {
+    pub(crate) root: Root,
+    pub(crate) steps: SmallVec<[Step; 2]>,
+    pub(crate) sort: LockSort,
+}
+
+/// What a statement may change that an expression can depend on.
+pub(crate) enum Assigned {
+    /// A value is defined anew: in a loop, it is another one in each round.
+    Value(ValueId),
+    /// A field of some object, or a static field.
+    Field(FieldId),
+    /// An element of some array.
+    Element,
+}
+
+impl Expression {
+    /// The paper's DEPENDS.
+    pub(crate) fn depends_on(&self, assigned: &Assigned) -> bool {
+        match *assigned {
+            Assigned::Value(value) => self.root == Root::Value(value) || self.steps.contains(&Step::Index(value)),
+            Assigned::Field(field) => self.root == Root::Static(field) || self.steps.contains(&Step::Field(field)),
+            Assigned::Element => self.steps.iter().any(|step| !matches!(step, Step::Field(_))),
+        }
+    }
+
+    /// The fields that it goes over.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
+        let first = if let Root::Static(field) = self.root { Some(field) } else { None };
+        let rest = self.steps.iter().filter_map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
+        first.into_iter().chain(rest)
+    }
+
+    /// Whether it means the same in every method.
+    pub(crate) fn is_global(&self) -> bool {
+        !matches!(self.root, Root::Value(_)) && !self.steps.iter().any(|step| matches!(step, Step::Index(_)))
+    }
+
+    /// Whether it is reached from another object by fields or elements.
+    pub(crate) fn is_within(&self, other: &Expression) -> bool {
+        self.root == other.root && self.steps.len() > other.steps.len() && self.steps.starts_with(&other.steps)
+    }
+}
+
+/// What a body calls the object that a value is; nothing if the name would be too long.
+pub(crate) fn name(facts: &Facts<'_, '_>, instance: InstanceId, body: &Body, value: ValueId, sort: LockSort) -> Option<Expression> {
+    let analysis = facts.analysis;
+    // A parameter keeps its name, by which callers, in whatever context, know it too.
+    let plain = body.uncast(value);
+    if matches!(body.value(plain).definition, Definition::Parameter(_)) {
+        return Some(Expression { root: Root::Value(plain), steps: SmallVec::new(), sort });
+    }
+    if let Some(single) = facts.must_be(analysis.points_to(instance, value)) {
+        return Some(Expression { root: Root::Object(single), steps: SmallVec::new(), sort });
+    }
+    let mut steps: SmallVec<[Step; 2]> = SmallVec::new();
+    let mut at = value;
+    let root = loop {
+        let statement = match body.value(at).definition {
+            Definition::Statement(statement) => statement,
+            _ => break root(Path::of(analysis.program(), &facts.changing, body, at).root),
+        };
+        let (from, step) = match body.statement(statement).op {
+            Op::CheckCast(from, _) => (from, None),
+            Op::GetField { object, field } => match field.resolved {
+                Some(field) => (object, Some(Step::Field(field))),
+                None => break Root::Value(at),
+            },
+            Op::GetStatic(field) => match field.resolved {
+                Some(field) => break Root::Static(field),
+                None => break Root::Value(at),
+            },
+            Op::ArrayLoad { array, index } => {
+                let step = match body.constant(index) {
+                    Some(Constant::Int(number)) => Step::Constant(number),
+                    _ => Step::Index(index),
+                };
+                (array, Some(step))
+            }
+            Op::Invoke { .. } => match returned_field(facts, instance, body, statement) {
+                Some((receiver, field)) => (receiver, Some(Step::Field(field))),
+                None => break Root::Value(at),
+            },
+            _ => break Root::Value(at),
+        };
+        steps.extend(step);
+        at = from;
+        if steps.len() > MAX_STEPS {
+            return None;
+        }
+    };
+    steps.reverse();
+    Some(Expression { root, steps, sort })
+}
+
+fn root(root: PathRoot) -> Root {
+    match root {
+        PathRoot::Value(value) => Root::Value(value),
+        PathRoot::Static(field) => Root::Static(field),
+        PathRoot::Class(number) => Root::Class(number),
+        PathRoot::Text(text) => Root::Text(text),
+    }
+}
+
+/// What a body calls a lock that it takes.
+pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisition) -> Option<Expression> {
+    let class = facts.locks.class(acquisition.class);
+    let path = acquisition.path.map(|path| facts.guards.paths().get(path));
+    let is_parameter = |path: &Path| match path.root {
+        PathRoot::Value(value) => path.fields.is_empty() && value.index() < body.parameters().len(),
+        _ => false,
+    };
+    if let Some(single) = class.must_be_of(&facts.once).filter(|_| !path.is_some_and(is_parameter)) {
+        return Some(Expression { root: Root::Object(single), steps: SmallVec::new(), sort: class.sort });
+    }
+    let path = path?;
+    let mut named = match path.root {
+        PathRoot::Value(value) => name(facts, acquisition.instance, body, value, class.sort)?,
+        other => Expression { root: root(other), steps: SmallVec::new(), sort: class.sort },
+    };
+    named.steps.extend(path.fields.iter().map(|field| Step::Field(*field)));
+    (named.steps.len() <= MAX_STEPS).then_some(named)
+}
+
+/// The field of its receiver that a called method returns, if that is all it does, whichever method it is.
+fn returned_field(facts: &Facts<'_, '_>, instance: InstanceId, body: &Body, statement: StatementId) -> Option<(ValueId, FieldId)> {
+    let analysis = facts.analysis;
+    let Op::Invoke { arguments, .. } = body.statement(statement).op else { return None };
+    let mut calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call);
+    let callee = calls.next().filter(|_| calls.next().is_none())?.callee;
+    let called = analysis.code_of(callee)?;
+    let [receiver] = body.operands(arguments) else { return None };
+    let this = called.this()?;
+    let mut field = None;
+    for statement in called.statements() {
+        match called.statement(statement).op {
+            Op::GetField { object, field: read } if object == this && field.is_none() => {
+                field = Some((called.statement(statement).result?, read.resolved?));
+            }
+            // A getter may be synchronized itself.
+            Op::MonitorEnter(_) | Op::MonitorExit(_) | Op::Goto(_) | Op::Caught | Op::Throw(_) => {}
+            Op::Return(Some(value)) if field.is_some_and(|(result, _)| result == value) => {}
+            _ => return None,
+        }
+    }
+    Some((*receiver, field?.1))
+}
+
+/// All locking expressions.
+#[derive(Default)]
+pub(crate) struct Expressions {
+    all: Vec<Expression>,
+    ids: FxHashMap<Expression, ExpressionId>,
+}
+
+impl Expressions {
+    pub(crate) fn get(&self, expression: ExpressionId) -> &Expression {
+        &self.all[expression.index()]
+    }
+
+    pub(crate) fn all(&self) -> &[Expression] {
+        &self.all
+    }
+
+    pub(crate) fn id(&mut self, expression: Expression) -> ExpressionId {
+        if let Some(known) = self.ids.get(&expression) {
+            return *known;
+        }
+        let id = ExpressionId::new(self.all.len());
+        self.all.push(expression.clone());
+        self.ids.insert(expression, id);
+        id
+    }
+
+    /// The paper's TRANSLATELOCK: what the caller calls what a callee names, if it has a name for it.
+    pub(crate) fn translate(&mut self, theirs: ExpressionId, arguments: &Arguments) -> Option<ExpressionId> {
+        if self.get(theirs).is_global() {
+            return Some(theirs);
+        }
+        arguments.translate(self.get(theirs)).map(|name| self.id(name))
+    }
+
+    /// The same, for a name that the caller is known to have.
+    pub(crate) fn translated(&self, theirs: ExpressionId, arguments: &Arguments) -> Option<ExpressionId> {
+        if self.get(theirs).is_global() {
+            return Some(theirs);
+        }
+        self.ids.get(&arguments.translate(self.get(theirs))?).copied()
+    }
+}
+
+/// What a call passes: each argument as the caller names it, and as an index.
+#[derive(Default)]
+pub(crate) struct Arguments {
+    names: SmallVec<[Option<Expression>; 4]>,
+    indices: SmallVec<[Step; 4]>,
+}
+
+impl Arguments {
+    /// What a statement passes to an instance, in the order of its parameters; nothing if the library calls it.
+    pub(crate) fn of(facts: &Facts<'_, '_>, caller: InstanceId, statement: Option<StatementId>, callee: InstanceId) -> Arguments {
+        let analysis = facts.analysis;
+        let Some(body) = analysis.code_of(caller) else { return Arguments::default() };
+        let passed = analysis.passed(caller, statement, callee).unwrap_or_default();
+        Arguments {
+            names: passed.iter().map(|value| name(facts, caller, body, *value, LockSort::Monitor)).collect(),
+            indices: passed
+                .iter()
+                .map(|value| match body.constant(*value) {
+                    Some(Constant::Int(number)) => Step::Constant(number),
+                    _ => Step::Index(*value),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Arguments {
+    fn translate(&self, expression: &Expression) -> Option<Expression> {
+        let mut translated = match expression.root {
+            Root::Value(parameter) => self.names.get(parameter.index())?.clone()?,
+            root => Expression { root, steps: SmallVec::new(), sort: expression.sort },
+        };
+        translated.sort = expression.sort;
+        for step in &expression.steps {
+            translated.steps.push(match *step {
+                Step::Index(parameter) => *self.indices.get(parameter.index())?,
+                step => step,
+            });
+        }
+        (translated.steps.len() <= MAX_STEPS).then_some(translated)
+    }
+}
+
+/// An expression as a developer would write it in the method that it is of.
+pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) -> String {
+    let program = facts.analysis.program();
+    let mut text = match lock.root {
+        Root::Value(value) if body.this() == Some(value) && lock.steps.is_empty() => {
+            format!("{}.this", simple_name(program, program.method(body.method).class))
+        }
+        Root::Value(value) => expression(program, body, value),
+        Root::Static(field) => {
+            format!("{}.{}", simple_name(program, program.field(field).class), field_name(program, field))
+        }
+        Root::Class(number) => match program.classes().nth(number as usize) {
+            Some(class) => format!("{}.class", simple_name(program, class)),
+            None => "a class".into(),
+        },
+        Root::Text(_) => "a string literal".into(),
+        Root::Object(single) => object(facts, single),
+    };
+    for step in &lock.steps {
+        text = match *step {
+            Step::Field(field) if text == "this" => field_name(program, field),
+            Step::Field(field) => format!("{text}.{}", field_name(program, field)),
+            Step::Constant(number) => format!("{text}[{number}]"),
+            Step::Index(value) => format!("{text}[{}]", expression(program, body, value)),
+        };
+    }
+    text
+}

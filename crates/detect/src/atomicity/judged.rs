@@ -1,0 +1,221 @@
+//! Which pairs are defects: the second acquisition relies on the first, and another thread comes in between.
+//!
+//! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure 11). Three ways to go wrong are told apart (`Why`), by the
+//! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write, and two writes that belong together with a read between.
+
+use rustc_hash::FxHashMap;
+use unsnarl_concurrency::Access;
+use unsnarl_program::ir::{Dominators, StatementId};
+
+use super::expression::ExpressionId;
+use super::parts::{Part, parts};
+use super::reliance::{Reliance, Stages};
+use super::rivals::{Rival, Rivals, is_held_throughout};
+use super::{LockedTwice, Pairs};
+use crate::contested::Shared;
+use crate::scene::Scene;
+use crate::shared::At;
+
+/// So many pairs of places of one lock in one method are looked at.
+const MAX_PLACES: usize = 64;
+
+/// Why two acquisitions should be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Why {
+    /// The second relies on what the first gave.
+    Relies(Reliance),
+    /// Both write, and another thread reads both at once.
+    Halves,
+}
+
+/// A pair that is a defect, unless nobody comes in between.
+#[derive(Clone, Copy)]
+pub(crate) struct Judged<'s> {
+    pub(crate) first: StatementId,
+    pub(crate) second: StatementId,
+    pub(crate) why: Why,
+    /// What the first accesses.
+    pub(crate) one: (At, Shared),
+    /// Who comes in between.
+    pub(crate) rival: Rival<'s>,
+    /// Whether threads wait or are woken under the lock.
+    pub(crate) signals: bool,
+    /// Whether both are critical sections of the method itself.
+    pub(crate) are_sections: bool,
+}
+
+impl Judged<'_> {
+    /// Whether nothing keeps the other thread away.
+    pub(crate) fn is_free(&self) -> bool {
+        matches!(self.rival, Rival::Free(_))
+    }
+}
+
+/// Judges pairs, and remembers what is done under which acquisition.
+pub(crate) struct Judge<'j, 's, 'f, 'a> {
+    scene: &'j Scene<'s, 'f, 'a>,
+    twice: &'j LockedTwice,
+    parts: FxHashMap<(At, ExpressionId), Part>,
+}
+
+impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
+    pub(crate) fn new(scene: &'j Scene<'s, 'f, 'a>, twice: &'j LockedTwice) -> Judge<'j, 's, 'f, 'a> {
+        Judge { scene, twice, parts: FxHashMap::default() }
+    }
+
+    /// The defects of a lock that is taken twice: of the places where it is, those that go wrong, the worst first.
+    pub(crate) fn judge(&mut self, pairs: &Pairs, counts: &dyn Fn(Why) -> bool) -> Vec<Judged<'s>> {
+        let scene = self.scene;
+        let Some(body) = scene.analysis().code_of(pairs.instance) else { return Vec::new() };
+        let mut dominators = None;
+        let mut found: Vec<Judged<'s>> = Vec::new();
+        for (first, second) in pairs.places.iter().copied().take(MAX_PLACES) {
+            let at = |statement| (pairs.instance, statement);
+            let Some(one) = self.part(at(first), pairs.one) else { continue };
+            let Some(other) = self.part(at(second), pairs.other) else { continue };
+            let is_held = |lock| is_held_throughout(scene, self.twice, at(first), second, lock);
+            if is_held(pairs.one) || is_held(pairs.other) {
+                continue;
+            }
+            let dominators = dominators.get_or_insert_with(|| Dominators::of(body));
+            let stages = Stages { body, dominators, first, second };
+            let why = stages.reliance(&one, &other).map_or(Why::Halves, Why::Relies);
+            if !counts(why) {
+                continue;
+            }
+            let rivals = Rivals { scene, instance: pairs.instance, first, second, is_within_context: self.is_within_context(pairs) };
+            let Some((a, rival)) = self.disturbed(pairs, &rivals, why, (&one, &other)) else { continue };
+            let signals = one.signals || other.signals;
+            let are_sections = !one.section.is_empty() && !other.section.is_empty();
+            found.push(Judged { first, second, why, one: a, rival, signals, are_sections });
+        }
+        found.sort_by_key(|judged| (!judged.is_free(), judged.why, judged.first, judged.second));
+        found
+    }
+
+    /// What is done under an acquisition, if other threads contend for any of it.
+    fn part(&mut self, at: At, lock: ExpressionId) -> Option<Part> {
+        let find = || parts(self.scene, self.twice, at, lock);
+        let part = self.parts.entry((at, lock)).or_insert_with(find);
+        (!part.accesses.is_empty()).then(|| part.clone())
+    }
+
+    /// Whether the witness belongs to the object whose lock is the context. Of a context that a caller takes nothing is known, and it is taken to be so.
+    fn is_within_context(&self, pairs: &Pairs) -> bool {
+        let Some(around) = &pairs.around else { return false };
+        let context = self.twice.lock_of(pairs.instance, around.acquisition).filter(|_| around.calls.is_empty());
+        context.is_none_or(|context| self.twice.expression(pairs.one).is_within(self.twice.expression(context)))
+    }
+
+    /// Accesses of the two parts, and one of another thread, that go wrong in this order: rather one that nothing keeps away.
+    fn disturbed(
+        &self,
+        pairs: &Pairs,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        why: Why,
+        (one, other): (&Part, &Part),
+    ) -> Option<((At, Shared), Rival<'s>)> {
+        let facts = self.scene.facts;
+        let is_write = |shared: &Shared| shared.access(facts).is_write;
+        // The second looks again, at something that the first has seen: the variable itself, or a version number.
+        let looks_again = |(_, shared): &(At, Shared)| !is_write(shared) && other.tested.contains(&shared.variable);
+        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && one.accesses.iter().any(looks_again) {
+            return None;
+        }
+        let mut kept_out = None;
+        for a in one.accesses.iter().filter(|(_, shared)| is_write(shared) == (why == Why::Halves)) {
+            for b in &other.accesses {
+                let rival = match why {
+                    _ if pairs.are_two => self.apart(rivals, why, a, b),
+                    Why::Relies(Reliance::Combined) => self.torn_read(rivals, a, b),
+                    Why::Relies(how) => self.stale(rivals, how, a, b),
+                    Why::Halves => self.torn_write(rivals, a, b),
+                };
+                match rival {
+                    Some(free @ Rival::Free(_)) => return Some((*a, free)),
+                    Some(kept) => {
+                        kept_out.get_or_insert((*a, kept));
+                    }
+                    None => {}
+                }
+            }
+        }
+        kept_out
+    }
+
+    /// Read, and written or read again by what was read: another thread writes in between, in a way that makes a difference.
+    fn stale(&self, rivals: &Rivals<'_, 's, '_, '_>, how: Reliance, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
+        if a.variable != b.variable || !self.may_be_one_object(a, b) {
+            return None;
+        }
+        let here = b.access(self.scene.facts);
+        // What is to be stored, others must not store meanwhile; what is to be got or removed, others not remove.
+        let stores = here.is_write && self.stores(here) != Some(false);
+        let copies = how == Reliance::Computed && !here.is_write;
+        rivals.of(a, &|other| other.is_write && (copies || self.stores(other).is_none_or(|other| other == stores)))
+    }
+
+    /// Two objects: another thread writes both in between, or reads both where they are written.
+    fn apart(&self, rivals: &Rivals<'_, 's, '_, '_>, why: Why, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
+        let writes = why == Why::Halves;
+        let reads = !b.access(self.scene.facts).is_write;
+        // Where the one decides about the other, it is enough that the first changes.
+        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) {
+            return rivals.of(a, &|other| other.is_write);
+        }
+        if reads == writes { None } else { rivals.of_both([a, b], &|other| other.is_write != writes && (!writes || !self.updates(other, a))) }
+    }
+
+    /// Whether a library call stores something into its receiver; nothing for accesses to fields and elements.
+    fn stores(&self, access: &Access) -> Option<bool> {
+        let model = self.scene.analysis().model(access.call?)?;
+        Some(model.method.stores_into_receiver())
+    }
+
+    /// Read twice: another thread writes both in between.
+    fn torn_read(&self, rivals: &Rivals<'_, 's, '_, '_>, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
+        let facts = self.scene.facts;
+        if b.access(facts).is_write || !self.may_be_one_object(a, b) {
+            return None;
+        }
+        let writes_both = |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_too(other, b, true));
+        rivals.of(a, &writes_both)
+    }
+
+    /// Written twice: another thread reads both in between.
+    fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
+        let facts = self.scene.facts;
+        if !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {
+            return None;
+        }
+        rivals.of(a, &|other| !other.is_write && !self.updates(other, a) && self.accesses_too(other, b, false))
+    }
+
+    /// Whether who reads a variable does so to write it: an update is one step, whatever comes before.
+    fn updates(&self, read: &Access, shared: &Shared) -> bool {
+        let mut others = self.scene.facts.accesses().to(shared.variable).iter();
+        others.any(|other| other.instance == read.instance && other.is_write)
+    }
+
+    /// Whether who accesses one variable accesses another in the same critical section.
+    fn accesses_too(&self, access: &Access, shared: &Shared, writes: bool) -> bool {
+        let facts = self.scene.facts;
+        let mut others = facts.accesses().to(shared.variable).iter();
+        others.any(|other| {
+            let (from, to) = (access.statement.min(other.statement), access.statement.max(other.statement));
+            other.instance == access.instance
+                && other.is_write == writes
+                && facts.guards.contexts_of(access.instance).any(|context| !facts.guards.held_throughout(context, from, to).is_empty())
+        })
+    }
+
+    /// Whether two accesses may be to one object. Static fields are of none, and go with all.
+    fn may_be_one_object(&self, a: &Shared, b: &Shared) -> bool {
+        let facts = self.scene.facts;
+        let objects = [a, b].map(|shared| shared.access(facts).objects(facts.analysis));
+        match objects {
+            [Some(a), Some(b)] => a.intersects(b),
+            _ => true,
+        }
+    }
+}

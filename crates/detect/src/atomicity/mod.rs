@@ -1,0 +1,223 @@
+//! What is locked twice: the analysis of paper `002_…` ("A Static Analysis for Automatic Detection of Atomicity Violations in Java Programs"), sections 3 and 4.
+//!
+//! ```text
+//! expression.rs   locking expressions, DEPENDS, TRANSLATELOCK     (4.1, figure 7)
+//! taken.rs        LOCKSHELD: what each method takes, by calls too (4.3, figure 7)
+//! scopes.rs       R and T of each method and critical section     (4.2, 4.6, figures 6 and 9)
+//! mod.rs          the final T and P, up the call graph            (4.4, 4.5, figures 8 and 10)
+//! parts.rs        what the two acquisitions are for: which variables they access
+//! reliance.rs     whether the second relies on the first
+//! rivals.rs       whether another thread comes in between
+//! judged.rs       which pairs are defects
+//! report.rs       what is said of them
+//! ```
+//!
+//! Per instance, that is, per method and context of the points-to analysis, whose call graph takes the place of class-hierarchy analysis.
+//! A *pair* is two acquisitions of one lock in one activation of a method; its *context* is a lock that is held from the first to the second, by the method itself or by who calls it. What the patterns
+//! make of pairs with and without a context is theirs to say.
+
+mod expression;
+mod judged;
+mod parts;
+mod reliance;
+mod report;
+mod rivals;
+mod scopes;
+mod taken;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use rustc_hash::FxHashSet;
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::AcquisitionId;
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::StatementId;
+
+use crate::shared::At;
+use expression::{Arguments, ExpressionId};
+use scopes::{Scope, Twice, scopes};
+use taken::Taken;
+
+use expression::Expression;
+pub(crate) use judged::{Judge, Why};
+pub(crate) use reliance::Reliance;
+pub(crate) use report::Report;
+use taken::Source;
+
+/// So many potential witnesses of an instance are followed to its callers, and so far.
+const MAX_POTENTIAL: usize = 32;
+const MAX_CALLS: usize = 8;
+
+/// Locks that an instance takes one after the other was given back, with nothing of its own held around.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Locks {
+    one: ExpressionId,
+    other: ExpressionId,
+}
+
+/// The lock that is held around a pair.
+#[derive(Clone, Debug)]
+pub(crate) struct Around {
+    /// Where it is taken.
+    pub(crate) acquisition: AcquisitionId,
+    /// The calls from there to the method of the pair, outermost first; none if that takes it itself.
+    pub(crate) calls: Vec<At>,
+}
+
+/// A lock, or two, that an instance takes twice, with all the places.
+pub(crate) struct Pairs {
+    pub(crate) instance: InstanceId,
+    /// The lock that is taken first.
+    pub(crate) one: ExpressionId,
+    /// The lock that is taken then: the same, but for the variant.
+    pub(crate) other: ExpressionId,
+    /// Whether they are two locks, by whatever names.
+    pub(crate) are_two: bool,
+    /// Where, first and second.
+    pub(crate) places: Vec<(StatementId, StatementId)>,
+    /// What is held around them: the nearest, if anything is.
+    pub(crate) around: Option<Around>,
+}
+
+/// All that is locked twice.
+pub(crate) struct LockedTwice {
+    taken: Taken,
+    pairs: Vec<Pairs>,
+}
+
+impl LockedTwice {
+    /// `variant`: two different locks make a pair, instead of one that is taken twice.
+    pub(crate) fn of(facts: &Facts<'_, '_>, variant: bool) -> LockedTwice {
+        let mut taken = Taken::of(facts);
+        let mut pairs = Vec::new();
+        let mut open: Vec<Vec<(Locks, usize)>> = vec![Vec::new(); facts.analysis.instances().len()];
+        for instance in facts.analysis.instances() {
+            if facts.is_cancelled() {
+                break;
+            }
+            for scope in scopes(facts, &mut taken, instance, variant) {
+                let mut by_locks: BTreeMap<Locks, Vec<(StatementId, StatementId)>> = BTreeMap::new();
+                for Twice { one, other, are_two, first, second } in scope.twice.iter().copied() {
+                    let locks = Locks { one, other };
+                    if variant == are_two {
+                        by_locks.entry(locks).or_default().push((first, second));
+                    }
+                }
+                for (locks, places) in by_locks {
+                    let around = own_context(&taken, instance, &scope, locks);
+                    if scope.section.is_some() && around.is_none() {
+                        continue;
+                    }
+                    if around.is_none() {
+                        open[instance.index()].push((locks, pairs.len()));
+                    }
+                    pairs.push(Pairs { instance, one: locks.one, other: locks.other, are_two: variant, places, around });
+                }
+            }
+        }
+        find_contexts(facts, &mut taken, &mut pairs, open);
+        LockedTwice { taken, pairs }
+    }
+
+    pub(crate) fn pairs(&self) -> &[Pairs] {
+        &self.pairs
+    }
+
+    /// What a method calls a lock.
+    pub(crate) fn expression(&self, lock: ExpressionId) -> &Expression {
+        self.taken.expressions.get(lock)
+    }
+
+    /// The name of the lock of a section, in the method that takes it.
+    pub(crate) fn lock_of(&self, instance: InstanceId, acquisition: AcquisitionId) -> Option<ExpressionId> {
+        let mut sections = self.taken.sections_of(instance).iter();
+        sections.find(|section| section.section.acquisition == acquisition)?.lock
+    }
+
+    /// The calls by which a statement of an instance comes to take a lock, and the acquisition at their end.
+    pub(crate) fn way_to(&self, facts: &Facts<'_, '_>, (instance, statement): At, lock: ExpressionId) -> Option<(Vec<At>, AcquisitionId)> {
+        let own = self.own_acquisition((instance, statement), lock);
+        if let Some(own) = own {
+            return Some((Vec::new(), own));
+        }
+        let (mut at, mut lock, mut calls) = ((instance, statement), lock, Vec::new());
+        let edges = facts.analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
+        let mut next = edges.into_iter().find_map(|edge| {
+            let arguments = Arguments::of(facts, instance, Some(statement), edge.callee);
+            let mut theirs = self.taken.by(edge.callee).iter().map(|(theirs, _)| *theirs);
+            let theirs = theirs.find(|theirs| self.taken.expressions.translated(*theirs, &arguments) == Some(lock))?;
+            Some((edge.callee, theirs))
+        });
+        let mut seen = FxHashSet::default();
+        while let Some((callee, theirs)) = next.filter(|step| seen.insert(*step)) {
+            calls.push(at);
+            lock = theirs;
+            match self.taken.source(callee, lock)? {
+                Source::Own(acquisition) => return Some((calls, acquisition)),
+                Source::Call(statement, further, name) => {
+                    at = (callee, statement);
+                    next = Some((further, name));
+                }
+            }
+        }
+        None
+    }
+
+    /// A section that begins at a statement, or what a library call there holds.
+    fn own_acquisition(&self, (instance, statement): At, lock: ExpressionId) -> Option<AcquisitionId> {
+        let mut sections = self.taken.sections_of(instance).iter();
+        let section = sections.find(|section| section.taken == statement && section.lock == Some(lock));
+        let during = || self.taken.during(instance).iter().find(|(at, held, _)| *at == statement && *held == lock);
+        section.map(|section| section.section.acquisition).or_else(|| during().map(|(_, _, acquisition)| *acquisition))
+    }
+}
+
+/// The section that a scope is, unless it is of one of the locks (the paper's `\ {e}`), or one of its callers' or outer sections is.
+fn own_context(taken: &Taken, instance: InstanceId, scope: &Scope, locks: Locks) -> Option<Around> {
+    let sections = taken.sections_of(instance);
+    let section = &sections[scope.section?];
+    let is_of_locks = |lock: Option<ExpressionId>| lock.is_some_and(|lock| lock == locks.one || lock == locks.other);
+    // Sections around it as well: whoever holds the lock already does not take it.
+    let around = sections.iter().filter(|outer| outer.taken == section.taken || outer.section.contains(section.taken));
+    let is_held = around.into_iter().any(|outer| is_of_locks(outer.lock));
+    (!is_held).then(|| Around { acquisition: section.section.acquisition, calls: Vec::new() })
+}
+
+/// The paper's second extension: who calls a method with potential witnesses while it holds another lock, is their context. The nearest is kept.
+fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], mut open: Vec<Vec<(Locks, usize)>>) {
+    let analysis = facts.analysis;
+    let mut ways: Vec<Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
+    let mut queue: VecDeque<(InstanceId, usize)> =
+        open.iter().enumerate().flat_map(|(instance, open)| (0..open.len()).map(move |index| (InstanceId::new(instance), index))).collect();
+    while let Some((instance, index)) = queue.pop_front() {
+        let (locks, pair) = open[instance.index()][index];
+        if pairs[pair].around.is_some() || ways[instance.index()][index].len() >= MAX_CALLS {
+            continue;
+        }
+        for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
+            let Some(statement) = edge.statement else { continue };
+            let mut way = vec![(edge.caller, statement)];
+            way.extend(ways[instance.index()][index].iter().copied());
+            let arguments = Arguments::of(facts, edge.caller, edge.statement, instance);
+            let mut name = |lock| taken.expressions.translate(lock, &arguments);
+            let (one, other) = (name(locks.one), name(locks.other));
+            let around: Vec<_> = taken.sections_of(edge.caller).iter().filter(|section| section.section.contains(statement)).collect();
+            if around.iter().any(|section| section.lock.is_some() && (section.lock == one || section.lock == other)) {
+                continue;
+            }
+            if let Some(nearest) = around.iter().min_by_key(|section| section.section.statements.len()) {
+                pairs[pair].around = Some(Around { acquisition: nearest.section.acquisition, calls: way });
+                break;
+            }
+            // What has no name there is not followed further.
+            let (Some(one), Some(other)) = (one, other) else { continue };
+            let known = &mut open[edge.caller.index()];
+            let next = (Locks { one, other }, pair);
+            if known.len() < MAX_POTENTIAL && !known.contains(&next) {
+                known.push(next);
+                ways[edge.caller.index()].push(way);
+                queue.push_back((edge.caller, known.len() - 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! A pair that is a defect, as a finding: both acquisitions, what is held around them, who comes in between, and why that matters.
+
+use unsnarl_concurrency::locks::Acquisition;
+use unsnarl_finding::{Evidence, Finding, Note, Rule, Site};
+use unsnarl_program::ir::StatementId;
+
+use super::expression::{ExpressionId, Root, in_words};
+use super::judged::{Judged, Why};
+use super::reliance::Reliance;
+use super::rivals::Rival;
+use super::{LockedTwice, Pairs};
+use crate::describe::{line, lock_name, method_name, place, place_at};
+use crate::race_report::variable_name;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::shared::{At, parallel_evidence};
+
+/// Calls between where the context is taken and the pair, that are nothing unusual.
+const USUAL_CALLS: usize = 2;
+
+/// What is said of a pair.
+pub(crate) struct Report<'r, 's, 'f, 'a> {
+    pub(crate) scene: &'r Scene<'s, 'f, 'a>,
+    pub(crate) twice: &'r LockedTwice,
+    pub(crate) pairs: &'r Pairs,
+}
+
+impl Report<'_, '_, '_, '_> {
+    /// The finding. The first of the places goes wrong most clearly; the others are of the same lock.
+    pub(crate) fn finding(&self, rule: &Rule, all: &[Judged<'_>]) -> Option<Finding> {
+        let worst = all.first()?;
+        let mut found = finding(rule, self.message(worst), self.sites(all), self.evidence(worst));
+        found.notes = self.notes(worst);
+        Some(found)
+    }
+
+    fn at(&self, statement: StatementId) -> At {
+        (self.pairs.instance, statement)
+    }
+
+    fn lock(&self, lock: ExpressionId) -> String {
+        let body = self.scene.analysis().code_of(self.pairs.instance);
+        body.map_or("a lock".into(), |body| in_words(self.scene.facts, body, self.twice.expression(lock)))
+    }
+
+    fn context(&self) -> Option<(&Acquisition, String)> {
+        let acquisition = self.scene.facts.locks.acquisition(self.pairs.around.as_ref()?.acquisition);
+        Some((acquisition, lock_name(self.scene.facts, acquisition)))
+    }
+
+    fn message(&self, judged: &Judged<'_>) -> String {
+        let facts = self.scene.facts;
+        let method = method_name(self.scene.program(), facts.analysis.instance(self.pairs.instance).method);
+        let (one, other) = (self.lock(self.pairs.one), self.lock(self.pairs.other));
+        let takes = if !self.pairs.are_two { format!("takes `{one}` twice") } else { format!("takes `{one}`, then `{other}`") };
+        let takes = match self.context() {
+            Some((_, context)) => format!("{takes} while `{context}` is held"),
+            None => takes,
+        };
+        let name = self.variable(judged.one);
+        let why = match judged.why {
+            Why::Relies(Reliance::Computed) => format!("what it then does was computed from {name}, which another thread may have changed in between"),
+            Why::Relies(Reliance::Decided) => format!("what it then does was decided by {name}, which another thread may have changed in between"),
+            Why::Relies(Reliance::Combined) => format!("it puts together what it reads, of which another thread may change {name} in between"),
+            Why::Halves => format!("another thread may read {name} in between, when only half is written"),
+        };
+        format!("{method} is not atomic: it {takes}, and {why}")
+    }
+
+    fn variable(&self, (_, shared): (At, crate::contested::Shared)) -> String {
+        let facts = self.scene.facts;
+        variable_name(facts, facts.accesses().variable(shared.variable), shared.access(facts))
+    }
+
+    fn sites(&self, all: &[Judged<'_>]) -> Vec<Site> {
+        let (facts, pairs) = (self.scene.facts, self.pairs);
+        let mut sites: Vec<Site> = Vec::new();
+        let mut add = |site: Site| {
+            let is_known = sites.iter().any(|known| (&known.class, &known.method, known.pc) == (&site.class, &site.method, site.pc));
+            if !is_known {
+                sites.push(site);
+            }
+        };
+        for judged in all {
+            let (one, other) = (self.lock(pairs.one), self.lock(pairs.other));
+            add(place_at(facts, self.at(judged.first), format!("takes `{one}`{}", self.inside(judged.first, pairs.one))));
+            let again = if !pairs.are_two { " again" } else { "" };
+            add(place_at(facts, self.at(judged.second), format!("takes `{other}`{again}{}", self.inside(judged.second, pairs.other))));
+        }
+        if let Some((acquisition, name)) = self.context() {
+            let method = facts.analysis.instance(acquisition.instance).method;
+            add(place(facts, method, acquisition.statement, None, format!("takes `{name}`, which is held all the time")));
+        }
+        if let Some(worst) = all.first() {
+            let (Rival::Free(rival) | Rival::KeptOut(rival)) = worst.rival;
+            let does = if rival.is_write { "writes" } else { "reads" };
+            add(place_at(facts, (rival.instance, rival.statement), format!("another thread {does} {}", self.variable(worst.one))));
+        }
+        sites
+    }
+
+    /// Where a lock is taken by what a statement calls.
+    fn inside(&self, statement: StatementId, lock: ExpressionId) -> String {
+        let facts = self.scene.facts;
+        let Some((calls, acquisition)) = self.twice.way_to(facts, self.at(statement), lock).filter(|(calls, _)| !calls.is_empty()) else {
+            return String::new();
+        };
+        let acquisition = facts.locks.acquisition(acquisition);
+        let method = |instance| method_name(self.scene.program(), facts.analysis.instance(instance).method);
+        let mut ways: Vec<String> = calls.iter().skip(1).map(|(caller, _)| method(*caller)).collect();
+        ways.push(method(acquisition.instance));
+        format!(", by way of {}", ways.join(", "))
+    }
+
+    fn notes(&self, judged: &Judged<'_>) -> Vec<Note> {
+        let facts = self.scene.facts;
+        let note = |label: &str, text: String| Note { label: label.into(), text };
+        let mut notes = Vec::new();
+        if !self.pairs.are_two {
+            let text = match self.is_exact() {
+                true => "it is one object, which is made once".to_owned(),
+                false => format!("both times `{}` is named, and nothing that the name depends on is assigned in between", self.lock(self.pairs.one)),
+            };
+            notes.push(note("same lock", text));
+        }
+        if let Some((acquisition, name)) = self.context() {
+            let calls = self.pairs.around.iter().flat_map(|around| &around.calls);
+            let calls: Vec<String> = calls.map(|(caller, at)| line(facts, facts.analysis.instance(*caller).method, *at)).collect();
+            let by = if calls.is_empty() { String::new() } else { format!(", and the method is called with it at {}", calls.join(", ")) };
+            let differs = if self.may_be_context() { "it may be the same lock" } else { "it is another lock" };
+            let method = facts.analysis.instance(acquisition.instance).method;
+            let taken = acquisition.statement.map(|at| line(facts, method, at)).unwrap_or_default();
+            notes.push(note("held around", format!("`{name}`, taken at {taken}{by}; {differs}")));
+        }
+        let (Rival::Free(rival) | Rival::KeptOut(rival)) = judged.rival;
+        let method = facts.analysis.instance(rival.instance).method;
+        let does = if rival.is_write { "writes" } else { "reads" };
+        let place = format!("{} ({})", method_name(self.scene.program(), method), line(facts, method, rival.statement));
+        let text = match judged.rival {
+            Rival::Free(_) => format!("{place} {does} {}; no lock that is held all the time keeps it away", self.variable(judged.one)),
+            Rival::KeptOut(_) => format!("{place} {does} {}, but only with a lock that is held all the time", self.variable(judged.one)),
+        };
+        notes.push(note("in between", text));
+        notes
+    }
+
+    /// Whether the lock is that of one object, known exactly.
+    fn is_exact(&self) -> bool {
+        let (facts, lock) = (self.scene.facts, self.twice.expression(self.pairs.one));
+        match lock.root {
+            Root::Object(_) => lock.steps.is_empty(),
+            Root::Value(value) if lock.steps.is_empty() => {
+                facts.must_be(facts.analysis.points_to(self.pairs.instance, value)).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the context and the lock that is taken twice may be one, by the points-to sets.
+    fn may_be_context(&self) -> bool {
+        let facts = self.scene.facts;
+        let Some(around) = &self.pairs.around else { return false };
+        let context = facts.locks.class_of(around.acquisition);
+        [(self.pairs.places[0].0, self.pairs.one), (self.pairs.places[0].1, self.pairs.other)].into_iter().any(|(at, lock)| {
+            let taken = self.twice.way_to(facts, self.at(at), lock);
+            taken.is_some_and(|(_, taken)| facts.locks.class_of(taken).may_be_lock_of(context))
+        })
+    }
+
+    fn evidence(&self, judged: &Judged<'_>) -> Vec<Evidence> {
+        let (Rival::Free(rival) | Rival::KeptOut(rival)) = judged.rival;
+        let places = [self.at(judged.second), (rival.instance, rival.statement)];
+        let mut evidence = parallel_evidence(self.scene.facts, places, rank::locked_twice(judged.why));
+        if self.is_exact() {
+            evidence.push(rank::exact_object());
+        }
+        if matches!(judged.rival, Rival::KeptOut(_)) {
+            evidence.push(rank::encapsulated());
+        }
+        if judged.signals {
+            evidence.push(rank::lock_idiom());
+        }
+        if self.may_be_context() {
+            evidence.push(rank::perhaps_the_context());
+        }
+        let calls = self.pairs.around.as_ref().map_or(0, |around| around.calls.len());
+        evidence.extend(rank::far_context(calls.saturating_sub(USUAL_CALLS)));
+        evidence
+    }
+}

@@ -1,0 +1,121 @@
+//! Whether another thread comes between the two acquisitions of a pair, and changes what they rely on.
+//!
+//! Who may write a variable while the method is at it is for `contested.rs` to say, locks aside. Of these, those stay away that must hold a lock which the method holds from the first acquisition to the
+//! second, or its callers do. Where the witness is part of what the context belongs to (`this.f` under `this`), whoever holds a lock that may be the context is taken to
+//! hold that one: so an object that others lock only together with its owner is *encapsulated*.
+
+use unsnarl_concurrency::Access;
+use unsnarl_concurrency::locks::{Path, PathRoot};
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::StatementId;
+
+use super::LockedTwice;
+use super::expression::{ExpressionId, Root, Step};
+use crate::contested::{Contested, Shared};
+use crate::scene::Scene;
+use crate::shared::At;
+
+/// So many writes of others are looked at.
+const MAX_RIVALS: usize = 24;
+
+/// Whether somebody comes between.
+#[derive(Clone, Copy)]
+pub(crate) enum Rival<'s> {
+    /// This access of another thread.
+    Free(&'s Access),
+    /// Others do, but hold a lock that keeps them away.
+    KeptOut(&'s Access),
+}
+
+/// The writes of others that may come between the acquisitions of a pair.
+pub(crate) struct Rivals<'r, 's, 'f, 'a> {
+    pub(crate) scene: &'r Scene<'s, 'f, 'a>,
+    pub(crate) instance: InstanceId,
+    pub(crate) first: StatementId,
+    pub(crate) second: StatementId,
+    /// Whether the witness belongs to what the context is the lock of.
+    pub(crate) is_within_context: bool,
+}
+
+impl<'s> Rivals<'_, 's, '_, '_> {
+    /// A write to a variable, or an access if a write is what it disturbs, by another thread in between: rather one that nothing keeps away.
+    pub(crate) fn of(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
+        let facts = self.scene.facts;
+        let all = Contested::rivals(facts, shared, may_be, MAX_RIVALS);
+        let free = all.iter().find(|access| !self.keeps_out(access));
+        free.map(|access| Rival::Free(access)).or_else(|| all.first().map(|access| Rival::KeptOut(access)))
+    }
+
+    /// Accesses of other threads to two variables, which somebody makes one after the other: rather such that nothing keeps away.
+    pub(crate) fn of_both(&self, [one, other]: [&Shared; 2], may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
+        let facts = self.scene.facts;
+        let [one, other] = [one, other].map(|shared| Contested::rivals(facts, shared, may_be, MAX_RIVALS));
+        let together = |a: &&&'s Access| other.iter().any(|b| self.are_done_together(a, b));
+        let all: Vec<&'s Access> = one.iter().filter(together).copied().collect();
+        let free = all.iter().find(|access| !self.keeps_out(access));
+        free.map(|access| Rival::Free(access)).or_else(|| all.first().map(|access| Rival::KeptOut(access)))
+    }
+
+    /// Whether one method makes two accesses, or calls what makes them.
+    fn are_done_together(&self, one: &Access, other: &Access) -> bool {
+        let analysis = self.scene.analysis();
+        let callers = |instance| analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()).map(|edge| edge.caller);
+        one.instance == other.instance
+            || callers(one.instance).any(|caller| caller == other.instance || callers(other.instance).any(|other| other == caller))
+            || callers(other.instance).any(|caller| caller == one.instance)
+    }
+
+    /// Whether, however the method is called, a lock that it holds throughout keeps an access away, however that comes about.
+    fn keeps_out(&self, access: &Access) -> bool {
+        let guards = &self.scene.facts.guards;
+        guards.contexts_of(self.instance).all(|mine| {
+            let held = guards.held_throughout(mine, self.first, self.second);
+            guards.contexts_of(access.instance).all(|theirs| {
+                let others = guards.held(theirs, access.statement);
+                held.iter().any(|one| others.iter().any(|other| self.excludes(one.class, other.class)))
+            })
+        })
+    }
+
+    fn excludes(&self, one: unsnarl_concurrency::locks::LockClassId, other: unsnarl_concurrency::locks::LockClassId) -> bool {
+        let facts = self.scene.facts;
+        let (one, other) = (facts.locks.class(one), facts.locks.class(other));
+        let single = one.must_be_of(&facts.once);
+        let is_one = single.is_some() && single == other.must_be_of(&facts.once);
+        one.excludes(other) && one.may_be_lock_of(other) && (is_one || self.is_within_context)
+    }
+}
+
+/// Whether a lock is held from the first acquisition to the second already, however the method is called.
+pub(crate) fn is_held_throughout(
+    scene: &Scene<'_, '_, '_>,
+    twice: &LockedTwice,
+    (instance, first): At,
+    second: StatementId,
+    lock: ExpressionId,
+) -> bool {
+    let (facts, guards) = (scene.facts, &scene.facts.guards);
+    let lock = twice.expression(lock);
+    let path = || {
+        let root = match lock.root {
+            Root::Value(value) => PathRoot::Value(value),
+            Root::Static(field) => PathRoot::Static(field),
+            Root::Class(number) => PathRoot::Class(number),
+            Root::Text(text) => PathRoot::Text(text),
+            Root::Object(_) => return None,
+        };
+        let fields = lock.steps.iter().map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
+        Some(Path { root, fields: fields.collect::<Option<_>>()? })
+    };
+    let path = path();
+    let mut contexts = guards.contexts_of(instance);
+    contexts.len() > 0
+        && contexts.all(|context| {
+            guards.held_throughout(context, first, second).iter().any(|guard| {
+                let class = facts.locks.class(guard.class);
+                let single = class.must_be_of(&facts.once).map(Root::Object);
+                let is_named = || path.is_some() && guard.path.map(|path| guards.paths().get(path)) == path.as_ref();
+                class.sort == lock.sort && (single == Some(lock.root) && lock.steps.is_empty() || is_named())
+            })
+        })
+}

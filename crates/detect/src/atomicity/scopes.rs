@@ -1,0 +1,329 @@
+//! The sets R and T of each scope of a body: what was taken and given back before, and what twice (paper `002_…`, section 4.2, figures 6 and 9).
+//!
+//! A *scope* is the whole method or one of its critical sections; as in the paper, a section begins with empty sets, and at its end what it has taken, and its own lock, count as taken once in the scope around
+//! it. Sections need not be blocks of the source: they are what is between taking a lock and giving it back, so that explicit locks count as well.
+//!
+//! On SSA an assignment to a variable is a new value. A loop defines its values anew in each round, and so does a φ at its head: *every* definition un-marks what depends on its result, also when
+//! it runs the second time. So `point.distanceTo(…)` in a loop marks `point`, defined before the loop, twice; `point[i].distanceTo(…)` depends on the φ that is `i`, and is un-marked by it. A φ that merges two
+//! values after a branch is a name of its own: that it is one of them is not known.
+//!
+//! Beyond the paper: calls un-mark what depends on fields that they may write; a wait un-marks everything, since its scope gives its lock back meanwhile.
+
+use smallvec::SmallVec;
+use unsnarl_concurrency::Facts;
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
+use unsnarl_program::models::LockAction;
+
+use super::expression::{Assigned, ExpressionId};
+use super::taken::Taken;
+
+/// So many first acquisitions of one lock are told apart.
+const MAX_FIRSTS: usize = 8;
+/// A body with more sections than this is not looked at.
+const MAX_SECTIONS: usize = 64;
+/// The sets only grow, so that rounds are few; this bounds them whatever the code is.
+const MAX_ROUNDS: usize = 50;
+
+/// Two acquisitions of locks, one after the other was given back, in a scope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Twice {
+    /// The lock that is taken first.
+    pub(crate) one: ExpressionId,
+    /// The lock that is taken then: the same, but for the variant.
+    pub(crate) other: ExpressionId,
+    /// Whether they are two locks, by whatever names.
+    pub(crate) are_two: bool,
+    /// Where the first is taken: a section begins, or a call.
+    pub(crate) first: StatementId,
+    /// Where the second is.
+    pub(crate) second: StatementId,
+}
+
+/// What a scope does.
+pub(crate) struct Scope {
+    /// Which of the instance's sections it is; `None` for the whole method.
+    pub(crate) section: Option<usize>,
+    /// T: the potential witnesses. If the scope is a section, they are witnesses (P), but for its own lock.
+    pub(crate) twice: Vec<Twice>,
+}
+
+/// Locks, each with where it was taken, ordered.
+type Marks = Vec<(ExpressionId, SmallVec<[StatementId; 2]>)>;
+
+/// R: what was taken and given back.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Released {
+    locks: Marks,
+    /// What is called by these names is another object by now: for the variant, which does not un-mark (figure 9).
+    past: Marks,
+}
+
+impl Released {
+    fn add(&mut self, lock: ExpressionId, at: StatementId) -> bool {
+        mark(&mut self.locks, lock, at)
+    }
+
+    fn join(&mut self, other: &Released) -> bool {
+        mark_all(&mut self.locks, &other.locks) | mark_all(&mut self.past, &other.past)
+    }
+
+    /// Un-marks locks.
+    fn forget(&mut self, is_forgotten: impl Fn(ExpressionId) -> bool, variant: bool) {
+        if variant {
+            let gone: Marks = self.locks.iter().filter(|(lock, _)| is_forgotten(*lock)).cloned().collect();
+            mark_all(&mut self.past, &gone);
+        }
+        self.locks.retain(|(lock, _)| !is_forgotten(*lock));
+    }
+}
+
+fn mark(marks: &mut Marks, lock: ExpressionId, at: StatementId) -> bool {
+    let index = match marks.binary_search_by_key(&lock, |(lock, _)| *lock) {
+        Ok(index) => index,
+        Err(index) => {
+            marks.insert(index, (lock, SmallVec::new()));
+            index
+        }
+    };
+    let firsts = &mut marks[index].1;
+    match firsts.binary_search(&at) {
+        Err(position) if firsts.len() < MAX_FIRSTS => {
+            firsts.insert(position, at);
+            true
+        }
+        _ => false,
+    }
+}
+
+fn mark_all(marks: &mut Marks, others: &Marks) -> bool {
+    let others = others.iter().flat_map(|(lock, firsts)| firsts.iter().map(|first| (*lock, *first)));
+    others.fold(false, |changed, (lock, first)| mark(marks, lock, first) | changed)
+}
+
+/// The scopes of an instance in which something is taken twice, the method itself last.
+pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: InstanceId, variant: bool) -> Vec<Scope> {
+    let Some(body) = facts.analysis.code_of(instance) else { return Vec::new() };
+    let mut events: Vec<(StatementId, ExpressionId)> = Vec::new();
+    taken.by_calls(facts, instance, |statement, lock| events.push((statement, lock)));
+    events.extend(taken.during(instance).iter().map(|(statement, lock, _)| (*statement, *lock)));
+    events.sort_unstable();
+    events.dedup();
+    let sections = taken.sections_of(instance);
+    if sections.len() > MAX_SECTIONS || !may_be_twice(body, &events, sections.iter().filter_map(|one| one.lock), variant) {
+        return Vec::new();
+    }
+    let waits = |statement: StatementId| {
+        let calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
+        let mut effects = calls.filter_map(|call| facts.analysis.model(*call)).flat_map(|model| &model.method.locks);
+        effects.any(|effect| effect.action == LockAction::Await)
+    };
+    let mut flow = Flow { facts, taken, instance, body, events: &events, variant, waits: &waits, ends: vec![Released::default(); sections.len()] };
+    // The innermost first.
+    let mut order: Vec<usize> = (0..sections.len()).collect();
+    order.sort_by_key(|index| sections[*index].section.statements.len());
+    let scopes = order.into_iter().map(Some).chain([None]).map(|section| flow.scope(section));
+    scopes.filter(|scope| !scope.twice.is_empty()).collect()
+}
+
+/// Whether something may be taken twice at all: it occurs twice, or there is a loop.
+fn may_be_twice(body: &Body, events: &[(StatementId, ExpressionId)], own: impl Iterator<Item = ExpressionId>, variant: bool) -> bool {
+    let mut locks: Vec<ExpressionId> = events.iter().map(|(_, lock)| *lock).chain(own).collect();
+    let count = locks.len();
+    let has_loop = || body.blocks().any(|block| body.all_successors(block).any(|next| next <= block));
+    locks.sort_unstable();
+    locks.dedup();
+    locks.len() < count || count > 0 && (variant && count > 1 || has_loop())
+}
+
+struct Flow<'w, 'f, 'a> {
+    facts: &'w Facts<'f, 'a>,
+    taken: &'w Taken,
+    instance: InstanceId,
+    body: &'w Body,
+    events: &'w [(StatementId, ExpressionId)],
+    variant: bool,
+    waits: &'w dyn Fn(StatementId) -> bool,
+    /// For each section that was looked at, what it has taken at its end.
+    ends: Vec<Released>,
+}
+
+impl Flow<'_, '_, '_> {
+    fn is_inside(&self, section: Option<usize>, statement: StatementId) -> bool {
+        section.is_none_or(|section| self.taken.sections_of(self.instance)[section].section.contains(statement))
+    }
+
+    /// The sections that begin in a scope, but not in another section of it.
+    fn children(&self, scope: Option<usize>) -> Vec<usize> {
+        let sections = self.taken.sections_of(self.instance);
+        let begins_in = |inner: usize, outer: usize| inner != outer && sections[outer].section.contains(sections[inner].taken);
+        let inside: Vec<usize> = (0..sections.len())
+            .filter(|inner| Some(*inner) != scope && scope.is_none_or(|outer| begins_in(*inner, outer)))
+            .collect();
+        let is_outermost = |inner: &usize| !inside.iter().any(|outer| begins_in(*inner, *outer));
+        inside.iter().copied().filter(is_outermost).collect()
+    }
+
+    fn scope(&mut self, section: Option<usize>) -> Scope {
+        let children = self.children(section);
+        let mut at_start: Vec<Option<Released>> = vec![None; self.body.blocks().len()];
+        if section.is_none() {
+            at_start[0] = Some(Released::default());
+        }
+        let mut twice = Vec::new();
+        let mut end = Released::default();
+        for _ in 0..MAX_ROUNDS {
+            let mut is_stable = true;
+            for block in self.body.blocks() {
+                is_stable &= !self.block((section, &children), block, &mut at_start, &mut end, &mut twice);
+            }
+            if is_stable {
+                break;
+            }
+        }
+        if let Some(section) = section {
+            self.ends[section] = end;
+        }
+        twice.sort_unstable();
+        twice.dedup();
+        Scope { section, twice }
+    }
+
+    /// Follows a block; whether anything is new at the start of another.
+    fn block(
+        &self,
+        (section, children): (Option<usize>, &[usize]),
+        block: BlockId,
+        at_start: &mut [Option<Released>],
+        end: &mut Released,
+        twice: &mut Vec<Twice>,
+    ) -> bool {
+        let begins = section.map(|section| self.taken.sections_of(self.instance)[section].taken);
+        let mut state = at_start[block.index()].clone();
+        let mut changed = false;
+        let throwing = self.body.throwing_statement(block);
+        let mut statements = self.body.statements_of(block).peekable();
+        while let Some(statement) = statements.next() {
+            if begins == Some(statement) {
+                state = Some(Released::default());
+                continue;
+            }
+            let Some(known) = state.as_mut().filter(|_| self.is_inside(section, statement)) else {
+                state = None;
+                continue;
+            };
+            if throwing == Some(statement) {
+                for handler in &self.body.block(block).handlers {
+                    changed |= merge(&mut at_start[handler.target.index()], known);
+                }
+            }
+            let is_of_child = children.iter().any(|child| self.is_inside(Some(*child), statement));
+            self.statement(statement, is_of_child, known, twice);
+            // What follows in the block, or after it.
+            let next = statements.peek().copied();
+            let leaves = |scope: usize, to: StatementId| self.is_inside(Some(scope), statement) && !self.is_inside(Some(scope), to);
+            if let Some(next) = next {
+                children.iter().filter(|child| leaves(**child, next)).for_each(|child| self.close(*child, known, twice));
+                if section.is_some_and(|section| leaves(section, next)) {
+                    end.join(known);
+                }
+                continue;
+            }
+            for successor in &self.body.block(block).successors {
+                let first = self.body.statements_of(*successor).next().unwrap_or(statement);
+                let mut passed = known.clone();
+                children.iter().filter(|child| leaves(**child, first)).for_each(|child| self.close(*child, &mut passed, twice));
+                if section.is_some_and(|section| leaves(section, first)) {
+                    end.join(&passed);
+                }
+                changed |= merge(&mut at_start[successor.index()], &passed);
+            }
+        }
+        changed
+    }
+
+    /// The transfer function of a statement. What a section of the scope does is its own, but for what it assigns.
+    fn statement(&self, statement: StatementId, is_of_child: bool, state: &mut Released, twice: &mut Vec<Twice>) {
+        if !is_of_child {
+            let start = self.events.partition_point(|(at, _)| *at < statement);
+            let end = self.events.partition_point(|(at, _)| *at <= statement);
+            let locks = || self.events[start..end].iter().map(|(_, lock)| *lock);
+            locks().for_each(|lock| self.take(lock, statement, state, twice));
+            locks().for_each(|lock| {
+                state.add(lock, statement);
+            });
+            if (self.waits)(statement) {
+                *state = Released::default();
+            }
+        }
+        if state.locks.is_empty() {
+            return;
+        }
+        let data = self.body.statement(statement);
+        if let Some(result) = data.result {
+            self.forget(state, &Assigned::Value(result));
+        }
+        match data.op {
+            Op::PutField { field, .. } | Op::PutStatic(field, _) => {
+                if let Some(field) = field.resolved {
+                    self.forget(state, &Assigned::Field(field));
+                }
+            }
+            Op::ArrayStore { .. } => self.forget(state, &Assigned::Element),
+            Op::Invoke { .. } => self.forget_written(statement, state),
+            _ => {}
+        }
+    }
+
+    fn forget(&self, state: &mut Released, assigned: &Assigned) {
+        state.forget(|lock| self.taken.expressions.get(lock).depends_on(assigned), self.variant);
+    }
+
+    /// A call may change the fields that a name goes over.
+    fn forget_written(&self, statement: StatementId, state: &mut Released) {
+        let calls = self.facts.analysis.calls_at(self.instance, Some(statement));
+        let may_be_written = |lock| {
+            let mut fields = self.taken.expressions.get(lock).fields();
+            fields.any(|field| calls.iter().any(|edge| edge.kind.runs_here() && self.taken.may_write(edge.callee, field)))
+        };
+        state.forget(may_be_written, self.variant);
+    }
+
+    /// A lock is taken and given back at a statement: with each that was before, it makes two.
+    fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut Vec<Twice>) {
+        let now = state.locks.iter().filter(|(one, _)| *one == lock || self.variant).map(|mark| (mark, mark.0 != lock));
+        for ((one, firsts), are_two) in now.chain(state.past.iter().map(|mark| (mark, true))) {
+            let pair = |first: &StatementId| Twice { one: *one, other: lock, are_two, first: *first, second: at };
+            twice.extend(firsts.iter().map(pair));
+        }
+        if twice.len() > 4096 {
+            twice.sort_unstable();
+            twice.dedup();
+        }
+    }
+
+    /// A section of the scope ends.
+    fn close(&self, child: usize, state: &mut Released, twice: &mut Vec<Twice>) {
+        let section = &self.taken.sections_of(self.instance)[child];
+        let own = section.lock.map(|lock| (lock, SmallVec::from_slice(&[section.taken])));
+        let all: Vec<_> = self.ends[child].locks.iter().cloned().chain(own).collect();
+        for (lock, places) in &all {
+            places.iter().for_each(|at| self.take(*lock, *at, state, twice));
+        }
+        for (lock, places) in &all {
+            places.iter().for_each(|at| {
+                state.add(*lock, *at);
+            });
+        }
+    }
+}
+
+fn merge(into: &mut Option<Released>, state: &Released) -> bool {
+    match into {
+        None => {
+            *into = Some(state.clone());
+            true
+        }
+        Some(known) => known.join(state),
+    }
+}

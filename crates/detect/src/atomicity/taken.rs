@@ -1,0 +1,202 @@
+//! LOCKSHELD: the locks that each method takes and gives back, itself or by what it calls (paper `002_…`, section 4.3, figure 7).
+//!
+//! The least solution, callers after callees. Beside the paper's monitors, explicit locks and those that library methods hold while they run. A lock that a method
+//! leaves held is not given back, and does not count. Bounded: an instance has at most [`MAX_TAKEN`] (A19).
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{AcquisitionId, Section, sections};
+use unsnarl_pointer::{CallEdge, InstanceId};
+use unsnarl_program::FieldId;
+use unsnarl_program::ir::{Op, StatementId};
+
+use super::expression::{Arguments, ExpressionId, Expressions, name_of};
+
+/// So many locks of an instance are followed to its callers.
+const MAX_TAKEN: usize = 48;
+
+/// How an instance comes to take a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// It does so itself.
+    Own(AcquisitionId),
+    /// It calls what does, and calls the lock by another name.
+    Call(StatementId, InstanceId, ExpressionId),
+}
+
+/// A critical section of an instance, with the name of its lock.
+pub(crate) struct NamedSection {
+    pub(crate) section: Section,
+    /// Where it begins.
+    pub(crate) taken: StatementId,
+    /// `None` is the paper's `*`.
+    pub(crate) lock: Option<ExpressionId>,
+}
+
+/// What all instances take and give back.
+pub(crate) struct Taken {
+    pub(crate) expressions: Expressions,
+    /// By instance, in order of discovery.
+    locks: Vec<Vec<(ExpressionId, Source)>>,
+    /// The closed sections of instances that have any.
+    sections: FxHashMap<InstanceId, Vec<NamedSection>>,
+    /// What library calls hold while they run.
+    during: FxHashMap<InstanceId, Vec<(StatementId, ExpressionId, AcquisitionId)>>,
+    /// The fields that expressions go over and that change, each with the instances that may write it, by what they call too.
+    writers: FxHashMap<FieldId, FxHashSet<InstanceId>>,
+}
+
+impl Taken {
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> Taken {
+        let analysis = facts.analysis;
+        let mut taken = Taken {
+            expressions: Expressions::default(),
+            locks: vec![Vec::new(); analysis.instances().len()],
+            sections: FxHashMap::default(),
+            during: FxHashMap::default(),
+            writers: FxHashMap::default(),
+        };
+        let mut queue = VecDeque::new();
+        for instance in analysis.instances() {
+            taken.add_own(facts, instance);
+            if !taken.locks[instance.index()].is_empty() {
+                queue.push_back(instance);
+            }
+        }
+        taken.propagate(facts, queue);
+        taken.find_writers(facts);
+        taken
+    }
+
+    /// The locks that an instance takes and gives back.
+    pub(crate) fn by(&self, instance: InstanceId) -> &[(ExpressionId, Source)] {
+        &self.locks[instance.index()]
+    }
+
+    /// How an instance comes to take a lock.
+    pub(crate) fn source(&self, instance: InstanceId, lock: ExpressionId) -> Option<Source> {
+        self.by(instance).iter().find(|(known, _)| *known == lock).map(|(_, source)| *source)
+    }
+
+    /// The critical sections of an instance.
+    pub(crate) fn sections_of(&self, instance: InstanceId) -> &[NamedSection] {
+        self.sections.get(&instance).map_or(&[], Vec::as_slice)
+    }
+
+    /// What library calls of an instance hold while they run.
+    pub(crate) fn during(&self, instance: InstanceId) -> &[(StatementId, ExpressionId, AcquisitionId)] {
+        self.during.get(&instance).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether an instance, or what it calls, may write a field that an expression goes over.
+    pub(crate) fn may_write(&self, instance: InstanceId, field: FieldId) -> bool {
+        self.writers.get(&field).is_some_and(|writers| writers.contains(&instance))
+    }
+
+    fn add_own(&mut self, facts: &Facts<'_, '_>, instance: InstanceId) {
+        let Some(body) = facts.analysis.code_of(instance) else { return };
+        for section in sections(facts, instance) {
+            let acquisition = facts.locks.acquisition(section.acquisition);
+            let Some(taken) = acquisition.statement.filter(|_| section.is_closed) else { continue };
+            let lock = name_of(facts, body, acquisition).map(|lock| self.expressions.id(lock));
+            if let Some(lock) = lock {
+                self.add(instance, lock, Source::Own(section.acquisition));
+            }
+            self.sections.entry(instance).or_default().push(NamedSection { section, taken, lock });
+        }
+        for statement in body.statements().filter(|at| matches!(body.statement(*at).op, Op::Invoke { .. })) {
+            for guard in facts.guards.during(instance, statement) {
+                let Some(taken) = guard.taken else { continue };
+                if let Some(lock) = name_of(facts, body, facts.locks.acquisition(taken)) {
+                    let lock = self.expressions.id(lock);
+                    self.add(instance, lock, Source::Own(taken));
+                    self.during.entry(instance).or_default().push((statement, lock, taken));
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, instance: InstanceId, lock: ExpressionId, source: Source) -> bool {
+        let known = &mut self.locks[instance.index()];
+        let is_new = known.len() < MAX_TAKEN && !known.iter().any(|(other, _)| *other == lock);
+        if is_new {
+            known.push((lock, source));
+        }
+        is_new
+    }
+
+    fn propagate(&mut self, facts: &Facts<'_, '_>, mut queue: VecDeque<InstanceId>) {
+        let mut done = vec![0; self.locks.len()];
+        while let Some(instance) = queue.pop_front() {
+            let new = std::mem::replace(&mut done[instance.index()], self.locks[instance.index()].len());
+            let all: Vec<ExpressionId> = self.locks[instance.index()][new..].iter().map(|(lock, _)| *lock).collect();
+            if all.is_empty() || facts.is_cancelled() {
+                continue;
+            }
+            for edge in facts.analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
+                let mut changed = false;
+                for (lock, source) in self.translated(facts, edge, &all) {
+                    changed |= self.add(edge.caller, lock, source);
+                }
+                if changed {
+                    queue.push_back(edge.caller);
+                }
+            }
+        }
+    }
+
+    fn translated(&mut self, facts: &Facts<'_, '_>, edge: &CallEdge, locks: &[ExpressionId]) -> Vec<(ExpressionId, Source)> {
+        let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
+        let names = locks.iter().filter_map(|theirs| {
+            let name = self.expressions.translate(*theirs, &arguments)?;
+            // Of a library method without code nothing is said but what it calls: its callers come to the same.
+            let statement = edge.statement.unwrap_or(StatementId::new(0));
+            Some((name, Source::Call(statement, edge.callee, *theirs)))
+        });
+        names.collect()
+    }
+
+    /// What a statement of an instance takes and gives back by what it calls: the locks as the caller names them.
+    pub(crate) fn by_calls(&mut self, facts: &Facts<'_, '_>, instance: InstanceId, mut add: impl FnMut(StatementId, ExpressionId)) {
+        for edge in facts.analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
+            let Some(statement) = edge.statement else { continue };
+            let all: Vec<ExpressionId> = self.by(edge.callee).iter().map(|(lock, _)| *lock).collect();
+            if all.is_empty() {
+                continue;
+            }
+            let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
+            for theirs in all {
+                if let Some(lock) = self.expressions.translate(theirs, &arguments) {
+                    add(statement, lock);
+                }
+            }
+        }
+    }
+
+    fn find_writers(&mut self, facts: &Facts<'_, '_>) {
+        let (analysis, program) = (facts.analysis, facts.analysis.program());
+        let mut wanted: FxHashSet<FieldId> = FxHashSet::default();
+        for lock in self.expressions.all() {
+            wanted.extend(lock.fields().filter(|field| !facts.changing.never_changes(program, *field)));
+        }
+        if wanted.is_empty() {
+            return;
+        }
+        let mut queue: Vec<(InstanceId, FieldId)> = Vec::new();
+        for instance in analysis.instances() {
+            let Some(body) = analysis.code_of(instance) else { continue };
+            for statement in body.statements() {
+                let (Op::PutField { field, .. } | Op::PutStatic(field, _)) = body.statement(statement).op else { continue };
+                queue.extend(field.resolved.filter(|field| wanted.contains(field)).map(|field| (instance, field)));
+            }
+        }
+        while let Some((instance, field)) = queue.pop() {
+            if self.writers.entry(field).or_default().insert(instance) {
+                let callers = analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
+                queue.extend(callers.map(|edge| (edge.caller, field)));
+            }
+        }
+    }
+}

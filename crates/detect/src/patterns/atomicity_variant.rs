@@ -1,0 +1,25 @@
+//! `atomicity-variant`: while one lock is held, two others are taken, one after the other was given back, and what is done under the second relies on the first.
+//!
+//! Paper `002_…`, sections 2.3 and 4.6, figures 9 and 10. More warnings than `atomicity-violation` gives, and weaker ones: that two objects belong together is guessed. Off unless asked for.
+
+use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+
+use super::atomicity_violation::find_in;
+use crate::Pattern;
+use crate::atomicity::LockedTwice;
+use crate::scene::Scene;
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("atomicity-variant"),
+        summary: "while one lock is held, two others are taken in turn, and a change in between is not noticed",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/atomicity-variant.md"),
+        on_by_default: false,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    find_in(scene, &LockedTwice::of(scene.facts, true), &PATTERN.rule)
+}
