@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 
-use crate::candidates::{Judge, Live};
+use crate::candidates::{Judge, Live, Pair};
 use crate::shared::At;
 
 /// So many pairs of one variable are looked at.
@@ -65,22 +65,26 @@ impl Contested {
         shared: &Shared,
         may_be: &dyn Fn(&Access) -> bool,
     ) -> Option<&'s Access> {
-        Contested::rivals(facts, shared, &|other| other.is_write && may_be(other), 1).first().copied()
+        Contested::rivals(facts, shared, &|other| other.is_write && may_be(other), 1).first().map(|pair| pair.seen[0].access)
     }
 
-    /// Accesses of other threads that conflict with one, of those that are asked for, as many as are wanted.
+    /// Accesses of other threads that conflict with one, of those that are asked for, as many as are wanted: each is the first of its pair.
     pub(crate) fn rivals<'s>(
         facts: &'s Facts<'_, '_>,
         shared: &Shared,
         may_be: &dyn Fn(&Access) -> bool,
         most: usize,
-    ) -> Vec<&'s Access> {
+    ) -> Vec<Pair<'s>> {
         let (judge, variable) = (judge(facts), facts.accesses().variable(shared.variable));
         let Some(one) = judge.live(variable, shared.access(facts)) else { return Vec::new() };
         let others = facts.accesses().to(shared.variable).iter();
         let others = others.filter(|other| (other.is_write || one.access.is_write) && may_be(other));
         let live = others.filter_map(|other| judge.live(variable, other));
-        live.filter(|other| judge.judge(variable, other, &one).1.is_some()).map(|other| other.access).take(most).collect()
+        let met = live.filter_map(|other| match other.access.is_write {
+            true => judge.judge(variable, &other, &one).1,
+            false => judge.judge(variable, &one, &other).1.map(|Pair { seen: [one, other] }| Pair { seen: [other, one] }),
+        });
+        met.take(most).collect()
     }
 
     /// What a statement accesses.

@@ -112,20 +112,7 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     }
     evidence.extend(rank::many_origins(origins_of(race)));
     evidence.extend(is_stated_safe(facts, race.variable).then(rank::stated_safe));
-    let objects = shared(facts, pair);
-    if one.access.base.is_none() || objects.single().is_some_and(|object| is_single(facts, object)) {
-        evidence.push(rank::exact_object());
-    } else {
-        let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
-        evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
-        if one.origin == other.origin
-            && objects.iter().all(|object| may_make(facts, one.origin, object))
-            && !(is_looked_up(facts, one) && is_looked_up(facts, other))
-            && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other))
-        {
-            evidence.push(rank::perhaps_own_object());
-        }
-    }
+    evidence.append(&mut which_object(facts, pair));
     if matches!(race.variable, Variable::Elements(_)) && are_own_parts(facts, one, other) {
         evidence.push(rank::perhaps_own_part());
     }
@@ -148,6 +135,35 @@ pub(crate) fn evidence(facts: &Facts<'_, '_>, race: &Race<'_>, pair: &Pair<'_>, 
     if is_right_double_check(facts, race) {
         evidence.push(rank::read_once());
     }
+    evidence.append(&mut whose_threads(facts, pair));
+    evidence
+}
+
+/// Whether both threads mean the same object.
+pub(crate) fn which_object(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+    let [one, other] = &pair.seen;
+    let mut evidence = Vec::new();
+    let objects = shared(facts, pair);
+    if one.access.base.is_none() || objects.single().is_some_and(|object| is_single(facts, object)) {
+        evidence.push(rank::exact_object());
+    } else {
+        let size = |seen: &Seen<'_>| seen.access.objects(facts.analysis).map_or(0, ObjectSet::len);
+        evidence.push(rank::summarised_object(objects.len(), size(one).max(size(other))));
+        if one.origin == other.origin
+            && objects.iter().all(|object| may_make(facts, one.origin, object))
+            && !(is_looked_up(facts, one) && is_looked_up(facts, other))
+            && !(is_read_from_one_place(facts, one) || is_read_from_one_place(facts, other))
+        {
+            evidence.push(rank::perhaps_own_object());
+        }
+    }
+    evidence
+}
+
+/// Whether the two threads come to it at the same time.
+pub(crate) fn whose_threads(facts: &Facts<'_, '_>, pair: &Pair<'_>) -> Vec<Evidence> {
+    let [one, other] = &pair.seen;
+    let mut evidence = Vec::new();
     if needs_another_run(facts, one, other) {
         evidence.push(rank::another_run());
     }

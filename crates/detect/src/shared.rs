@@ -10,8 +10,8 @@ use unsnarl_finding::Evidence;
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId, Site};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, MethodModel, Root};
-use unsnarl_program::{FieldId, Type};
+use unsnarl_program::models::{AccessPath, ClassFact, MethodModel, Root};
+use unsnarl_program::{FieldId, MethodId, Origin, Type};
 
 use crate::rank;
 use crate::scene::{Code, Scene};
@@ -164,4 +164,17 @@ fn may_share(scene: &Scene<'_, '_, '_>, one: (InstanceId, ValueId), other: (Inst
         let is_confined = |origin| scene.facts.is_confined(object, origin);
         !analysis.origins_of(one.0).any(is_confined) && !analysis.origins_of(other.0).any(is_confined)
     })
+}
+
+/// Whether an object has no `equals` but that of every object.
+pub(crate) fn is_equal_to_none(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
+    let (analysis, program) = (scene.analysis(), scene.program());
+    let Some(class) = analysis.object(object).ty.as_class() else { return false };
+    let data = program.class(class);
+    let is_known = !matches!(data.origin, Origin::Phantom | Origin::Unloaded) && !data.access.is_interface();
+    let is_equals = |method: &MethodId| program.bytes(program.key(program.method(*method).key).name) == b"equals";
+    let equals = program.methods_of(program.well_known().object).find(is_equals);
+    is_known
+        && !program.class_is(analysis.models(), class, ClassFact::Immutable)
+        && equals.is_some_and(|equals| program.select_method(class, equals) == Some(equals))
 }

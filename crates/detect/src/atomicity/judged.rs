@@ -4,7 +4,7 @@
 //! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write, and two writes that belong together with a read between.
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::Access;
+use unsnarl_concurrency::{Access, Variable};
 use unsnarl_program::ir::{Dominators, StatementId};
 
 use super::expression::ExpressionId;
@@ -47,7 +47,7 @@ pub(crate) struct Judged<'s> {
 impl Judged<'_> {
     /// Whether nothing keeps the other thread away.
     pub(crate) fn is_free(&self) -> bool {
-        matches!(self.rival, Rival::Free(_))
+        !self.rival.is_kept_out
     }
 }
 
@@ -128,11 +128,11 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 let rival = match why {
                     _ if pairs.are_two => self.apart(rivals, why, a, b),
                     Why::Relies(Reliance::Combined) => self.torn_read(rivals, a, b),
-                    Why::Relies(how) => self.stale(rivals, how, a, b),
+                    Why::Relies(how) => self.stale(rivals, how, a, b, other),
                     Why::Halves => self.torn_write(rivals, a, b),
                 };
                 match rival {
-                    Some(free @ Rival::Free(_)) => return Some((*a, free)),
+                    Some(free) if !free.is_kept_out => return Some((*a, free)),
                     Some(kept) => {
                         kept_out.get_or_insert((*a, kept));
                     }
@@ -144,11 +144,16 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Read, and written or read again by what was read: another thread writes in between, in a way that makes a difference.
-    fn stale(&self, rivals: &Rivals<'_, 's, '_, '_>, how: Reliance, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
+    fn stale(&self, rivals: &Rivals<'_, 's, '_, '_>, how: Reliance, (_, a): &(At, Shared), (_, b): &(At, Shared), second: &Part) -> Option<Rival<'s>> {
         if a.variable != b.variable || !self.may_be_one_object(a, b) {
             return None;
         }
         let here = b.access(self.scene.facts);
+        // Who only looks again at a field has not relied on what it was.
+        let is_needed = matches!(self.scene.facts.accesses().variable(b.variable), Variable::Contents(_) | Variable::Elements(_));
+        if how == Reliance::Decided && !here.is_write && !is_needed && !second.required.contains(&b.variable) {
+            return None;
+        }
         // What is to be stored, others must not store meanwhile; what is to be got or removed, others not remove.
         let stores = here.is_write && self.stores(here) != Some(false);
         let copies = how == Reliance::Computed && !here.is_write;

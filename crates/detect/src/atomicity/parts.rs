@@ -3,7 +3,9 @@
 //! Followed from a statement that takes a lock, or calls what takes it, into the critical sections of that lock, and there through all calls. Over-approximates as the call graph does; bounded by
 //! [`MAX_CALLED`] methods for each section.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_concurrency::locks::Section;
 use unsnarl_pointer::InstanceId;
@@ -31,8 +33,12 @@ pub(crate) struct Part {
     pub(crate) results: Vec<ValueId>,
     /// The variables that are read there and decide what is done there.
     pub(crate) tested: Vec<VariableId>,
+    /// The variables that are read there, and by which an exception is thrown.
+    pub(crate) required: Vec<VariableId>,
     /// Whether threads wait there or are woken.
     pub(crate) signals: bool,
+    /// Whether something is written there.
+    pub(crate) writes: bool,
     /// The statements of the pair's method, if it is a section of that; else none.
     pub(crate) section: Vec<StatementId>,
 }
@@ -114,7 +120,10 @@ impl Finder<'_, '_, '_, '_> {
             is_volatile || shared.access(facts).is_atomic
         };
         let shared = self.scene.contested().at(place).iter().filter(|shared| shared.is_contested || is_action(shared));
-        self.part.accesses.extend(shared.map(|shared| (place, *shared)));
+        for shared in shared {
+            self.part.writes |= shared.access(facts).is_write;
+            self.part.accesses.push((place, *shared));
+        }
     }
 
     fn section(&mut self, instance: InstanceId, section: &Section) {
@@ -127,8 +136,9 @@ impl Finder<'_, '_, '_, '_> {
             let edges = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
             called.extend(edges.map(|edge| edge.callee));
         }
-        let tested = tested(self.scene, instance, body, section);
+        let (tested, required) = tested(self.scene, instance, body, section);
         self.part.tested.extend(tested);
+        self.part.required.extend(required);
         let mut seen: FxHashSet<InstanceId> = FxHashSet::default();
         while let Some(callee) = called.pop() {
             if !seen.insert(callee) || seen.len() > MAX_CALLED {
@@ -148,35 +158,30 @@ fn signals(scene: &Scene<'_, '_, '_>, instance: InstanceId, statement: Statement
     effects.any(|effect| matches!(effect.action, LockAction::Await | LockAction::Signal | LockAction::SignalAll))
 }
 
-/// The variables that a section reads, and by which it decides what to do. A test that only guards against misuse, with an exception, decides nothing.
-fn tested(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, section: &Section) -> Vec<VariableId> {
-    let branches: Vec<BlockId> = section
-        .statements
-        .iter()
-        .filter(|at| matches!(body.statement(**at).op, Op::If { .. } | Op::Switch(..)))
-        .map(|at| body.block_of(*at))
-        .filter(|block| !body.block(*block).successors.iter().any(|next| only_throws(body, *next)))
-        .collect();
-    if branches.is_empty() {
-        return Vec::new();
+/// The variables that a section reads, and by which it decides what to do; and those by which it decides only whether it was called in vain, and throws.
+fn tested(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, section: &Section) -> (Vec<VariableId>, Vec<VariableId>) {
+    let is_branch = |at: &&StatementId| matches!(body.statement(**at).op, Op::If { .. } | Op::Switch(..));
+    let branches = section.statements.iter().filter(is_branch).map(|at| body.block_of(*at));
+    let throws = |block: &BlockId| body.block(*block).successors.iter().any(|next| only_throws(body, *next));
+    let (guards, branches): (Vec<BlockId>, Vec<BlockId>) = branches.partition(throws);
+    if branches.is_empty() && guards.is_empty() {
+        return (Vec::new(), Vec::new());
     }
     let dominators = Dominators::of(body);
-    let mut reads: FxHashMap<VariableId, Vec<StatementId>> = FxHashMap::default();
+    let mut reads: BTreeMap<VariableId, Vec<StatementId>> = BTreeMap::new();
     for statement in &section.statements {
         for shared in scene.contested().at((instance, *statement)) {
             reads.entry(shared.variable).or_default().push(*statement);
         }
     }
-    let mut tested: Vec<VariableId> = reads
-        .into_iter()
-        .filter(|(_, reads)| {
-            let seen = Derived::from(body, &dominators, reads);
-            branches.iter().any(|block| seen.decides(body, *block))
-        })
-        .map(|(variable, _)| variable)
-        .collect();
-    tested.sort_unstable();
-    tested
+    let (mut tested, mut required) = (Vec::new(), Vec::new());
+    for (variable, reads) in reads {
+        let seen = Derived::from(body, &dominators, &reads);
+        let decides = |blocks: &[BlockId]| blocks.iter().any(|block| seen.decides(body, *block));
+        tested.extend(decides(&branches).then_some(variable));
+        required.extend(decides(&guards).then_some(variable));
+    }
+    (tested, required)
 }
 
 /// Whether a branch leads to nothing but an exception.

@@ -2,7 +2,7 @@
 //!
 //! Within the method of the pair: values that the first gave are followed through computations and branches. Under-approximates: not through memory.
 
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
 
 use super::parts::Part;
 use crate::derived::{Derived, decides_whether};
@@ -34,7 +34,7 @@ impl Stages<'_> {
             return Some(Reliance::Computed);
         }
         // What decides about the next round of a loop is asked again there.
-        if self.first != self.second && self.is_decided(&seen, one) {
+        if self.first != self.second && self.is_decided(&seen, one) && !self.answer_is_tested(other) {
             return Some(Reliance::Decided);
         }
         let is_combined = if self.first == self.second {
@@ -83,6 +83,14 @@ impl Stages<'_> {
                 && self.dominators.dominates(block, target)
                 && decides_whether(self.body, block, target)
         })
+    }
+
+    /// Whether the answer of the second is looked at for what it may be if nothing was there: `null`, `false` or zero.
+    fn answer_is_tested(&self, other: &Part) -> bool {
+        let is_answer = |value: ValueId| other.section.is_empty() && other.results.contains(&self.body.uncast(value));
+        let may_be_nothing = |value: ValueId| self.body.value(value).ty.is_reference() || other.writes;
+        let tests = self.body.blocks().filter_map(|block| ZeroTest::of(self.body, block));
+        tests.into_iter().any(|test| is_answer(test.value) && may_be_nothing(test.value))
     }
 
     /// Whether one computation uses what several rounds of a loop gave: one of them is carried on from round to round, or kept in an array.

@@ -7,13 +7,13 @@ use unsnarl_program::ir::StatementId;
 use super::expression::{ExpressionId, Root, in_words};
 use super::judged::{Judged, Why};
 use super::reliance::Reliance;
-use super::rivals::Rival;
 use super::{LockedTwice, Pairs};
 use crate::describe::{line, lock_name, method_name, place, place_at};
+use crate::race_evidence::{which_object, whose_threads};
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::shared::{At, parallel_evidence};
+use crate::shared::At;
 
 /// Calls between where the context is taken and the pair, that are nothing unusual.
 const USUAL_CALLS: usize = 2;
@@ -92,7 +92,7 @@ impl Report<'_, '_, '_, '_> {
             add(place(facts, method, acquisition.statement, None, format!("takes `{name}`, which is held all the time")));
         }
         if let Some(worst) = all.first() {
-            let (Rival::Free(rival) | Rival::KeptOut(rival)) = worst.rival;
+            let rival = worst.rival.access();
             let does = if rival.is_write { "writes" } else { "reads" };
             add(place_at(facts, (rival.instance, rival.statement), format!("another thread {does} {}", self.variable(worst.one))));
         }
@@ -132,14 +132,15 @@ impl Report<'_, '_, '_, '_> {
             let taken = acquisition.statement.map(|at| line(facts, method, at)).unwrap_or_default();
             notes.push(note("held around", format!("`{name}`, taken at {taken}{by}; {differs}")));
         }
-        let (Rival::Free(rival) | Rival::KeptOut(rival)) = judged.rival;
+        let rival = judged.rival.access();
         let method = facts.analysis.instance(rival.instance).method;
         let does = if rival.is_write { "writes" } else { "reads" };
         let place = format!("{} ({})", method_name(self.scene.program(), method), line(facts, method, rival.statement));
-        let text = match judged.rival {
-            Rival::Free(_) => format!("{place} {does} {}; no lock that is held all the time keeps it away", self.variable(judged.one)),
-            Rival::KeptOut(_) => format!("{place} {does} {}, but only with a lock that is held all the time", self.variable(judged.one)),
+        let but = match judged.rival.is_kept_out {
+            true => ", but only with a lock that is held here all the time",
+            false => "; no lock that is held here all the time keeps it away",
         };
+        let text = format!("{place} {does} {}{but}", self.variable(judged.one));
         notes.push(note("in between", text));
         notes
     }
@@ -168,13 +169,10 @@ impl Report<'_, '_, '_, '_> {
     }
 
     fn evidence(&self, judged: &Judged<'_>) -> Vec<Evidence> {
-        let (Rival::Free(rival) | Rival::KeptOut(rival)) = judged.rival;
-        let places = [self.at(judged.second), (rival.instance, rival.statement)];
-        let mut evidence = parallel_evidence(self.scene.facts, places, rank::locked_twice(judged.why));
-        if self.is_exact() {
-            evidence.push(rank::exact_object());
-        }
-        if matches!(judged.rival, Rival::KeptOut(_)) {
+        let mut evidence = vec![rank::locked_twice(judged.why)];
+        evidence.append(&mut which_object(self.scene.facts, &judged.rival.met));
+        evidence.append(&mut whose_threads(self.scene.facts, &judged.rival.met));
+        if judged.rival.is_kept_out {
             evidence.push(rank::encapsulated());
         }
         if judged.signals {

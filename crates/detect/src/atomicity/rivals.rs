@@ -5,12 +5,13 @@
 //! hold that one: so an object that others lock only together with its owner is *encapsulated*.
 
 use unsnarl_concurrency::Access;
-use unsnarl_concurrency::locks::{Path, PathRoot};
+use unsnarl_concurrency::locks::{LockClassId, Path, PathRoot};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
 use super::LockedTwice;
 use super::expression::{ExpressionId, Root, Step};
+use crate::candidates::Pair;
 use crate::contested::{Contested, Shared};
 use crate::scene::Scene;
 use crate::shared::At;
@@ -18,13 +19,20 @@ use crate::shared::At;
 /// So many writes of others are looked at.
 const MAX_RIVALS: usize = 24;
 
-/// Whether somebody comes between.
+/// Who comes between.
 #[derive(Clone, Copy)]
-pub(crate) enum Rival<'s> {
-    /// This access of another thread.
-    Free(&'s Access),
-    /// Others do, but hold a lock that keeps them away.
-    KeptOut(&'s Access),
+pub(crate) struct Rival<'s> {
+    /// The other thread's access, and what it disturbs.
+    pub(crate) met: Pair<'s>,
+    /// Whether it holds a lock that keeps it away.
+    pub(crate) is_kept_out: bool,
+}
+
+impl<'s> Rival<'s> {
+    /// What the other thread does.
+    pub(crate) fn access(&self) -> &'s Access {
+        self.met.seen[0].access
+    }
 }
 
 /// The writes of others that may come between the acquisitions of a pair.
@@ -41,19 +49,21 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     /// A write to a variable, or an access if a write is what it disturbs, by another thread in between: rather one that nothing keeps away.
     pub(crate) fn of(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
-        let all = Contested::rivals(facts, shared, may_be, MAX_RIVALS);
-        let free = all.iter().find(|access| !self.keeps_out(access));
-        free.map(|access| Rival::Free(access)).or_else(|| all.first().map(|access| Rival::KeptOut(access)))
+        self.first_free(Contested::rivals(facts, shared, may_be, MAX_RIVALS))
+    }
+
+    fn first_free(&self, all: Vec<Pair<'s>>) -> Option<Rival<'s>> {
+        let free = all.iter().find(|met| !self.keeps_out(met.seen[0].access));
+        let rival = |is_kept_out| move |met: &Pair<'s>| Rival { met: *met, is_kept_out };
+        free.map(rival(false)).or_else(|| all.first().map(rival(true)))
     }
 
     /// Accesses of other threads to two variables, which somebody makes one after the other: rather such that nothing keeps away.
     pub(crate) fn of_both(&self, [one, other]: [&Shared; 2], may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
         let [one, other] = [one, other].map(|shared| Contested::rivals(facts, shared, may_be, MAX_RIVALS));
-        let together = |a: &&&'s Access| other.iter().any(|b| self.are_done_together(a, b));
-        let all: Vec<&'s Access> = one.iter().filter(together).copied().collect();
-        let free = all.iter().find(|access| !self.keeps_out(access));
-        free.map(|access| Rival::Free(access)).or_else(|| all.first().map(|access| Rival::KeptOut(access)))
+        let together = |a: &Pair<'s>| other.iter().any(|b| self.are_done_together(a.seen[0].access, b.seen[0].access));
+        self.first_free(one.into_iter().filter(together).collect())
     }
 
     /// Whether one method makes two accesses, or calls what makes them.
@@ -77,7 +87,7 @@ impl<'s> Rivals<'_, 's, '_, '_> {
         })
     }
 
-    fn excludes(&self, one: unsnarl_concurrency::locks::LockClassId, other: unsnarl_concurrency::locks::LockClassId) -> bool {
+    fn excludes(&self, one: LockClassId, other: LockClassId) -> bool {
         let facts = self.scene.facts;
         let (one, other) = (facts.locks.class(one), facts.locks.class(other));
         let single = one.must_be_of(&facts.once);

@@ -10,7 +10,6 @@ use unsnarl_concurrency::{Access, Variable, VariableId};
 use unsnarl_finding::{Finding, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, MethodId, Origin};
 
 use super::PATTERN;
@@ -22,7 +21,7 @@ use crate::race_kind::is_harmless;
 use crate::race_report::{self, variable_name};
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::shared::{At, parallel_evidence};
+use crate::shared::{At, is_equal_to_none, parallel_evidence};
 use crate::ways::flow_to;
 
 /// A write to a field that was found `null`: the last such test before it, and what is written.
@@ -100,19 +99,6 @@ fn is_one_of_a_kind<'p>(
         && !objects.is_empty()
         && (objects.iter().all(|object| is_equal_to_none(scene, ObjectId::new(object as usize)))
             || is_changed_later(scene, rivals, objects))
-}
-
-/// Whether an object has no `equals` but that of every object.
-fn is_equal_to_none(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
-    let (analysis, program) = (scene.analysis(), scene.program());
-    let Some(class) = analysis.object(object).ty.as_class() else { return false };
-    let data = program.class(class);
-    let is_known = !matches!(data.origin, Origin::Phantom | Origin::Unloaded) && !data.access.is_interface();
-    let is_equals = |method: &MethodId| program.bytes(program.key(program.method(*method).key).name) == b"equals";
-    let equals = program.methods_of(program.well_known().object).find(is_equals);
-    is_known
-        && !program.class_is(analysis.models(), class, ClassFact::Immutable)
-        && equals.is_some_and(|equals| program.select_method(class, equals) == Some(equals))
 }
 
 /// Whether some thread writes to one of the objects when others may know it.
