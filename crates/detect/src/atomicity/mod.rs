@@ -24,6 +24,8 @@ mod report;
 mod rivals;
 mod scopes;
 mod taken;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, VecDeque};
 
