@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 use unsnarl_classfile::{ClassFile, archive};
 use unsnarl_fixtures::target_dir;
 
-use crate::subjects::{SUBJECTS, Subject};
+use crate::subjects::{SUBJECTS, Start, Subject};
 use crate::table::{print_markdown, whole};
 use crate::{Outcome, median};
 
@@ -40,7 +40,7 @@ struct Options {
 /// A program at hand.
 pub(crate) struct Program {
     pub(crate) name: &'static str,
-    main: Option<&'static str>,
+    starts: &'static [Start],
     pub(crate) inputs: Vec<PathBuf>,
     classpath: Vec<PathBuf>,
 }
@@ -154,7 +154,12 @@ fn options(arguments: &[String]) -> Outcome<Options> {
 }
 
 pub(crate) fn at_hand(subject: &Subject) -> Outcome<Program> {
-    Ok(Program { name: subject.name, main: subject.main, inputs: subject.inputs()?, classpath: subject.classpath()? })
+    Ok(Program {
+        name: subject.name,
+        starts: subject.starts,
+        inputs: subject.inputs()?,
+        classpath: subject.classpath()?,
+    })
 }
 
 /// Runs a program as often as needed. What must not be goes to `problems`.
@@ -225,7 +230,12 @@ pub(crate) fn report(
     command.arg("check").args(inputs).args(["--format", "json", "--stats", "--quiet"]).args(options);
     command.arg("--threads").arg(threads.to_string()).arg("--output").arg(&report);
     program.classpath.iter().for_each(|path| _ = command.arg("--classpath").arg(path));
-    program.main.iter().for_each(|main| _ = command.args(["--main", main]));
+    for start in program.starts {
+        match start {
+            Start::Main(class) => command.args(["--main", class]),
+            Start::Entry(method) => command.args(["--entry", method]),
+        };
+    }
     // A configuration of the current folder is none of this program's.
     command.current_dir(target_dir()).stdin(Stdio::null()).stdout(Stdio::null());
     let start = Instant::now();
