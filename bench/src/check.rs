@@ -259,30 +259,36 @@ pub(crate) fn report(
     Ok(Some((seconds, text)))
 }
 
-/// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes first (A1).
+/// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes first (A1). What manifests name
+/// as main classes goes with them, one to a folder.
 fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
     let root = target_dir().join("dealt").join(program.name);
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     if root.exists() {
         fs::remove_dir_all(&root).map_err(|error| failed(&root, error))?;
     }
+    let write = |path: &Path, bytes: &[u8]| {
+        let folder = path.parent().unwrap_or(&root);
+        fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+        fs::write(path, bytes).map_err(|error| failed(path, error))
+    };
     let mut seen = BTreeSet::new();
     let inputs = archive::open(&program.inputs, &archive::Options::default());
     for archive::Service { name, providers } in inputs.services {
-        let path = root.join("0").join("META-INF").join("services").join(name);
-        let folder = path.parent().unwrap_or(&root);
-        fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
-        fs::write(&path, providers.join("\n")).map_err(|error| failed(&path, error))?;
+        write(&root.join("0").join("META-INF").join("services").join(name), providers.join("\n").as_bytes())?;
+    }
+    let mains = inputs.launched.iter().filter(|launched| launched.kind == archive::LaunchKind::Main);
+    for (launched, part) in mains.zip(DEALT) {
+        let manifest = format!("Main-Class: {}\n", launched.class);
+        write(&root.join(part.to_string()).join("META-INF").join("MANIFEST.MF"), manifest.as_bytes())?;
     }
     for entry in inputs.entries {
         if !seen.insert(entry.class_path().to_owned()) {
             continue;
         }
         let path = root.join((seen.len() % DEALT.len()).to_string()).join(format!("{}.class", entry.class_path()));
-        let folder = path.parent().unwrap_or(&root);
-        fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
         let bytes = entry.read().map_err(|issue| issue.to_string())?;
-        fs::write(&path, bytes).map_err(|error| failed(&path, error))?;
+        write(&path, &bytes)?;
     }
     Ok(DEALT.iter().map(|part| root.join(part.to_string())).collect())
 }
