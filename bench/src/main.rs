@@ -3,6 +3,7 @@
 //! `frontend` measures reading and lowering; `lower` is one measurement in a process of its own, so that its peak memory is its own.
 
 mod check;
+mod classes;
 mod debian;
 mod frontend;
 mod java;

@@ -2,6 +2,7 @@
 //!
 //! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that somebody has read, so that a change of the analyses is seen as a change of these files. A person who has read a finding
 //! against the program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept` pins it, and keeps the rulings.
+//! Findings of the rules of atomicity have a class instead ([`Class`]), and their notes are pinned, too.
 //!
 //! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on average, in the order of the report and in the order of
 //! their places, as a share of the list.
@@ -15,6 +16,7 @@ use unsnarl_fixtures::workspace_root;
 
 use crate::Outcome;
 use crate::check::{at_hand, report};
+use crate::classes::{self, Class, Counts, has_classes};
 use crate::subjects::SUBJECTS;
 use crate::table::print_markdown;
 
@@ -56,6 +58,9 @@ struct Pinned {
     /// Whether it is true, if somebody has read it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     is_true: Option<bool>,
+    /// What it is instead, where the rule's findings have classes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    class: Option<Class>,
     /// Why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     because: Option<String>,
@@ -64,6 +69,28 @@ struct Pinned {
 impl Pinned {
     fn is_shown(&self) -> bool {
         self.severity != "note"
+    }
+
+    /// Whether it is true, if somebody has read it.
+    fn verdict(&self) -> Option<bool> {
+        self.class.map(Class::is_true).or(self.is_true)
+    }
+
+    /// What was ruled, in brackets.
+    fn ruling(&self) -> String {
+        let truth = |is_true| if is_true { "true" } else { "false" };
+        let ruling = self.class.map(Class::name).or(self.is_true.map(truth));
+        ruling.map_or_else(String::new, |ruling| format!(" ({ruling})"))
+    }
+
+    /// What is wrong with how it was ruled on.
+    fn fault(&self) -> Option<&'static str> {
+        match (has_classes(&self.rule), self.is_true, self.class, &self.because) {
+            (true, Some(_), ..) => Some("has `is_true` where its rule has a `class`"),
+            (false, _, Some(_), _) => Some("has a `class` where its rule has `is_true`"),
+            (_, Some(_), _, None) | (_, _, Some(_), None) => Some("is ruled on without `because`"),
+            _ => None,
+        }
     }
 }
 
@@ -83,7 +110,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
         }
     }
     let binary = binary.ok_or(USAGE)?;
-    let mut all: Vec<Vec<Pinned>> = Vec::new();
+    let mut all: Vec<(&'static str, Vec<Pinned>)> = Vec::new();
     let mut changed = Vec::new();
     for subject in SUBJECTS {
         let file = workspace_root().join("bench/rulings").join(format!("{}.json", subject.name));
@@ -92,6 +119,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
             continue;
         }
         eprintln!("{} …", subject.name);
+        let known = read(&file)?;
         let program = at_hand(subject)?;
         let Some((_, text)) =
             report(&program, &program.inputs, 2, &binary, &["--budget", &budget, "--min-severity", "note"])?
@@ -99,14 +127,13 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
             return Err(format!("{} gives no answer", subject.name));
         };
         let found: Report = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", subject.name))?;
-        let known = read(&file)?;
         let found = with_rulings(found.findings, &known);
         if is_accepted {
             write(&file, &found)?;
         } else if differs(subject.name, &known, &found) {
             changed.push(subject.name);
         }
-        all.push(found);
+        all.push((subject.name, found));
     }
     print(&all);
     match changed.is_empty() {
@@ -120,7 +147,11 @@ fn read(file: &Path) -> Outcome<Vec<Pinned>> {
         return Ok(Vec::new());
     }
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))
+    let all: Vec<Pinned> = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+    match all.iter().find_map(|pinned| pinned.fault().map(|fault| (pinned, fault))) {
+        Some((Pinned { rule, at, .. }, fault)) => Err(format!("{}: {rule} at {at} {fault}", file.display())),
+        None => Ok(all),
+    }
 }
 
 /// One finding a line, in the order of the report.
@@ -157,11 +188,13 @@ fn with_rulings(found: Vec<Finding>, known: &[Pinned]) -> Vec<Pinned> {
             let line = site.line.map_or_else(String::new, |line| format!(":{line}"));
             format!("{}.{}{line}", site.class, site.method)
         });
-        let (is_true, because) = ruled.map_or((None, None), |ruled| (ruled.is_true, ruled.because.clone()));
-        Pinned { rule, fingerprint, severity, score, at, message, is_true, because }
+        let (is_true, class) = ruled.map_or((None, None), |ruled| (ruled.is_true, ruled.class));
+        let because = ruled.and_then(|ruled| ruled.because.clone());
+        Pinned { rule, fingerprint, severity, score, at, message, is_true, class, because }
     };
-    // Notes are not shown, and are kept only if somebody has read them.
-    found.into_iter().map(pinned).filter(|pinned| pinned.is_shown() || pinned.is_true.is_some()).collect()
+    // Notes are not shown. They are kept if somebody has read them, and where what is not shown is counted, too.
+    let is_kept = |pinned: &Pinned| pinned.is_shown() || pinned.verdict().is_some() || has_classes(&pinned.rule);
+    found.into_iter().map(pinned).filter(is_kept).collect()
 }
 
 /// Whether other findings are pinned; says which.
@@ -170,9 +203,9 @@ fn differs(name: &str, known: &[Pinned], found: &[Pinned]) -> bool {
     let tell = |sign: char, these: &BTreeMap<Key, &Pinned>, those: &BTreeMap<Key, &Pinned>| {
         let only: Vec<&&Pinned> =
             these.iter().filter(|(key, _)| !those.contains_key(*key)).map(|(_, one)| one).collect();
-        for Pinned { rule, at, message, is_true, .. } in only.iter().take(SHOWN) {
-            let ruled = is_true.map_or("", |is_true| if is_true { " (true)" } else { " (false)" });
-            println!("{name}: {sign} {rule} at {at}{ruled}: {message}");
+        for pinned in only.iter().take(SHOWN) {
+            let Pinned { rule, at, message, .. } = pinned;
+            println!("{name}: {sign} {rule} at {at}{}: {message}", pinned.ruling());
         }
         if only.len() > SHOWN {
             println!("{name}: {sign} {} more", only.len() - SHOWN);
@@ -181,7 +214,22 @@ fn differs(name: &str, known: &[Pinned], found: &[Pinned]) -> bool {
     };
     let gone = tell('-', &known, &found);
     let new = tell('+', &found, &known);
-    gone || new
+    let moved = moved(name, &known, &found);
+    gone || new || moved
+}
+
+/// Whether findings are notes now that were shown, or the other way round, where that is counted; says which.
+fn moved(name: &str, known: &BTreeMap<Key, &Pinned>, found: &BTreeMap<Key, &Pinned>) -> bool {
+    let mut has_moved = false;
+    for (key, before) in known {
+        let Some(now) = found.get(key).filter(|now| now.is_shown() != before.is_shown()) else { continue };
+        if has_classes(&now.rule) {
+            has_moved = true;
+            let Pinned { rule, at, message, severity, .. } = now;
+            println!("{name}: {} becomes {severity}: {rule} at {at}{}: {message}", before.severity, now.ruling());
+        }
+    }
+    has_moved
 }
 
 #[derive(Default)]
@@ -191,13 +239,13 @@ struct Tally {
     wrong: usize,
 }
 
-fn print(all: &[Vec<Pinned>]) {
+fn print(all: &[(&'static str, Vec<Pinned>)]) {
     let mut rules: BTreeMap<&str, Tally> = BTreeMap::new();
-    for pinned in all.iter().flatten().filter(|pinned| pinned.is_shown()) {
+    for pinned in all.iter().flat_map(|(_, findings)| findings).filter(|pinned| pinned.is_shown()) {
         let tally = rules.entry(&pinned.rule).or_default();
         tally.shown += 1;
-        tally.right += usize::from(pinned.is_true == Some(true));
-        tally.wrong += usize::from(pinned.is_true == Some(false));
+        tally.right += usize::from(pinned.verdict() == Some(true));
+        tally.wrong += usize::from(pinned.verdict() == Some(false));
     }
     let row = |(rule, Tally { shown, right, wrong }): (&&str, &Tally)| {
         let ruled = right + wrong;
@@ -206,8 +254,9 @@ fn print(all: &[Vec<Pinned>]) {
     };
     let rows: Vec<_> = rules.iter().map(row).collect();
     print_markdown("Findings and rulings", ["rule", "shown", "ruled on", "true", "precision"], &rows);
-    let (ranked, unranked) = all.iter().fold((Vec::new(), Vec::new()), |(mut ranked, mut unranked), findings| {
-        let ruled: Vec<&Pinned> = findings.iter().filter(|pinned| pinned.is_true.is_some()).collect();
+    classes::print(&all.iter().map(|(name, findings)| by_class(name, findings)).collect::<Vec<_>>());
+    let (ranked, unranked) = all.iter().fold((Vec::new(), Vec::new()), |(mut ranked, mut unranked), (_, findings)| {
+        let ruled: Vec<&Pinned> = findings.iter().filter(|pinned| pinned.verdict().is_some()).collect();
         let mut by_place = ruled.clone();
         by_place.sort_by(|one, other| one.at.cmp(&other.at));
         ranked.extend(positions(&ruled));
@@ -224,9 +273,17 @@ fn print(all: &[Vec<Pinned>]) {
     }
 }
 
+fn by_class(name: &'static str, findings: &[Pinned]) -> classes::Program {
+    let count = |is_shown: bool| {
+        let these = findings.iter().filter(|pinned| has_classes(&pinned.rule) && pinned.is_shown() == is_shown);
+        Counts::of(these.map(|pinned| pinned.class))
+    };
+    classes::Program { name, shown: count(true), notes: count(false) }
+}
+
 /// Where the true ones stand in a list, from 0 to 1.
 fn positions(findings: &[&Pinned]) -> Vec<f64> {
     let last = findings.len().saturating_sub(1).max(1) as f64;
-    let places = findings.iter().enumerate().filter(|(_, pinned)| pinned.is_true == Some(true));
+    let places = findings.iter().enumerate().filter(|(_, pinned)| pinned.verdict() == Some(true));
     places.map(|(index, _)| index as f64 / last).collect()
 }
