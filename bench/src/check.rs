@@ -21,7 +21,7 @@ use crate::subjects::{SUBJECTS, Start, Subject};
 use crate::table::{print_markdown, whole};
 use crate::{Outcome, median};
 
-const RUNS: usize = 3;
+pub(crate) const RUNS: usize = 3;
 const STAGES: [&str; 6] = ["read", "points-to", "threads", "locks", "patterns", "report"];
 const USAGE: &str = "usage: check --binary FILE [--json FILE] [--budget TIME] [PROGRAM…]";
 
@@ -30,11 +30,31 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// Into how many folders classes are dealt, and in which order these are named.
 const DEALT: [usize; 3] = [2, 0, 1];
 
-struct Options {
-    binary: PathBuf,
+/// What a command of this kind is told.
+pub(crate) struct Options {
+    pub(crate) binary: PathBuf,
     json: Option<PathBuf>,
-    budget: String,
+    pub(crate) budget: String,
     programs: Vec<String>,
+}
+
+impl Options {
+    /// The programs that are named, or all.
+    pub(crate) fn subjects(&self) -> impl Iterator<Item = &'static Subject> {
+        SUBJECTS.iter().filter(|one| self.programs.is_empty() || self.programs.iter().any(|name| name == one.name))
+    }
+
+    /// Whether programs are named.
+    pub(crate) fn names_programs(&self) -> bool {
+        !self.programs.is_empty()
+    }
+
+    /// Writes all numbers into the file that `--json` names.
+    pub(crate) fn write_json<T: Serialize>(&self, all: &[T]) -> Outcome<()> {
+        let Some(file) = &self.json else { return Ok(()) };
+        let text = serde_json::to_string_pretty(all).map_err(|error| error.to_string())?;
+        fs::write(file, text + "\n").map_err(|error| format!("{}: {error}", file.display()))
+    }
 }
 
 /// A program at hand.
@@ -59,15 +79,15 @@ struct Measured {
 
 /// What one process says of itself, and how long it took.
 #[derive(Serialize)]
-struct Run {
-    seconds: f64,
+pub(crate) struct Run {
+    pub(crate) seconds: f64,
     /// Whether the budget ran out.
-    has_run_out: bool,
+    pub(crate) has_run_out: bool,
     #[serde(skip)]
     findings: Box<RawValue>,
     count: usize,
     missing: usize,
-    stats: Stats,
+    pub(crate) stats: Stats,
 }
 
 #[derive(Deserialize)]
@@ -83,11 +103,11 @@ struct Completeness {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Stats {
+pub(crate) struct Stats {
     stages: Vec<Stage>,
     classes: usize,
     methods: usize,
-    reachable_methods: usize,
+    pub(crate) reachable_methods: usize,
     contexts: usize,
     origins: usize,
     call_edges: usize,
@@ -107,19 +127,16 @@ impl Run {
         self.stats.stages.iter().filter(|stage| stage.name == name).map(|stage| stage.wall_seconds).sum()
     }
 
-    fn cpu_seconds(&self) -> f64 {
+    pub(crate) fn cpu_seconds(&self) -> f64 {
         self.stats.stages.iter().filter_map(|stage| stage.cpu_seconds).sum()
     }
 }
 
 pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
-    let options = options(arguments)?;
+    let options = options(arguments, USAGE)?;
     let mut all = Vec::new();
     let mut problems = Vec::new();
-    for subject in SUBJECTS {
-        if !options.programs.is_empty() && !options.programs.iter().any(|program| program == subject.name) {
-            continue;
-        }
+    for subject in options.subjects() {
         match at_hand(subject) {
             Ok(program) => all.push(measure(&program, &options, &mut problems)?),
             Err(reason) => println!("{} is not at hand: {reason}", subject.name),
@@ -127,18 +144,15 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
     }
     all.sort_by_key(|measured| measured.runs.first().map_or(0, |run| run.stats.methods));
     print(&all, &options.budget);
-    if let Some(file) = &options.json {
-        let text = serde_json::to_string_pretty(&all).map_err(|error| error.to_string())?;
-        fs::write(file, text + "\n").map_err(|error| format!("{}: {error}", file.display()))?;
-    }
+    options.write_json(&all)?;
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n")) }
 }
 
-fn options(arguments: &[String]) -> Outcome<Options> {
+pub(crate) fn options(arguments: &[String], usage: &str) -> Outcome<Options> {
     let (mut binary, mut json, mut budget, mut programs) = (None, None, "120s".to_owned(), Vec::new());
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
-        let mut value = || rest.next().cloned().ok_or_else(|| USAGE.to_owned());
+        let mut value = || rest.next().cloned().ok_or_else(|| usage.to_owned());
         match argument.as_str() {
             "--binary" => binary = Some(PathBuf::from(value()?)),
             "--json" => json = Some(PathBuf::from(value()?)),
@@ -146,11 +160,11 @@ fn options(arguments: &[String]) -> Outcome<Options> {
             name if SUBJECTS.iter().any(|subject| subject.name == name) => programs.push(name.to_owned()),
             name => {
                 let known: Vec<&str> = SUBJECTS.iter().map(|subject| subject.name).collect();
-                return Err(format!("there is no program `{name}`, only {}; {USAGE}", known.join(", ")));
+                return Err(format!("there is no program `{name}`, only {}; {usage}", known.join(", ")));
             }
         }
     }
-    Ok(Options { binary: binary.ok_or(USAGE)?, json, budget, programs })
+    Ok(Options { binary: binary.ok_or(usage)?, json, budget, programs })
 }
 
 pub(crate) fn at_hand(subject: &Subject) -> Outcome<Program> {
@@ -167,7 +181,7 @@ fn measure(program: &Program, options: &Options, problems: &mut Vec<String>) -> 
     eprintln!("{} …", program.name);
     let lines = lines(&program.inputs);
     let mut measured = Measured { name: program.name, lines, runs: Vec::new(), alone: None };
-    let one = |inputs: &[PathBuf], threads| check(program, inputs, threads, options);
+    let one = |inputs: &[PathBuf], threads| check(program, inputs, threads, options, &[]);
     let Some(first) = one(&program.inputs, 2)? else {
         problems.push(format!("{} gives no answer in {} s", program.name, PATIENCE.as_secs()));
         return Ok(measured);
@@ -194,10 +208,16 @@ fn measure(program: &Program, options: &Options, problems: &mut Vec<String>) -> 
     Ok(measured)
 }
 
-/// One process, if it ends in time.
-fn check(program: &Program, inputs: &[PathBuf], threads: usize, options: &Options) -> Outcome<Option<Run>> {
-    let Some((seconds, text)) = report(program, inputs, threads, &options.binary, &["--budget", &options.budget])?
-    else {
+/// One process, if it ends in time, with some arguments more.
+pub(crate) fn check(
+    program: &Program,
+    inputs: &[PathBuf],
+    threads: usize,
+    options: &Options,
+    more: &[&str],
+) -> Outcome<Option<Run>> {
+    let arguments = [&["--budget", &options.budget], more].concat();
+    let Some((seconds, text)) = report(program, inputs, threads, &options.binary, &arguments)? else {
         return Ok(None);
     };
     let Report { findings, completeness, stats } =
@@ -294,7 +314,7 @@ fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
 }
 
 /// The lines of the source files, as far as line tables tell: the largest line number of each.
-fn lines(inputs: &[PathBuf]) -> usize {
+pub(crate) fn lines(inputs: &[PathBuf]) -> usize {
     let mut last: BTreeMap<(Vec<u8>, Vec<u8>), usize> = BTreeMap::new();
     for entry in archive::open(inputs, &archive::Options::default()).entries {
         let Some(class) = entry.read().ok().and_then(|bytes| ClassFile::parse(bytes).ok()) else { continue };

@@ -2,6 +2,7 @@
 //!
 //! `frontend` measures reading and lowering; `lower` is one measurement in a process of its own, so that its peak memory is its own.
 
+mod atomicity;
 mod check;
 mod classes;
 mod debian;
@@ -23,13 +24,14 @@ type Outcome<T> = Result<T, String>;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.split_first() {
+        Some((name, rest)) if name == "atomicity" => atomicity::run(rest),
         Some((name, rest)) if name == "check" => check::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == "rulings" => rulings::run(rest),
         Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
-        _ => Err("name a benchmark: check, frontend, points-to, rulings".to_owned()),
+        _ => Err("name a benchmark: atomicity, check, frontend, points-to, rulings".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
