@@ -129,8 +129,7 @@ pub(crate) const SUBJECTS: &[Subject] = &[
     },
     Subject {
         name: "activemq",
-        // The console finds its commands by name, and a broker by a file that says how to make it.
-        starts: &[Main("org.apache.activemq.console.Main"), Entry("org.apache.activemq.broker.BrokerService::start")],
+        starts: &[Main("org.apache.activemq.console.Main")],
         inputs: &[
             jars("libactivemq-java", "java/activemq-client"),
             jars("libactivemq-java", "java/activemq-broker"),
