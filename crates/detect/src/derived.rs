@@ -1,11 +1,16 @@
 //! What follows from a value within a method: which values are computed from it, and which branches it decides.
 
+use std::collections::BTreeSet;
+
+use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 
 /// The values that are computed from some others.
 pub(crate) struct Derived {
     is_derived: Vec<bool>,
     is_number: Vec<bool>,
+    /// The fields that such values are kept in, if that is followed.
+    fields: Option<BTreeSet<FieldId>>,
 }
 
 impl Derived {
@@ -17,8 +22,17 @@ impl Derived {
 
     /// The same, from values.
     pub(crate) fn from_values(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
+        Derived::solve(body, dominators, sources, None)
+    }
+
+    /// The same, also where a value is put into a field and got out of it again, of whichever object.
+    pub(crate) fn through_fields(body: &Body, dominators: &Dominators, sources: &[ValueId]) -> Derived {
+        Derived::solve(body, dominators, sources, Some(BTreeSet::new()))
+    }
+
+    fn solve(body: &Body, dominators: &Dominators, sources: &[ValueId], fields: Option<BTreeSet<FieldId>>) -> Derived {
         let count = body.values().len();
-        let mut derived = Derived { is_derived: vec![false; count], is_number: vec![false; count] };
+        let mut derived = Derived { is_derived: vec![false; count], is_number: vec![false; count], fields };
         for value in sources {
             derived.add(body, *value, false);
         }
@@ -65,8 +79,16 @@ impl Derived {
             {
                 changed |= self.add(body, array, self.is_by_number(value));
             }
+            if let (Op::PutField { field, value, .. } | Op::PutStatic(field, value), Some(kept)) = (op, &mut self.fields)
+                && self.is_derived[value.index()]
+            {
+                changed |= field.resolved.is_some_and(|field| kept.insert(field));
+            }
             let Some(result) = body.statement(statement).result else { continue };
             let (mut from, mut by_number) = (false, false);
+            if let (Op::GetField { field, .. } | Op::GetStatic(field), Some(kept)) = (op, &self.fields) {
+                from = field.resolved.is_some_and(|field| kept.contains(&field));
+            }
             body.visit_uses(&op, |value| {
                 from |= self.is(value);
                 by_number |= self.is_by_number(value);

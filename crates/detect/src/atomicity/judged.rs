@@ -8,7 +8,7 @@ use unsnarl_concurrency::{Access, Variable};
 use unsnarl_program::ir::{Dominators, StatementId};
 
 use super::expression::ExpressionId;
-use super::parts::{Part, parts};
+use super::parts::{Found, Part};
 use super::reliance::{Reliance, Stages};
 use super::rivals::{Rival, Rivals, is_held_throughout};
 use super::{LockedTwice, Pairs};
@@ -35,7 +35,7 @@ pub(crate) struct Judged<'s> {
     pub(crate) second: StatementId,
     pub(crate) why: Why,
     /// What the first accesses.
-    pub(crate) one: (At, Shared),
+    pub(crate) one: Shared,
     /// Who comes in between.
     pub(crate) rival: Rival<'s>,
     /// Whether threads wait or are woken under the lock.
@@ -55,7 +55,7 @@ impl Judged<'_> {
 pub(crate) struct Judge<'j, 's, 'f, 'a> {
     scene: &'j Scene<'s, 'f, 'a>,
     twice: &'j LockedTwice,
-    parts: FxHashMap<(At, ExpressionId), Part>,
+    parts: FxHashMap<(At, ExpressionId, u64), Part>,
 }
 
 impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
@@ -71,32 +71,33 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let mut found: Vec<Judged<'s>> = Vec::new();
         for (first, second) in pairs.places.iter().copied().take(MAX_PLACES) {
             let at = |statement| (pairs.instance, statement);
-            let Some(one) = self.part(at(first), pairs.one) else { continue };
-            let Some(other) = self.part(at(second), pairs.other) else { continue };
+            let Some(one) = self.part(at(first), pairs.one, 0) else { continue };
             let is_held = |lock| is_held_throughout(scene, self.twice, at(first), second, lock);
             if is_held(pairs.one) || is_held(pairs.other) {
                 continue;
             }
             let dominators = dominators.get_or_insert_with(|| Dominators::of(body));
-            let stages = Stages { body, dominators, first, second };
-            let why = stages.reliance(&one, &other).map_or(Why::Halves, Why::Relies);
-            if !counts(why) {
+            let stages = Stages::new(body, dominators, [first, second], &one);
+            let Some(other) = self.part(at(second), pairs.other, stages.given(&one)) else { continue };
+            let why = stages.reliance(&one, &other, other.writes(scene)).map_or(Why::Halves, Why::Relies);
+            let is_void = |at| body.statement(at).result.is_none();
+            if !counts(why) || why == Why::Halves && !(is_void(first) && is_void(second)) {
                 continue;
             }
             let rivals = Rivals { scene, instance: pairs.instance, first, second, is_within_context: self.is_within_context(pairs) };
-            let Some((a, rival)) = self.disturbed(pairs, &rivals, why, (&one, &other)) else { continue };
+            let Some((one_is, rival)) = self.disturbed(pairs, &rivals, why, (&one, &other)) else { continue };
             let signals = one.signals || other.signals;
             let are_sections = !one.section.is_empty() && !other.section.is_empty();
-            found.push(Judged { first, second, why, one: a, rival, signals, are_sections });
+            found.push(Judged { first, second, why, one: one_is, rival, signals, are_sections });
         }
         found.sort_by_key(|judged| (!judged.is_free(), judged.why, judged.first, judged.second));
         found
     }
 
     /// What is done under an acquisition, if other threads contend for any of it.
-    fn part(&mut self, at: At, lock: ExpressionId) -> Option<Part> {
-        let find = || parts(self.scene, self.twice, at, lock);
-        let part = self.parts.entry((at, lock)).or_insert_with(find);
+    fn part(&mut self, at: At, lock: ExpressionId, given: u64) -> Option<Part> {
+        let find = || Part::of(self.scene, self.twice, at, lock, given);
+        let part = self.parts.entry((at, lock, given)).or_insert_with(find);
         (!part.accesses.is_empty()).then(|| part.clone())
     }
 
@@ -114,20 +115,27 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         rivals: &Rivals<'_, 's, '_, '_>,
         why: Why,
         (one, other): (&Part, &Part),
-    ) -> Option<((At, Shared), Rival<'s>)> {
+    ) -> Option<(Shared, Rival<'s>)> {
         let facts = self.scene.facts;
         let is_write = |shared: &Shared| shared.access(facts).is_write;
+        let firsts: Vec<Shared> = match why {
+            Why::Relies(_) => one.reads.clone(),
+            Why::Halves => one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).map(|found| found.shared).collect(),
+        };
         // The second looks again, at something that the first has seen: the variable itself, or a version number.
-        let looks_again = |(_, shared): &(At, Shared)| !is_write(shared) && other.tested.contains(&shared.variable);
-        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && one.accesses.iter().any(looks_again) {
+        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && one.reads.iter().any(|read| other.tested.contains(&read.variable)) {
             return None;
         }
+        // What is made on demand does not change any more once it is there.
+        let is_on_demand = |shared: &Shared| {
+            one.tested.contains(&shared.variable) && one.accesses.iter().any(|found| found.shared.variable == shared.variable && is_write(&found.shared))
+        };
         let mut kept_out = None;
-        for a in one.accesses.iter().filter(|(_, shared)| is_write(shared) == (why == Why::Halves)) {
+        for a in firsts.iter().filter(|a| !is_on_demand(a)) {
             for b in &other.accesses {
                 let rival = match why {
-                    _ if pairs.are_two => self.apart(rivals, why, a, b),
-                    Why::Relies(Reliance::Combined) => self.torn_read(rivals, a, b),
+                    _ if pairs.are_two => self.apart(rivals, why, a, &b.shared),
+                    Why::Relies(Reliance::Combined) => self.torn_read(rivals, a, b, other),
                     Why::Relies(how) => self.stale(rivals, how, a, b, other),
                     Why::Halves => self.torn_write(rivals, a, b),
                 };
@@ -144,8 +152,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Read, and written or read again by what was read: another thread writes in between, in a way that makes a difference.
-    fn stale(&self, rivals: &Rivals<'_, 's, '_, '_>, how: Reliance, (_, a): &(At, Shared), (_, b): &(At, Shared), second: &Part) -> Option<Rival<'s>> {
-        if a.variable != b.variable || !self.may_be_one_object(a, b) {
+    fn stale(&self, rivals: &Rivals<'_, 's, '_, '_>, how: Reliance, a: &Shared, b: &Found, second: &Part) -> Option<Rival<'s>> {
+        let is_used = how != Reliance::Computed || b.is_given || !second.section.is_empty() || second.required.contains(&b.shared.variable);
+        let b = &b.shared;
+        if !is_used || a.variable != b.variable || !self.may_be_one_object(a, b) {
             return None;
         }
         let here = b.access(self.scene.facts);
@@ -161,7 +171,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Two objects: another thread writes both in between, or reads both where they are written.
-    fn apart(&self, rivals: &Rivals<'_, 's, '_, '_>, why: Why, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
+    fn apart(&self, rivals: &Rivals<'_, 's, '_, '_>, why: Why, a: &Shared, b: &Shared) -> Option<Rival<'s>> {
         let writes = why == Why::Halves;
         let reads = !b.access(self.scene.facts).is_write;
         // Where the one decides about the other, it is enough that the first changes.
@@ -178,9 +188,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Read twice: another thread writes both in between.
-    fn torn_read(&self, rivals: &Rivals<'_, 's, '_, '_>, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
-        let facts = self.scene.facts;
-        if b.access(facts).is_write || !self.may_be_one_object(a, b) {
+    fn torn_read(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found, second: &Part) -> Option<Rival<'s>> {
+        let b = &b.shared;
+        let is_got = second.reads.iter().any(|read| read.variable == b.variable);
+        if !is_got || !self.may_be_one_object(a, b) {
             return None;
         }
         let writes_both = |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_too(other, b, true));
@@ -188,9 +199,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Written twice: another thread reads both in between.
-    fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, (_, a): &(At, Shared), (_, b): &(At, Shared)) -> Option<Rival<'s>> {
+    fn torn_write(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
-        if !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {
+        let (b, depth) = (&b.shared, b.depth);
+        if depth > 1 || !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {
             return None;
         }
         rivals.of(a, &|other| !other.is_write && !self.updates(other, a) && self.accesses_too(other, b, false))

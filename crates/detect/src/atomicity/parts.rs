@@ -1,13 +1,14 @@
-//! What an acquisition of a lock is for: the variables that are accessed while it is held, as far as other threads contend for them.
+//! What an acquisition of a lock is for: the variables that are accessed while it is held, as far as other threads contend for them, and what of that the method of the pair gets to know.
 //!
-//! Followed from a statement that takes a lock, or calls what takes it, into the critical sections of that lock, and there through all calls. Over-approximates as the call graph does; bounded by
-//! [`MAX_CALLED`] methods for each section.
+//! Followed from a statement that takes a lock, or calls what takes it, into the critical sections of that lock and what these call, [`MAX_DEPTH`] calls deep: what is further away hardly belongs together.
+//! On the way it is followed which accesses are computed from what the statement passes, and which reads reach what it returns. Over-approximates as the call graph does; not through memory.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
-use unsnarl_concurrency::{Variable, VariableId};
+use smallvec::SmallVec;
 use unsnarl_concurrency::locks::Section;
+use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::LockAction;
@@ -19,17 +20,33 @@ use crate::derived::Derived;
 use crate::scene::Scene;
 use crate::shared::At;
 
-/// What a section calls is followed to so many methods.
-const MAX_CALLED: usize = 200;
+/// So many calls deep it is looked.
+const MAX_DEPTH: usize = 4;
+/// And into so many methods.
+const MAX_CALLED: usize = 64;
 /// So far a branch is followed to see whether it ends in an exception.
 const MAX_BLOCKS: usize = 8;
+/// Of a body with more sources of values than this, all are taken to reach its result.
+const MAX_SOURCES: usize = 12;
+
+/// A contended access under a lock.
+#[derive(Clone, Copy)]
+pub(crate) struct Found {
+    pub(crate) shared: Shared,
+    /// Whether what it does is computed from what was passed.
+    pub(crate) is_given: bool,
+    /// How many calls away it is.
+    pub(crate) depth: usize,
+}
 
 /// What is done under one acquisition of a lock.
 #[derive(Clone, Default)]
 pub(crate) struct Part {
-    /// The contended accesses, with their places.
-    pub(crate) accesses: Vec<(At, Shared)>,
-    /// The values of the pair's method that come from there.
+    /// The contended accesses.
+    pub(crate) accesses: Vec<Found>,
+    /// The reads whose values the pair's method gets.
+    pub(crate) reads: Vec<Shared>,
+    /// The values of the pair's method that these are in.
     pub(crate) results: Vec<ValueId>,
     /// The variables that are read there and decide what is done there.
     pub(crate) tested: Vec<VariableId>,
@@ -37,79 +54,197 @@ pub(crate) struct Part {
     pub(crate) required: Vec<VariableId>,
     /// Whether threads wait there or are woken.
     pub(crate) signals: bool,
-    /// Whether something is written there.
-    pub(crate) writes: bool,
     /// The statements of the pair's method, if it is a section of that; else none.
     pub(crate) section: Vec<StatementId>,
 }
 
-/// What is done under the acquisitions of a lock at a statement of an instance.
-pub(crate) fn parts(scene: &Scene<'_, '_, '_>, twice: &LockedTwice, (instance, statement): At, lock: ExpressionId) -> Part {
-    let mut part = Part::default();
-    let Some(body) = scene.analysis().code_of(instance) else { return part };
-    let mut finder = Finder { scene, twice, part: &mut part, seen: FxHashSet::default() };
-    let mut sections = twice.taken.sections_of(instance).iter();
-    if let Some(section) = sections.find(|section| section.taken == statement && section.lock == Some(lock)) {
-        finder.section(instance, &section.section);
-        part.section = section.section.statements.clone();
-        let reads = part.accesses.iter().filter(|(at, shared)| at.0 == instance && !shared.access(scene.facts).is_write);
-        let mut results: Vec<ValueId> = reads.filter_map(|((_, at), _)| body.statement(*at).result).collect();
-        let calls = part.section.iter().filter(|at| matches!(body.statement(**at).op, Op::Invoke { .. }));
-        results.extend(calls.filter_map(|at| body.statement(*at).result));
-        results.sort_unstable();
-        results.dedup();
-        part.results = results;
-        return part;
+impl Part {
+    /// What is done under the acquisitions of a lock at a statement of an instance. `given`: the arguments that matter, as bits.
+    pub(crate) fn of(scene: &Scene<'_, '_, '_>, twice: &LockedTwice, (instance, statement): At, lock: ExpressionId, given: u64) -> Part {
+        let mut part = Part::default();
+        let Some(body) = scene.analysis().code_of(instance) else { return part };
+        let mut walk = Walk { scene, twice, part: &mut part, called: FxHashSet::default() };
+        let mut sections = twice.taken.sections_of(instance).iter();
+        if let Some(section) = sections.find(|section| section.taken == statement && section.lock == Some(lock)) {
+            walk.test(instance, body, &section.section);
+            let nothing = Given { derived: None };
+            let sources = walk.statements(instance, body, &section.section.statements, None, &nothing, 0);
+            part.section = section.section.statements.clone();
+            for (value, reads) in sources {
+                part.results.push(value);
+                part.reads.extend(reads);
+            }
+            return part;
+        }
+        let passed = Passed { statement, given };
+        let reads = walk.statement(instance, body, passed, Some(lock), 0);
+        if !reads.is_empty() {
+            part.results.extend(body.statement(statement).result);
+        }
+        part.reads = reads;
+        part
     }
-    finder.statement(instance, statement, lock);
-    part.results.extend(body.statement(statement).result);
-    part
+
+    /// Whether it writes.
+    pub(crate) fn writes(&self, scene: &Scene<'_, '_, '_>) -> bool {
+        self.accesses.iter().any(|found| found.shared.access(scene.facts).is_write)
+    }
 }
 
-struct Finder<'p, 's, 'f, 'a> {
+/// A statement, with the arguments that matter, as bits.
+#[derive(Clone, Copy)]
+struct Passed {
+    statement: StatementId,
+    given: u64,
+}
+
+/// What is computed from the parameters that matter.
+struct Given {
+    derived: Option<(Derived, Dominators)>,
+}
+
+impl Given {
+    fn of(body: &Body, given: u64) -> Given {
+        let parameters: Vec<ValueId> = body.parameters().enumerate().filter(|(index, _)| bit(given, *index)).map(|(_, value)| value).collect();
+        if parameters.is_empty() {
+            return Given { derived: None };
+        }
+        let dominators = Dominators::of(body);
+        Given { derived: Some((Derived::from_values(body, &dominators, &parameters), dominators)) }
+    }
+
+    fn is(&self, value: ValueId) -> bool {
+        self.derived.as_ref().is_some_and(|(derived, _)| derived.is(value))
+    }
+
+    /// Whether a statement uses such a value, but for the object that it is about.
+    fn is_used_at(&self, body: &Body, statement: StatementId) -> bool {
+        let mut any = false;
+        let op = body.statement(statement).op;
+        let base = match op {
+            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
+            Op::GetField { object, .. } | Op::PutField { object, .. } => Some(object),
+            Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => Some(array),
+            _ => None,
+        };
+        body.visit_uses(&op, |value| any |= Some(value) != base && self.is(value));
+        any
+    }
+
+    /// The arguments of a statement that are such values, as bits.
+    fn arguments(&self, body: &Body, statement: StatementId) -> u64 {
+        let Op::Invoke { arguments, .. } = body.statement(statement).op else { return 0 };
+        bits(body.operands(arguments).iter().map(|value| self.is(*value)))
+    }
+}
+
+/// Flags as bits; what does not fit is left out.
+pub(crate) fn bits(flags: impl Iterator<Item = bool>) -> u64 {
+    flags.take(64).enumerate().fold(0, |bits, (index, flag)| bits | u64::from(flag) << index)
+}
+
+fn bit(bits: u64, index: usize) -> bool {
+    index < 64 && bits >> index & 1 == 1
+}
+
+/// Values of a body, with the reads that they come from.
+type Sources = Vec<(ValueId, SmallVec<[Shared; 2]>)>;
+
+struct Walk<'p, 's, 'f, 'a> {
     scene: &'p Scene<'s, 'f, 'a>,
     twice: &'p LockedTwice,
     part: &'p mut Part,
-    seen: FxHashSet<(InstanceId, ExpressionId)>,
+    called: FxHashSet<(InstanceId, Option<ExpressionId>)>,
 }
 
-impl Finder<'_, '_, '_, '_> {
-    /// What a statement does under a lock by what it calls.
-    fn statement(&mut self, instance: InstanceId, statement: StatementId, lock: ExpressionId) {
+impl Walk<'_, '_, '_, '_> {
+    /// What a statement does, under a lock that it takes by what it calls, or one that is held already: the reads that reach its result.
+    fn statement(&mut self, instance: InstanceId, body: &Body, passed: Passed, lock: Option<ExpressionId>, depth: usize) -> Vec<Shared> {
         let (analysis, taken) = (self.scene.analysis(), &self.twice.taken);
-        if taken.during(instance).iter().any(|(at, held, _)| *at == statement && *held == lock) {
-            self.access((instance, statement));
+        let Passed { statement, given } = passed;
+        let mut reads = Vec::new();
+        let is_taken = lock.is_some_and(|lock| taken.during(instance).iter().any(|(at, held, _)| *at == statement && *held == lock));
+        if lock.is_none() || is_taken {
+            reads.extend(self.access((instance, statement), given >> 1 != 0, depth));
+        }
+        if depth >= MAX_DEPTH || !matches!(body.statement(statement).op, Op::Invoke { .. }) {
+            return reads;
         }
         for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here()) {
-            let arguments = Arguments::of(self.scene.facts, instance, Some(statement), edge.callee);
-            let theirs = taken.by(edge.callee).iter().map(|(theirs, _)| *theirs);
-            for theirs in theirs.filter(|theirs| taken.expressions.translated(*theirs, &arguments) == Some(lock)) {
-                self.instance(edge.callee, theirs);
+            let given = if analysis.passed(instance, Some(statement), edge.callee).is_some() { given } else { 0 };
+            match lock {
+                None => reads.extend(self.instance(edge.callee, None, given, depth + 1)),
+                Some(lock) => {
+                    let arguments = Arguments::of(self.scene.facts, instance, Some(statement), edge.callee);
+                    let theirs = taken.by(edge.callee).iter().map(|(theirs, _)| *theirs);
+                    for theirs in theirs.filter(|theirs| taken.expressions.translated(*theirs, &arguments) == Some(lock)) {
+                        reads.extend(self.instance(edge.callee, Some(theirs), given, depth + 1));
+                    }
+                }
             }
         }
+        reads
     }
 
-    /// What an instance does under a lock.
-    fn instance(&mut self, instance: InstanceId, lock: ExpressionId) {
-        if !self.seen.insert((instance, lock)) || self.seen.len() > MAX_CALLED {
-            return;
+    /// What an instance does under a lock that it takes, or one that is held already: the reads that reach its result.
+    fn instance(&mut self, instance: InstanceId, lock: Option<ExpressionId>, given: u64, depth: usize) -> Vec<Shared> {
+        if self.called.len() >= MAX_CALLED || !self.called.insert((instance, lock)) {
+            return Vec::new();
         }
-        let twice = self.twice;
-        for section in twice.taken.sections_of(instance).iter().filter(|section| section.lock == Some(lock)) {
-            self.section(instance, &section.section);
-        }
-        let Some(body) = self.scene.analysis().code_of(instance) else {
-            for edge in self.scene.analysis().calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
-                self.instance(edge.callee, lock);
+        let Some(body) = self.scene.analysis().code_of(instance) else { return Vec::new() };
+        let given = Given::of(body, given);
+        let mut sources: Sources = Vec::new();
+        match lock {
+            None => {
+                let all: Vec<StatementId> = body.statements().collect();
+                sources.extend(self.statements(instance, body, &all, None, &given, depth));
             }
-            return;
-        };
-        for statement in body.statements().filter(|at| matches!(body.statement(*at).op, Op::Invoke { .. })) {
-            self.statement(instance, statement, lock);
+            Some(lock) => {
+                let twice = self.twice;
+                let sections = || twice.taken.sections_of(instance).iter().filter(|section| section.lock == Some(lock));
+                for section in sections() {
+                    self.test(instance, body, &section.section);
+                    sources.extend(self.statements(instance, body, &section.section.statements, None, &given, depth));
+                }
+                let is_outside = |at: &StatementId| !sections().any(|section| section.section.contains(*at));
+                let outside: Vec<StatementId> = body.statements().filter(is_outside).collect();
+                sources.extend(self.statements(instance, body, &outside, Some(lock), &given, depth));
+            }
         }
+        returned(body, sources)
     }
 
-    fn access(&mut self, place: At) {
+    /// What statements do: the values that come from it.
+    fn statements(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        statements: &[StatementId],
+        lock: Option<ExpressionId>,
+        given: &Given,
+        depth: usize,
+    ) -> Sources {
+        let mut sources = Sources::new();
+        for statement in statements.iter().copied() {
+            let mut reads = Vec::new();
+            if matches!(body.statement(statement).op, Op::Invoke { .. }) {
+                if lock.is_none() {
+                    self.part.signals |= depth < 2 && signals(self.scene, instance, statement);
+                }
+                let passed = Passed { statement, given: given.arguments(body, statement) };
+                reads = self.statement(instance, body, passed, lock, depth);
+            } else if lock.is_none() {
+                reads = self.access((instance, statement), given.is_used_at(body, statement), depth);
+            }
+            if let Some(result) = body.statement(statement).result.filter(|_| !reads.is_empty()) {
+                sources.push((result, reads.into()));
+            }
+        }
+        sources
+    }
+
+    /// The accesses of a statement: those that read.
+    fn access(&mut self, at: At, is_given: bool, depth: usize) -> Vec<Shared> {
         let facts = self.scene.facts;
         // What is one action by itself is not contended for, unless it is one of several that belong together.
         let is_action = |shared: &Shared| {
@@ -119,69 +254,74 @@ impl Finder<'_, '_, '_, '_> {
             };
             is_volatile || shared.access(facts).is_atomic
         };
-        let shared = self.scene.contested().at(place).iter().filter(|shared| shared.is_contested || is_action(shared));
-        for shared in shared {
-            self.part.writes |= shared.access(facts).is_write;
-            self.part.accesses.push((place, *shared));
+        let mut reads = Vec::new();
+        for shared in self.scene.contested().at(at).iter().filter(|shared| shared.is_contested || is_action(shared)) {
+            self.part.accesses.push(Found { shared: *shared, is_given, depth });
+            let is_call = shared.access(facts).call.is_some();
+            if !shared.access(facts).is_write || is_call {
+                reads.push(*shared);
+            }
         }
+        reads
     }
 
-    fn section(&mut self, instance: InstanceId, section: &Section) {
-        let analysis = self.scene.analysis();
-        let Some(body) = analysis.code_of(instance) else { return };
-        let mut called: Vec<InstanceId> = Vec::new();
-        for statement in section.statements.iter().copied() {
-            self.access((instance, statement));
-            self.part.signals |= signals(self.scene, instance, statement);
-            let edges = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
-            called.extend(edges.map(|edge| edge.callee));
+    /// By which variables a section decides what to do; and by which only whether it was called in vain, and throws.
+    fn test(&mut self, instance: InstanceId, body: &Body, section: &Section) {
+        let is_branch = |at: &&StatementId| matches!(body.statement(**at).op, Op::If { .. } | Op::Switch(..));
+        let branches = section.statements.iter().filter(is_branch).map(|at| body.block_of(*at));
+        let throws = |block: &BlockId| body.block(*block).successors.iter().any(|next| only_throws(body, *next));
+        let (guards, branches): (Vec<BlockId>, Vec<BlockId>) = branches.partition(throws);
+        if branches.is_empty() && guards.is_empty() {
+            return;
         }
-        let (tested, required) = tested(self.scene, instance, body, section);
-        self.part.tested.extend(tested);
-        self.part.required.extend(required);
-        let mut seen: FxHashSet<InstanceId> = FxHashSet::default();
-        while let Some(callee) = called.pop() {
-            if !seen.insert(callee) || seen.len() > MAX_CALLED {
-                continue;
+        let dominators = Dominators::of(body);
+        let mut reads: BTreeMap<VariableId, Vec<StatementId>> = BTreeMap::new();
+        for statement in &section.statements {
+            for shared in self.scene.contested().at((instance, *statement)) {
+                reads.entry(shared.variable).or_default().push(*statement);
             }
-            if let Some(body) = analysis.code_of(callee) {
-                body.statements().for_each(|statement| self.access((callee, statement)));
-            }
-            called.extend(analysis.calls_from(callee).iter().filter(|edge| edge.kind.runs_here()).map(|edge| edge.callee));
+        }
+        for (variable, reads) in reads {
+            let seen = Derived::from(body, &dominators, &reads);
+            let decides = |blocks: &[BlockId]| blocks.iter().any(|block| seen.decides(body, *block));
+            self.part.tested.extend(decides(&branches).then_some(variable));
+            self.part.required.extend(decides(&guards).then_some(variable));
         }
     }
+}
+
+/// The reads whose values a body returns, or what is computed from them, or decided by them.
+fn returned(body: &Body, sources: Sources) -> Vec<Shared> {
+    let returns = |statement: &StatementId| matches!(body.statement(*statement).op, Op::Return(Some(_)));
+    if sources.is_empty() || !body.statements().any(|statement| returns(&statement)) {
+        return Vec::new();
+    }
+    if sources.len() > MAX_SOURCES {
+        return sources.into_iter().flat_map(|(_, reads)| reads).collect();
+    }
+    let dominators = Dominators::of(body);
+    let mut found = Vec::new();
+    for (value, reads) in sources {
+        let derived = Derived::through_fields(body, &dominators, &[value]);
+        let reaches = body.statements().any(|statement| match body.statement(statement).op {
+            // One of several results, by what was read.
+            Op::Return(Some(result)) => {
+                let above = dominators.immediate(body.block_of(statement));
+                derived.is(result) || above.is_some_and(|above| derived.decides(body, above))
+            }
+            _ => false,
+        });
+        if reaches {
+            found.extend(reads);
+        }
+    }
+    found
 }
 
 fn signals(scene: &Scene<'_, '_, '_>, instance: InstanceId, statement: StatementId) -> bool {
     let calls = scene.analysis().library_calls_at(instance, Some(statement)).iter();
     let mut effects = calls.filter_map(|call| scene.analysis().model(*call)).flat_map(|model| &model.method.locks);
     effects.any(|effect| matches!(effect.action, LockAction::Await | LockAction::Signal | LockAction::SignalAll))
-}
-
-/// The variables that a section reads, and by which it decides what to do; and those by which it decides only whether it was called in vain, and throws.
-fn tested(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, section: &Section) -> (Vec<VariableId>, Vec<VariableId>) {
-    let is_branch = |at: &&StatementId| matches!(body.statement(**at).op, Op::If { .. } | Op::Switch(..));
-    let branches = section.statements.iter().filter(is_branch).map(|at| body.block_of(*at));
-    let throws = |block: &BlockId| body.block(*block).successors.iter().any(|next| only_throws(body, *next));
-    let (guards, branches): (Vec<BlockId>, Vec<BlockId>) = branches.partition(throws);
-    if branches.is_empty() && guards.is_empty() {
-        return (Vec::new(), Vec::new());
-    }
-    let dominators = Dominators::of(body);
-    let mut reads: BTreeMap<VariableId, Vec<StatementId>> = BTreeMap::new();
-    for statement in &section.statements {
-        for shared in scene.contested().at((instance, *statement)) {
-            reads.entry(shared.variable).or_default().push(*statement);
-        }
-    }
-    let (mut tested, mut required) = (Vec::new(), Vec::new());
-    for (variable, reads) in reads {
-        let seen = Derived::from(body, &dominators, &reads);
-        let decides = |blocks: &[BlockId]| blocks.iter().any(|block| seen.decides(body, *block));
-        tested.extend(decides(&branches).then_some(variable));
-        required.extend(decides(&guards).then_some(variable));
-    }
-    (tested, required)
 }
 
 /// Whether a branch leads to nothing but an exception.

@@ -1,10 +1,10 @@
 //! Whether what is done under the second acquisition of a pair relies on what was found out under the first.
 //!
-//! Within the method of the pair: values that the first gave are followed through computations and branches. Under-approximates: not through memory.
+//! Within the method of the pair: values that the first gave are followed through computations and branches. Under-approximates: not through memory, but for arrays.
 
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
 
-use super::parts::Part;
+use super::parts::{Part, bits};
 use crate::derived::{Derived, decides_whether};
 
 /// How the second part of a pair relies on the first, the strongest first.
@@ -24,60 +24,66 @@ pub(crate) struct Stages<'b> {
     pub(crate) dominators: &'b Dominators,
     pub(crate) first: StatementId,
     pub(crate) second: StatementId,
+    /// What is computed from what the first gave.
+    seen: Derived,
 }
 
-impl Stages<'_> {
+impl<'b> Stages<'b> {
+    pub(crate) fn new(body: &'b Body, dominators: &'b Dominators, [first, second]: [StatementId; 2], one: &Part) -> Stages<'b> {
+        Stages { body, dominators, first, second, seen: Derived::from_values(body, dominators, &one.results) }
+    }
+
+    /// The arguments of the second that are numbers, or made from numbers, that were computed from what the first gave, as bits.
+    pub(crate) fn given(&self, one: &Part) -> u64 {
+        let Op::Invoke { arguments, .. } = self.body.statement(self.second).op else { return 0 };
+        let is_seen = |value: &ValueId| self.seen.is_by_number(*value) && (self.first != self.second || !one.results.contains(value));
+        bits(self.body.operands(arguments).iter().map(is_seen)) & !1
+    }
+
     /// How the second relies on the first, if it does.
-    pub(crate) fn reliance(&self, one: &Part, other: &Part) -> Option<Reliance> {
-        let seen = Derived::from_values(self.body, self.dominators, &one.results);
-        if self.is_given(&seen, one, other) {
+    pub(crate) fn reliance(&self, one: &Part, other: &Part, other_writes: bool) -> Option<Reliance> {
+        if self.is_given(one, other) {
             return Some(Reliance::Computed);
         }
         // What decides about the next round of a loop is asked again there.
-        if self.first != self.second && self.is_decided(&seen, one) && !self.answer_is_tested(other) {
+        if self.first != self.second && self.is_decided(one) && !self.answer_is_tested(other, other_writes) {
             return Some(Reliance::Decided);
         }
         let is_combined = if self.first == self.second {
-            self.are_gathered(&seen)
+            self.are_gathered()
         } else {
             let later = Derived::from_values(self.body, self.dominators, &other.results);
-            self.are_combined(&seen, &later) || self.decide_together(&seen, &later)
+            self.are_combined(&later) || self.decide_together(&later)
         };
         is_combined.then_some(Reliance::Combined)
     }
 
-    /// Whether the second is given a number, or what was made from one, that was computed from what the first gave.
-    fn is_given(&self, seen: &Derived, one: &Part, other: &Part) -> bool {
-        let is_seen = |value: ValueId| seen.is_by_number(value) && (self.first != self.second || !one.results.contains(&value));
-        let is_given = |statement: StatementId| match self.body.statement(statement).op {
-            Op::Invoke { arguments, .. } => self.body.operands(arguments).iter().skip(1).any(|value| is_seen(*value)),
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => is_seen(value),
-            Op::ArrayStore { index, value, .. } => is_seen(index) || is_seen(value),
-            Op::ArrayLoad { index, .. } => is_seen(index),
-            _ => false,
-        };
-        match other.section[..] {
-            [] => is_given(self.second),
-            // What the section computes from what it reads itself is not stale.
-            _ => {
-                let fresh = Derived::from_values(self.body, self.dominators, &other.results);
-                let is_old = |statement: StatementId| {
-                    let mut any = false;
-                    self.body.visit_uses(&self.body.statement(statement).op, |value| any |= is_seen(value) && !fresh.is(value));
-                    any
-                };
-                other.section.iter().any(|at| is_given(*at) && is_old(*at))
-            }
+    /// Whether the second does something with what was computed from what the first gave.
+    fn is_given(&self, one: &Part, other: &Part) -> bool {
+        if other.section.is_empty() {
+            return other.accesses.iter().any(|found| found.is_given);
         }
+        // What the section computes from what it reads itself is not stale.
+        let fresh = Derived::from_values(self.body, self.dominators, &other.results);
+        let is_old = |value: ValueId| {
+            self.seen.is_by_number(value) && !fresh.is(value) && (self.first != self.second || !one.results.contains(&value))
+        };
+        other.section.iter().any(|at| match self.body.statement(*at).op {
+            Op::Invoke { arguments, .. } => self.body.operands(arguments).iter().skip(1).any(|value| is_old(*value)),
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => is_old(value),
+            Op::ArrayStore { index, value, .. } => is_old(index) || is_old(value),
+            Op::ArrayLoad { index, .. } => is_old(index),
+            _ => false,
+        })
     }
 
     /// Whether a branch on what the first gave decides if the second is done.
-    fn is_decided(&self, seen: &Derived, one: &Part) -> bool {
+    fn is_decided(&self, one: &Part) -> bool {
         let target = self.body.block_of(self.second);
         let from = self.body.block_of(self.first);
         self.body.blocks().any(|block| {
             let branch = self.body.terminator(block);
-            seen.decides(self.body, block)
+            self.seen.decides(self.body, block)
                 && !one.section.contains(&branch)
                 && (self.dominators.comes_first(self.body, self.first, branch) || from == block)
                 && self.dominators.dominates(block, target)
@@ -86,27 +92,29 @@ impl Stages<'_> {
     }
 
     /// Whether the answer of the second is looked at for what it may be if nothing was there: `null`, `false` or zero.
-    fn answer_is_tested(&self, other: &Part) -> bool {
-        let is_answer = |value: ValueId| other.section.is_empty() && other.results.contains(&self.body.uncast(value));
-        let may_be_nothing = |value: ValueId| self.body.value(value).ty.is_reference() || other.writes;
+    fn answer_is_tested(&self, other: &Part, other_writes: bool) -> bool {
+        let result = self.body.statement(self.second).result;
+        let is_answer = |value: ValueId| other.section.is_empty() && Some(self.body.uncast(value)) == result;
+        let may_be_nothing = |value: ValueId| self.body.value(value).ty.is_reference() || other_writes;
         let tests = self.body.blocks().filter_map(|block| ZeroTest::of(self.body, block));
         tests.into_iter().any(|test| is_answer(test.value) && may_be_nothing(test.value))
     }
 
     /// Whether one computation uses what several rounds of a loop gave: one of them is carried on from round to round, or kept in an array.
-    fn are_gathered(&self, seen: &Derived) -> bool {
-        let is_head = |block: BlockId| self.body.block(block).predecessors.iter().any(|from| *from >= block);
-        let kept = self.body.statements().filter_map(|statement| match self.body.statement(statement) {
-            Statement { op: Op::Phi(_), result, .. } if is_head(self.body.block_of(statement)) => *result,
+    fn are_gathered(&self) -> bool {
+        let (body, seen) = (self.body, &self.seen);
+        let is_head = |block: BlockId| body.block(block).predecessors.iter().any(|from| *from >= block);
+        let kept = body.statements().filter_map(|statement| match body.statement(statement) {
+            Statement { op: Op::Phi(_), result, .. } if is_head(body.block_of(statement)) => *result,
             Statement { op: Op::ArrayStore { array, value, .. }, .. } if seen.is(*value) => Some(*array),
             _ => None,
         });
         let kept: Vec<ValueId> = kept.filter(|value| seen.is(*value)).collect();
-        let carried = Derived::from_values(self.body, self.dominators, &kept);
-        self.body.statements().any(|statement| {
-            let op = self.body.statement(statement).op;
+        let carried = Derived::from_values(body, self.dominators, &kept);
+        body.statements().any(|statement| {
+            let op = body.statement(statement).op;
             let mut used: Vec<ValueId> = Vec::new();
-            self.body.visit_uses(&op, |value| used.extend(seen.is(value).then_some(value)));
+            body.visit_uses(&op, |value| used.extend(seen.is(value).then_some(value)));
             used.sort_unstable();
             used.dedup();
             let is_use = matches!(op, Op::Binary(..) | Op::Compare(..) | Op::If { .. } | Op::Invoke { .. } | Op::Dynamic { .. });
@@ -115,22 +123,18 @@ impl Stages<'_> {
     }
 
     /// Whether a decision by what one gave is made only after one by what the other gave: `a && b`.
-    fn decide_together(&self, seen: &Derived, later: &Derived) -> bool {
+    fn decide_together(&self, later: &Derived) -> bool {
         let by = |one: &Derived, other: &Derived| {
             let blocks = self.body.blocks().filter(|block| one.decides(self.body, *block) && !other.decides(self.body, *block));
             blocks.collect::<Vec<_>>()
         };
-        let (first, second) = (by(seen, later), by(later, seen));
-        first.iter().any(|a| {
-            second.iter().any(|b| {
-                let follows = |one, other| self.dominators.dominates(one, other) && decides_whether(self.body, one, other);
-                a != b && (follows(*a, *b) || follows(*b, *a))
-            })
-        })
+        let (first, second) = (by(&self.seen, later), by(later, &self.seen));
+        let follows = |one: BlockId, other: BlockId| self.dominators.dominates(one, other) && decides_whether(self.body, one, other);
+        first.iter().any(|a| second.iter().any(|b| a != b && (follows(*a, *b) || follows(*b, *a))))
     }
 
     /// Whether one computation or decision uses what both gave.
-    fn are_combined(&self, seen: &Derived, later: &Derived) -> bool {
+    fn are_combined(&self, later: &Derived) -> bool {
         self.body.statements().any(|statement| {
             let op = self.body.statement(statement).op;
             if matches!(op, Op::Phi(_)) {
@@ -138,7 +142,7 @@ impl Stages<'_> {
             }
             let (mut of_first, mut of_second) = (false, false);
             self.body.visit_uses(&op, |value| {
-                let (one, other) = (seen.is(value), later.is(value));
+                let (one, other) = (self.seen.is(value), later.is(value));
                 of_first |= one && !other;
                 of_second |= other && !one;
             });

@@ -8,6 +8,7 @@ use super::expression::{ExpressionId, Root, in_words};
 use super::judged::{Judged, Why};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
+use crate::contested::Shared;
 use crate::describe::{line, lock_name, method_name, place, place_at};
 use crate::race_evidence::{which_object, whose_threads};
 use crate::race_report::variable_name;
@@ -67,7 +68,7 @@ impl Report<'_, '_, '_, '_> {
         format!("{method} is not atomic: it {takes}, and {why}")
     }
 
-    fn variable(&self, (_, shared): (At, crate::contested::Shared)) -> String {
+    fn variable(&self, shared: Shared) -> String {
         let facts = self.scene.facts;
         variable_name(facts, facts.accesses().variable(shared.variable), shared.access(facts))
     }
