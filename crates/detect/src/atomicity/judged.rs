@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Access, Variable};
-use unsnarl_program::ir::{Dominators, StatementId};
+use unsnarl_program::ir::{Body, Dominators, Statement, StatementId};
 
 use super::expression::ExpressionId;
 use super::parts::{Found, Part};
@@ -13,6 +13,7 @@ use super::reliance::{Reliance, Stages};
 use super::rivals::{Rival, Rivals, is_held_throughout};
 use super::{LockedTwice, Pairs};
 use crate::contested::Shared;
+use crate::flow::Uses;
 use crate::scene::Scene;
 use crate::shared::At;
 
@@ -67,10 +68,15 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     pub(crate) fn judge(&mut self, pairs: &Pairs, counts: &dyn Fn(Why) -> bool) -> Vec<Judged<'s>> {
         let scene = self.scene;
         let Some(body) = scene.analysis().code_of(pairs.instance) else { return Vec::new() };
-        let mut dominators = None;
+        let (mut dominators, mut uses) = (None, None);
         let mut found: Vec<Judged<'s>> = Vec::new();
         for (first, second) in pairs.places.iter().copied().take(MAX_PLACES) {
             let at = |statement| (pairs.instance, statement);
+            let uses = uses.get_or_insert_with(|| Uses::of(body));
+            let is_section = self.twice.taken.sections_of(pairs.instance).iter().any(|section| section.taken == first);
+            if !is_section && !may_matter(body, uses, first, second) {
+                continue;
+            }
             let Some(one) = self.part(at(first), pairs.one, 0) else { continue };
             let is_held = |lock| is_held_throughout(scene, self.twice, at(first), second, lock);
             if is_held(pairs.one) || is_held(pairs.other) {
@@ -80,8 +86,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             let stages = Stages::new(body, dominators, [first, second], &one);
             let Some(other) = self.part(at(second), pairs.other, stages.given(&one)) else { continue };
             let why = stages.reliance(&one, &other, other.writes(scene)).map_or(Why::Halves, Why::Relies);
-            let is_void = |at| body.statement(at).result.is_none();
-            if !counts(why) || why == Why::Halves && !(is_void(first) && is_void(second)) {
+            if !counts(why) || why == Why::Halves && !(is_void(body, first) && is_void(body, second)) {
                 continue;
             }
             let rivals = Rivals { scene, instance: pairs.instance, first, second, is_within_context: self.is_within_context(pairs) };
@@ -234,5 +239,18 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             [Some(a), Some(b)] => a.intersects(b),
             _ => true,
         }
+    }
+}
+
+/// Whether a statement gives nothing: a section does not by itself, but by what it reads.
+fn is_void(body: &Body, statement: StatementId) -> bool {
+    body.statement(statement).result.is_none()
+}
+
+/// Whether the first, a call, may give something that is used, or both give nothing: what can be said without looking at what they call.
+fn may_matter(body: &Body, uses: &Uses, first: StatementId, second: StatementId) -> bool {
+    match body.statement(first) {
+        Statement { result: Some(result), .. } => !uses.uses_of(*result).is_empty(),
+        Statement { result: None, .. } => is_void(body, second),
     }
 }

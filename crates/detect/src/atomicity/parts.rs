@@ -1,6 +1,6 @@
 //! What an acquisition of a lock is for: the variables that are accessed while it is held, as far as other threads contend for them, and what of that the method of the pair gets to know.
 //!
-//! Followed from a statement that takes a lock, or calls what takes it, into the critical sections of that lock and what these call, [`MAX_DEPTH`] calls deep: what is further away hardly belongs together.
+//! Followed from a statement that takes a lock, or calls what takes it, into the critical sections of that lock and what these call, [`MAX_DEPTH`] calls deep.
 //! On the way it is followed which accesses are computed from what the statement passes, and which reads reach what it returns. Over-approximates as the call graph does; not through memory.
 
 use std::collections::BTreeMap;
@@ -15,13 +15,12 @@ use unsnarl_program::models::LockAction;
 
 use super::LockedTwice;
 use super::expression::{Arguments, ExpressionId};
+use super::taken::MAX_DEPTH;
 use crate::contested::Shared;
 use crate::derived::Derived;
 use crate::scene::Scene;
 use crate::shared::At;
 
-/// So many calls deep it is looked.
-const MAX_DEPTH: usize = 4;
 /// And into so many methods.
 const MAX_CALLED: usize = 64;
 /// So far a branch is followed to see whether it ends in an exception.
@@ -167,10 +166,13 @@ impl Walk<'_, '_, '_, '_> {
         if lock.is_none() || is_taken {
             reads.extend(self.access((instance, statement), given >> 1 != 0, depth));
         }
-        if depth >= MAX_DEPTH || !matches!(body.statement(statement).op, Op::Invoke { .. }) {
+        if depth >= usize::from(MAX_DEPTH) || !matches!(body.statement(statement).op, Op::Invoke { .. }) {
             return reads;
         }
         for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here()) {
+            if lock.is_some() && taken.by(edge.callee).is_empty() {
+                continue;
+            }
             let given = if analysis.passed(instance, Some(statement), edge.callee).is_some() { given } else { 0 };
             match lock {
                 None => reads.extend(self.instance(edge.callee, None, given, depth + 1)),

@@ -9,6 +9,7 @@
 //!
 //! Beyond the paper: calls un-mark what depends on fields that they may write; a wait un-marks everything, since its scope gives its lock back meanwhile.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_pointer::InstanceId;
@@ -26,7 +27,7 @@ const MAX_SECTIONS: usize = 64;
 const MAX_ROUNDS: usize = 50;
 
 /// Two acquisitions of locks, one after the other was given back, in a scope.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Twice {
     /// The lock that is taken first.
     pub(crate) one: ExpressionId,
@@ -170,7 +171,7 @@ impl Flow<'_, '_, '_> {
         if section.is_none() {
             at_start[0] = Some(Released::default());
         }
-        let mut twice = Vec::new();
+        let mut twice = FxHashSet::default();
         let mut end = Released::default();
         for _ in 0..MAX_ROUNDS {
             let mut is_stable = true;
@@ -184,8 +185,8 @@ impl Flow<'_, '_, '_> {
         if let Some(section) = section {
             self.ends[section] = end;
         }
+        let mut twice: Vec<Twice> = twice.into_iter().collect();
         twice.sort_unstable();
-        twice.dedup();
         Scope { section, twice }
     }
 
@@ -196,7 +197,7 @@ impl Flow<'_, '_, '_> {
         block: BlockId,
         at_start: &mut [Option<Released>],
         end: &mut Released,
-        twice: &mut Vec<Twice>,
+        twice: &mut FxHashSet<Twice>,
     ) -> bool {
         let begins = section.map(|section| self.taken.sections_of(self.instance)[section].taken);
         let mut state = at_start[block.index()].clone();
@@ -243,7 +244,7 @@ impl Flow<'_, '_, '_> {
     }
 
     /// The transfer function of a statement. What a section of the scope does is its own, but for what it assigns.
-    fn statement(&self, statement: StatementId, is_of_child: bool, state: &mut Released, twice: &mut Vec<Twice>) {
+    fn statement(&self, statement: StatementId, is_of_child: bool, state: &mut Released, twice: &mut FxHashSet<Twice>) {
         if !is_of_child {
             let start = self.events.partition_point(|(at, _)| *at < statement);
             let end = self.events.partition_point(|(at, _)| *at <= statement);
@@ -290,20 +291,16 @@ impl Flow<'_, '_, '_> {
     }
 
     /// A lock is taken and given back at a statement: with each that was before, it makes two.
-    fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut Vec<Twice>) {
+    fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut FxHashSet<Twice>) {
         let now = state.locks.iter().filter(|(one, _)| *one == lock || self.variant).map(|mark| (mark, mark.0 != lock));
         for ((one, firsts), are_two) in now.chain(state.past.iter().map(|mark| (mark, true))) {
             let pair = |first: &StatementId| Twice { one: *one, other: lock, are_two, first: *first, second: at };
             twice.extend(firsts.iter().map(pair));
         }
-        if twice.len() > 4096 {
-            twice.sort_unstable();
-            twice.dedup();
-        }
     }
 
     /// A section of the scope ends.
-    fn close(&self, child: usize, state: &mut Released, twice: &mut Vec<Twice>) {
+    fn close(&self, child: usize, state: &mut Released, twice: &mut FxHashSet<Twice>) {
         let section = &self.taken.sections_of(self.instance)[child];
         let own = section.lock.map(|lock| (lock, SmallVec::from_slice(&[section.taken])));
         let all: Vec<_> = self.ends[child].locks.iter().cloned().chain(own).collect();

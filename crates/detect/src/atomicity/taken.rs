@@ -1,7 +1,8 @@
 //! LOCKSHELD: the locks that each method takes and gives back, itself or by what it calls (paper `002_…`, section 4.3, figure 7).
 //!
 //! The least solution, callers after callees. Beside the paper's monitors, explicit locks and those that library methods hold while they run. A lock that a method
-//! leaves held is not given back, and does not count. Bounded: an instance has at most [`MAX_TAKEN`] (A19).
+//! leaves held is not given back, and does not count. Bounded, unlike the paper's: an instance has at most [`MAX_TAKEN`], no more than [`MAX_DEPTH`] calls away; what is done further away hardly belongs
+//! together, and in large programs almost everything leads to almost every global lock (A32).
 
 use std::collections::VecDeque;
 
@@ -16,6 +17,8 @@ use super::expression::{Arguments, ExpressionId, Expressions, name_of};
 
 /// So many locks of an instance are followed to its callers.
 const MAX_TAKEN: usize = 48;
+/// And so many calls up.
+pub(crate) const MAX_DEPTH: u8 = 4;
 
 /// How an instance comes to take a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +41,10 @@ pub(crate) struct NamedSection {
 /// What all instances take and give back.
 pub(crate) struct Taken {
     pub(crate) expressions: Expressions,
-    /// By instance, in order of discovery.
+    /// By instance, in order of discovery: nearest first.
     locks: Vec<Vec<(ExpressionId, Source)>>,
+    /// How many calls away each is.
+    depths: Vec<Vec<u8>>,
     /// The closed sections of instances that have any.
     sections: FxHashMap<InstanceId, Vec<NamedSection>>,
     /// What library calls hold while they run.
@@ -54,6 +59,7 @@ impl Taken {
         let mut taken = Taken {
             expressions: Expressions::default(),
             locks: vec![Vec::new(); analysis.instances().len()],
+            depths: vec![Vec::new(); analysis.instances().len()],
             sections: FxHashMap::default(),
             during: FxHashMap::default(),
             writers: FxHashMap::default(),
@@ -102,7 +108,7 @@ impl Taken {
             let Some(taken) = acquisition.statement.filter(|_| section.is_closed) else { continue };
             let lock = name_of(facts, body, acquisition).map(|lock| self.expressions.id(lock));
             if let Some(lock) = lock {
-                self.add(instance, lock, Source::Own(section.acquisition));
+                self.add(instance, lock, Source::Own(section.acquisition), 0);
             }
             self.sections.entry(instance).or_default().push(NamedSection { section, taken, lock });
         }
@@ -111,18 +117,19 @@ impl Taken {
                 let Some(taken) = guard.taken else { continue };
                 if let Some(lock) = name_of(facts, body, facts.locks.acquisition(taken)) {
                     let lock = self.expressions.id(lock);
-                    self.add(instance, lock, Source::Own(taken));
+                    self.add(instance, lock, Source::Own(taken), 0);
                     self.during.entry(instance).or_default().push((statement, lock, taken));
                 }
             }
         }
     }
 
-    fn add(&mut self, instance: InstanceId, lock: ExpressionId, source: Source) -> bool {
+    fn add(&mut self, instance: InstanceId, lock: ExpressionId, source: Source, depth: u8) -> bool {
         let known = &mut self.locks[instance.index()];
         let is_new = known.len() < MAX_TAKEN && !known.iter().any(|(other, _)| *other == lock);
         if is_new {
             known.push((lock, source));
+            self.depths[instance.index()].push(depth);
         }
         is_new
     }
@@ -131,14 +138,16 @@ impl Taken {
         let mut done = vec![0; self.locks.len()];
         while let Some(instance) = queue.pop_front() {
             let new = std::mem::replace(&mut done[instance.index()], self.locks[instance.index()].len());
-            let all: Vec<ExpressionId> = self.locks[instance.index()][new..].iter().map(|(lock, _)| *lock).collect();
+            let known = self.locks[instance.index()].iter().zip(&self.depths[instance.index()]).skip(new);
+            let all: Vec<(ExpressionId, u8)> =
+                known.filter(|(_, depth)| **depth < MAX_DEPTH).map(|((lock, _), depth)| (*lock, *depth)).collect();
             if all.is_empty() || facts.is_cancelled() {
                 continue;
             }
             for edge in facts.analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
                 let mut changed = false;
-                for (lock, source) in self.translated(facts, edge, &all) {
-                    changed |= self.add(edge.caller, lock, source);
+                for (lock, source, depth) in self.translated(facts, edge, &all) {
+                    changed |= self.add(edge.caller, lock, source, depth + 1);
                 }
                 if changed {
                     queue.push_back(edge.caller);
@@ -147,13 +156,13 @@ impl Taken {
         }
     }
 
-    fn translated(&mut self, facts: &Facts<'_, '_>, edge: &CallEdge, locks: &[ExpressionId]) -> Vec<(ExpressionId, Source)> {
+    fn translated(&mut self, facts: &Facts<'_, '_>, edge: &CallEdge, locks: &[(ExpressionId, u8)]) -> Vec<(ExpressionId, Source, u8)> {
         let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
-        let names = locks.iter().filter_map(|theirs| {
+        let names = locks.iter().filter_map(|(theirs, depth)| {
             let name = self.expressions.translate(*theirs, &arguments)?;
             // Of a library method without code nothing is said but what it calls: its callers come to the same.
             let statement = edge.statement.unwrap_or(StatementId::new(0));
-            Some((name, Source::Call(statement, edge.callee, *theirs)))
+            Some((name, Source::Call(statement, edge.callee, *theirs), *depth))
         });
         names.collect()
     }
@@ -162,7 +171,9 @@ impl Taken {
     pub(crate) fn by_calls(&mut self, facts: &Facts<'_, '_>, instance: InstanceId, mut add: impl FnMut(StatementId, ExpressionId)) {
         for edge in facts.analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
             let Some(statement) = edge.statement else { continue };
-            let all: Vec<ExpressionId> = self.by(edge.callee).iter().map(|(lock, _)| *lock).collect();
+            let depths = &self.depths[edge.callee.index()];
+            let near = self.by(edge.callee).iter().zip(depths).filter(|(_, depth)| **depth < MAX_DEPTH);
+            let all: Vec<ExpressionId> = near.map(|((lock, _), _)| *lock).collect();
             if all.is_empty() {
                 continue;
             }
