@@ -33,7 +33,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;
-use unsnarl_finding::{Explanation, Finding, Rule, RuleId};
+use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site};
 
 pub use infer::infer;
 pub use patterns::PATTERNS;
@@ -100,9 +100,11 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
 fn told_once(mut findings: Vec<Finding>) -> Vec<Finding> {
     let mut known = BTreeSet::new();
     findings.retain(|finding| {
-        let mut places: Vec<_> = finding.sites.iter().map(|site| (site.file.clone(), site.line, site.pc)).collect();
+        // A compiler may have made several pieces of code of one line, as of a `finally`.
+        let pc = |site: &Site| if site.line.is_some() { 0 } else { site.pc };
+        let mut places: Vec<_> = finding.sites.iter().map(|site| (site.file.clone(), site.line, pc(site))).collect();
         places.sort_unstable();
-        known.insert((finding.rule, finding.fingerprint(), places))
+        known.insert((finding.rule, finding.message.clone(), places))
     });
     findings
 }

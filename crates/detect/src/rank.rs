@@ -122,6 +122,7 @@ pub(crate) fn locked_twice(why: Why) -> Evidence {
         Why::Relies(Reliance::Computed) => ("what is done the second time is computed from the first", 2.5),
         Why::Relies(Reliance::Decided) => ("what is done the second time is decided by the first", 2.0),
         Why::Relies(Reliance::Combined) => ("what is read both times is put together", 1.5),
+        Why::Cleared => ("what is read the first time is cleared the second", 1.5),
         Why::Halves => ("both times something is written that others read together", 1.0),
     };
     Evidence { text: text.into(), weight }
@@ -134,7 +135,7 @@ pub(crate) fn encapsulated() -> Evidence {
 
 /// An object that is there for threads to wait for each other (the paper's benign patterns).
 pub(crate) fn lock_idiom() -> Evidence {
-    Evidence { text: "threads wait or are woken under the lock: it is a means of synchronisation itself".into(), weight: -6.0 }
+    Evidence { text: "threads wait under the lock: it is a means of synchronisation itself".into(), weight: -6.0 }
 }
 
 /// Locks of different names that may be one.
@@ -144,7 +145,7 @@ pub(crate) fn perhaps_the_context() -> Evidence {
 
 /// Who holds a lock during much of the program hardly means all that to be one step.
 pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
-    (calls > 0).then(|| Evidence { text: "the lock that is held around is taken many calls away".into(), weight: -0.5 * calls as f64 })
+    (calls > 0).then(|| Evidence { text: "the lock that is held around is taken many calls away".into(), weight: -(calls as f64) })
 }
 
 /// Parts of what a lock guards have nothing to do with each other.

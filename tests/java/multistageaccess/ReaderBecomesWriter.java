@@ -2,28 +2,29 @@ package multistageaccess;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** Defect: the reader of the table becomes its writer, and replaces what another has put there meanwhile. */
+/** Defect: the reader of the table becomes its writer, and replaces the counter that another has put there meanwhile, and its count. */
 final class ReaderBecomesWriter {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-    private final Map<String, String> pages = new HashMap<>();
+    private final Map<String, AtomicInteger> visits = new HashMap<>();
 
-    String page(String key) {
+    AtomicInteger visits(String key) {
         lock.readLock().lock(); // ~ multi-stage-access #1
         try {
-            String known = pages.get(key);
+            AtomicInteger known = visits.get(key);
             if (known != null) {
                 return known;
             }
         } finally {
             lock.readLock().unlock();
         }
-        String rendered = "<p>" + key + "</p>";
+        AtomicInteger fresh = new AtomicInteger();
         lock.writeLock().lock(); // ~ multi-stage-access #1
         try {
-            pages.put(key, rendered);
-            return rendered;
+            visits.put(key, fresh);
+            return fresh;
         } finally {
             lock.writeLock().unlock();
         }
@@ -33,7 +34,7 @@ final class ReaderBecomesWriter {
         ReaderBecomesWriter site = new ReaderBecomesWriter();
         Runnable work = () -> {
             for (int i = 0; i < 20; i++) {
-                System.out.println(site.page("page " + i % 3));
+                System.out.println(site.visits("page " + i % 3).incrementAndGet());
             }
         };
         Thread first = new Thread(work);

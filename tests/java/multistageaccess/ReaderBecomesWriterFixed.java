@@ -2,30 +2,31 @@ package multistageaccess;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Who writes looks again. */
 final class ReaderBecomesWriterFixed {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-    private final Map<String, String> pages = new HashMap<>();
+    private final Map<String, AtomicInteger> visits = new HashMap<>();
 
-    String page(String key) {
+    AtomicInteger visits(String key) {
         lock.readLock().lock();
         try {
-            String known = pages.get(key);
+            AtomicInteger known = visits.get(key);
             if (known != null) {
                 return known;
             }
         } finally {
             lock.readLock().unlock();
         }
-        String rendered = "<p>" + key + "</p>";
+        AtomicInteger fresh = new AtomicInteger();
         lock.writeLock().lock();
         try {
-            String known = pages.get(key);
+            AtomicInteger known = visits.get(key);
             if (known == null) {
-                known = rendered;
-                pages.put(key, known);
+                known = fresh;
+                visits.put(key, known);
             }
             return known;
         } finally {
@@ -37,7 +38,7 @@ final class ReaderBecomesWriterFixed {
         ReaderBecomesWriterFixed site = new ReaderBecomesWriterFixed();
         Runnable work = () -> {
             for (int i = 0; i < 20; i++) {
-                System.out.println(site.page("page " + i % 3));
+                System.out.println(site.visits("page " + i % 3).incrementAndGet());
             }
         };
         Thread first = new Thread(work);

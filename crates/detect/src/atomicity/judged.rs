@@ -4,8 +4,8 @@
 //! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write, and two writes that belong together with a read between.
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::{Access, Variable};
-use unsnarl_program::ir::{Body, Dominators, Statement, StatementId};
+use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
 
 use super::expression::ExpressionId;
 use super::parts::{Found, Part};
@@ -20,11 +20,16 @@ use crate::shared::At;
 /// So many pairs of places of one lock in one method are looked at.
 const MAX_PLACES: usize = 64;
 
+/// What is decided by a test is done at most so many calls away.
+const MAX_DECIDED: usize = 3;
+
 /// Why two acquisitions should be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Why {
     /// The second relies on what the first gave.
     Relies(Reliance),
+    /// The first is copied, and the second clears it, with what has come meanwhile.
+    Cleared,
     /// Both write, and another thread reads both at once.
     Halves,
 }
@@ -39,8 +44,8 @@ pub(crate) struct Judged<'s> {
     pub(crate) one: Shared,
     /// Who comes in between.
     pub(crate) rival: Rival<'s>,
-    /// Whether threads wait or are woken under the lock.
-    pub(crate) signals: bool,
+    /// Whether threads wait under the lock.
+    pub(crate) waits: bool,
     /// Whether both are critical sections of the method itself.
     pub(crate) are_sections: bool,
 }
@@ -83,17 +88,22 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 continue;
             }
             let dominators = dominators.get_or_insert_with(|| Dominators::of(body));
-            let stages = Stages::new(body, dominators, [first, second], &one);
+            let stages = Stages::new(scene, (body, dominators), [first, second], &one);
             let Some(other) = self.part(at(second), pairs.other, stages.given(&one)) else { continue };
-            let why = stages.reliance(&one, &other, other.writes(scene)).map_or(Why::Halves, Why::Relies);
-            if !counts(why) || why == Why::Halves && !(is_void(body, first) && is_void(body, second)) {
+            let why = match stages.reliance(&one, &other, other.writes(scene)) {
+                Some(how) => Why::Relies(how),
+                None if is_void(body, first) && is_void(body, second) && one.section.is_empty() => Why::Halves,
+                None if stages.is_copied_first(&one) => Why::Cleared,
+                None => continue,
+            };
+            if !counts(why) || is_lock_idiom(scene, &one, &other) {
                 continue;
             }
             let rivals = Rivals { scene, instance: pairs.instance, first, second, is_within_context: self.is_within_context(pairs) };
-            let Some((one_is, rival)) = self.disturbed(pairs, &rivals, why, (&one, &other)) else { continue };
-            let signals = one.signals || other.signals;
+            let Some((one_is, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else { continue };
+            let waits = one.waits || other.waits;
             let are_sections = !one.section.is_empty() && !other.section.is_empty();
-            found.push(Judged { first, second, why, one: one_is, rival, signals, are_sections });
+            found.push(Judged { first, second, why, one: one_is, rival, waits, are_sections });
         }
         found.sort_by_key(|judged| (!judged.is_free(), judged.why, judged.first, judged.second));
         found
@@ -119,29 +129,34 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         pairs: &Pairs,
         rivals: &Rivals<'_, 's, '_, '_>,
         why: Why,
+        stages: &Stages<'_>,
         (one, other): (&Part, &Part),
     ) -> Option<(Shared, Rival<'s>)> {
         let facts = self.scene.facts;
         let is_write = |shared: &Shared| shared.access(facts).is_write;
         let firsts: Vec<Shared> = match why {
-            Why::Relies(_) => one.reads.clone(),
+            Why::Relies(_) | Why::Cleared => one.reads.clone(),
             Why::Halves => one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).map(|found| found.shared).collect(),
         };
         // The second looks again, at something that the first has seen: the variable itself, or a version number.
-        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && one.reads.iter().any(|read| other.tested.contains(&read.variable)) {
+        let looks_again = other.compares || one.reads.iter().any(|read| other.tested.contains(&read.variable));
+        if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && looks_again {
             return None;
         }
         // What is made on demand does not change any more once it is there.
         let is_on_demand = |shared: &Shared| {
             one.tested.contains(&shared.variable) && one.accesses.iter().any(|found| found.shared.variable == shared.variable && is_write(&found.shared))
         };
+        let mut seconds: Vec<&Found> = other.accesses.iter().collect();
+        seconds.sort_by_key(|found| found.depth);
         let mut kept_out = None;
         for a in firsts.iter().filter(|a| !is_on_demand(a)) {
-            for b in &other.accesses {
+            for b in &seconds {
                 let rival = match why {
                     _ if pairs.are_two => self.apart(rivals, why, a, &b.shared),
                     Why::Relies(Reliance::Combined) => self.torn_read(rivals, a, b, other),
-                    Why::Relies(how) => self.stale(rivals, how, a, b, other),
+                    Why::Relies(how) => self.stale(rivals, (how, stages), a, b, (one, other)),
+                    Why::Cleared => self.lost(rivals, a, b),
                     Why::Halves => self.torn_write(rivals, a, b),
                 };
                 match rival {
@@ -157,22 +172,92 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// Read, and written or read again by what was read: another thread writes in between, in a way that makes a difference.
-    fn stale(&self, rivals: &Rivals<'_, 's, '_, '_>, how: Reliance, a: &Shared, b: &Found, second: &Part) -> Option<Rival<'s>> {
-        let is_used = how != Reliance::Computed || b.is_given || !second.section.is_empty() || second.required.contains(&b.shared.variable);
+    fn stale(
+        &self,
+        rivals: &Rivals<'_, 's, '_, '_>,
+        (how, stages): (Reliance, &Stages<'_>),
+        a: &Shared,
+        b: &Found,
+        (first, second): (&Part, &Part),
+    ) -> Option<Rival<'s>> {
+        let is_used = match how {
+            Reliance::Computed => b.is_given || !second.section.is_empty() || second.required.contains(&b.shared.variable),
+            _ => b.depth <= MAX_DECIDED,
+        };
         let b = &b.shared;
         if !is_used || a.variable != b.variable || !self.may_be_one_object(a, b) {
             return None;
         }
         let here = b.access(self.scene.facts);
-        // Who only looks again at a field has not relied on what it was.
-        let is_needed = matches!(self.scene.facts.accesses().variable(b.variable), Variable::Contents(_) | Variable::Elements(_));
-        if how == Reliance::Decided && !here.is_write && !is_needed && !second.required.contains(&b.variable) {
+        // What is taken off what is there then, as much as was there before, is not wrong.
+        let is_update = || here.is_write && self.reads_too(here, a);
+        if how == Reliance::Computed && stages.is_passed_on(first) && is_update() {
             return None;
+        }
+        // Who writes what it has tested, in one section, has made sure of it: others will find it so.
+        let is_claimed = || first.accesses.iter().any(|found| found.shared.variable == a.variable && found.shared.access(self.scene.facts).is_write);
+        if how == Reliance::Decided && is_claimed() {
+            return None;
+        }
+        if how == Reliance::Decided && !here.is_write {
+            // Who only looks again at a field has not relied on what it was, unless it must be there.
+            let is_field = matches!(self.scene.facts.accesses().variable(b.variable), Variable::Field(_));
+            if is_field && stages.is_dereferenced(first) && second.reads.iter().any(|read| read.variable == b.variable) {
+                return rivals.of(a, &|other| other.is_write && self.may_write_null(other));
+            }
+            if is_field && !second.required.contains(&b.variable) {
+                return None;
+            }
         }
         // What is to be stored, others must not store meanwhile; what is to be got or removed, others not remove.
         let stores = here.is_write && self.stores(here) != Some(false);
         let copies = how == Reliance::Computed && !here.is_write;
         rivals.of(a, &|other| other.is_write && (copies || self.stores(other).is_none_or(|other| other == stores)))
+    }
+
+    /// Read, and then cleared: what another thread adds in between is lost.
+    fn lost(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found) -> Option<Rival<'s>> {
+        let b = &b.shared;
+        if a.variable != b.variable || !self.may_be_one_object(a, b) || !self.clears(b.access(self.scene.facts)) {
+            return None;
+        }
+        rivals.of(a, &|other| other.is_write && !self.clears(other) && self.adds(other, a))
+    }
+
+    /// Whether a write leaves nothing of what was there: a constant, or a call without arguments that stores nothing.
+    fn clears(&self, access: &Access) -> bool {
+        let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
+        match body.statement(access.statement).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => body.constant(value).is_some(),
+            Op::Invoke { arguments, .. } => {
+                let mut arguments = body.operands(arguments).iter().skip(1);
+                access.is_write
+                    && self.stores(access) == Some(false)
+                    && body.statement(access.statement).result.is_none()
+                    && arguments.all(|value| matches!(body.constant(*value), Some(Constant::Int(0))))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a write adds to what was there: an update, or a call that stores.
+    fn adds(&self, access: &Access, shared: &Shared) -> bool {
+        self.stores(access) == Some(true) || access.call.is_none() && self.reads_too(access, shared)
+    }
+
+    /// Whether who writes a variable reads it as well.
+    fn reads_too(&self, write: &Access, shared: &Shared) -> bool {
+        let mut others = self.scene.facts.accesses().to(shared.variable).iter();
+        others.any(|other| other.instance == write.instance && !other.is_write)
+    }
+
+    /// Whether a write to a field may be of `null`.
+    fn may_write_null(&self, access: &Access) -> bool {
+        let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
+        match body.statement(access.statement).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => body.constant(value) == Some(Constant::Null),
+            _ => false,
+        }
     }
 
     /// Two objects: another thread writes both in between, or reads both where they are written.
@@ -240,6 +325,14 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             _ => true,
         }
     }
+}
+
+/// Whether the first part tests a flag and sets it, and the second sets it again: a lock that the program has made for itself.
+fn is_lock_idiom(scene: &Scene<'_, '_, '_>, one: &Part, other: &Part) -> bool {
+    let writes = |part: &Part, variable: VariableId| {
+        part.accesses.iter().any(|found| found.shared.variable == variable && found.shared.access(scene.facts).is_write)
+    };
+    one.waits && one.tested.iter().any(|flag| writes(one, *flag) && writes(other, *flag))
 }
 
 /// Whether a statement gives nothing: a section does not by itself, but by what it reads.

@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::Section;
 use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_pointer::InstanceId;
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::LockAction;
 
 use super::LockedTwice;
@@ -51,8 +52,10 @@ pub(crate) struct Part {
     pub(crate) tested: Vec<VariableId>,
     /// The variables that are read there, and by which an exception is thrown.
     pub(crate) required: Vec<VariableId>,
-    /// Whether threads wait there or are woken.
-    pub(crate) signals: bool,
+    /// Whether a variable is compared there with something that was passed, to decide what to do.
+    pub(crate) compares: bool,
+    /// Whether threads wait there.
+    pub(crate) waits: bool,
     /// The statements of the pair's method, if it is a section of that; else none.
     pub(crate) section: Vec<StatementId>,
 }
@@ -121,7 +124,7 @@ impl Given {
         let mut any = false;
         let op = body.statement(statement).op;
         let base = match op {
-            Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
+            Op::Invoke { kind, arguments, .. } if kind != InvokeKind::Static => body.operands(arguments).first().copied(),
             Op::GetField { object, .. } | Op::PutField { object, .. } => Some(object),
             Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => Some(array),
             _ => None,
@@ -134,6 +137,14 @@ impl Given {
     fn arguments(&self, body: &Body, statement: StatementId) -> u64 {
         let Op::Invoke { arguments, .. } = body.statement(statement).op else { return 0 };
         bits(body.operands(arguments).iter().map(|value| self.is(*value)))
+    }
+}
+
+/// The bit of a call's receiver, if it has one.
+pub(crate) fn receiver(body: &Body, statement: StatementId) -> u64 {
+    match body.statement(statement).op {
+        Op::Invoke { kind, .. } if kind != InvokeKind::Static => 1,
+        _ => 0,
     }
 }
 
@@ -164,7 +175,7 @@ impl Walk<'_, '_, '_, '_> {
         let mut reads = Vec::new();
         let is_taken = lock.is_some_and(|lock| taken.during(instance).iter().any(|(at, held, _)| *at == statement && *held == lock));
         if lock.is_none() || is_taken {
-            reads.extend(self.access((instance, statement), given >> 1 != 0, depth));
+            reads.extend(self.access((instance, statement), given & !receiver(body, statement) != 0, depth));
         }
         if depth >= usize::from(MAX_DEPTH) || !matches!(body.statement(statement).op, Op::Invoke { .. }) {
             return reads;
@@ -231,7 +242,7 @@ impl Walk<'_, '_, '_, '_> {
             let mut reads = Vec::new();
             if matches!(body.statement(statement).op, Op::Invoke { .. }) {
                 if lock.is_none() {
-                    self.part.signals |= depth < 2 && signals(self.scene, instance, statement);
+                    self.part.waits |= depth < 2 && waits(self.scene, instance, statement);
                 }
                 let passed = Passed { statement, given: given.arguments(body, statement) };
                 reads = self.statement(instance, body, passed, lock, depth);
@@ -259,15 +270,14 @@ impl Walk<'_, '_, '_, '_> {
         let mut reads = Vec::new();
         for shared in self.scene.contested().at(at).iter().filter(|shared| shared.is_contested || is_action(shared)) {
             self.part.accesses.push(Found { shared: *shared, is_given, depth });
-            let is_call = shared.access(facts).call.is_some();
-            if !shared.access(facts).is_write || is_call {
+            if !shared.access(facts).is_write {
                 reads.push(*shared);
             }
         }
         reads
     }
 
-    /// By which variables a section decides what to do; and by which only whether it was called in vain, and throws.
+    /// By which variables a section decides whether to write them, or to call what may; and by which only whether it was called in vain, and throws.
     fn test(&mut self, instance: InstanceId, body: &Body, section: &Section) {
         let is_branch = |at: &&StatementId| matches!(body.statement(**at).op, Op::If { .. } | Op::Switch(..));
         let branches = section.statements.iter().filter(is_branch).map(|at| body.block_of(*at));
@@ -285,9 +295,20 @@ impl Walk<'_, '_, '_, '_> {
         }
         for (variable, reads) in reads {
             let seen = Derived::from(body, &dominators, &reads);
-            let decides = |blocks: &[BlockId]| blocks.iter().any(|block| seen.decides(body, *block));
-            self.part.tested.extend(decides(&branches).then_some(variable));
-            self.part.required.extend(decides(&guards).then_some(variable));
+            let is_act = |at: &&StatementId| {
+                let accesses = self.scene.contested().at((instance, **at)).iter();
+                let mut writes = accesses.filter(|shared| shared.variable == variable && shared.access(self.scene.facts).is_write);
+                writes.next().is_some() || !self.scene.analysis().calls_at(instance, Some(**at)).is_empty()
+            };
+            let acts: Vec<BlockId> = section.statements.iter().filter(is_act).map(|at| body.block_of(*at)).collect();
+            let decides = |block: &&BlockId| seen.decides(body, **block);
+            let is_before_act = |block: &BlockId| acts.iter().any(|act| act != block && dominators.dominates(*block, *act));
+            let is_tested = branches.iter().filter(decides).any(|block| is_before_act(block) || acts.is_empty());
+            self.part.tested.extend(is_tested.then_some(variable));
+            let parameters: Vec<ValueId> = body.parameters().filter(|value| Some(*value) != body.this()).collect();
+            let passed = Derived::from_values(body, &dominators, &parameters);
+            self.part.compares |= branches.iter().any(|block| compares(body, *block, &seen, &passed));
+            self.part.required.extend(guards.iter().any(|block| decides(&block)).then_some(variable));
         }
     }
 }
@@ -320,10 +341,24 @@ fn returned(body: &Body, sources: Sources) -> Vec<Shared> {
     found
 }
 
-fn signals(scene: &Scene<'_, '_, '_>, instance: InstanceId, statement: StatementId) -> bool {
+fn waits(scene: &Scene<'_, '_, '_>, instance: InstanceId, statement: StatementId) -> bool {
     let calls = scene.analysis().library_calls_at(instance, Some(statement)).iter();
     let mut effects = calls.filter_map(|call| scene.analysis().model(*call)).flat_map(|model| &model.method.locks);
-    effects.any(|effect| matches!(effect.action, LockAction::Await | LockAction::Signal | LockAction::SignalAll))
+    effects.any(|effect| effect.action == LockAction::Await)
+}
+
+/// Whether a branch compares one of some values with one of some others.
+fn compares(body: &Body, block: BlockId, some: &Derived, others: &Derived) -> bool {
+    let Op::If { a, b, .. } = body.statement(body.terminator(block)).op else { return false };
+    let both = |a: ValueId, b: ValueId| some.is(a) && others.is(b) && !some.is(b);
+    let compared = match body.value(a).definition {
+        Definition::Statement(statement) => match body.statement(statement).op {
+            Op::Compare(_, a, b) => Some((a, b)),
+            _ => None,
+        },
+        _ => None,
+    };
+    both(a, b) || both(b, a) || compared.is_some_and(|(a, b)| both(a, b) || both(b, a))
 }
 
 /// Whether a branch leads to nothing but an exception.

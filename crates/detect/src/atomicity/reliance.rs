@@ -3,9 +3,11 @@
 //! Within the method of the pair: values that the first gave are followed through computations and branches. Under-approximates: not through memory, but for arrays.
 
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
+use unsnarl_program::models::ClassFact;
 
-use super::parts::{Part, bits};
+use super::parts::{Part, bits, receiver};
 use crate::derived::{Derived, decides_whether};
+use crate::scene::Scene;
 
 /// How the second part of a pair relies on the first, the strongest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,28 +28,54 @@ pub(crate) struct Stages<'b> {
     pub(crate) second: StatementId,
     /// What is computed from what the first gave.
     seen: Derived,
+    /// Values of types that never change: strings, boxed numbers.
+    values: Vec<bool>,
 }
 
 impl<'b> Stages<'b> {
-    pub(crate) fn new(body: &'b Body, dominators: &'b Dominators, [first, second]: [StatementId; 2], one: &Part) -> Stages<'b> {
-        Stages { body, dominators, first, second, seen: Derived::from_values(body, dominators, &one.results) }
+    pub(crate) fn new(
+        scene: &Scene<'_, '_, '_>,
+        (body, dominators): (&'b Body, &'b Dominators),
+        [first, second]: [StatementId; 2],
+        one: &Part,
+    ) -> Stages<'b> {
+        let (program, models) = (scene.program(), scene.analysis().models());
+        let is_value = |value: ValueId| {
+            let class = body.value(value).ty.as_class();
+            class.is_some_and(|class| program.class_is(models, class, ClassFact::Immutable))
+        };
+        let values = body.values().map(is_value).collect();
+        Stages { body, dominators, first, second, seen: Derived::from_values(body, dominators, &one.results), values }
+    }
+
+    /// Whether a value was computed from what the first gave: a number, what was made from one, or a string that is not just passed on.
+    fn is_computed(&self, one: &Part, value: ValueId) -> bool {
+        let is_passed_on = one.results.contains(&self.body.uncast(value));
+        let is_made = self.seen.is(value) && self.values[value.index()] && !is_passed_on;
+        (self.seen.is_by_number(value) || is_made) && (self.first != self.second || !is_passed_on)
+    }
+
+    /// Whether the second is given just what the first gave.
+    pub(crate) fn is_passed_on(&self, one: &Part) -> bool {
+        let Op::Invoke { arguments, .. } = self.body.statement(self.second).op else { return false };
+        let arguments = self.body.operands(arguments).iter().filter(|value| self.is_computed(one, **value));
+        arguments.clone().count() > 0 && arguments.into_iter().all(|value| one.results.contains(&self.body.uncast(*value)))
     }
 
     /// The arguments of the second that are numbers, or made from numbers, that were computed from what the first gave, as bits.
     pub(crate) fn given(&self, one: &Part) -> u64 {
         let Op::Invoke { arguments, .. } = self.body.statement(self.second).op else { return 0 };
-        let is_seen = |value: &ValueId| self.seen.is_by_number(*value) && (self.first != self.second || !one.results.contains(value));
-        bits(self.body.operands(arguments).iter().map(is_seen)) & !1
+        bits(self.body.operands(arguments).iter().map(|value| self.is_computed(one, *value))) & !receiver(self.body, self.second)
     }
 
     /// How the second relies on the first, if it does.
     pub(crate) fn reliance(&self, one: &Part, other: &Part, other_writes: bool) -> Option<Reliance> {
         if self.is_given(one, other) {
-            return Some(Reliance::Computed);
+            return (other_writes || !self.answer_is_tested(other, false)).then_some(Reliance::Computed);
         }
         // What decides about the next round of a loop is asked again there.
-        if self.first != self.second && self.is_decided(one) && !self.answer_is_tested(other, other_writes) {
-            return Some(Reliance::Decided);
+        if self.first != self.second && self.is_decided(one) {
+            return (!self.answer_is_tested(other, other_writes)).then_some(Reliance::Decided);
         }
         let is_combined = if self.first == self.second {
             self.are_gathered()
@@ -65,11 +93,12 @@ impl<'b> Stages<'b> {
         }
         // What the section computes from what it reads itself is not stale.
         let fresh = Derived::from_values(self.body, self.dominators, &other.results);
-        let is_old = |value: ValueId| {
-            self.seen.is_by_number(value) && !fresh.is(value) && (self.first != self.second || !one.results.contains(&value))
-        };
+        let is_old = |value: ValueId| self.is_computed(one, value) && !fresh.is(value);
         other.section.iter().any(|at| match self.body.statement(*at).op {
-            Op::Invoke { arguments, .. } => self.body.operands(arguments).iter().skip(1).any(|value| is_old(*value)),
+            Op::Invoke { arguments, .. } => {
+                let skipped = receiver(self.body, *at) as usize;
+                self.body.operands(arguments).iter().skip(skipped).any(|value| is_old(*value))
+            }
             Op::PutField { value, .. } | Op::PutStatic(_, value) => is_old(value),
             Op::ArrayStore { index, value, .. } => is_old(index) || is_old(value),
             Op::ArrayLoad { index, .. } => is_old(index),
@@ -98,6 +127,33 @@ impl<'b> Stages<'b> {
         let may_be_nothing = |value: ValueId| self.body.value(value).ty.is_reference() || other_writes;
         let tests = self.body.blocks().filter_map(|block| ZeroTest::of(self.body, block));
         tests.into_iter().any(|test| is_answer(test.value) && may_be_nothing(test.value))
+    }
+
+    /// Whether what the first gave is used at all, and the second gives nothing.
+    pub(crate) fn is_copied_first(&self, one: &Part) -> bool {
+        let is_used = one.results.iter().any(|value| {
+            self.body.statements().any(|statement| {
+                let mut found = false;
+                self.body.visit_uses(&self.body.statement(statement).op, |used| found |= used == *value);
+                found
+            })
+        });
+        is_used && self.body.statement(self.second).result.is_none()
+    }
+
+    /// Whether the first was tested for `null`, and what the second gives is used as if it could not be.
+    pub(crate) fn is_dereferenced(&self, one: &Part) -> bool {
+        let Some(result) = self.body.statement(self.second).result else { return false };
+        let mut tests = self.body.blocks().filter_map(|block| ZeroTest::of(self.body, block));
+        tests.any(|test| one.results.contains(&self.body.uncast(test.value)) && self.body.value(test.value).ty.is_reference())
+            && self.body.statements().any(|statement| match self.body.statement(statement).op {
+                Op::Invoke { arguments, .. } => {
+                    receiver(self.body, statement) == 1 && self.body.operands(arguments).first().is_some_and(|base| self.body.uncast(*base) == result)
+                }
+                Op::GetField { object, .. } => self.body.uncast(object) == result,
+                Op::ArrayLoad { array, .. } => self.body.uncast(array) == result,
+                _ => false,
+            })
     }
 
     /// Whether one computation uses what several rounds of a loop gave: one of them is carried on from round to round, or kept in an array.

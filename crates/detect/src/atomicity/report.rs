@@ -1,23 +1,26 @@
 //! A pair that is a defect, as a finding: both acquisitions, what is held around them, who comes in between, and why that matters.
 
 use unsnarl_concurrency::locks::Acquisition;
-use unsnarl_finding::{Evidence, Finding, Note, Rule, Site};
-use unsnarl_program::ir::StatementId;
+use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
+use unsnarl_program::ir::{StatementId, ValueId};
 
 use super::expression::{ExpressionId, Root, in_words};
 use super::judged::{Judged, Why};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
 use crate::contested::Shared;
-use crate::describe::{line, lock_name, method_name, place, place_at};
+use crate::describe::{expression, line, lock_name, method_name, place, place_at};
 use crate::race_evidence::{which_object, whose_threads};
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::shared::At;
+use crate::ways::{flow_to, some_origin};
 
 /// Calls between where the context is taken and the pair, that are nothing unusual.
-const USUAL_CALLS: usize = 2;
+const USUAL_CALLS: usize = 1;
+/// So many places of one lock are shown.
+const MAX_SHOWN: usize = 4;
 
 /// What is said of a pair.
 pub(crate) struct Report<'r, 's, 'f, 'a> {
@@ -32,16 +35,43 @@ impl Report<'_, '_, '_, '_> {
         let worst = all.first()?;
         let mut found = finding(rule, self.message(worst), self.sites(all), self.evidence(worst));
         found.notes = self.notes(worst);
+        found.flows = self.flows(worst);
         Some(found)
+    }
+
+    /// How the two threads come to it.
+    fn flows(&self, judged: &Judged<'_>) -> Vec<Flow> {
+        let (facts, guards) = (self.scene.facts, &self.scene.facts.guards);
+        let [rival, _] = judged.rival.met.seen;
+        let mine = guards.contexts_of(self.pairs.instance).next().map(|context| {
+            let place = place_at(facts, self.at(judged.second), "comes to the second acquisition");
+            flow_to(facts, 0, (context, some_origin(facts, context)), place)
+        });
+        let does = if rival.access.is_write { "writes" } else { "reads" };
+        let place = place_at(facts, (rival.access.instance, rival.access.statement), format!("{does} {}", self.variable(judged.one)));
+        mine.into_iter().chain([flow_to(facts, 1, (rival.context, rival.origin), place)]).collect()
     }
 
     fn at(&self, statement: StatementId) -> At {
         (self.pairs.instance, statement)
     }
 
+    /// What the method calls a lock. Of one object that is known exactly, what it is called where it is taken.
     fn lock(&self, lock: ExpressionId) -> String {
-        let body = self.scene.analysis().code_of(self.pairs.instance);
-        body.map_or("a lock".into(), |body| in_words(self.scene.facts, body, self.twice.expression(lock)))
+        let (facts, analysis) = (self.scene.facts, self.scene.analysis());
+        let Some(body) = analysis.code_of(self.pairs.instance) else { return "a lock".into() };
+        let named = self.twice.expression(lock);
+        let (first, second) = self.pairs.places[0];
+        let at = if lock == self.pairs.one { first } else { second };
+        if let Root::Object(single) = named.root {
+            let is_it = |value: &ValueId| facts.must_be(analysis.points_to(self.pairs.instance, *value)) == Some(single);
+            let mut used: Vec<ValueId> = Vec::new();
+            body.visit_uses(&body.statement(at).op, |value| used.push(value));
+            if let Some(value) = used.into_iter().find(is_it) {
+                return expression(self.scene.program(), body, value);
+            }
+        }
+        in_words(facts, body, named)
     }
 
     fn context(&self) -> Option<(&Acquisition, String)> {
@@ -63,6 +93,7 @@ impl Report<'_, '_, '_, '_> {
             Why::Relies(Reliance::Computed) => format!("what it then does was computed from {name}, which another thread may have changed in between"),
             Why::Relies(Reliance::Decided) => format!("what it then does was decided by {name}, which another thread may have changed in between"),
             Why::Relies(Reliance::Combined) => format!("it puts together what it reads, of which another thread may change {name} in between"),
+            Why::Cleared => format!("clears {name}, to which another thread may have added since it was read"),
             Why::Halves => format!("another thread may read {name} in between, when only half is written"),
         };
         format!("{method} is not atomic: it {takes}, and {why}")
@@ -77,12 +108,13 @@ impl Report<'_, '_, '_, '_> {
         let (facts, pairs) = (self.scene.facts, self.pairs);
         let mut sites: Vec<Site> = Vec::new();
         let mut add = |site: Site| {
-            let is_known = sites.iter().any(|known| (&known.class, &known.method, known.pc) == (&site.class, &site.method, site.pc));
+            let is_same = |known: &Site| known.pc == site.pc || known.line.is_some() && known.line == site.line && known.role == site.role;
+            let is_known = sites.iter().any(|known| (&known.class, &known.method) == (&site.class, &site.method) && is_same(known));
             if !is_known {
                 sites.push(site);
             }
         };
-        for judged in all {
+        for judged in all.iter().take(MAX_SHOWN) {
             let (one, other) = (self.lock(pairs.one), self.lock(pairs.other));
             add(place_at(facts, self.at(judged.first), format!("takes `{one}`{}", self.inside(judged.first, pairs.one))));
             let again = if !pairs.are_two { " again" } else { "" };
@@ -176,7 +208,7 @@ impl Report<'_, '_, '_, '_> {
         if judged.rival.is_kept_out {
             evidence.push(rank::encapsulated());
         }
-        if judged.signals {
+        if judged.waits {
             evidence.push(rank::lock_idiom());
         }
         if self.may_be_context() {

@@ -17,7 +17,7 @@ use crate::scene::Scene;
 use crate::shared::At;
 
 /// So many writes of others are looked at.
-const MAX_RIVALS: usize = 24;
+const MAX_RIVALS: usize = 48;
 
 /// Who comes between.
 #[derive(Clone, Copy)]
@@ -49,11 +49,21 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     /// A write to a variable, or an access if a write is what it disturbs, by another thread in between: rather one that nothing keeps away.
     pub(crate) fn of(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
-        self.first_free(Contested::rivals(facts, shared, may_be, MAX_RIVALS))
+        self.first_free(self.meeting(Contested::rivals(facts, shared, may_be, MAX_RIVALS)))
+    }
+
+    /// Those that another thread makes while this one is between the acquisitions: what the method calls may be called by others, too.
+    fn meeting(&self, mut all: Vec<Pair<'s>>) -> Vec<Pair<'s>> {
+        all.retain(|met| {
+            let other = (met.seen[0].access.instance, met.seen[0].access.statement);
+            self.scene.facts.may_happen_in_parallel((self.instance, self.second), other)
+        });
+        all
     }
 
     fn first_free(&self, all: Vec<Pair<'s>>) -> Option<Rival<'s>> {
-        let free = all.iter().find(|met| !self.keeps_out(met.seen[0].access));
+        let place = |met: &Pair<'s>| (met.seen[0].access.instance, met.seen[0].access.statement);
+        let free = all.iter().find(|met| !self.keeps_out(place(met)));
         let rival = |is_kept_out| move |met: &Pair<'s>| Rival { met: *met, is_kept_out };
         free.map(rival(false)).or_else(|| all.first().map(rival(true)))
     }
@@ -61,27 +71,45 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     /// Accesses of other threads to two variables, which somebody makes one after the other: rather such that nothing keeps away.
     pub(crate) fn of_both(&self, [one, other]: [&Shared; 2], may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
-        let [one, other] = [one, other].map(|shared| Contested::rivals(facts, shared, may_be, MAX_RIVALS));
-        let together = |a: &Pair<'s>| other.iter().any(|b| self.are_done_together(a.seen[0].access, b.seen[0].access));
-        self.first_free(one.into_iter().filter(together).collect())
+        let [one, other] = [one, other].map(|shared| self.meeting(Contested::rivals(facts, shared, may_be, MAX_RIVALS)));
+        let mut kept_out = None;
+        for met in one {
+            let a = met.seen[0].access;
+            for b in other.iter().map(|met| met.seen[0].access) {
+                let is_kept_out = if a.instance == b.instance {
+                    Some(self.keeps_out((a.instance, a.statement)))
+                } else {
+                    // By way of a method that does both: what it holds then counts.
+                    self.done_together(a, b).map(|calls| calls.into_iter().all(|call| self.keeps_out(call)))
+                };
+                match is_kept_out {
+                    Some(false) => return Some(Rival { met, is_kept_out: false }),
+                    Some(true) => {
+                        kept_out.get_or_insert(Rival { met, is_kept_out: true });
+                    }
+                    None => {}
+                }
+            }
+        }
+        kept_out
     }
 
-    /// Whether one method makes two accesses, or calls what makes them.
-    fn are_done_together(&self, one: &Access, other: &Access) -> bool {
+    /// Where methods call what makes the first of two accesses, and call what makes the second, too, or make it themselves.
+    fn done_together(&self, one: &Access, other: &Access) -> Option<Vec<At>> {
         let analysis = self.scene.analysis();
-        let callers = |instance| analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()).map(|edge| edge.caller);
-        one.instance == other.instance
-            || callers(one.instance).any(|caller| caller == other.instance || callers(other.instance).any(|other| other == caller))
-            || callers(other.instance).any(|caller| caller == one.instance)
+        let calls = |instance| analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
+        let does_both = |caller: InstanceId| caller == other.instance || calls(other.instance).any(|edge| edge.caller == caller);
+        let both: Vec<At> = calls(one.instance).filter(|edge| does_both(edge.caller)).filter_map(|edge| Some((edge.caller, edge.statement?))).collect();
+        (!both.is_empty()).then_some(both)
     }
 
     /// Whether, however the method is called, a lock that it holds throughout keeps an access away, however that comes about.
-    fn keeps_out(&self, access: &Access) -> bool {
+    fn keeps_out(&self, (instance, statement): At) -> bool {
         let guards = &self.scene.facts.guards;
         guards.contexts_of(self.instance).all(|mine| {
             let held = guards.held_throughout(mine, self.first, self.second);
-            guards.contexts_of(access.instance).all(|theirs| {
-                let others = guards.held(theirs, access.statement);
+            guards.contexts_of(instance).all(|theirs| {
+                let others = guards.held(theirs, statement);
                 held.iter().any(|one| others.iter().any(|other| self.excludes(one.class, other.class)))
             })
         })

@@ -194,10 +194,25 @@ impl View<'_, '_, '_, '_> {
                 && !second.contains(self.body().terminator(block))
                 && decides_whether(self.body(), block, target)
         });
-        if is_decided && self.depends_on_state(write) {
+        if is_decided && self.depends_on_state(write) && !self.claims(first, read) && !self.stores_equal(write_at) {
             return Some(Reliance::Decided);
         }
         self.do_not_commute([first, second], read, write_at).then_some(Reliance::Updated)
+    }
+
+    /// Whether the first section writes what it has tested: whoever comes later finds it so.
+    fn claims(&self, first: &Section, read: &Shared) -> bool {
+        self.shared(first).any(|shared| shared.variable == read.variable && shared.access(self.scene.facts).is_write)
+    }
+
+    /// Whether what is written was made for it, and is as good as what another thread would make (A31).
+    fn stores_equal(&self, write: StatementId) -> bool {
+        let is_equal = |value| through_calls::is_equal(self.scene, self.instance, self.body(), value);
+        match self.body().statement(write).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => is_equal(value),
+            Op::Invoke { arguments, .. } => self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(*value)),
+            _ => false,
+        }
     }
 
     /// The accesses of a section to the variable that another access is to.
@@ -214,7 +229,7 @@ impl View<'_, '_, '_, '_> {
         };
         let (before, now) = (reads(first), reads(second));
         second.statements.iter().any(|at| match self.body().statement(*at).op {
-            Op::If { a, b, .. } => [(a, b), (b, a)].iter().any(|(a, b)| before.is(*a) && !now.is(*a) && now.is(*b)),
+            Op::If { a, b, .. } | Op::Compare(_, a, b) => [(a, b), (b, a)].iter().any(|(a, b)| before.is(*a) && !now.is(*a) && now.is(*b)),
             _ => false,
         })
     }

@@ -6,11 +6,13 @@
 use std::collections::BTreeSet;
 
 use unsnarl_finding::Finding;
-use unsnarl_pointer::ObjectId;
-use unsnarl_program::ir::Op;
+use unsnarl_pointer::{InstanceId, ObjectId};
+use unsnarl_program::ir::{Body, Op, ValueId};
+use unsnarl_program::models::ClassFact;
 
 use super::PATTERN;
 use crate::atomicity::{Judge, Reliance, Report, Why};
+use crate::flow::definition;
 use crate::scene::Scene;
 use crate::shared::{At, is_equal_to_none};
 
@@ -23,8 +25,13 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         if scene.facts.is_cancelled() {
             break;
         }
-        let mut judged = judge.judge(pairs, &|why| matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)));
-        judged.retain(|judged| judged.is_free() && !judged.are_sections && !stores_equal(scene, (pairs.instance, judged.second)));
+        let counts = |why| matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided) | Why::Cleared);
+        let mut judged = judge.judge(pairs, &counts);
+        judged.retain(|judged| {
+            let is_decided = judged.why == Why::Relies(Reliance::Decided);
+            let is_harmless = is_decided && stores_equal(scene, (pairs.instance, judged.second));
+            judged.is_free() && !judged.are_sections && !is_harmless
+        });
         let method = scene.analysis().instance(pairs.instance).method;
         let report = Report { scene, twice, pairs };
         let is_new = judged.first().is_some_and(|worst| told.insert((method, worst.second)));
@@ -33,14 +40,41 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     findings
 }
 
-/// Whether a call stores an object that was made for it, and is equal to what another thread would make (A31).
+/// Whether a call stores an object that was made for it, and is as good as what another thread would make (A31).
 fn stores_equal(scene: &Scene<'_, '_, '_>, (instance, statement): At) -> bool {
-    let analysis = scene.analysis();
-    let Some(body) = analysis.code_of(instance) else { return false };
+    let Some(body) = scene.analysis().code_of(instance) else { return false };
     let Op::Invoke { arguments, .. } = body.statement(statement).op else { return false };
-    body.operands(arguments).iter().skip(1).any(|value| {
-        let objects = analysis.points_to(instance, *value);
-        let is_equal = |object: u32| !is_equal_to_none(scene, ObjectId::new(object as usize));
-        scene.facts.fresh.is_made(body.method, *value, 0) && !objects.is_empty() && objects.iter().all(is_equal)
-    })
+    body.operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(scene, instance, body, *value))
+}
+
+/// Whether a value is an object that the method has made, or had made, and one such object is as good as another: it has an `equals`, or never changes (A31).
+pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
+    let objects = scene.analysis().points_to(instance, value);
+    let is_equal = |object: u32| {
+        let object = ObjectId::new(object as usize);
+        !is_equal_to_none(scene, object) || has_only_final_values(scene, object)
+    };
+    let is_computed = match definition(body, body.uncast(value)) {
+        Some((_, op)) => matches!(op, Op::Invoke { .. } | Op::Dynamic { .. } | Op::New(_)),
+        None => false,
+    };
+    let is_made = is_computed || scene.facts.fresh.is_made(body.method, value, 0);
+    is_made && !objects.is_empty() && objects.iter().all(is_equal)
+}
+
+/// Whether an object has fields, and all of them are final, and none is an object that may change.
+fn has_only_final_values(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
+    let (program, models) = (scene.program(), scene.analysis().models());
+    let Some(class) = scene.analysis().object(object).ty.as_class() else { return false };
+    let mut fields = program.superclasses(class).flat_map(|class| program.fields_of(class)).peekable();
+    fields.peek().is_some()
+        && fields.all(|field| {
+            let data = program.field(field);
+            let ty = program.descriptor(data.key).map(|descriptor| descriptor.result);
+            let is_value = ty.is_some_and(|ty| match ty.as_class() {
+                Some(class) => program.class_is(models, class, ClassFact::Immutable),
+                None => !ty.is_reference(),
+            });
+            data.access.is_static() || data.access.is_final() && is_value
+        })
 }
