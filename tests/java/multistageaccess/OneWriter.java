@@ -1,38 +1,36 @@
 package multistageaccess;
 
-/** No defect: only one thread writes the level; the others read it. */
-final class OneWriter {
-    private final Object lock = new Object();
-    private int level;
+/** No defect: only the thread of the peer itself changes its state; the others only ask for it. */
+final class OneWriter extends Thread {
+    private int state;
 
-    private void rise() {
-        int now;
-        synchronized (lock) {
-            now = level;
-        }
-        int next = now + 1;
-        synchronized (lock) {
-            level = next;
-        }
+    synchronized int peerState() {
+        return state;
     }
 
-    int level() {
-        synchronized (lock) {
-            return level;
+    private synchronized void enter(int next) {
+        state = next;
+    }
+
+    @Override
+    public void run() {
+        for (int i = 0; i < 100; i++) {
+            if (peerState() == 0) {
+                enter(1);
+            } else {
+                enter(0);
+            }
         }
     }
 
     public static void main(String[] args) throws InterruptedException {
-        OneWriter tank = new OneWriter();
-        Thread pump = new Thread(() -> {
-            for (int i = 0; i < 20; i++) {
-                tank.rise();
-            }
-        });
-        pump.start();
-        for (int i = 0; i < 20; i++) {
-            System.out.println(tank.level());
+        OneWriter peer = new OneWriter();
+        peer.start();
+        int seen = 0;
+        for (int i = 0; i < 100; i++) {
+            seen += peer.peerState();
         }
-        pump.join();
+        peer.join();
+        System.out.println(seen);
     }
 }

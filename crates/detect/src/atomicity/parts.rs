@@ -249,11 +249,25 @@ impl Walk<'_, '_, '_, '_> {
             } else if lock.is_none() {
                 reads = self.access((instance, statement), given.is_used_at(body, statement), depth);
             }
-            if let Some(result) = body.statement(statement).result.filter(|_| !reads.is_empty()) {
-                sources.push((result, reads.into()));
+            if let Some(given) = self.given(body, statement).filter(|_| !reads.is_empty()) {
+                sources.push((given, reads.into()));
             }
         }
         sources
+    }
+
+    /// What a statement gives: its result, or the object that a constructor makes.
+    fn given(&self, body: &Body, statement: StatementId) -> Option<ValueId> {
+        let data = body.statement(statement);
+        let made = || match data.op {
+            Op::Invoke { method, arguments, .. } => {
+                let program = self.scene.program();
+                let is_constructor = program.bytes(program.key(method.key).name) == b"<init>";
+                body.operands(arguments).first().copied().filter(|_| is_constructor)
+            }
+            _ => None,
+        };
+        data.result.or_else(made)
     }
 
     /// The accesses of a statement: those that read.

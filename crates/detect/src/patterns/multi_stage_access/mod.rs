@@ -15,7 +15,8 @@ use unsnarl_concurrency::locks::{Acquisition, Path, Section, sections};
 use unsnarl_concurrency::{Access, Variable};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
-use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::Type;
+use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 use crate::Pattern;
 use crate::contested::{Contested, Shared};
@@ -45,6 +46,8 @@ enum Reliance {
     Decided,
     /// Both update the variable, and the order matters.
     Updated,
+    /// It clears what was read, with what has been added since.
+    Cleared,
 }
 
 /// An instance of a method with sections.
@@ -113,7 +116,7 @@ impl View<'_, '_, '_, '_> {
                     continue;
                 }
                 let reliance = self.reliance([first, second], &read, &write);
-                let rival = reliance.and_then(|_| self.rival(&read, &write));
+                let rival = reliance.and_then(|reliance| self.rival(reliance, &read, &write));
                 if let Some((reliance, rival)) = reliance.zip(rival) {
                     return Some(self.report([one, other], first, reliance, [&read, &write], rival));
                 }
@@ -123,14 +126,28 @@ impl View<'_, '_, '_, '_> {
     }
 
     /// A write of another thread that makes a difference: what is to be removed, others must not remove, and what is to be stored, others not store.
-    fn rival(&self, read: &Shared, write: &Shared) -> Option<&Access> {
+    fn rival(&self, reliance: Reliance, read: &Shared, write: &Shared) -> Option<&Access> {
         let facts = self.scene.facts;
         let stores = |access: &Access| {
             let model = access.call.and_then(|call| facts.analysis.model(call));
             model.map(|model| model.method.stores_into_receiver())
         };
         let here = stores(write.access(facts));
-        Contested::rival(facts, read, &|other| stores(other) == here)
+        // Only what is added is lost by clearing.
+        let updates = |other: &Access| {
+            let mut reads = facts.accesses().to(read.variable).iter().filter(|access| !access.is_write);
+            other.call.is_none() && reads.any(|access| access.instance == other.instance) && !self.is_clearing(other)
+        };
+        Contested::rival(facts, read, &|other| stores(other) == here && (reliance != Reliance::Cleared || updates(other)))
+    }
+
+    /// Whether an access of some method writes a constant.
+    fn is_clearing(&self, access: &Access) -> bool {
+        let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
+        match body.statement(access.statement).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => body.constant(value).is_some(),
+            _ => false,
+        }
     }
 
     /// What a section accesses itself.
@@ -183,7 +200,7 @@ impl View<'_, '_, '_, '_> {
         if looks_again || self.compares_versions(first, second) || self.answer_is_used(write_at) {
             return None;
         }
-        if self.writes_computed(&seen, &seen_again, write_at) {
+        if self.writes_computed(&seen, &seen_again, write_at) || self.adds_computed(&seen, &seen_again, read_at, write_at) {
             return Some(Reliance::Computed);
         }
         let target = self.body().block_of(write_at);
@@ -197,7 +214,42 @@ impl View<'_, '_, '_, '_> {
         if is_decided && self.depends_on_state(write) && !self.claims(first, read) && !self.stores_equal(write_at) {
             return Some(Reliance::Decided);
         }
-        self.do_not_commute([first, second], read, write_at).then_some(Reliance::Updated)
+        if self.do_not_commute([first, second], read, write_at) {
+            return Some(Reliance::Updated);
+        }
+        (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.claims(first, read)).then_some(Reliance::Cleared)
+    }
+
+    /// Whether a write leaves nothing of what was there: a number that is always the same.
+    fn clears(&self, write: StatementId) -> bool {
+        match self.body().statement(write).op {
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => {
+                matches!(self.body().constant(value), Some(Constant::Int(_) | Constant::Long(_) | Constant::Float(_) | Constant::Double(_)))
+                    && self.body().value(value).ty != Type::BOOLEAN
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether what a section has read is used after it.
+    fn is_used_outside(&self, section: &Section, read: StatementId) -> bool {
+        let Some(result) = self.body().statement(read).result else { return false };
+        self.body().statements().filter(|at| !section.contains(*at)).any(|at| {
+            let mut found = false;
+            self.body().visit_uses(&self.body().statement(at).op, |used| found |= used == result);
+            found
+        })
+    }
+
+    /// Whether a write adds something to what is there now that was computed from what was there before. To take away as much as was there is right.
+    fn adds_computed(&self, seen: &Derived, seen_again: &Derived, read: StatementId, write: StatementId) -> bool {
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
+        let Definition::Statement(made) = self.body().value(value).definition else { return false };
+        let Op::Binary(_, a, b) = self.body().statement(made).op else { return false };
+        let is_stale = |value: ValueId| {
+            seen.is(value) && !seen_again.is(value) && self.body().statement(read).result != Some(self.body().uncast(value))
+        };
+        is_stale(a) && seen_again.is(b) || is_stale(b) && seen_again.is(a)
     }
 
     /// Whether the first section writes what it has tested: whoever comes later finds it so.
@@ -313,6 +365,7 @@ impl View<'_, '_, '_, '_> {
         let how = match reliance {
             Reliance::Computed => format!("{method} writes {name} by what it read before it gave `{lock}` back"),
             Reliance::Decided => format!("{method} decides by {name} whether to write it, and gives `{lock}` back in between"),
+            Reliance::Cleared => format!("{method} reads {name} and clears it later, and gives `{lock}` back in between"),
             Reliance::Updated => format!("{method} updates {name} in two steps, and gives `{lock}` back in between"),
         };
         let site = |at: StatementId, role: String| place(facts, self.code.method, Some(at), None, role);
