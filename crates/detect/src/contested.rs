@@ -65,7 +65,9 @@ impl Contested {
         shared: &Shared,
         may_be: &dyn Fn(&Access) -> bool,
     ) -> Option<&'s Access> {
-        Contested::rivals(facts, shared, &|other| other.is_write && may_be(other), 1).first().map(|pair| pair.seen[0].access)
+        Contested::rivals(facts, shared, &|other| other.is_write && may_be(other), 1)
+            .first()
+            .map(|pair| pair.seen[0].access)
     }
 
     /// Accesses of other threads that conflict with one, of those that are asked for, as many as are wanted: each is the first of its pair.
@@ -82,7 +84,9 @@ impl Contested {
         let live = others.filter_map(|other| judge.live(variable, other));
         let met = live.filter_map(|other| match other.access.is_write {
             true => judge.judge(variable, &other, &one).1,
-            false => judge.judge(variable, &one, &other).1.map(|Pair { seen: [one, other] }| Pair { seen: [other, one] }),
+            false => {
+                judge.judge(variable, &one, &other).1.map(|Pair { seen: [one, other] }| Pair { seen: [other, one] })
+            }
         });
         met.take(most).collect()
     }

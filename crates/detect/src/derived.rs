@@ -79,7 +79,8 @@ impl Derived {
             {
                 changed |= self.add(body, array, self.is_by_number(value));
             }
-            if let (Op::PutField { field, value, .. } | Op::PutStatic(field, value), Some(kept)) = (op, &mut self.fields)
+            if let (Op::PutField { field, value, .. } | Op::PutStatic(field, value), Some(kept)) =
+                (op, &mut self.fields)
                 && self.is_derived[value.index()]
             {
                 changed |= field.resolved.is_some_and(|field| kept.insert(field));

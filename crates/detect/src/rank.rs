@@ -130,7 +130,10 @@ pub(crate) fn locked_twice(why: Why) -> Evidence {
 
 /// Nobody can come between two acquisitions (the paper's stylistic problems).
 pub(crate) fn encapsulated() -> Evidence {
-    Evidence { text: "whoever changes it holds a lock that is held here all the time: nothing goes wrong yet".into(), weight: -6.0 }
+    Evidence {
+        text: "whoever changes it holds a lock that is held here all the time: nothing goes wrong yet".into(),
+        weight: -6.0,
+    }
 }
 
 /// An object that is there for threads to wait for each other (the paper's benign patterns).
@@ -140,12 +143,18 @@ pub(crate) fn lock_idiom() -> Evidence {
 
 /// Locks of different names that may be one.
 pub(crate) fn perhaps_the_context() -> Evidence {
-    Evidence { text: "the lock that is taken twice may be the one that is held: then nobody comes in between".into(), weight: -1.0 }
+    Evidence {
+        text: "the lock that is taken twice may be the one that is held: then nobody comes in between".into(),
+        weight: -1.0,
+    }
 }
 
 /// Who holds a lock during much of the program hardly means all that to be one step.
 pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
-    (calls > 0).then(|| Evidence { text: "the lock that is held around is taken many calls away".into(), weight: -(calls as f64) })
+    (calls > 0).then(|| Evidence {
+        text: "the lock that is held around is taken many calls away".into(),
+        weight: -(calls as f64),
+    })
 }
 
 /// Parts of what a lock guards have nothing to do with each other.

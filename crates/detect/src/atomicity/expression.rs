@@ -99,7 +99,13 @@ impl Expression {
 }
 
 /// What a body calls the object that a value is; nothing if the name would be too long.
-pub(crate) fn name(facts: &Facts<'_, '_>, instance: InstanceId, body: &Body, value: ValueId, sort: LockSort) -> Option<Expression> {
+pub(crate) fn name(
+    facts: &Facts<'_, '_>,
+    instance: InstanceId,
+    body: &Body,
+    value: ValueId,
+    sort: LockSort,
+) -> Option<Expression> {
     let analysis = facts.analysis;
     // A parameter keeps its name, by which callers, in whatever context, know it too.
     let plain = body.uncast(value);
@@ -179,7 +185,12 @@ pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisit
 }
 
 /// The field of its receiver that a called method returns, if that is all it does, whichever method it is.
-fn returned_field(facts: &Facts<'_, '_>, instance: InstanceId, body: &Body, statement: StatementId) -> Option<(ValueId, FieldId)> {
+fn returned_field(
+    facts: &Facts<'_, '_>,
+    instance: InstanceId,
+    body: &Body,
+    statement: StatementId,
+) -> Option<(ValueId, FieldId)> {
     let analysis = facts.analysis;
     let Op::Invoke { arguments, .. } = body.statement(statement).op else { return None };
     let mut calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call);
@@ -254,7 +265,12 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     /// What a statement passes to an instance, in the order of its parameters; nothing if the library calls it.
-    pub(crate) fn of(facts: &Facts<'_, '_>, caller: InstanceId, statement: Option<StatementId>, callee: InstanceId) -> Arguments {
+    pub(crate) fn of(
+        facts: &Facts<'_, '_>,
+        caller: InstanceId,
+        statement: Option<StatementId>,
+        callee: InstanceId,
+    ) -> Arguments {
         let analysis = facts.analysis;
         let Some(body) = analysis.code_of(caller) else { return Arguments::default() };
         let passed = analysis.passed(caller, statement, callee).unwrap_or_default();

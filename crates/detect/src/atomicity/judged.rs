@@ -99,7 +99,13 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             if !counts(why) || is_lock_idiom(scene, &one, &other) {
                 continue;
             }
-            let rivals = Rivals { scene, instance: pairs.instance, first, second, is_within_context: self.is_within_context(pairs) };
+            let rivals = Rivals {
+                scene,
+                instance: pairs.instance,
+                first,
+                second,
+                is_within_context: self.is_within_context(pairs),
+            };
             let Some((one_is, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else { continue };
             let waits = one.waits || other.waits;
             let are_sections = !one.section.is_empty() && !other.section.is_empty();
@@ -136,7 +142,12 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let is_write = |shared: &Shared| shared.access(facts).is_write;
         let firsts: Vec<Shared> = match why {
             Why::Relies(_) | Why::Cleared => one.reads.clone(),
-            Why::Halves => one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).map(|found| found.shared).collect(),
+            Why::Halves => one
+                .accesses
+                .iter()
+                .filter(|found| found.depth <= 1 && is_write(&found.shared))
+                .map(|found| found.shared)
+                .collect(),
         };
         // The second looks again, at something that the first has seen: the variable itself, or a version number.
         let looks_again = other.compares || one.reads.iter().any(|read| other.tested.contains(&read.variable));
@@ -145,7 +156,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         }
         // What is made on demand does not change any more once it is there.
         let is_on_demand = |shared: &Shared| {
-            one.tested.contains(&shared.variable) && one.accesses.iter().any(|found| found.shared.variable == shared.variable && is_write(&found.shared))
+            one.tested.contains(&shared.variable)
+                && one.accesses.iter().any(|found| found.shared.variable == shared.variable && is_write(&found.shared))
         };
         let mut seconds: Vec<&Found> = other.accesses.iter().collect();
         seconds.sort_by_key(|found| found.depth);
@@ -181,7 +193,9 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         (first, second): (&Part, &Part),
     ) -> Option<Rival<'s>> {
         let is_used = match how {
-            Reliance::Computed => b.is_given || !second.section.is_empty() || second.required.contains(&b.shared.variable),
+            Reliance::Computed => {
+                b.is_given || !second.section.is_empty() || second.required.contains(&b.shared.variable)
+            }
             _ => b.depth <= MAX_DECIDED,
         };
         let b = &b.shared;
@@ -195,14 +209,20 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             return None;
         }
         // Who writes what it has tested, in one section, has made sure of it: others will find it so.
-        let is_claimed = || first.accesses.iter().any(|found| found.shared.variable == a.variable && found.shared.access(self.scene.facts).is_write);
+        let is_claimed = || {
+            first
+                .accesses
+                .iter()
+                .any(|found| found.shared.variable == a.variable && found.shared.access(self.scene.facts).is_write)
+        };
         if how == Reliance::Decided && is_claimed() {
             return None;
         }
         if how == Reliance::Decided && !here.is_write {
             // Who only looks again at a field has not relied on what it was, unless it must be there.
             let is_field = matches!(self.scene.facts.accesses().variable(b.variable), Variable::Field(_));
-            if is_field && stages.is_dereferenced(first) && second.reads.iter().any(|read| read.variable == b.variable) {
+            if is_field && stages.is_dereferenced(first) && second.reads.iter().any(|read| read.variable == b.variable)
+            {
                 return rivals.of(a, &|other| other.is_write && self.may_write_null(other));
             }
             if is_field && !second.required.contains(&b.variable) {
@@ -268,7 +288,11 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) {
             return rivals.of(a, &|other| other.is_write);
         }
-        if reads == writes { None } else { rivals.of_both([a, b], &|other| other.is_write != writes && (!writes || !self.updates(other, a))) }
+        if reads == writes {
+            None
+        } else {
+            rivals.of_both([a, b], &|other| other.is_write != writes && (!writes || !self.updates(other, a)))
+        }
     }
 
     /// Whether a library call stores something into its receiver; nothing for accesses to fields and elements.
@@ -284,7 +308,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if !is_got || !self.may_be_one_object(a, b) {
             return None;
         }
-        let writes_both = |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_too(other, b, true));
+        let writes_both =
+            |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_too(other, b, true));
         rivals.of(a, &writes_both)
     }
 
@@ -312,7 +337,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             let (from, to) = (access.statement.min(other.statement), access.statement.max(other.statement));
             other.instance == access.instance
                 && other.is_write == writes
-                && facts.guards.contexts_of(access.instance).any(|context| !facts.guards.held_throughout(context, from, to).is_empty())
+                && facts
+                    .guards
+                    .contexts_of(access.instance)
+                    .any(|context| !facts.guards.held_throughout(context, from, to).is_empty())
         })
     }
 

@@ -113,7 +113,14 @@ impl LockedTwice {
                     if around.is_none() {
                         open[instance.index()].push((locks, pairs.len()));
                     }
-                    pairs.push(Pairs { instance, one: locks.one, other: locks.other, are_two: variant, places, around });
+                    pairs.push(Pairs {
+                        instance,
+                        one: locks.one,
+                        other: locks.other,
+                        are_two: variant,
+                        places,
+                        around,
+                    });
                 }
             }
         }
@@ -137,7 +144,12 @@ impl LockedTwice {
     }
 
     /// The calls by which a statement of an instance comes to take a lock, and the acquisition at their end.
-    pub(crate) fn way_to(&self, facts: &Facts<'_, '_>, (instance, statement): At, lock: ExpressionId) -> Option<(Vec<At>, AcquisitionId)> {
+    pub(crate) fn way_to(
+        &self,
+        facts: &Facts<'_, '_>,
+        (instance, statement): At,
+        lock: ExpressionId,
+    ) -> Option<(Vec<At>, AcquisitionId)> {
         let own = self.own_acquisition((instance, statement), lock);
         if let Some(own) = own {
             return Some((Vec::new(), own));
@@ -189,8 +201,11 @@ fn own_context(taken: &Taken, instance: InstanceId, scope: &Scope, locks: Locks)
 fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], mut open: Vec<Vec<(Locks, usize)>>) {
     let analysis = facts.analysis;
     let mut ways: Vec<Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
-    let mut queue: VecDeque<(InstanceId, usize)> =
-        open.iter().enumerate().flat_map(|(instance, open)| (0..open.len()).map(move |index| (InstanceId::new(instance), index))).collect();
+    let mut queue: VecDeque<(InstanceId, usize)> = open
+        .iter()
+        .enumerate()
+        .flat_map(|(instance, open)| (0..open.len()).map(move |index| (InstanceId::new(instance), index)))
+        .collect();
     while let Some((instance, index)) = queue.pop_front() {
         let (locks, pair) = open[instance.index()][index];
         if pairs[pair].around.is_some() || ways[instance.index()][index].len() >= MAX_CALLS {
@@ -203,7 +218,8 @@ fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], 
             let arguments = Arguments::of(facts, edge.caller, edge.statement, instance);
             let mut name = |lock| taken.expressions.translate(lock, &arguments);
             let (one, other) = (name(locks.one), name(locks.other));
-            let around: Vec<_> = taken.sections_of(edge.caller).iter().filter(|section| section.section.contains(statement)).collect();
+            let around: Vec<_> =
+                taken.sections_of(edge.caller).iter().filter(|section| section.section.contains(statement)).collect();
             if around.iter().any(|section| section.lock.is_some() && (section.lock == one || section.lock == other)) {
                 continue;
             }

@@ -62,7 +62,13 @@ pub(crate) struct Part {
 
 impl Part {
     /// What is done under the acquisitions of a lock at a statement of an instance. `given`: the arguments that matter, as bits.
-    pub(crate) fn of(scene: &Scene<'_, '_, '_>, twice: &LockedTwice, (instance, statement): At, lock: ExpressionId, given: u64) -> Part {
+    pub(crate) fn of(
+        scene: &Scene<'_, '_, '_>,
+        twice: &LockedTwice,
+        (instance, statement): At,
+        lock: ExpressionId,
+        given: u64,
+    ) -> Part {
         let mut part = Part::default();
         let Some(body) = scene.analysis().code_of(instance) else { return part };
         let mut walk = Walk { scene, twice, part: &mut part, called: FxHashSet::default() };
@@ -107,7 +113,8 @@ struct Given {
 
 impl Given {
     fn of(body: &Body, given: u64) -> Given {
-        let parameters: Vec<ValueId> = body.parameters().enumerate().filter(|(index, _)| bit(given, *index)).map(|(_, value)| value).collect();
+        let parameters: Vec<ValueId> =
+            body.parameters().enumerate().filter(|(index, _)| bit(given, *index)).map(|(_, value)| value).collect();
         if parameters.is_empty() {
             return Given { derived: None };
         }
@@ -124,7 +131,9 @@ impl Given {
         let mut any = false;
         let op = body.statement(statement).op;
         let base = match op {
-            Op::Invoke { kind, arguments, .. } if kind != InvokeKind::Static => body.operands(arguments).first().copied(),
+            Op::Invoke { kind, arguments, .. } if kind != InvokeKind::Static => {
+                body.operands(arguments).first().copied()
+            }
             Op::GetField { object, .. } | Op::PutField { object, .. } => Some(object),
             Op::ArrayLoad { array, .. } | Op::ArrayStore { array, .. } => Some(array),
             _ => None,
@@ -169,11 +178,19 @@ struct Walk<'p, 's, 'f, 'a> {
 
 impl Walk<'_, '_, '_, '_> {
     /// What a statement does, under a lock that it takes by what it calls, or one that is held already: the reads that reach its result.
-    fn statement(&mut self, instance: InstanceId, body: &Body, passed: Passed, lock: Option<ExpressionId>, depth: usize) -> Vec<Shared> {
+    fn statement(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        passed: Passed,
+        lock: Option<ExpressionId>,
+        depth: usize,
+    ) -> Vec<Shared> {
         let (analysis, taken) = (self.scene.analysis(), &self.twice.taken);
         let Passed { statement, given } = passed;
         let mut reads = Vec::new();
-        let is_taken = lock.is_some_and(|lock| taken.during(instance).iter().any(|(at, held, _)| *at == statement && *held == lock));
+        let is_taken = lock
+            .is_some_and(|lock| taken.during(instance).iter().any(|(at, held, _)| *at == statement && *held == lock));
         if lock.is_none() || is_taken {
             reads.extend(self.access((instance, statement), given & !receiver(body, statement) != 0, depth));
         }
@@ -190,7 +207,9 @@ impl Walk<'_, '_, '_, '_> {
                 Some(lock) => {
                     let arguments = Arguments::of(self.scene.facts, instance, Some(statement), edge.callee);
                     let theirs = taken.by(edge.callee).iter().map(|(theirs, _)| *theirs);
-                    for theirs in theirs.filter(|theirs| taken.expressions.translated(*theirs, &arguments) == Some(lock)) {
+                    for theirs in
+                        theirs.filter(|theirs| taken.expressions.translated(*theirs, &arguments) == Some(lock))
+                    {
                         reads.extend(self.instance(edge.callee, Some(theirs), given, depth + 1));
                     }
                 }
@@ -311,12 +330,14 @@ impl Walk<'_, '_, '_, '_> {
             let seen = Derived::from(body, &dominators, &reads);
             let is_act = |at: &&StatementId| {
                 let accesses = self.scene.contested().at((instance, **at)).iter();
-                let mut writes = accesses.filter(|shared| shared.variable == variable && shared.access(self.scene.facts).is_write);
+                let mut writes =
+                    accesses.filter(|shared| shared.variable == variable && shared.access(self.scene.facts).is_write);
                 writes.next().is_some() || !self.scene.analysis().calls_at(instance, Some(**at)).is_empty()
             };
             let acts: Vec<BlockId> = section.statements.iter().filter(is_act).map(|at| body.block_of(*at)).collect();
             let decides = |block: &&BlockId| seen.decides(body, **block);
-            let is_before_act = |block: &BlockId| acts.iter().any(|act| act != block && dominators.dominates(*block, *act));
+            let is_before_act =
+                |block: &BlockId| acts.iter().any(|act| act != block && dominators.dominates(*block, *act));
             let is_tested = branches.iter().filter(decides).any(|block| is_before_act(block) || acts.is_empty());
             self.part.tested.extend(is_tested.then_some(variable));
             let parameters: Vec<ValueId> = body.parameters().filter(|value| Some(*value) != body.this()).collect();

@@ -7,6 +7,7 @@ use unsnarl_program::models::ClassFact;
 
 use super::parts::{Part, bits, receiver};
 use crate::derived::{Derived, decides_whether};
+use crate::flow::may_follow;
 use crate::scene::Scene;
 
 /// How the second part of a pair relies on the first, the strongest first.
@@ -59,13 +60,15 @@ impl<'b> Stages<'b> {
     pub(crate) fn is_passed_on(&self, one: &Part) -> bool {
         let Op::Invoke { arguments, .. } = self.body.statement(self.second).op else { return false };
         let arguments = self.body.operands(arguments).iter().filter(|value| self.is_computed(one, **value));
-        arguments.clone().count() > 0 && arguments.into_iter().all(|value| one.results.contains(&self.body.uncast(*value)))
+        arguments.clone().count() > 0
+            && arguments.into_iter().all(|value| one.results.contains(&self.body.uncast(*value)))
     }
 
     /// The arguments of the second that are numbers, or made from numbers, that were computed from what the first gave, as bits.
     pub(crate) fn given(&self, one: &Part) -> u64 {
         let Op::Invoke { arguments, .. } = self.body.statement(self.second).op else { return 0 };
-        bits(self.body.operands(arguments).iter().map(|value| self.is_computed(one, *value))) & !receiver(self.body, self.second)
+        bits(self.body.operands(arguments).iter().map(|value| self.is_computed(one, *value)))
+            & !receiver(self.body, self.second)
     }
 
     /// How the second relies on the first, if it does.
@@ -129,15 +132,15 @@ impl<'b> Stages<'b> {
         tests.into_iter().any(|test| is_answer(test.value) && may_be_nothing(test.value))
     }
 
-    /// Whether what the first gave is used at all, and the second gives nothing.
+    /// Whether what the first gave is still used after the second, which gives nothing.
     pub(crate) fn is_copied_first(&self, one: &Part) -> bool {
-        let is_used = one.results.iter().any(|value| {
-            self.body.statements().any(|statement| {
+        let is_used = self.body.statements().filter(|statement| may_follow(self.body, self.second, *statement)).any(
+            |statement| {
                 let mut found = false;
-                self.body.visit_uses(&self.body.statement(statement).op, |used| found |= used == *value);
+                self.body.visit_uses(&self.body.statement(statement).op, |used| found |= one.results.contains(&used));
                 found
-            })
-        });
+            },
+        );
         is_used && self.body.statement(self.second).result.is_none()
     }
 
@@ -145,15 +148,17 @@ impl<'b> Stages<'b> {
     pub(crate) fn is_dereferenced(&self, one: &Part) -> bool {
         let Some(result) = self.body.statement(self.second).result else { return false };
         let mut tests = self.body.blocks().filter_map(|block| ZeroTest::of(self.body, block));
-        tests.any(|test| one.results.contains(&self.body.uncast(test.value)) && self.body.value(test.value).ty.is_reference())
-            && self.body.statements().any(|statement| match self.body.statement(statement).op {
-                Op::Invoke { arguments, .. } => {
-                    receiver(self.body, statement) == 1 && self.body.operands(arguments).first().is_some_and(|base| self.body.uncast(*base) == result)
-                }
-                Op::GetField { object, .. } => self.body.uncast(object) == result,
-                Op::ArrayLoad { array, .. } => self.body.uncast(array) == result,
-                _ => false,
-            })
+        tests.any(|test| {
+            one.results.contains(&self.body.uncast(test.value)) && self.body.value(test.value).ty.is_reference()
+        }) && self.body.statements().any(|statement| match self.body.statement(statement).op {
+            Op::Invoke { arguments, .. } => {
+                receiver(self.body, statement) == 1
+                    && self.body.operands(arguments).first().is_some_and(|base| self.body.uncast(*base) == result)
+            }
+            Op::GetField { object, .. } => self.body.uncast(object) == result,
+            Op::ArrayLoad { array, .. } => self.body.uncast(array) == result,
+            _ => false,
+        })
     }
 
     /// Whether one computation uses what several rounds of a loop gave: one of them is carried on from round to round, or kept in an array.
@@ -173,7 +178,8 @@ impl<'b> Stages<'b> {
             body.visit_uses(&op, |value| used.extend(seen.is(value).then_some(value)));
             used.sort_unstable();
             used.dedup();
-            let is_use = matches!(op, Op::Binary(..) | Op::Compare(..) | Op::If { .. } | Op::Invoke { .. } | Op::Dynamic { .. });
+            let is_use =
+                matches!(op, Op::Binary(..) | Op::Compare(..) | Op::If { .. } | Op::Invoke { .. } | Op::Dynamic { .. });
             is_use && used.len() > 1 && used.iter().any(|value| carried.is(*value))
         })
     }
@@ -181,11 +187,14 @@ impl<'b> Stages<'b> {
     /// Whether a decision by what one gave is made only after one by what the other gave: `a && b`.
     fn decide_together(&self, later: &Derived) -> bool {
         let by = |one: &Derived, other: &Derived| {
-            let blocks = self.body.blocks().filter(|block| one.decides(self.body, *block) && !other.decides(self.body, *block));
+            let blocks =
+                self.body.blocks().filter(|block| one.decides(self.body, *block) && !other.decides(self.body, *block));
             blocks.collect::<Vec<_>>()
         };
         let (first, second) = (by(&self.seen, later), by(later, &self.seen));
-        let follows = |one: BlockId, other: BlockId| self.dominators.dominates(one, other) && decides_whether(self.body, one, other);
+        let follows = |one: BlockId, other: BlockId| {
+            self.dominators.dominates(one, other) && decides_whether(self.body, one, other)
+        };
         first.iter().any(|a| second.iter().any(|b| a != b && (follows(*a, *b) || follows(*b, *a))))
     }
 

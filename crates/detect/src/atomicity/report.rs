@@ -48,7 +48,11 @@ impl Report<'_, '_, '_, '_> {
             flow_to(facts, 0, (context, some_origin(facts, context)), place)
         });
         let does = if rival.access.is_write { "writes" } else { "reads" };
-        let place = place_at(facts, (rival.access.instance, rival.access.statement), format!("{does} {}", self.variable(judged.one)));
+        let place = place_at(
+            facts,
+            (rival.access.instance, rival.access.statement),
+            format!("{does} {}", self.variable(judged.one)),
+        );
         mine.into_iter().chain([flow_to(facts, 1, (rival.context, rival.origin), place)]).collect()
     }
 
@@ -64,7 +68,8 @@ impl Report<'_, '_, '_, '_> {
         let (first, second) = self.pairs.places[0];
         let at = if lock == self.pairs.one { first } else { second };
         if let Root::Object(single) = named.root {
-            let is_it = |value: &ValueId| facts.must_be(analysis.points_to(self.pairs.instance, *value)) == Some(single);
+            let is_it =
+                |value: &ValueId| facts.must_be(analysis.points_to(self.pairs.instance, *value)) == Some(single);
             let mut used: Vec<ValueId> = Vec::new();
             body.visit_uses(&body.statement(at).op, |value| used.push(value));
             if let Some(value) = used.into_iter().find(is_it) {
@@ -83,16 +88,23 @@ impl Report<'_, '_, '_, '_> {
         let facts = self.scene.facts;
         let method = method_name(self.scene.program(), facts.analysis.instance(self.pairs.instance).method);
         let (one, other) = (self.lock(self.pairs.one), self.lock(self.pairs.other));
-        let takes = if !self.pairs.are_two { format!("takes `{one}` twice") } else { format!("takes `{one}`, then `{other}`") };
+        let takes =
+            if !self.pairs.are_two { format!("takes `{one}` twice") } else { format!("takes `{one}`, then `{other}`") };
         let takes = match self.context() {
             Some((_, context)) => format!("{takes} while `{context}` is held"),
             None => takes,
         };
         let name = self.variable(judged.one);
         let why = match judged.why {
-            Why::Relies(Reliance::Computed) => format!("what it then does was computed from {name}, which another thread may have changed in between"),
-            Why::Relies(Reliance::Decided) => format!("what it then does was decided by {name}, which another thread may have changed in between"),
-            Why::Relies(Reliance::Combined) => format!("it puts together what it reads, of which another thread may change {name} in between"),
+            Why::Relies(Reliance::Computed) => {
+                format!("what it then does was computed from {name}, which another thread may have changed in between")
+            }
+            Why::Relies(Reliance::Decided) => {
+                format!("what it then does was decided by {name}, which another thread may have changed in between")
+            }
+            Why::Relies(Reliance::Combined) => {
+                format!("it puts together what it reads, of which another thread may change {name} in between")
+            }
             Why::Cleared => format!("clears {name}, to which another thread may have added since it was read"),
             Why::Halves => format!("another thread may read {name} in between, when only half is written"),
         };
@@ -108,26 +120,48 @@ impl Report<'_, '_, '_, '_> {
         let (facts, pairs) = (self.scene.facts, self.pairs);
         let mut sites: Vec<Site> = Vec::new();
         let mut add = |site: Site| {
-            let is_same = |known: &Site| known.pc == site.pc || known.line.is_some() && known.line == site.line && known.role == site.role;
-            let is_known = sites.iter().any(|known| (&known.class, &known.method) == (&site.class, &site.method) && is_same(known));
+            let is_same = |known: &Site| {
+                known.pc == site.pc || known.line.is_some() && known.line == site.line && known.role == site.role
+            };
+            let is_known = sites
+                .iter()
+                .any(|known| (&known.class, &known.method) == (&site.class, &site.method) && is_same(known));
             if !is_known {
                 sites.push(site);
             }
         };
         for judged in all.iter().take(MAX_SHOWN) {
             let (one, other) = (self.lock(pairs.one), self.lock(pairs.other));
-            add(place_at(facts, self.at(judged.first), format!("takes `{one}`{}", self.inside(judged.first, pairs.one))));
+            add(place_at(
+                facts,
+                self.at(judged.first),
+                format!("takes `{one}`{}", self.inside(judged.first, pairs.one)),
+            ));
             let again = if !pairs.are_two { " again" } else { "" };
-            add(place_at(facts, self.at(judged.second), format!("takes `{other}`{again}{}", self.inside(judged.second, pairs.other))));
+            add(place_at(
+                facts,
+                self.at(judged.second),
+                format!("takes `{other}`{again}{}", self.inside(judged.second, pairs.other)),
+            ));
         }
         if let Some((acquisition, name)) = self.context() {
             let method = facts.analysis.instance(acquisition.instance).method;
-            add(place(facts, method, acquisition.statement, None, format!("takes `{name}`, which is held all the time")));
+            add(place(
+                facts,
+                method,
+                acquisition.statement,
+                None,
+                format!("takes `{name}`, which is held all the time"),
+            ));
         }
         if let Some(worst) = all.first() {
             let rival = worst.rival.access();
             let does = if rival.is_write { "writes" } else { "reads" };
-            add(place_at(facts, (rival.instance, rival.statement), format!("another thread {does} {}", self.variable(worst.one))));
+            add(place_at(
+                facts,
+                (rival.instance, rival.statement),
+                format!("another thread {does} {}", self.variable(worst.one)),
+            ));
         }
         sites
     }
@@ -135,7 +169,9 @@ impl Report<'_, '_, '_, '_> {
     /// Where a lock is taken by what a statement calls.
     fn inside(&self, statement: StatementId, lock: ExpressionId) -> String {
         let facts = self.scene.facts;
-        let Some((calls, acquisition)) = self.twice.way_to(facts, self.at(statement), lock).filter(|(calls, _)| !calls.is_empty()) else {
+        let Some((calls, acquisition)) =
+            self.twice.way_to(facts, self.at(statement), lock).filter(|(calls, _)| !calls.is_empty())
+        else {
             return String::new();
         };
         let acquisition = facts.locks.acquisition(acquisition);
@@ -152,14 +188,22 @@ impl Report<'_, '_, '_, '_> {
         if !self.pairs.are_two {
             let text = match self.is_exact() {
                 true => "it is one object, which is made once".to_owned(),
-                false => format!("both times `{}` is named, and nothing that the name depends on is assigned in between", self.lock(self.pairs.one)),
+                false => format!(
+                    "both times `{}` is named, and nothing that the name depends on is assigned in between",
+                    self.lock(self.pairs.one)
+                ),
             };
             notes.push(note("same lock", text));
         }
         if let Some((acquisition, name)) = self.context() {
             let calls = self.pairs.around.iter().flat_map(|around| &around.calls);
-            let calls: Vec<String> = calls.map(|(caller, at)| line(facts, facts.analysis.instance(*caller).method, *at)).collect();
-            let by = if calls.is_empty() { String::new() } else { format!(", and the method is called with it at {}", calls.join(", ")) };
+            let calls: Vec<String> =
+                calls.map(|(caller, at)| line(facts, facts.analysis.instance(*caller).method, *at)).collect();
+            let by = if calls.is_empty() {
+                String::new()
+            } else {
+                format!(", and the method is called with it at {}", calls.join(", "))
+            };
             let differs = if self.may_be_context() { "it may be the same lock" } else { "it is another lock" };
             let method = facts.analysis.instance(acquisition.instance).method;
             let taken = acquisition.statement.map(|at| line(facts, method, at)).unwrap_or_default();
@@ -195,10 +239,12 @@ impl Report<'_, '_, '_, '_> {
         let facts = self.scene.facts;
         let Some(around) = &self.pairs.around else { return false };
         let context = facts.locks.class_of(around.acquisition);
-        [(self.pairs.places[0].0, self.pairs.one), (self.pairs.places[0].1, self.pairs.other)].into_iter().any(|(at, lock)| {
-            let taken = self.twice.way_to(facts, self.at(at), lock);
-            taken.is_some_and(|(_, taken)| facts.locks.class_of(taken).may_be_lock_of(context))
-        })
+        [(self.pairs.places[0].0, self.pairs.one), (self.pairs.places[0].1, self.pairs.other)].into_iter().any(
+            |(at, lock)| {
+                let taken = self.twice.way_to(facts, self.at(at), lock);
+                taken.is_some_and(|(_, taken)| facts.locks.class_of(taken).may_be_lock_of(context))
+            },
+        )
     }
 
     fn evidence(&self, judged: &Judged<'_>) -> Vec<Evidence> {

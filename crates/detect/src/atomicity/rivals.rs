@@ -71,7 +71,8 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     /// Accesses of other threads to two variables, which somebody makes one after the other: rather such that nothing keeps away.
     pub(crate) fn of_both(&self, [one, other]: [&Shared; 2], may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
         let facts = self.scene.facts;
-        let [one, other] = [one, other].map(|shared| self.meeting(Contested::rivals(facts, shared, may_be, MAX_RIVALS)));
+        let [one, other] =
+            [one, other].map(|shared| self.meeting(Contested::rivals(facts, shared, may_be, MAX_RIVALS)));
         let mut kept_out = None;
         for met in one {
             let a = met.seen[0].access;
@@ -98,8 +99,12 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     fn done_together(&self, one: &Access, other: &Access) -> Option<Vec<At>> {
         let analysis = self.scene.analysis();
         let calls = |instance| analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here());
-        let does_both = |caller: InstanceId| caller == other.instance || calls(other.instance).any(|edge| edge.caller == caller);
-        let both: Vec<At> = calls(one.instance).filter(|edge| does_both(edge.caller)).filter_map(|edge| Some((edge.caller, edge.statement?))).collect();
+        let does_both =
+            |caller: InstanceId| caller == other.instance || calls(other.instance).any(|edge| edge.caller == caller);
+        let both: Vec<At> = calls(one.instance)
+            .filter(|edge| does_both(edge.caller))
+            .filter_map(|edge| Some((edge.caller, edge.statement?)))
+            .collect();
         (!both.is_empty()).then_some(both)
     }
 

@@ -111,7 +111,9 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
     events.sort_unstable();
     events.dedup();
     let sections = taken.sections_of(instance);
-    if sections.len() > MAX_SECTIONS || !may_be_twice(body, &events, sections.iter().filter_map(|one| one.lock), variant) {
+    if sections.len() > MAX_SECTIONS
+        || !may_be_twice(body, &events, sections.iter().filter_map(|one| one.lock), variant)
+    {
         return Vec::new();
     }
     let waits = |statement: StatementId| {
@@ -119,7 +121,16 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
         let mut effects = calls.filter_map(|call| facts.analysis.model(*call)).flat_map(|model| &model.method.locks);
         effects.any(|effect| effect.action == LockAction::Await)
     };
-    let mut flow = Flow { facts, taken, instance, body, events: &events, variant, waits: &waits, ends: vec![Released::default(); sections.len()] };
+    let mut flow = Flow {
+        facts,
+        taken,
+        instance,
+        body,
+        events: &events,
+        variant,
+        waits: &waits,
+        ends: vec![Released::default(); sections.len()],
+    };
     // The innermost first.
     let mut order: Vec<usize> = (0..sections.len()).collect();
     order.sort_by_key(|index| sections[*index].section.statements.len());
@@ -128,7 +139,12 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
 }
 
 /// Whether something may be taken twice at all: it occurs twice, or there is a loop.
-fn may_be_twice(body: &Body, events: &[(StatementId, ExpressionId)], own: impl Iterator<Item = ExpressionId>, variant: bool) -> bool {
+fn may_be_twice(
+    body: &Body,
+    events: &[(StatementId, ExpressionId)],
+    own: impl Iterator<Item = ExpressionId>,
+    variant: bool,
+) -> bool {
     let mut locks: Vec<ExpressionId> = events.iter().map(|(_, lock)| *lock).chain(own).collect();
     let count = locks.len();
     let has_loop = || body.blocks().any(|block| body.all_successors(block).any(|next| next <= block));
@@ -157,7 +173,8 @@ impl Flow<'_, '_, '_> {
     /// The sections that begin in a scope, but not in another section of it.
     fn children(&self, scope: Option<usize>) -> Vec<usize> {
         let sections = self.taken.sections_of(self.instance);
-        let begins_in = |inner: usize, outer: usize| inner != outer && sections[outer].section.contains(sections[inner].taken);
+        let begins_in =
+            |inner: usize, outer: usize| inner != outer && sections[outer].section.contains(sections[inner].taken);
         let inside: Vec<usize> = (0..sections.len())
             .filter(|inner| Some(*inner) != scope && scope.is_none_or(|outer| begins_in(*inner, outer)))
             .collect();
@@ -222,9 +239,14 @@ impl Flow<'_, '_, '_> {
             self.statement(statement, is_of_child, known, twice);
             // What follows in the block, or after it.
             let next = statements.peek().copied();
-            let leaves = |scope: usize, to: StatementId| self.is_inside(Some(scope), statement) && !self.is_inside(Some(scope), to);
+            let leaves = |scope: usize, to: StatementId| {
+                self.is_inside(Some(scope), statement) && !self.is_inside(Some(scope), to)
+            };
             if let Some(next) = next {
-                children.iter().filter(|child| leaves(**child, next)).for_each(|child| self.close(*child, known, twice));
+                children
+                    .iter()
+                    .filter(|child| leaves(**child, next))
+                    .for_each(|child| self.close(*child, known, twice));
                 if section.is_some_and(|section| leaves(section, next)) {
                     end.join(known);
                 }
@@ -233,7 +255,10 @@ impl Flow<'_, '_, '_> {
             for successor in &self.body.block(block).successors {
                 let first = self.body.statements_of(*successor).next().unwrap_or(statement);
                 let mut passed = known.clone();
-                children.iter().filter(|child| leaves(**child, first)).for_each(|child| self.close(*child, &mut passed, twice));
+                children
+                    .iter()
+                    .filter(|child| leaves(**child, first))
+                    .for_each(|child| self.close(*child, &mut passed, twice));
                 if section.is_some_and(|section| leaves(section, first)) {
                     end.join(&passed);
                 }
@@ -285,7 +310,8 @@ impl Flow<'_, '_, '_> {
         let calls = self.facts.analysis.calls_at(self.instance, Some(statement));
         let may_be_written = |lock| {
             let mut fields = self.taken.expressions.get(lock).fields();
-            fields.any(|field| calls.iter().any(|edge| edge.kind.runs_here() && self.taken.may_write(edge.callee, field)))
+            fields
+                .any(|field| calls.iter().any(|edge| edge.kind.runs_here() && self.taken.may_write(edge.callee, field)))
         };
         state.forget(may_be_written, self.variant);
     }

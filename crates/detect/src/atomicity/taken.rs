@@ -156,7 +156,12 @@ impl Taken {
         }
     }
 
-    fn translated(&mut self, facts: &Facts<'_, '_>, edge: &CallEdge, locks: &[(ExpressionId, u8)]) -> Vec<(ExpressionId, Source, u8)> {
+    fn translated(
+        &mut self,
+        facts: &Facts<'_, '_>,
+        edge: &CallEdge,
+        locks: &[(ExpressionId, u8)],
+    ) -> Vec<(ExpressionId, Source, u8)> {
         let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
         let names = locks.iter().filter_map(|(theirs, depth)| {
             let name = self.expressions.translate(*theirs, &arguments)?;
@@ -168,7 +173,12 @@ impl Taken {
     }
 
     /// What a statement of an instance takes and gives back by what it calls: the locks as the caller names them.
-    pub(crate) fn by_calls(&mut self, facts: &Facts<'_, '_>, instance: InstanceId, mut add: impl FnMut(StatementId, ExpressionId)) {
+    pub(crate) fn by_calls(
+        &mut self,
+        facts: &Facts<'_, '_>,
+        instance: InstanceId,
+        mut add: impl FnMut(StatementId, ExpressionId),
+    ) {
         for edge in facts.analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
             let Some(statement) = edge.statement else { continue };
             let depths = &self.depths[edge.callee.index()];
@@ -199,7 +209,9 @@ impl Taken {
         for instance in analysis.instances() {
             let Some(body) = analysis.code_of(instance) else { continue };
             for statement in body.statements() {
-                let (Op::PutField { field, .. } | Op::PutStatic(field, _)) = body.statement(statement).op else { continue };
+                let (Op::PutField { field, .. } | Op::PutStatic(field, _)) = body.statement(statement).op else {
+                    continue;
+                };
                 queue.extend(field.resolved.filter(|field| wanted.contains(field)).map(|field| (instance, field)));
             }
         }

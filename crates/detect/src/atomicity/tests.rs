@@ -52,7 +52,9 @@ fn name(facts: &Facts<'_, '_>, taken: &Taken, instance: InstanceId, lock: Expres
 fn figure_5_a_locks_acquired() {
     with_facts("FiveMethods", |facts| {
         let taken = Taken::of(facts);
-        for (method, own, all) in [("m1", "A", "AB"), ("m2", "", "AB"), ("m3", "A", "AB"), ("m4", "A", "AB"), ("m5", "B", "B")] {
+        for (method, own, all) in
+            [("m1", "A", "AB"), ("m2", "", "AB"), ("m3", "A", "AB"), ("m4", "A", "AB"), ("m5", "B", "B")]
+        {
             for instance in instances_of(facts, method) {
                 let named = |(lock, _): &(ExpressionId, Source)| name(facts, &taken, instance, *lock);
                 let acquired: BTreeSet<char> = taken.by(instance).iter().map(named).collect();

@@ -107,7 +107,7 @@ impl View<'_, '_, '_, '_> {
     fn pair(&self, first: &Section, second: &Section) -> Option<Finding> {
         let (one, other) = (self.taken(first)?, self.taken(second)?);
         let are_apart = self.comes_before(one, other) && !first.contains(other) && first.is_closed && second.is_closed;
-        if !are_apart || !self.must_be_one_lock(first, second) || self.is_locked_around(one, other) {
+        if !are_apart || !self.must_be_one_lock(first, second) || self.is_locked_around(one, other) || self.is_flagged(first, second) {
             return None;
         }
         for read in self.shared(first).filter(|read| self.is_read_by_one_written_by_others(read)) {
@@ -211,7 +211,7 @@ impl View<'_, '_, '_, '_> {
                 && !second.contains(self.body().terminator(block))
                 && decides_whether(self.body(), block, target)
         });
-        if is_decided && self.depends_on_state(write) && !self.claims(first, read) && !self.stores_equal(write_at) {
+        if is_decided && self.depends_on_state(write) && !self.claims(first, read) && !self.stores_equal(read_at, write_at) {
             return Some(Reliance::Decided);
         }
         if self.do_not_commute([first, second], read, write_at) {
@@ -257,9 +257,27 @@ impl View<'_, '_, '_, '_> {
         self.shared(first).any(|shared| shared.variable == read.variable && shared.access(self.scene.facts).is_write)
     }
 
+    /// Whether the first section tests a flag and sets it, and the second sets it again: a lock that the program has made for itself keeps others away.
+    fn is_flagged(&self, first: &Section, second: &Section) -> bool {
+        let writes = |section: &Section, flag: &Shared| {
+            self.shared(section).any(|shared| shared.variable == flag.variable && shared.access(self.scene.facts).is_write)
+        };
+        let is_tested = |flag: &Shared| {
+            let seen = Derived::from(self.body(), self.dominators, &[flag.access(self.scene.facts).statement]);
+            first.statements.iter().any(|at| {
+                let block = self.body().block_of(*at);
+                *at == self.body().terminator(block) && seen.decides(self.body(), block)
+            })
+        };
+        let is_flag = |flag: &Shared| !flag.access(self.scene.facts).is_write && writes(first, flag) && writes(second, flag);
+        self.shared(first).any(|flag| is_flag(&flag) && is_tested(&flag))
+    }
+
     /// Whether what is written was made for it, and is as good as what another thread would make (A31).
-    fn stores_equal(&self, write: StatementId) -> bool {
-        let is_equal = |value| through_calls::is_equal(self.scene, self.instance, self.body(), value);
+    fn stores_equal(&self, read: StatementId, write: StatementId) -> bool {
+        let is_equal = |value| {
+            through_calls::gives_object(self.body(), read) && through_calls::is_equal(self.scene, self.instance, self.body(), value)
+        };
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => is_equal(value),
             Op::Invoke { arguments, .. } => self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(*value)),

@@ -7,14 +7,14 @@ use std::collections::BTreeSet;
 
 use unsnarl_finding::Finding;
 use unsnarl_pointer::{InstanceId, ObjectId};
-use unsnarl_program::ir::{Body, Op, ValueId};
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::ClassFact;
 
 use super::PATTERN;
 use crate::atomicity::{Judge, Reliance, Report, Why};
 use crate::flow::definition;
 use crate::scene::Scene;
-use crate::shared::{At, is_equal_to_none};
+use crate::shared::is_equal_to_none;
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let twice = scene.locked_twice();
@@ -29,7 +29,7 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
             let is_decided = judged.why == Why::Relies(Reliance::Decided);
-            let is_harmless = is_decided && stores_equal(scene, (pairs.instance, judged.second));
+            let is_harmless = is_decided && stores_equal(scene, pairs.instance, [judged.first, judged.second]);
             judged.is_free() && !judged.are_sections && !is_harmless
         });
         let method = scene.analysis().instance(pairs.instance).method;
@@ -41,10 +41,18 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
 }
 
 /// Whether a call stores an object that was made for it, and is as good as what another thread would make (A31).
-fn stores_equal(scene: &Scene<'_, '_, '_>, (instance, statement): At) -> bool {
+fn stores_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, [asked, stored]: [StatementId; 2]) -> bool {
     let Some(body) = scene.analysis().code_of(instance) else { return false };
-    let Op::Invoke { arguments, .. } = body.statement(statement).op else { return false };
+    let Op::Invoke { arguments, .. } = body.statement(stored).op else { return false };
+    if !gives_object(body, asked) {
+        return false;
+    }
     body.operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(scene, instance, body, *value))
+}
+
+/// Whether a statement gives an object, or `null` if there is none.
+pub(super) fn gives_object(body: &Body, statement: StatementId) -> bool {
+    body.statement(statement).result.is_some_and(|result| body.value(result).ty.is_reference())
 }
 
 /// Whether a value is an object that the method has made, or had made, and one such object is as good as another: it has an `equals`, or never changes (A31).
@@ -52,7 +60,8 @@ pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &B
     let objects = scene.analysis().points_to(instance, value);
     let is_equal = |object: u32| {
         let object = ObjectId::new(object as usize);
-        !is_equal_to_none(scene, object) || has_only_final_values(scene, object)
+        let is_array = scene.analysis().object(object).ty.is_array();
+        !is_array && (!is_equal_to_none(scene, object) || has_only_final_values(scene, object))
     };
     let is_computed = match definition(body, body.uncast(value)) {
         Some((_, op)) => matches!(op, Op::Invoke { .. } | Op::Dynamic { .. } | Op::New(_)),
