@@ -1,10 +1,10 @@
-//! `unsnarl infer`: which lock guards which field, as text, as JSON, or as a patch that writes it into the sources.
+//! `unsnarl infer`: which lock guards which field, or how much of each method is atomic, as text, as JSON, or as a patch that writes it into the sources.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use unsnarl_engine::infer::{self, Inferred};
+use unsnarl_engine::infer::{self, Inferred, Question};
 use unsnarl_finding::GapKind;
 use unsnarl_program::Cancel;
 use unsnarl_report::inference::{json, patch, text};
@@ -25,11 +25,14 @@ const HELP: &str = "\
 What is shown:
   Each field that several threads use and change, with the lock that most accesses hold, how many do,
   and the lines that do not. Methods whose callers always hold the lock of a field that they use are
-  listed too. docs/infer.md says how this is decided. No annotation is needed to begin with.
+  listed too. With --atomicity: each method that takes locks or uses what threads contend for, whether
+  it is as if it were done at once, and if not, where others may come in between. docs/infer.md says how
+  this is decided. No annotation is needed to begin with.
 
 Examples:
   unsnarl infer app.jar
   unsnarl infer build/classes --classpath lib --all
+  unsnarl infer app.jar --atomicity
   unsnarl infer library.jar --open --format json
   unsnarl infer build/classes --source src/main/java --write-annotations > guards.patch
   unsnarl infer out --write-annotations --annotation net.jcip.annotations.GuardedBy | patch -p0";
@@ -62,7 +65,10 @@ struct ReportOptions {
     /// Write it into a file
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// List fields that need no lock as well: volatile, final, thread-safe, read-only, or used by one thread at a time
+    /// List the methods instead, and how much of each is atomic
+    #[arg(long, conflicts_with = "write_annotations")]
+    atomicity: bool,
+    /// List fields that need no lock as well: volatile, final, thread-safe, read-only, or used by one thread at a time; of methods, those that have nothing to do with other threads
     #[arg(long)]
     all: bool,
     /// Print a patch that adds the annotations to the sources. No file is changed
@@ -93,7 +99,8 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
     if subject.program.application_classes().len() == 0 {
         return Ok(exit);
     }
-    let Inferred { inference, unknown_entries } = infer::run(&subject, &models, &config, &cancel, &|_| ());
+    let question = if infer.report.atomicity { Question::Atomicity } else { Question::Guards };
+    let Inferred { inference, unknown_entries } = infer::run(&subject, &models, &config, question, &cancel, &|_| ());
     if !unknown_entries.is_empty() {
         return Err(Failure::wrong_use(unknown_entries.join("; "))
             .help("`unsnarl inspect classes` lists the classes; the configuration may name entry points, too"));
@@ -105,11 +112,18 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
         tell(&patch, console);
         patch.text
     } else if report.format == Format::Json {
-        json::render(&inference, report.all)
+        match question {
+            Question::Guards => json::render(&inference, report.all),
+            Question::Atomicity => json::render_atomicities(&inference, report.all),
+        }
     } else {
         let is_file = report.output.is_some();
         let color = !is_file && style::on_stdout(infer.common.color);
-        text::render(&inference, &text::Options { color, all: report.all })
+        let options = text::Options { color, all: report.all };
+        match question {
+            Question::Guards => text::render(&inference, &options),
+            Question::Atomicity => text::render_atomicities(&inference, &options),
+        }
     };
     match &report.output {
         Some(path) => std::fs::write(path, printed).map_err(|error| cannot_write(path, &error))?,

@@ -97,7 +97,8 @@ impl Contested {
     }
 }
 
-fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
+/// Asks all vetoes but those that speak of locks, or of single actions.
+pub(crate) fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
     let without: Vec<&str> = SINGLE_ACTIONS.into_iter().chain(LOCKS).collect();
     Judge::new(facts, &without)
 }
@@ -109,7 +110,6 @@ fn conflicts(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -
     let live: Vec<Option<Live<'_>>> = accesses.iter().map(|access| judge.live(variable, access)).collect();
     let is_locked: Vec<bool> =
         live.iter().map(|live| live.as_ref().is_some_and(|live| is_locked(facts, live))).collect();
-    let single: Vec<&Veto> = VETOES.iter().filter(|veto| SINGLE_ACTIONS.contains(&veto.name)).collect();
     let mut found = vec![false; accesses.len()];
     let mut tries = 0;
     for (index, one) in live.iter().enumerate() {
@@ -126,13 +126,19 @@ fn conflicts(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -
             if judge.judge(variable, one, other).1.is_none() {
                 continue;
             }
-            let needs_locks = single.iter().any(|veto| excludes(facts, veto, variable, [one.access, other.access]));
+            let needs_locks = are_single_actions(facts, variable, [one.access, other.access]);
             for (mine, theirs) in [(index, position), (position, index)] {
                 found[mine] |= !needs_locks || is_locked[theirs];
             }
         }
     }
     found
+}
+
+/// Whether two accesses are one action each, so that they do not race: volatile ones, and those that the library makes atomic.
+pub(crate) fn are_single_actions(facts: &Facts<'_, '_>, variable: Variable, accesses: [&Access; 2]) -> bool {
+    let mut single = VETOES.iter().filter(|veto| SINGLE_ACTIONS.contains(&veto.name));
+    single.any(|veto| excludes(facts, veto, variable, accesses))
 }
 
 fn excludes(facts: &Facts<'_, '_>, veto: &Veto, variable: Variable, accesses: [&Access; 2]) -> bool {

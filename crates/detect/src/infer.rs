@@ -221,7 +221,7 @@ fn may_name(program: &Program, class: ClassId, field: FieldId) -> bool {
 }
 
 /// `this.lock`, `Outer.this`
-fn relative(program: &Program, start: String, fields: &[FieldId]) -> String {
+pub(crate) fn relative(program: &Program, start: String, fields: &[FieldId]) -> String {
     fields.iter().fold(start, |text, field| {
         let key = program.key(program.field(*field).key);
         let name = program.text(key.name).to_string();
@@ -234,7 +234,7 @@ fn relative(program: &Program, start: String, fields: &[FieldId]) -> String {
 }
 
 /// `Cache.LOCK`, `Cache.class`
-fn global(program: &Program, path: &Path) -> Option<String> {
+pub(crate) fn global(program: &Program, path: &Path) -> Option<String> {
     match path.root {
         PathRoot::Static(field) => {
             let data = program.field(field);

@@ -15,6 +15,7 @@ mod flow;
 mod infer;
 mod known;
 mod monitors;
+mod movers;
 mod ordering;
 mod patterns;
 mod provenance;
@@ -36,6 +37,7 @@ use unsnarl_concurrency::vetoes::VETOES;
 use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site};
 
 pub use infer::infer;
+pub use movers::atomicities;
 pub use patterns::PATTERNS;
 use scene::Scene;
 

@@ -41,6 +41,11 @@ pub(crate) fn alone() -> Evidence {
     Evidence { text: "no other thread comes in between: nothing goes wrong yet".into(), weight: -3.0 }
 }
 
+/// A method is judged by what it calls, and of that nothing is known.
+pub(crate) fn unknown_action() -> Evidence {
+    Evidence { text: "nothing is known of what is done there".into(), weight: -3.0 }
+}
+
 /// A lock is held that may be the one that is wanted.
 pub(crate) fn perhaps_the_lock() -> Evidence {
     Evidence { text: "a lock is held that may be the right one".into(), weight: -3.0 }

@@ -16,6 +16,7 @@ use crate::atomicity::LockedTwice;
 use crate::candidates::{Races, races};
 use crate::contested::Contested;
 use crate::known::Unknown;
+use crate::movers::Movers;
 use crate::rank;
 use crate::stated::Stated;
 use crate::waiting::{KnownHeld, Waiting};
@@ -43,6 +44,7 @@ pub(crate) struct Scene<'s, 'f, 'a> {
     races: OnceCell<Races<'s>>,
     waiting: OnceCell<Waiting>,
     contested: OnceCell<Contested>,
+    movers: OnceCell<Movers>,
     unknown: OnceCell<Unknown>,
     stated: OnceCell<Stated>,
     locked_twice: OnceCell<LockedTwice>,
@@ -60,6 +62,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
             races: OnceCell::new(),
             waiting: OnceCell::new(),
             contested: OnceCell::new(),
+            movers: OnceCell::new(),
             unknown: OnceCell::new(),
             stated: OnceCell::new(),
             locked_twice: OnceCell::new(),
@@ -108,6 +111,11 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
     /// Which accesses conflict with another thread's, locks aside.
     pub(crate) fn contested(&self) -> &Contested {
         self.contested.get_or_init(|| Contested::of(self.facts))
+    }
+
+    /// How much of what each method does is as if it were done at once.
+    pub(crate) fn movers(&self) -> &Movers {
+        self.movers.get_or_init(|| Movers::of(self.facts))
     }
 
     /// What is not known.

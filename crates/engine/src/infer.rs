@@ -1,8 +1,8 @@
-//! A run of `unsnarl infer`: which lock guards which field of the inputs.
+//! A run of `unsnarl infer`: which lock guards which field of the inputs, or how much of each method is atomic.
 
 use std::collections::BTreeSet;
 
-use unsnarl_detect::infer;
+use unsnarl_detect::{atomicities, infer};
 use unsnarl_finding::Inference;
 use unsnarl_program::models::Models;
 use unsnarl_program::{Cancel, dotted};
@@ -20,8 +20,24 @@ pub struct Inferred {
     pub unknown_entries: Vec<String>,
 }
 
-/// Infers the guards of all fields of the inputs that are not excluded. Never fails: what could not be looked at is in the completeness.
-pub fn run(subject: &Subject, models: &Models, config: &Config, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Which lock guards which field.
+    Guards,
+    /// How much of each method is atomic.
+    Atomicity,
+}
+
+/// Infers what is asked of all classes of the inputs that are not excluded. Never fails: what could not be looked at is in the completeness.
+pub fn run(
+    subject: &Subject,
+    models: &Models,
+    config: &Config,
+    question: Question,
+    cancel: &Cancel,
+    on_stage: OnStage<'_>,
+) -> Inferred {
     let options = Options {
         rules: Vec::new(),
         main: &config.main,
@@ -33,16 +49,28 @@ pub fn run(subject: &Subject, models: &Models, config: &Config, cancel: &Cancel,
     };
     let Learnt { result, assumptions, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
-            on_stage("guards");
-            (infer(facts), analyse::completeness(facts, &[]))
+            let mut inference = Inference::default();
+            match question {
+                Question::Guards => {
+                    on_stage("guards");
+                    (inference.fields, inference.methods) = infer(facts);
+                }
+                Question::Atomicity => {
+                    on_stage("atomicity");
+                    inference.atomicities = atomicities(facts);
+                }
+            }
+            (inference, analyse::completeness(facts, &[]))
         });
-    let ((mut fields, mut methods), completeness) = result;
+    let (mut inference, completeness) = result;
     let program = &subject.program;
     let is_excluded = |class| config.exclude.iter().any(|selector| selector.selects_class(program, class));
     let about: BTreeSet<String> =
         subject.classes().filter(|class| !is_excluded(*class)).map(|class| dotted(program.class_name(class))).collect();
-    fields.retain(|field| about.contains(&field.class));
-    methods.retain(|method| about.contains(&method.class));
-    let completeness = session::completeness(program, &completeness, cancel);
-    Inferred { inference: Inference { fields, methods, assumptions, completeness }, unknown_entries }
+    inference.fields.retain(|field| about.contains(&field.class));
+    inference.methods.retain(|method| about.contains(&method.class));
+    inference.atomicities.retain(|method| about.contains(&method.class));
+    inference.completeness = session::completeness(program, &completeness, cancel);
+    inference.assumptions = assumptions;
+    Inferred { inference, unknown_entries }
 }

@@ -104,6 +104,67 @@ pub struct InferredMethod {
     pub stated: Vec<String>,
 }
 
+/// How much of what a method does is as if it were done at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// No other thread can tell when it is done.
+    Independent,
+    /// It may be put off: it takes a lock and keeps it, or waits for another thread.
+    Later,
+    /// It may be done earlier: it gives a lock back, or sets another thread going.
+    Earlier,
+    /// All of it.
+    Atomic,
+    /// All of it if the caller holds all locks of one of these sets.
+    AtomicIf(Vec<Vec<String>>),
+    /// Others may come in between.
+    Compound,
+    /// It races.
+    Races,
+}
+
+impl Extent {
+    /// A word for it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Extent::Independent => "independent",
+            Extent::Later => "later",
+            Extent::Earlier => "earlier",
+            Extent::Atomic => "atomic",
+            Extent::AtomicIf(_) => "atomic-if",
+            Extent::Compound => "compound",
+            Extent::Races => "races",
+        }
+    }
+}
+
+/// A method, and how much of it is atomic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InferredAtomicity {
+    /// The class.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+    /// The method's descriptor, as in the class file.
+    pub descriptor: String,
+    /// The source file's name, if the class says it.
+    pub file: Option<String>,
+    /// The line of its first statement, if the class has line numbers.
+    pub line: Option<u16>,
+    /// The type, as the theory writes it: `this ? mover : atomic`.
+    pub formula: String,
+    /// What that means if nothing is said of the caller.
+    pub extent: Extent,
+    /// Whether it has to do with locks, or with what threads contend for.
+    pub is_concerned: bool,
+    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race.
+    pub sites: Vec<Site>,
+    /// Whether these race.
+    pub races: bool,
+    /// Whether it is annotated to be atomic.
+    pub is_stated: bool,
+}
+
 /// All that was inferred, and what it rests on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inference {
@@ -111,6 +172,8 @@ pub struct Inference {
     pub fields: Vec<InferredField>,
     /// The methods, by class.
     pub methods: Vec<InferredMethod>,
+    /// How much of each method is atomic, by class, if that was asked for.
+    pub atomicities: Vec<InferredAtomicity>,
     /// What was assumed for want of knowledge, a sentence each.
     pub assumptions: Vec<String>,
     /// What was not looked at.

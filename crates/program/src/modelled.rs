@@ -98,6 +98,18 @@ impl Program {
         member.map_or_else(Vec::new, |member| self.marked(models, member.attributes()))
     }
 
+    /// The names of the annotation classes that stand on an application's method, with dots.
+    pub fn method_annotations(&self, method: MethodId) -> Vec<String> {
+        let data = self.method(method);
+        let member = self.class_file(data.class).and_then(|file| file.method(usize::from(data.member)));
+        let annotations = member.and_then(|member| member.attributes().annotations().ok()).unwrap_or_default();
+        let name = |annotation: &Annotation<'_>| {
+            let name = annotation.descriptor.strip_prefix(b"L")?.strip_suffix(b";")?;
+            Some(dotted(name))
+        };
+        annotations.iter().filter_map(name).collect()
+    }
+
     /// What the annotations of an application's field, and of its type, say of it.
     pub fn field_marked(&self, models: &Models, field: FieldId) -> Vec<Marked> {
         let data = self.field(field);

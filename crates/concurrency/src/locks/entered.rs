@@ -157,7 +157,7 @@ impl Locks {
         }
         let locks =
             Locks { acquisitions, classes, first_of, contexts, constraints, contested, unknown: operations.unknown };
-        (locks, guards.with_paths(paths))
+        (locks, guards.with(paths, operations.at))
     }
 
     /// How many statements, in contexts, take locks.
@@ -180,6 +180,11 @@ impl Locks {
     #[inline]
     pub fn class(&self, class: LockClassId) -> &LockClass {
         &self.classes[class.index()]
+    }
+
+    /// All lock classes.
+    pub fn classes(&self) -> impl Iterator<Item = &LockClass> {
+        self.classes.iter()
     }
 
     /// The lock class of an acquisition.

@@ -16,7 +16,7 @@ use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectSet, OriginId, Origi
 use unsnarl_program::ir::StatementId;
 
 use super::local::Local;
-use super::operations::Operation;
+use super::operations::{Operation, OperationsAt};
 use super::path::{ArgumentsId, PathId, Paths};
 use super::state::{Released, State};
 use super::ways::Ways;
@@ -127,25 +127,27 @@ impl GuardContext {
 pub(super) type Call = (GuardContextId, Option<StatementId>);
 
 /// For lock classes, the classes that a release of them may give back.
-type GivenBack = FxHashMap<LockClassId, Vec<LockClassId>>;
+pub(super) type GivenBack = FxHashMap<LockClassId, Vec<LockClassId>>;
 
 /// The locks that must be held, everywhere.
 pub struct Guards {
     pub(super) contexts: Vec<GuardContext>,
     of_instance: Vec<SmallVec<[GuardContextId; 1]>>,
     /// For each instance, what it holds beyond what it was entered with.
-    stretches: Vec<Vec<(StatementId, State)>>,
+    pub(super) stretches: Vec<Vec<(StatementId, State)>>,
     /// The class of each acquisition.
-    class_of: Vec<LockClassId>,
+    pub(super) class_of: Vec<LockClassId>,
     /// For each lock class that something gives back without having taken it, the classes that it may give back.
-    given_back: GivenBack,
+    pub(super) given_back: GivenBack,
     /// What library methods hold while they are called.
-    during: FxHashMap<(InstanceId, StatementId), GuardSet>,
+    pub(super) during: FxHashMap<(InstanceId, StatementId), GuardSet>,
     /// Where threads are waited for.
     joins: Joins,
     /// For each context, what it calls.
     pub(super) callees: Vec<Vec<Call>>,
     pub(super) ways: Ways,
+    /// What statements do to locks.
+    pub(super) operations: OperationsAt,
     paths: Paths,
 }
 
@@ -247,6 +249,7 @@ impl Guards {
             joins: own::joins(ground.analysis),
             callees: Vec::new(),
             ways: Ways::default(),
+            operations: Vec::new(),
             paths: Paths::default(),
         };
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
@@ -267,13 +270,13 @@ impl Guards {
     }
 
     /// Once all names are known.
-    pub(super) fn with_paths(self, paths: Paths) -> Guards {
-        Guards { paths, ..self }
+    pub(super) fn with(self, paths: Paths, operations: OperationsAt) -> Guards {
+        Guards { paths, operations, ..self }
     }
 }
 
 /// What an instance holds beyond its entry before a statement; nothing for one without code.
-fn state_at(stretches: &[(StatementId, State)], statement: Option<StatementId>) -> Option<&State> {
+pub(super) fn state_at(stretches: &[(StatementId, State)], statement: Option<StatementId>) -> Option<&State> {
     let statement = statement?;
     let after = stretches.partition_point(|(from, _)| *from <= statement);
     after.checked_sub(1).map(|index| &stretches[index].1)
@@ -305,7 +308,7 @@ fn given_back(stretches: &[Vec<(StatementId, State)>], classes: &[LockClass]) ->
 }
 
 /// What is held for sure: what was held on entry and cannot have been given back, and what was taken since.
-fn held(entry: &GuardSet, state: &State, class_of: &[LockClassId], given_back: &GivenBack) -> GuardSet {
+pub(super) fn held(entry: &GuardSet, state: &State, class_of: &[LockClassId], given_back: &GivenBack) -> GuardSet {
     let is_given_back = |guard: &Guard, released: &Released| {
         let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
         // A release of another name takes another lock, as what a method gives back it names.
@@ -322,7 +325,7 @@ fn held(entry: &GuardSet, state: &State, class_of: &[LockClassId], given_back: &
 }
 
 /// Adds a lock. One that callers hold goes before the same that is taken again.
-fn add(guards: &mut GuardSet, guard: Guard) {
+pub(super) fn add(guards: &mut GuardSet, guard: Guard) {
     let position = guards.partition_point(|known| (known.class, known.path) < (guard.class, guard.path));
     let is_known = guards.get(position).is_some_and(|known| (known.class, known.path) == (guard.class, guard.path));
     if !is_known && guards.len() < MAX_GUARDS {

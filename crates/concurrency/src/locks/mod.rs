@@ -21,6 +21,7 @@
 //! | `cycles.rs` | which locks can be part of a cycle at all: only those are followed in step 2 |
 //! | `entered.rs` | step 2: entry locksets, the constraints (a → b) that follow, and whose threads they are |
 //! | `guards.rs` | which locks must be held where, for all locks and methods |
+//! | `relative.rs` | what a method does to locks itself, whoever calls it |
 //! | `ways.rs` | how threads come to what they do, along calls |
 //! | `protection.rs` | whether two accesses are under one lock |
 //! | `sections.rs` | critical sections: what is between the taking of a lock and its release |
@@ -36,6 +37,7 @@ mod named;
 mod operations;
 pub(crate) mod path;
 mod protection;
+mod relative;
 mod sections;
 mod state;
 mod ways;
@@ -50,9 +52,10 @@ pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Parameters};
 pub use named::{Anchor, Held, NamedLock};
+pub use operations::Operation;
 pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
 pub(crate) use protection::Known as KnownProtections;
-pub use protection::{Name, Protection, protections, protections_of};
+pub use protection::{Name, Protection, protections, protections_by, protections_of};
 pub use sections::{Section, sections};
 
 unsnarl_program::ids! {

@@ -22,7 +22,7 @@ const MAX_KINDS_OF_TYPE: usize = 32;
 
 /// What happens to locks at a statement, in order.
 #[derive(Clone, Debug)]
-pub(super) enum Operation {
+pub enum Operation {
     /// Takes a lock; with an outcome other than `Always`, only if the result says so.
     Acquire(AcquisitionId, Outcome, Option<ValueId>),
     /// Gives a lock back.
@@ -33,6 +33,9 @@ pub(super) enum Operation {
     During(SmallVec<[AcquisitionId; 1]>),
 }
 
+/// What statements do, by instance, in order of statements.
+pub(super) type OperationsAt = Vec<Vec<(Option<StatementId>, Operation)>>;
+
 /// All acquisitions of the program, and what each statement does.
 #[derive(Default)]
 pub(super) struct Operations {
@@ -42,7 +45,7 @@ pub(super) struct Operations {
     /// Monitors of which next to nothing is known.
     pub(super) unknown: BTreeSet<(MethodId, StatementId)>,
     /// By instance, in order of statements.
-    at: Vec<Vec<(Option<StatementId>, Operation)>>,
+    pub(super) at: OperationsAt,
 }
 
 impl Operations {
@@ -65,9 +68,7 @@ impl Operations {
         instance: InstanceId,
         statement: Option<StatementId>,
     ) -> impl Iterator<Item = &Operation> + use<'_> {
-        let operations = &self.at[instance.index()];
-        let start = operations.partition_point(|(at, _)| *at < statement);
-        operations[start..].iter().take_while(move |(at, _)| *at == statement).map(|(_, operation)| operation)
+        operations_at(&self.at, instance, statement)
     }
 
     /// All that is done to locks, and where.
@@ -196,6 +197,17 @@ impl Operations {
             self.add(instance, statement, operation);
         }
     }
+}
+
+/// What a statement of an instance does.
+pub(super) fn operations_at(
+    at: &OperationsAt,
+    instance: InstanceId,
+    statement: Option<StatementId>,
+) -> impl Iterator<Item = &Operation> {
+    let operations = &at[instance.index()];
+    let start = operations.partition_point(|(at, _)| *at < statement);
+    operations[start..].iter().take_while(move |(at, _)| *at == statement).map(|(_, operation)| operation)
 }
 
 /// Whether objects are semaphores of one permit, which are used as locks.

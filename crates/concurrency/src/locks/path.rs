@@ -139,7 +139,7 @@ impl Path {
     }
 
     /// The same object as the caller names it, if a callee reaches it from one of its parameters.
-    fn in_caller(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
+    pub fn in_caller(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
         let PathRoot::Value(value) = self.root else { return Some(self.clone()) };
         let (argument, _) = arguments.iter().find(|(_, parameter)| *parameter == value)?;
         let mut path = argument.clone();

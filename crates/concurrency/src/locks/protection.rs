@@ -16,7 +16,7 @@ use super::path::{ChangingFields, Path, PathRoot};
 use crate::accesses::Access;
 use crate::facts::Facts;
 use crate::fresh::Fresh;
-use crate::locks::GuardContextId;
+use crate::locks::{GuardContextId, GuardSet};
 
 /// How far an object's owners are followed.
 const MAX_OWNERS: usize = 4;
@@ -35,6 +35,24 @@ pub enum Name {
         /// The fields to follow from there.
         down: SmallVec<[FieldId; 2]>,
     },
+}
+
+impl Name {
+    /// What a body calls the lock if it accesses `base`: nothing for that of a single object, or where a field on the way to it changes.
+    pub fn in_body(&self, facts: &Facts<'_, '_>, body: &Body, base: Option<ValueId>) -> Option<Path> {
+        let (up, down) = match self {
+            Name::Single(_) => return None,
+            Name::Global(path) => return Some(path.clone()),
+            Name::Relative { up, down } => (up, down),
+        };
+        let chain = Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base?);
+        let (above, below) = chain.fields.split_at(chain.fields.len().checked_sub(up.len())?);
+        let never_changes = |field| facts.changing.never_changes(facts.analysis.program(), field);
+        let is_named =
+            below.iter().map(|(field, _)| field).eq(up) && above.iter().all(|(field, _)| never_changes(*field));
+        let fields = above.iter().map(|(field, _)| *field).chain(down.iter().copied());
+        is_named.then(|| Path { root: chain.root, fields: fields.collect() })
+    }
 }
 
 /// A lock that is held for sure at an access, by a name that other accesses to the same object have for it as well.
@@ -105,13 +123,23 @@ pub fn protections_of(
     base: Option<ValueId>,
 ) -> SmallVec<[Protection; 2]> {
     let held = facts.guards.held_during(context, statement);
+    protections_by(facts, facts.guards.context(context).instance, &held, base)
+}
+
+/// What some of the locks that an instance holds are worth to an object.
+pub fn protections_by(
+    facts: &Facts<'_, '_>,
+    instance: InstanceId,
+    held: &GuardSet,
+    base: Option<ValueId>,
+) -> SmallVec<[Protection; 2]> {
     if held.is_empty() {
         return SmallVec::new();
     }
-    let body = facts.analysis.code_of(facts.guards.context(context).instance);
+    let body = facts.analysis.code_of(instance);
     let base = body.zip(base).map(|(body, base)| Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base));
     let mut all = SmallVec::new();
-    for guard in &held {
+    for guard in held {
         let class = facts.locks.class(guard.class);
         if let Some(object) = class.must_be_of(&facts.once) {
             all.push(Protection { name: Name::Single(object), sort: class.sort, mode: class.mode });

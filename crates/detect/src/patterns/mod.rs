@@ -36,6 +36,7 @@ patterns! {
     multi_stage_access,
     naked_notify,
     non_atomic_update,
+    not_atomic,
     notify_not_all,
     notify_without_lock,
     pool_starvation,

@@ -1,4 +1,4 @@
-//! What annotations of the program state of its locks: which fields and methods need which lock held.
+//! What annotations of the program state of its locks: which fields and methods need which lock held, and which methods are to be atomic.
 //!
 //! The models say which annotations there are and which of their elements names the lock (`guarded-by`, `value-guarded-by`). rccjava's `guarded_by` and `requires`,
 //! survey section 2, as Java's annotations have it.
@@ -6,7 +6,7 @@
 mod expression;
 mod uses;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
@@ -14,7 +14,7 @@ use unsnarl_concurrency::locks::{Anchor, NamedLock};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::models::Mark;
-use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Type};
+use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Program, Type};
 
 use expression::Scope;
 pub(crate) use expression::{LockExpression, Reading, Start};
@@ -48,7 +48,11 @@ pub(crate) struct Requirement {
 pub(crate) struct Stated {
     fields: BTreeMap<FieldId, Vec<Requirement>>,
     methods: BTreeMap<MethodId, Vec<Requirement>>,
+    atomic: BTreeSet<MethodId>,
 }
+
+/// The simple name of annotations that say of a method that it is to be atomic, whatever their package is.
+const ATOMIC: &str = "Atomic";
 
 impl Stated {
     /// Reads the annotations of all classes of the program.
@@ -71,6 +75,9 @@ impl Stated {
             for method in program.methods_of(class) {
                 let data = program.method(method);
                 let marked = program.method_marked(models, method);
+                if marked.iter().any(|marked| marked.mark == Mark::Atomic) || is_annotated(program, method, ATOMIC) {
+                    stated.atomic.insert(method);
+                }
                 let of = (class, Some(method));
                 let all = requirements(facts, of, marked, None, data.access.is_static(), &|_| Subject::Method(method));
                 if !all.is_empty() {
@@ -94,6 +101,16 @@ impl Stated {
     /// What a method needs to be entered.
     pub(crate) fn of_method(&self, method: MethodId) -> &[Requirement] {
         self.methods.get(&method).map_or(&[], Vec::as_slice)
+    }
+
+    /// The methods that are to be atomic, in order.
+    pub(crate) fn atomic(&self) -> impl Iterator<Item = MethodId> {
+        self.atomic.iter().copied()
+    }
+
+    /// Whether a method is to be atomic.
+    pub(crate) fn is_atomic(&self, method: MethodId) -> bool {
+        self.atomic.contains(&method)
     }
 
     /// What a statement needs a lock for.
@@ -125,6 +142,11 @@ impl Stated {
         }
         found
     }
+}
+
+fn is_annotated(program: &Program, method: MethodId, simple_name: &str) -> bool {
+    let simple = |name: &str| name.rsplit(['.', '$']).next() == Some(simple_name);
+    program.method_annotations(method).iter().any(|name| simple(name))
 }
 
 /// The lock that a method is entered with, as it names it itself.

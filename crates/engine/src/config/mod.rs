@@ -43,6 +43,8 @@ pub struct Config {
     pub library: Option<Library>,
     /// Classes whose uses do not race with each other.
     pub thread_safe: Vec<String>,
+    /// Annotation classes whose methods are to be atomic.
+    pub atomic: Vec<String>,
     /// Classes of no interest.
     pub exclude: Vec<Selector>,
     /// What is asked of rules by name.
@@ -135,6 +137,7 @@ impl Config {
             open: self.open.or(below.open),
             library: self.library.or(below.library),
             thread_safe: list(self.thread_safe, below.thread_safe),
+            atomic: list(self.atomic, below.atomic),
             exclude: list(self.exclude, below.exclude),
             rules,
             only: list(self.only, below.only),
@@ -172,9 +175,10 @@ impl Config {
         }
     }
 
-    /// Lays what is said of thread-safe types over the models.
+    /// Lays what is said of thread-safe types and of annotations over the models.
     pub fn lay_over(&self, models: &mut Models) -> Result<(), Vec<Mistake>> {
-        thread_safe(&self.thread_safe, models)
+        thread_safe(&self.thread_safe, models)?;
+        atomic(&self.atomic, models)
     }
 }
 
@@ -182,6 +186,12 @@ impl Config {
 fn thread_safe(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistake>> {
     let class = |name: &String| format!("[{name:?}]\nfacts = \"thread-safe\"\n");
     models.layer("thread-safe", &classes.iter().map(class).collect::<String>())
+}
+
+/// Models that say of each annotation class that what it stands on is to be atomic.
+fn atomic(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistake>> {
+    let class = |name: &String| format!("[{name:?}]\nmarks = \"atomic\"\n");
+    models.layer("atomic", &classes.iter().map(class).collect::<String>())
 }
 
 #[cfg(test)]

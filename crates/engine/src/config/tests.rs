@@ -32,6 +32,7 @@ fn every_key_reaches_the_configuration() {
         open = true
         library = "bodies"
         thread-safe = ["com.acme.Registry"]
+        atomic = "com.acme.Indivisible"
         exclude = ["com.acme.generated.*"]
         min-severity = "warning"
         fail-on = "error"
@@ -51,7 +52,10 @@ fn every_key_reaches_the_configuration() {
     assert_eq!((config.jdk, config.baseline), (Some("/opt/jdk".into()), Some("known.json".into())));
     assert_eq!((config.main.len(), config.entry.len(), config.exclude.len()), (1, 1, 1));
     assert_eq!((config.open, config.library), (Some(true), Some(Library::Bodies)));
-    assert_eq!(config.thread_safe, ["com.acme.Registry"]);
+    assert_eq!(
+        (config.thread_safe, config.atomic),
+        (vec!["com.acme.Registry".into()], vec!["com.acme.Indivisible".into()])
+    );
     assert_eq!(config.min_severity, Some(Severity::Warning));
     assert_eq!(config.fail_on, Some(FailOn::AtLeast(Severity::Error)));
     assert_eq!((config.budget, config.max_memory), (Some(Duration::from_secs(60)), Some(2 << 30)));
@@ -176,6 +180,16 @@ fn thread_safe_types_become_models() {
     for wrong in ["com.acme.*", "com.acme.\\\"x", "com..Pool", ""] {
         assert_eq!(mistakes(&format!("thread-safe = \"{wrong}\"")).len(), 1, "{wrong}");
     }
+}
+
+#[test]
+fn annotations_of_atomic_methods_become_models() {
+    use unsnarl_program::models::Mark;
+    let mut models = Models::builtin();
+    parse("atomic = [\"com.acme.Indivisible\"]").lay_over(&mut models).unwrap();
+    let marks = models.class("com.acme.Indivisible").unwrap().marks.clone().unwrap();
+    assert_eq!(marks.iter().map(|marking| marking.mark).collect::<Vec<_>>(), [Mark::Atomic]);
+    assert_eq!(mistakes("atomic = \"com.acme.*\"").len(), 1);
 }
 
 #[test]

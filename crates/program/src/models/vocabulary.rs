@@ -378,6 +378,8 @@ vocabulary! {
         GuardedBy = "guarded-by",
         /// What a field refers to is used with the named lock held.
         ValueGuardedBy = "value-guarded-by",
+        /// The method is to be as if it were done at once.
+        Atomic = "atomic",
     }
 }
 

@@ -1,4 +1,4 @@
-//! The guards of fields as JSON, described in `docs/json.md`.
+//! The guards of fields, and the atomicities of methods, as JSON, described in `docs/json.md`.
 
 use serde::Serialize;
 use unsnarl_finding as data;
@@ -14,6 +14,30 @@ pub fn render(inference: &data::Inference, all: bool) -> String {
     object.list("assumptions", &inference.assumptions);
     object.field("completeness", &Completeness::from(&inference.completeness));
     object.close()
+}
+
+/// The atomicities of methods as one JSON object. Unless `all`, without the methods that have nothing to do with other threads.
+pub fn render_atomicities(inference: &data::Inference, all: bool) -> String {
+    let mut object = Object::open("infer");
+    let methods = inference.atomicities.iter().filter(|method| all || method.is_concerned);
+    object.list("atomicities", methods.map(Atomicity::from));
+    object.list("assumptions", &inference.assumptions);
+    object.field("completeness", &Completeness::from(&inference.completeness));
+    object.close()
+}
+
+#[derive(Serialize)]
+struct Atomicity<'i> {
+    class: &'i str,
+    method: &'i str,
+    descriptor: &'i str,
+    file: Option<&'i str>,
+    line: Option<u16>,
+    atomicity: &'i str,
+    extent: &'static str,
+    if_held: &'i [Vec<String>],
+    sites: Vec<Site<'i>>,
+    stated: bool,
 }
 
 #[derive(Serialize)]
@@ -45,6 +69,26 @@ struct Method<'i> {
 
 fn annotation(lock: &str) -> String {
     format!("@GuardedBy(\"{lock}\")")
+}
+
+impl<'i> From<&'i data::InferredAtomicity> for Atomicity<'i> {
+    fn from(method: &'i data::InferredAtomicity) -> Atomicity<'i> {
+        Atomicity {
+            class: &method.class,
+            method: &method.method,
+            descriptor: &method.descriptor,
+            file: method.file.as_deref(),
+            line: method.line,
+            atomicity: &method.formula,
+            extent: method.extent.word(),
+            if_held: match &method.extent {
+                data::Extent::AtomicIf(locks) => locks,
+                _ => &[],
+            },
+            sites: method.sites.iter().map(Site::from).collect(),
+            stated: method.is_stated,
+        }
+    }
 }
 
 impl<'i> From<&'i data::InferredField> for Field<'i> {

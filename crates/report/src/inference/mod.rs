@@ -1,5 +1,6 @@
-//! What guards what, for readers and for tools: as text, as JSON, and as a patch that writes it into the sources.
+//! What guards what, and what is atomic, for readers and for tools: as text, as JSON, and as a patch that writes it into the sources.
 
+mod atomicity;
 mod declarations;
 pub mod json;
 pub mod patch;

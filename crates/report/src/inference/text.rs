@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use unsnarl_finding::{Discipline, Inference, InferredField, InferredMethod, Site};
 
+use super::atomicity;
 use crate::terminal::palette::{Palette, paint};
 use crate::words::count;
 
@@ -12,8 +13,14 @@ use crate::words::count;
 pub struct Options {
     /// Whether to use colours.
     pub color: bool,
-    /// Whether to list fields that need no lock as well.
+    /// Whether to list fields that need no lock as well, or methods that have nothing to do with other threads.
     pub all: bool,
+}
+
+/// How much of each method is atomic.
+pub fn render_atomicities(inference: &Inference, options: &Options) -> String {
+    let palette = Palette::new(options.color);
+    atomicity::render(&inference.atomicities, options.all, &palette) + &rests_on(inference)
 }
 
 /// A line of a class: name, guard, share, annotation.
@@ -48,6 +55,12 @@ pub fn render(inference: &Inference, options: &Options) -> String {
         text.push('\n');
     }
     text += &summary(inference, options);
+    text + &rests_on(inference)
+}
+
+/// What was assumed, and what not looked at.
+fn rests_on(inference: &Inference) -> String {
+    let mut text = String::new();
     for assumption in &inference.assumptions {
         let _ = writeln!(text, "assumed: {assumption}");
     }
@@ -77,11 +90,15 @@ fn table(text: &mut String, rows: &[Row<'_>], palette: &Palette) {
 }
 
 fn exception(site: &Site) -> String {
-    let place = match (&site.file, site.line) {
+    format!("      {}  {} {}\n", line_of(site), site.method, site.role)
+}
+
+/// `Store.java:12`
+pub(super) fn line_of(site: &Site) -> String {
+    match (&site.file, site.line) {
         (Some(file), Some(line)) => format!("{file}:{line}"),
         _ => site.class.clone(),
-    };
-    format!("      {place}  {} {}\n", site.method, site.role)
+    }
 }
 
 fn of_field(field: &InferredField) -> Row<'_> {

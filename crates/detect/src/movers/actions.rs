@@ -1,0 +1,324 @@
+//! The atomicity of each statement.
+//!
+//! | statement | atomicity |
+//! |---|---|
+//! | computes, reads a final field | const, mover |
+//! | accesses what no other thread does, or what all rivals access under a lock that is held | mover |
+//! | accesses it without that lock | `l ? mover : error`; atomic instead of error if it and its rivals are one action each |
+//! | takes a lock, gives it back | `l ? const : right`, `l ? const : left` |
+//! | tries to take a lock | `l ? const : atomic` |
+//! | waits for a signal, and gives the lock back meanwhile | left; right |
+//! | starts a thread, counts down, releases a permit; waits for any of these | left; right |
+//! | input and output; a call of which nothing is known | atomic |
+//! | a library method that holds a lock meanwhile | S(l, what it accesses and calls) |
+//! | a call | what is called, by the caller's names |
+//!
+//! A lock that only one thread ever has is no lock. What a library method calls it may call any number of times.
+
+use std::rc::Rc;
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{
+    Acquisition, AcquisitionId, GuardSet, LockClassId, Name, Operation, PathId, Way, protections_by,
+};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::models::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
+
+use super::Behaviour;
+use super::algebra::{Conditional, Effect, Renamed};
+use super::conflicts::{Conflict, Conflicts, Guarded};
+use super::lock::{Caller, Lock, LockName};
+use super::trace::{Action, Does, Traced};
+use crate::shared::is_own;
+
+/// What statements of one instance do.
+pub(crate) struct Actions<'p, 'f, 'a> {
+    pub(crate) facts: &'p Facts<'f, 'a>,
+    pub(crate) conflicts: &'p Conflicts,
+    pub(crate) caller: Caller<'p, 'f, 'a>,
+    /// Whether any lock is ever held for reading.
+    pub(crate) may_be_read_locks: bool,
+    /// What is known of what is called.
+    pub(crate) known: &'p dyn Fn(InstanceId) -> Behaviour,
+}
+
+fn always(effect: Traced) -> Behaviour {
+    Conditional::Always(effect)
+}
+
+fn either(all: impl Iterator<Item = Behaviour>) -> Option<Behaviour> {
+    all.reduce(|one, other| one.or(&other))
+}
+
+impl Actions<'_, '_, '_> {
+    /// What a statement does.
+    pub(crate) fn at(&self, statement: StatementId) -> Behaviour {
+        match self.caller.body.statement(statement).op {
+            Op::GetField { .. }
+            | Op::PutField { .. }
+            | Op::GetStatic(_)
+            | Op::PutStatic(..)
+            | Op::ArrayLoad { .. }
+            | Op::ArrayStore { .. } => always(Traced::mover()).then(&self.accesses(statement, None)),
+            Op::MonitorEnter(_) | Op::MonitorExit(_) => self.locking(statement),
+            Op::Invoke { .. } | Op::Dynamic { .. } => {
+                let called = self.called(statement).then(&self.accesses(statement, None));
+                called.then(&self.locking(statement))
+            }
+            _ => Behaviour::nothing(),
+        }
+    }
+
+    fn action(&self, statement: StatementId, does: Does) -> Rc<Action> {
+        Action::new((self.caller.instance, statement), does)
+    }
+
+    /// The accesses of a statement, or of a library method that it calls. One that may be of several variables is one of these.
+    fn accesses(&self, statement: StatementId, call: Option<LibraryCallId>) -> Behaviour {
+        let facts = self.facts;
+        let of_call = |conflict: &&Conflict| conflict.access(facts).call == call;
+        let conflicts = self.conflicts.at((self.caller.instance, statement)).iter().filter(of_call);
+        let mut all: Vec<((Option<ValueId>, bool), Behaviour)> = Vec::new();
+        for conflict in conflicts {
+            let access = conflict.access(facts);
+            let (key, behaviour) = ((access.base, access.is_write), self.access(statement, conflict));
+            match all.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, known)) => *known = known.or(&behaviour),
+                None => all.push((key, behaviour)),
+            }
+        }
+        all.into_iter().fold(Behaviour::nothing(), |done, (_, behaviour)| done.then(&behaviour))
+    }
+
+    fn access(&self, statement: StatementId, conflict: &Conflict) -> Behaviour {
+        let (facts, instance) = (self.facts, self.caller.instance);
+        let access = conflict.access(facts);
+        let held = facts.guards.taken_during(instance, statement);
+        let protections = protections_by(facts, instance, &held, access.base);
+        let is_held = |lock: &Guarded| {
+            let mut same = protections.iter().filter(|held| held.lock() == (&lock.name, lock.sort));
+            same.any(|held| !(lock.exclusively && held.is_shared()))
+        };
+        if conflict.guards.iter().any(is_held) {
+            return always(Traced::mover());
+        }
+        let does = match (access.call, access.is_write) {
+            (Some(_), _) => Does::Uses,
+            (None, false) => Does::Reads(conflict.variable),
+            (None, true) => Does::Writes(conflict.variable),
+        };
+        let action = self.action(statement, does);
+        let unguarded =
+            if conflict.is_single { Traced::atomic(&action) } else { Traced::race(&action, conflict.rival) };
+        // A lock that callers can name; what they call the same way in more than one is the first.
+        let named = |lock: &Guarded| {
+            let name = lock.name.in_body(facts, self.caller.body, access.base).map(LockName::Path);
+            let single = || match lock.name {
+                Name::Single(object) => Some(LockName::Single(object)),
+                _ => None,
+            };
+            let exclusively =
+                lock.exclusively || access.is_write || !self.may_be_read_locks || lock.sort == LockSort::Monitor;
+            Some(Lock { name: name.or_else(single)?, sort: lock.sort, exclusively })
+        };
+        let mut locks = conflict.guards.iter().filter_map(named);
+        let known = locks.find_map(|lock| match self.caller.known(lock, &held, statement) {
+            Renamed::Free => None,
+            known => Some(known),
+        });
+        match known {
+            // What the library calls gets no names from it: what is so in all contexts counts.
+            _ if conflict.is_excluded && !self.caller.is_called => always(Traced::mover()),
+            Some(Renamed::As(lock)) => Conditional::choose(&lock, &always(Traced::mover()), &always(unguarded)),
+            Some(_) => always(Traced::mover()),
+            None if conflict.is_excluded => always(Traced::mover()),
+            None => always(unguarded),
+        }
+    }
+
+    /// What a statement does to locks.
+    fn locking(&self, statement: StatementId) -> Behaviour {
+        let guards = &self.facts.guards;
+        let operations = guards.operations(self.caller.instance, Some(statement));
+        operations.fold(Behaviour::nothing(), |done, operation| {
+            let next = match operation {
+                Operation::Acquire(id, outcome, _) => {
+                    let Acquisition { class, path, .. } = *self.facts.locks.acquisition(*id);
+                    let action = self.action(statement, Does::Takes);
+                    let taken = match outcome {
+                        Outcome::Always => Traced::right(&action),
+                        _ => Traced::atomic(&action),
+                    };
+                    self.unless_held(statement, class, path, taken)
+                }
+                Operation::Release(class, path) => self.release(statement, *class, *path),
+                Operation::Reacquire(_) => {
+                    let action = self.action(statement, Does::Waits);
+                    always(Traced::left(&action).then(&Traced::right(&action)))
+                }
+                Operation::During(_) => Behaviour::nothing(),
+            };
+            done.then(&next)
+        })
+    }
+
+    fn unless_held(
+        &self,
+        statement: StatementId,
+        class: LockClassId,
+        path: Option<PathId>,
+        moved: Traced,
+    ) -> Behaviour {
+        let facts = self.facts;
+        let class = facts.locks.class(class);
+        if self.is_private(&class.objects) {
+            return always(Traced::mover());
+        }
+        let held = facts.guards.taken(self.caller.instance, statement);
+        let lock = Lock::taken(facts, class, path.map(|path| facts.guards.paths().get(path)));
+        match lock.map(|lock| self.caller.known(lock, &held, statement)) {
+            Some(Renamed::Held) => Behaviour::nothing(),
+            Some(Renamed::As(lock)) => Conditional::choose(&lock, &Behaviour::nothing(), &always(moved)),
+            Some(Renamed::Free) | None => always(moved),
+        }
+    }
+
+    /// A release gives back what this has taken, unless that is still held by another acquisition; or what a caller has taken.
+    fn release(&self, statement: StatementId, class: LockClassId, path: Option<PathId>) -> Behaviour {
+        let facts = self.facts;
+        let data = facts.locks.class(class);
+        if self.is_private(&data.objects) {
+            return always(Traced::mover());
+        }
+        let moved = Traced::left(&self.action(statement, Does::GivesBack));
+        let Some(lock) = Lock::taken(facts, data, path.map(|path| facts.guards.paths().get(path))) else {
+            return always(moved);
+        };
+        let next = StatementId::new(statement.index() + 1);
+        let is_monitor = matches!(self.caller.body.statement(statement).op, Op::MonitorExit(_));
+        if lock.is_among(facts, &facts.guards.taken(self.caller.instance, next)) {
+            return Behaviour::nothing();
+        }
+        let was_taken = lock.is_among(facts, &facts.guards.taken(self.caller.instance, statement));
+        match self.caller.known(lock, &GuardSet::new(), statement) {
+            // Monitors are given back by who took them (JVMS 2.11.10).
+            Renamed::As(lock) if is_monitor || was_taken => {
+                Conditional::choose(&lock, &Behaviour::nothing(), &always(moved))
+            }
+            Renamed::Held if is_monitor || was_taken => Behaviour::nothing(),
+            _ => always(moved),
+        }
+    }
+
+    /// Whether only the threads that made them ever have these objects.
+    fn is_private(&self, objects: &ObjectSet) -> bool {
+        let mut all = objects.iter().map(|object| ObjectId::new(object as usize));
+        let is_own = |object| self.facts.is_unshared(object) || is_own(self.facts, object, self.caller.instance);
+        !objects.is_empty() && all.all(is_own)
+    }
+
+    /// What a statement calls.
+    fn called(&self, statement: StatementId) -> Behaviour {
+        let (analysis, instance) = (self.facts.analysis, self.caller.instance);
+        let library = analysis.library_calls_at(instance, Some(statement)).iter();
+        let edges = analysis.calls_at(instance, Some(statement)).iter();
+        let held = self.facts.guards.taken(instance, statement);
+        let direct = edges.filter(|edge| edge.kind == EdgeKind::Call).map(|edge| self.call(edge, &held));
+        let all = library.map(|call| self.library(statement, *call)).chain(direct);
+        either(all).unwrap_or_else(Behaviour::nothing)
+    }
+
+    fn call(&self, edge: &CallEdge, held: &GuardSet) -> Behaviour {
+        let translated = (self.known)(edge.callee).renamed(&|lock| self.caller.translated(edge, lock, held));
+        match edge.statement {
+            Some(statement) => translated.mapped(&|effect| effect.called_at((self.caller.instance, statement))),
+            None => translated,
+        }
+    }
+
+    /// What a library method does.
+    fn library(&self, statement: StatementId, call: LibraryCallId) -> Behaviour {
+        let (facts, instance) = (self.facts, self.caller.instance);
+        let analysis = facts.analysis;
+        let Some(model) = analysis.model(call) else {
+            return always(Traced::atomic(&self.action(statement, Does::CallsUnknown)));
+        };
+        let held = facts.guards.taken_during(instance, statement);
+        let edges = analysis.calls_at(instance, Some(statement)).iter();
+        let called_back = edges.filter(|edge| edge.kind == EdgeKind::Callback(call)).map(|edge| self.call(edge, &held));
+        let called_back = either(called_back).map_or_else(Behaviour::nothing, |called| called.repeated());
+        let mut accessed = self.accesses(statement, Some(call));
+        if !(model.method.reads.is_empty() && model.method.writes.is_empty()) {
+            accessed = always(Traced::mover()).then(&accessed);
+        }
+        if model.method.blocks.is_some_and(|blocks| matches!(blocks.kind, BlockingKind::Io | BlockingKind::Process)) {
+            accessed = accessed.or(&always(Traced::atomic(&self.action(statement, Does::Communicates))));
+        }
+        let mut done = called_back.then(&accessed);
+        for id in self.held_meanwhile(statement, call) {
+            let Acquisition { class, path, .. } = *facts.locks.acquisition(id);
+            done = self.under(statement, class, path, &done);
+        }
+        done.then(&self.signals(statement, call))
+    }
+
+    fn held_meanwhile(&self, statement: StatementId, call: LibraryCallId) -> Vec<AcquisitionId> {
+        let operations = self.facts.guards.operations(self.caller.instance, Some(statement));
+        let during = operations.filter_map(|operation| match operation {
+            Operation::During(held) => Some(held.iter().copied()),
+            _ => None,
+        });
+        during.flatten().filter(|id| self.facts.locks.acquisition(*id).way == Way::Call(call)).collect()
+    }
+
+    /// S(l, a), of a library method that holds a lock of its own.
+    fn under(&self, statement: StatementId, class: LockClassId, path: Option<PathId>, inside: &Behaviour) -> Behaviour {
+        let facts = self.facts;
+        let class = facts.locks.class(class);
+        if self.is_private(&class.objects) {
+            return inside.clone();
+        }
+        let action = self.action(statement, Does::Uses);
+        let (taking, giving) = (Traced::right(&action), Traced::left(&action));
+        let held = facts.guards.taken(self.caller.instance, statement);
+        let lock = Lock::taken(facts, class, path.map(|path| facts.guards.paths().get(path)));
+        match lock.map(|lock| self.caller.known(lock, &held, statement)) {
+            Some(Renamed::Held) => inside.clone(),
+            Some(Renamed::As(lock)) => inside.under(&lock, &taking, &giving),
+            Some(Renamed::Free) | None => inside.mapped(&|effect| taking.then(effect).then(&giving)),
+        }
+    }
+
+    /// The signals that a library method gives to other threads, and those that it waits for.
+    fn signals(&self, statement: StatementId, call: LibraryCallId) -> Behaviour {
+        let analysis = self.facts.analysis;
+        let Some(model) = analysis.model(call) else { return Behaviour::nothing() };
+        let is_lock = self.facts.guards.operations(self.caller.instance, Some(statement)).next().is_some();
+        let orders: Vec<_> = model
+            .orders()
+            .into_iter()
+            .filter(|order| match order.kind {
+                OrderKind::Complete | OrderKind::Latch | OrderKind::Barrier | OrderKind::Termination => true,
+                OrderKind::Permit => !is_lock,
+                // What is accessed says it.
+                OrderKind::Queue | OrderKind::Exchange | OrderKind::Atomic | OrderKind::Collection => false,
+                OrderKind::Interrupt => false,
+            })
+            .filter(|order| !self.is_private(&analysis.reached(call, &order.carrier)))
+            .collect();
+        let has = |direction| orders.iter().any(|order| order.direction == direction);
+        let starts = !analysis.spawned_by(call).is_empty();
+        let is_joined = starts && model.method.spawns.iter().any(|spawn| spawn.joined);
+        let mut done = Traced::nothing();
+        if starts || has(OrderDirection::Release) {
+            done = Traced::left(&self.action(statement, Does::Signals));
+        }
+        if is_joined || has(OrderDirection::Acquire) {
+            let action = self.action(statement, Does::Awaits);
+            let is_sure = orders.iter().all(|order| order.when == Outcome::Always);
+            done = done.then(&if is_sure { Traced::right(&action) } else { Traced::atomic(&action) });
+        }
+        always(done)
+    }
+}

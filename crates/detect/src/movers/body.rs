@@ -1,0 +1,139 @@
+//! The atomicity of a body: what its statements do, one after the other, along all ways.
+//!
+//! A forward data flow of what was done so far: sequences along statements, alternatives where ways meet. As composition distributes over alternatives, it gives what the
+//! composition of the parts would: a loop is the iterative closure of what is in it (survey section 3.2), and no loop needs to be found. What was done so far only ever grows, also on ways that
+//! never return, so that the whole is what was done at any point.
+//!
+//! Over-approximates: a call that throws has done all that it does.
+
+use unsnarl_program::ir::{Body, Op, StatementId};
+
+use super::algebra::Effect;
+
+/// What is known of a body grows in each round, and rounds are few; this bounds them whatever the code is.
+const MAX_ROUNDS: usize = 200;
+
+/// A basic block, as far as atomicity goes.
+#[derive(Clone, Debug)]
+pub(crate) struct Block<E> {
+    /// What is done, before it throws if it does.
+    pub(crate) before: E,
+    /// What is done after that.
+    pub(crate) after: E,
+    /// Where it goes on.
+    pub(crate) successors: Vec<usize>,
+    /// Where it goes on if it throws.
+    pub(crate) handlers: Vec<usize>,
+}
+
+/// The blocks of a body, given what its statements do.
+pub(crate) fn blocks<E: Effect>(body: &Body, mut effect: impl FnMut(StatementId) -> E) -> Vec<Block<E>> {
+    let block = |id| {
+        let data = body.block(id);
+        let throwing = body.throwing_statement(id);
+        let mut block = Block {
+            before: E::nothing(),
+            after: E::nothing(),
+            successors: data.successors.iter().map(|target| target.index()).collect(),
+            handlers: data.handlers.iter().map(|handler| handler.target.index()).collect(),
+        };
+        for statement in body.statements_of(id) {
+            let is_call = matches!(body.statement(statement).op, Op::Invoke { .. } | Op::Dynamic { .. });
+            let is_before = throwing.is_none_or(|throwing| statement < throwing || statement == throwing && is_call);
+            let part = if is_before { &mut block.before } else { &mut block.after };
+            *part = part.then(&effect(statement));
+        }
+        block
+    };
+    body.blocks().map(block).collect()
+}
+
+/// All that is done from the first block on; `None` if that could not be found out.
+pub(crate) fn flow<E: Effect>(blocks: &[Block<E>]) -> Option<E> {
+    let mut entries: Vec<Option<E>> = vec![None; blocks.len()];
+    *entries.first_mut()? = Some(E::nothing());
+    let mut is_open = vec![false; blocks.len()];
+    is_open[0] = true;
+    for _ in 0..MAX_ROUNDS {
+        if !is_open.contains(&true) {
+            let done = blocks.iter().zip(&entries).filter_map(|(block, entry)| {
+                let before = entry.as_ref()?.then(&block.before);
+                Some(before.then(&block.after))
+            });
+            return done.reduce(|one, other| one.or(&other));
+        }
+        for (index, block) in blocks.iter().enumerate() {
+            if !std::mem::replace(&mut is_open[index], false) {
+                continue;
+            }
+            let Some(entry) = &entries[index] else { continue };
+            let thrown = entry.then(&block.before);
+            let end = thrown.then(&block.after);
+            let ways =
+                block.handlers.iter().map(|to| (*to, &thrown)).chain(block.successors.iter().map(|to| (*to, &end)));
+            for (to, passed) in ways {
+                let joined = entries[to].as_ref().map_or_else(|| passed.clone(), |known| known.or(passed));
+                if entries[to].as_ref() != Some(&joined) {
+                    entries[to] = Some(joined);
+                    is_open[to] = true;
+                }
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::algebra::Atomicity::{self, Atomic, Compound, Const, Left, Mover, Right};
+    use super::*;
+
+    fn block(does: Atomicity, successors: &[usize]) -> Block<Atomicity> {
+        Block { before: does, after: Const, successors: successors.to_vec(), handlers: Vec::new() }
+    }
+
+    #[test]
+    fn a_loop_is_the_iterative_closure_of_what_is_in_it() {
+        for before in Atomicity::ALL {
+            for condition in Atomicity::ALL {
+                for inside in Atomicity::ALL {
+                    for after in Atomicity::ALL {
+                        let flown = flow(&[
+                            block(before, &[1]),
+                            block(condition, &[2, 3]),
+                            block(inside, &[1]),
+                            block(after, &[]),
+                        ]);
+                        // [EXP WHILE]: a1; (a2; a1)*
+                        let closure = condition.then(&inside.then(&condition).repeated());
+                        let composed = before.then(&closure).then(&after);
+                        assert_eq!(flown, Some(composed), "{before:?} {condition:?} {inside:?} {after:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ways_that_meet_are_alternatives() {
+        let branch =
+            |one, other, last| flow(&[block(Right, &[1, 2]), block(one, &[3]), block(other, &[3]), block(last, &[])]);
+        assert_eq!(branch(Mover, Atomic, Left), Some(Atomic));
+        assert_eq!(branch(Left, Mover, Atomic), Some(Compound), "on one of the two ways");
+    }
+
+    #[test]
+    fn what_throws_has_not_done_what_comes_after() {
+        let throwing = Block { before: Right, after: Left, successors: vec![1], handlers: vec![2] };
+        let ends = [block(Const, &[]), block(Right, &[])];
+        assert_eq!(flow(&[throwing, ends[0].clone(), ends[1].clone()]), Some(Atomic));
+        let thrown_after = Block { before: Atomic, after: Const, successors: vec![1], handlers: vec![2] };
+        assert_eq!(flow(&[thrown_after, ends[0].clone(), ends[1].clone()]), Some(Compound));
+    }
+
+    #[test]
+    fn what_never_returns_counts_and_what_is_not_reached_does_not() {
+        assert_eq!(flow(&[block(Atomic, &[0]), block(Compound, &[])]), Some(Compound));
+        assert_eq!(flow(&[block(Mover, &[0]), block(Compound, &[])]), Some(Mover));
+    }
+}

@@ -1,0 +1,204 @@
+//! What each access conflicts with, and which locks keep those apart from it.
+//!
+//! The pairs are those of `contested.rs`; volatile accesses and those that the library makes atomic conflict here, too, as they do not commute. An access may be moved if a lock is held
+//! that all its rivals hold: the survey's `guarded_by`, read off the program for each access rather than each field, so that a volatile field whose writes alone are under a lock
+//! is read there as it should be.
+//!
+//! Under-approximates the locks, as all that rests on must-locks. Of a variable with too many pairs, all accesses are rivals of each other.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_concurrency::locks::{GuardContextId, Name, Protection, protections};
+use unsnarl_concurrency::{Access, Facts, VariableId};
+use unsnarl_pointer::Origins;
+use unsnarl_program::models::LockSort;
+
+use crate::candidates::{Judge, Live};
+use crate::contested::{are_single_actions, judge};
+use crate::shared::At;
+
+/// So many pairs of one variable are looked at.
+const MAX_PAIRS: usize = 20_000;
+
+/// A lock that all rivals of an access hold.
+#[derive(Clone, Debug)]
+pub(crate) struct Guarded {
+    /// Which lock, from the accessed object.
+    pub(crate) name: Name,
+    /// Which of an object's two.
+    pub(crate) sort: LockSort,
+    /// Whether some rival holds it for reading only, so that who is to be kept apart needs it for itself.
+    pub(crate) exclusively: bool,
+}
+
+/// An access that conflicts with others.
+pub(crate) struct Conflict {
+    /// The variable.
+    pub(crate) variable: VariableId,
+    /// Which of its accesses.
+    index: u32,
+    /// The locks that all rivals hold.
+    pub(crate) guards: Vec<Guarded>,
+    /// Whether each rival is excluded by some lock in all contexts, if not always the same one.
+    pub(crate) is_excluded: bool,
+    /// Whether this and each rival are one action each.
+    pub(crate) is_single: bool,
+    /// A rival that no lock excludes, else any; one that writes, if there is one.
+    pub(crate) rival: At,
+    /// Whether the rival writes.
+    pub(crate) rival_writes: bool,
+}
+
+impl Conflict {
+    /// The access.
+    pub(crate) fn access<'f>(&self, facts: &'f Facts<'_, '_>) -> &'f Access {
+        &facts.accesses().to(self.variable)[self.index as usize]
+    }
+
+    /// Whether nothing more can be learnt: it races.
+    fn is_settled(&self) -> bool {
+        self.guards.is_empty() && !self.is_single && !self.is_excluded && self.rival_writes
+    }
+}
+
+/// All accesses that conflict, by place.
+pub(crate) struct Conflicts {
+    at: FxHashMap<At, SmallVec<[Conflict; 1]>>,
+}
+
+impl Conflicts {
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> Conflicts {
+        let judge = judge(facts);
+        let mut at: FxHashMap<At, SmallVec<[Conflict; 1]>> = FxHashMap::default();
+        for variable in facts.accesses().variables().take_while(|_| !facts.is_cancelled()) {
+            for conflict in of_variable(facts, &judge, variable) {
+                let access = conflict.access(facts);
+                at.entry((access.instance, access.statement)).or_default().push(conflict);
+            }
+        }
+        Conflicts { at }
+    }
+
+    /// The accesses of a statement that conflict.
+    pub(crate) fn at(&self, place: At) -> &[Conflict] {
+        self.at.get(&place).map_or(&[], |conflicts| conflicts)
+    }
+}
+
+/// An access that others may meet, with what keeps them apart from it.
+struct Rival<'s> {
+    live: Live<'s>,
+    /// For each context, the locks.
+    protections: Vec<SmallVec<[Protection; 2]>>,
+    /// The locks that are held in all contexts.
+    common: Vec<Guarded>,
+}
+
+fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> Vec<Conflict> {
+    let variable = facts.accesses().variable(id);
+    let rivals: Vec<Option<Rival<'_>>> =
+        facts.accesses().to(id).iter().map(|access| rival(facts, judge.live(variable, access)?)).collect();
+    let mut found: Vec<Option<Conflict>> = rivals.iter().map(|_| None).collect();
+    let mut tries = 0;
+    for (index, one) in rivals.iter().enumerate() {
+        let Some(one) = one.as_ref().filter(|one| one.live.access.is_write) else { continue };
+        for (position, other) in rivals.iter().enumerate() {
+            let Some(other) = other.as_ref().filter(|other| !other.live.access.is_write || position >= index) else {
+                continue;
+            };
+            let is_settled = |index: usize| found[index].as_ref().is_some_and(Conflict::is_settled);
+            if is_settled(index) && is_settled(position) {
+                continue;
+            }
+            tries += 1;
+            if tries <= MAX_PAIRS && judge.judge(variable, &one.live, &other.live).1.is_none() {
+                continue;
+            }
+            let is_single = are_single_actions(facts, variable, [one.live.access, other.live.access]);
+            let is_excluded = are_excluded(one, other);
+            for (mine, theirs, rival) in [(index, position, other), (position, index, one)] {
+                let conflict = found[mine].take();
+                let met = Met { rival, is_single, is_excluded };
+                found[mine] = Some(met.added_to(conflict, id, mine));
+                if mine == theirs {
+                    break;
+                }
+            }
+        }
+    }
+    found.into_iter().flatten().collect()
+}
+
+fn rival<'s>(facts: &Facts<'_, '_>, live: Live<'s>) -> Option<Rival<'s>> {
+    let is_run = |context: &&GuardContextId| {
+        facts.guards.context(**context).origins().any(|origin| origin != Origins::INITIALISERS)
+    };
+    let contexts = live.contexts.iter().filter(is_run);
+    let protections: Vec<_> = contexts.map(|context| protections(facts, live.access, *context)).collect();
+    let mut common: Vec<Guarded> = protections.first()?.iter().map(guarded).collect();
+    for others in &protections[1..] {
+        common.retain_mut(|lock| is_held(lock, others));
+    }
+    // Names that methods have for a lock go before that it is one object.
+    common.sort_by(|one, other| other.name.cmp(&one.name));
+    Some(Rival { live, protections, common })
+}
+
+fn guarded(protection: &Protection) -> Guarded {
+    let (name, sort) = protection.lock();
+    Guarded { name: name.clone(), sort, exclusively: protection.is_shared() }
+}
+
+/// Whether a lock is among those that are held; notes if only for reading.
+fn is_held(lock: &mut Guarded, held: &[Protection]) -> bool {
+    let mut same = held.iter().filter(|held| held.lock() == (&lock.name, lock.sort));
+    let found = same.next();
+    lock.exclusively |= found.is_some_and(Protection::is_shared);
+    found.is_some()
+}
+
+/// Whether some lock excludes two accesses, whatever the contexts.
+fn are_excluded(one: &Rival<'_>, other: &Rival<'_>) -> bool {
+    let exclude = |mine: &[Protection], theirs: &[Protection]| {
+        mine.iter().any(|lock| theirs.iter().any(|other| lock.excludes(other)))
+    };
+    one.protections.iter().all(|mine| other.protections.iter().all(|theirs| exclude(mine, theirs)))
+}
+
+/// That an access meets a rival.
+struct Met<'r, 's> {
+    rival: &'r Rival<'s>,
+    is_single: bool,
+    is_excluded: bool,
+}
+
+impl Met<'_, '_> {
+    fn added_to(&self, conflict: Option<Conflict>, variable: VariableId, index: usize) -> Conflict {
+        let access = self.rival.live.access;
+        let (at, writes) = ((access.instance, access.statement), access.is_write);
+        let Some(mut conflict) = conflict else {
+            return Conflict {
+                variable,
+                index: index as u32,
+                guards: self.rival.common.clone(),
+                is_excluded: self.is_excluded,
+                is_single: self.is_single,
+                rival: at,
+                rival_writes: writes,
+            };
+        };
+        conflict.guards.retain_mut(|lock| {
+            let mut theirs =
+                self.rival.common.iter().filter(|other| (&other.name, other.sort) == (&lock.name, lock.sort));
+            let found = theirs.next();
+            lock.exclusively |= found.is_some_and(|found| found.exclusively);
+            found.is_some()
+        });
+        if (!self.is_excluded, writes) > (!conflict.is_excluded, conflict.rival_writes) {
+            (conflict.rival, conflict.rival_writes) = (at, writes);
+        }
+        conflict.is_excluded &= self.is_excluded;
+        conflict.is_single &= self.is_single;
+        conflict
+    }
+}

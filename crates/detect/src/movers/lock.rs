@@ -1,0 +1,146 @@
+//! Locks as conditions name them: what a method and its callers mean when they say that one is held.
+//!
+//! By a path from a parameter, a static field or a class, along unchanging fields, or as the lock of a single object. What a body names in no such way its callers cannot speak of.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, Path, PathRoot};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
+use unsnarl_program::ir::{Body, Definition, StatementId, ValueId};
+use unsnarl_program::models::{LockMode, LockSort};
+
+use super::algebra::Renamed;
+
+/// A lock that a caller may hold.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Lock {
+    /// Which object's.
+    pub(crate) name: LockName,
+    /// Which of its two.
+    pub(crate) sort: LockSort,
+    /// Whether it does not suffice to hold it for reading.
+    pub(crate) exclusively: bool,
+}
+
+/// Which object's lock it is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum LockName {
+    /// What the method calls so.
+    Path(Path),
+    /// A single object.
+    Single(ObjectId),
+}
+
+impl Lock {
+    /// A lock that is taken, by its name or as a single object.
+    pub(crate) fn taken(facts: &Facts<'_, '_>, class: &LockClass, path: Option<&Path>) -> Option<Lock> {
+        let single = || class.must_be_of(&facts.once).map(LockName::Single);
+        let name = path.cloned().map(LockName::Path).or_else(single)?;
+        Some(Lock { name, sort: class.sort, exclusively: class.mode != LockMode::Read })
+    }
+
+    fn is(&self, facts: &Facts<'_, '_>, guard: &Guard) -> bool {
+        let class = facts.locks.class(guard.class);
+        let is_same = match &self.name {
+            LockName::Path(path) => guard.path.is_some_and(|held| facts.guards.paths().get(held) == path),
+            LockName::Single(object) => class.must_be_of(&facts.once) == Some(*object),
+        };
+        is_same && class.sort == self.sort && !(self.exclusively && class.mode == LockMode::Read)
+    }
+
+    /// Whether it is among the locks that are held.
+    pub(crate) fn is_among(&self, facts: &Facts<'_, '_>, held: &GuardSet) -> bool {
+        held.iter().any(|guard| self.is(facts, guard))
+    }
+
+    /// Whether an instance is entered with it in all contexts.
+    fn is_held_by_callers(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> bool {
+        let mut contexts = facts.guards.contexts_of(instance).map(|context| facts.guards.context(context));
+        contexts.all(|context| self.is_among(facts, &context.entry))
+    }
+
+    /// Whether callers of a body have a name for it, or it is one object.
+    fn is_of_caller(&self, body: &Body) -> bool {
+        match &self.name {
+            LockName::Path(Path { root: PathRoot::Value(value), .. }) => {
+                matches!(body.value(*value).definition, Definition::Parameter(_))
+            }
+            LockName::Path(_) | LockName::Single(_) => true,
+        }
+    }
+
+    fn renamed(&self, path: Path) -> Lock {
+        Lock { name: LockName::Path(path), ..self.clone() }
+    }
+}
+
+/// An instance, and what is known of how it is called.
+pub(crate) struct Caller<'p, 'f, 'a> {
+    facts: &'p Facts<'f, 'a>,
+    /// The instance.
+    pub(crate) instance: InstanceId,
+    /// Its body.
+    pub(crate) body: &'a Body,
+    /// Whether statements call it, and not only the library or a new thread.
+    pub(crate) is_called: bool,
+    /// The parameters that no other thread knows, whoever calls.
+    fresh: u32,
+}
+
+impl<'p, 'f, 'a> Caller<'p, 'f, 'a> {
+    pub(crate) fn new(facts: &'p Facts<'f, 'a>, instance: InstanceId, body: &'a Body) -> Caller<'p, 'f, 'a> {
+        let contexts = facts.guards.contexts_of(instance).map(|context| facts.guards.context(context));
+        let fresh = contexts.map(|context| context.parameters.fresh).reduce(|one, other| one & other);
+        let is_called = facts.analysis.calls_to(instance).iter().any(|edge| edge.kind == EdgeKind::Call);
+        Caller { facts, instance, body, is_called, fresh: fresh.unwrap_or_default() }
+    }
+
+    /// Whether no other thread knows a value at a statement.
+    pub(crate) fn is_fresh(&self, value: ValueId, at: StatementId) -> bool {
+        self.facts.fresh.is_fresh(self.body.method, self.body, value, at, self.fresh)
+    }
+
+    /// What is known of a lock before a statement: it is held, or it is not, or that is for the callers to say.
+    pub(crate) fn known(&self, lock: Lock, held: &GuardSet, at: StatementId) -> Renamed<Lock> {
+        match () {
+            () if lock.is_among(self.facts, held) => Renamed::Held,
+            () if self.is_given_back(&lock, at) || !lock.is_of_caller(self.body) => Renamed::Free,
+            () => Renamed::As(lock),
+        }
+    }
+
+    fn is_given_back(&self, lock: &Lock, at: StatementId) -> bool {
+        let may_be = |name: Option<&Path>| match (name, &lock.name) {
+            (Some(name), LockName::Path(path)) => name == path,
+            _ => true,
+        };
+        self.facts.guards.given_back(self.instance, at).any(may_be)
+    }
+
+    /// A lock of a callee, as this names it. Of what no other thread knows, no lock is needed; what has no name here is held if it always is.
+    pub(crate) fn translated(&self, edge: &CallEdge, lock: &Lock, held: &GuardSet) -> Renamed<Lock> {
+        match self.named(edge, lock, held) {
+            Renamed::Free if lock.is_held_by_callers(self.facts, edge.callee) => Renamed::Held,
+            named => named,
+        }
+    }
+
+    fn named(&self, edge: &CallEdge, lock: &Lock, held: &GuardSet) -> Renamed<Lock> {
+        let Some(at) = edge.statement else { return Renamed::Free };
+        let LockName::Path(path) = &lock.name else { return self.known(lock.clone(), held, at) };
+        let PathRoot::Value(parameter) = path.root else { return self.known(lock.clone(), held, at) };
+        let analysis = self.facts.analysis;
+        let Some(called) = analysis.code_of(edge.callee).filter(|_| edge.kind == EdgeKind::Call) else {
+            return Renamed::Free;
+        };
+        let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
+        let arguments = passed.into_iter().flatten().copied().zip(called.parameters());
+        let Some((argument, _)) = arguments.into_iter().find(|(_, known)| *known == parameter) else {
+            return Renamed::Free;
+        };
+        if self.is_fresh(argument, at) {
+            return Renamed::Held;
+        }
+        let name = Path::of(analysis.program(), &self.facts.changing, self.body, argument);
+        path.in_caller(&[(name, parameter)]).map_or(Renamed::Free, |path| self.known(lock.renamed(path), held, at))
+    }
+}

@@ -1,0 +1,166 @@
+//! The atomicities of all methods, callees before callers.
+//!
+//! Computed for each instance, that is a method in a calling context of the points-to analysis, as what threads contend for differs between them; what is said of a method is the alternative of all its
+//! instances. Recursion is a fixpoint from const upwards. A condition speaks of locks that the callers can name; what cannot be named in a caller counts as not held there.
+//! What runs while no other thread does is a mover.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::{GuardContextId, LockClass};
+use unsnarl_pointer::{Analysis, InstanceId, Origins};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::Body;
+use unsnarl_program::models::LockMode;
+
+use super::Behaviour;
+use super::actions::Actions;
+use super::algebra::{Atomicity, Conditional, Effect};
+use super::body::{blocks, flow};
+use super::conflicts::{Conflict, Conflicts};
+use super::lock::Caller;
+use super::trace::Traced;
+use crate::shared::At;
+
+/// Rounds that recursion may need; methods that are not settled then count as racing, which is the worst.
+const MAX_ROUNDS: usize = 60;
+
+/// What all methods do.
+pub(crate) struct Movers {
+    behaviours: Vec<Behaviour>,
+    of_method: FxHashMap<MethodId, Vec<InstanceId>>,
+    conflicts: Conflicts,
+    atomic: FxHashSet<MethodId>,
+}
+
+impl Movers {
+    pub(crate) fn of(facts: &Facts<'_, '_>) -> Movers {
+        let analysis = facts.analysis;
+        let mut of_method: FxHashMap<MethodId, Vec<InstanceId>> = FxHashMap::default();
+        for instance in analysis.instances() {
+            of_method.entry(analysis.instance(instance).method).or_default().push(instance);
+        }
+        let conflicts = Conflicts::of(facts);
+        let behaviours = solve(facts, &conflicts);
+        let mut movers = Movers { behaviours, of_method, conflicts, atomic: FxHashSet::default() };
+        let is_atomic = |method: &&MethodId| {
+            let contexts = movers.in_contexts(facts, **method);
+            !contexts.is_empty() && contexts.iter().all(|(_, does)| does.atomicity.is_within(Atomicity::Atomic))
+        };
+        movers.atomic = movers.of_method.keys().filter(is_atomic).copied().collect();
+        movers
+    }
+
+    /// What a method does, in whichever context, if some thread comes there.
+    pub(crate) fn of_method(&self, method: MethodId) -> Option<Behaviour> {
+        let instances = self.of_method.get(&method)?.iter();
+        instances.map(|instance| self.behaviours[instance.index()].clone()).reduce(|one, other| one.or(&other))
+    }
+
+    /// What a method does in each context in which threads come there.
+    pub(crate) fn in_contexts(&self, facts: &Facts<'_, '_>, method: MethodId) -> Vec<(GuardContextId, &Traced)> {
+        let instances = self.of_method.get(&method).into_iter().flatten();
+        let contexts = instances.flat_map(|instance| facts.guards.contexts_of(*instance));
+        let is_run = |context: &GuardContextId| {
+            facts.guards.context(*context).origins().any(|origin| origin != Origins::INITIALISERS)
+        };
+        let at = |context: GuardContextId| {
+            let data = facts.guards.context(context);
+            (context, self.behaviours[data.instance.index()].at(&|lock| lock.is_among(facts, &data.entry)))
+        };
+        contexts.filter(is_run).map(at).collect()
+    }
+
+    /// Whether threads come to a method, and it is atomic, or better, in every context in which they do, without races.
+    pub(crate) fn is_atomic(&self, method: MethodId) -> bool {
+        self.atomic.contains(&method)
+    }
+
+    /// The accesses of a statement that conflict with another thread's.
+    pub(crate) fn conflicts_at(&self, place: At) -> &[Conflict] {
+        self.conflicts.at(place)
+    }
+}
+
+/// All instances, each after what it calls, as far as recursion allows.
+fn bottom_up(analysis: &Analysis<'_>) -> Vec<InstanceId> {
+    let mut is_seen = vec![false; analysis.instances().len()];
+    let mut order = Vec::new();
+    for root in analysis.instances() {
+        let mut stack = vec![(root, 0)];
+        if std::mem::replace(&mut is_seen[root.index()], true) {
+            continue;
+        }
+        while let Some((instance, next)) = stack.pop() {
+            match analysis.calls_from(instance).get(next) {
+                Some(edge) => {
+                    stack.push((instance, next + 1));
+                    if edge.kind.runs_here() && !std::mem::replace(&mut is_seen[edge.callee.index()], true) {
+                        stack.push((edge.callee, 0));
+                    }
+                }
+                None => order.push(instance),
+            }
+        }
+    }
+    order
+}
+
+fn solve(facts: &Facts<'_, '_>, conflicts: &Conflicts) -> Vec<Behaviour> {
+    let analysis = facts.analysis;
+    let order = bottom_up(analysis);
+    let may_be_read_locks = facts.locks.classes().any(|class: &LockClass| class.mode == LockMode::Read);
+    let mut behaviours = vec![Behaviour::nothing(); analysis.instances().len()];
+    let mut is_open = vec![true; behaviours.len()];
+    for round in 0..=MAX_ROUNDS {
+        let mut changed = false;
+        for instance in &order {
+            if !std::mem::replace(&mut is_open[instance.index()], false) {
+                continue;
+            }
+            let known = |callee: InstanceId| behaviours[callee.index()].clone();
+            let found = match analysis.code_of(*instance) {
+                _ if facts.is_cancelled() || round == MAX_ROUNDS => unsettled(),
+                _ if !facts.threads.is_ever_parallel(*instance) => Conditional::Always(Traced::mover()),
+                Some(body) => of_body(facts, conflicts, *instance, body, may_be_read_locks, &known),
+                None => inside_library(analysis, *instance, &known),
+            };
+            let grown = behaviours[instance.index()].or(&found);
+            if grown != behaviours[instance.index()] {
+                behaviours[instance.index()] = grown;
+                for edge in analysis.calls_to(*instance).iter().filter(|edge| edge.kind.runs_here()) {
+                    is_open[edge.caller.index()] = true;
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    behaviours
+}
+
+fn unsettled() -> Behaviour {
+    Conditional::Always(Traced::unknown())
+}
+
+fn of_body(
+    facts: &Facts<'_, '_>,
+    conflicts: &Conflicts,
+    instance: InstanceId,
+    body: &Body,
+    may_be_read_locks: bool,
+    known: &dyn Fn(InstanceId) -> Behaviour,
+) -> Behaviour {
+    let caller = Caller::new(facts, instance, body);
+    let actions = Actions { facts, conflicts, caller, may_be_read_locks, known };
+    flow(&blocks(body, |statement| actions.at(statement))).unwrap_or_else(unsettled)
+}
+
+/// What a library method does that the library calls: whatever it calls back, in any order.
+fn inside_library(analysis: &Analysis<'_>, instance: InstanceId, known: &dyn Fn(InstanceId) -> Behaviour) -> Behaviour {
+    let edges = analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here());
+    let called = edges.map(|edge| known(edge.callee).renamed(&|_| super::algebra::Renamed::Free));
+    let called = called.reduce(|one: Behaviour, other| one.or(&other));
+    called.map_or_else(Behaviour::nothing, |called| called.repeated())
+}

@@ -1,0 +1,233 @@
+//! Atomicities that remember the actions they come from: which two do not commute, through calls.
+//!
+//! The first action that cannot be moved to the right begins the second half of a sequence; one that cannot be moved to the left, after that, breaks it. Both are kept, as far as the first
+//! of their kind goes: a sequence may be broken in more than one place.
+
+use std::rc::Rc;
+
+use unsnarl_concurrency::VariableId;
+
+use super::algebra::{Atomicity, Effect};
+use crate::shared::At;
+
+/// So many calls are followed from a method to an action.
+const MAX_CALLS: usize = 16;
+
+/// What an action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Does {
+    /// Takes a lock.
+    Takes,
+    /// Gives a lock back.
+    GivesBack,
+    /// Gives a lock back, waits, and takes it again.
+    Waits,
+    /// Reads a variable.
+    Reads(VariableId),
+    /// Writes a variable.
+    Writes(VariableId),
+    /// Uses the contents of a library object, by a call.
+    Uses,
+    /// Reads or writes something outside of the program.
+    Communicates,
+    /// Calls a method of which nothing is known.
+    CallsUnknown,
+    /// Starts a thread, or wakes one.
+    Signals,
+    /// Waits for another thread.
+    Awaits,
+}
+
+/// Something that a thread does, which does not commute with all that others do.
+#[derive(Debug)]
+pub(crate) struct Action {
+    /// Where.
+    pub(crate) at: At,
+    /// What.
+    pub(crate) does: Does,
+    /// What a method does that is called there, if it is not the statement itself.
+    pub(crate) within: Option<Rc<Action>>,
+    calls: usize,
+}
+
+impl Action {
+    pub(crate) fn new(at: At, does: Does) -> Rc<Action> {
+        Rc::new(Action { at, does, within: None, calls: 0 })
+    }
+
+    fn called_at(self: &Rc<Action>, at: At) -> Rc<Action> {
+        // What is deeper is found in the method that the last call leads to.
+        let within = (self.calls < MAX_CALLS).then(|| self.clone());
+        Rc::new(Action { at, does: self.does, within, calls: self.calls + 1 })
+    }
+
+    /// The places from the outermost call to the action itself.
+    pub(crate) fn places(&self) -> impl Iterator<Item = At> {
+        std::iter::successors(Some(self), |action| action.within.as_deref()).map(|action| action.at)
+    }
+
+    /// The action itself, without the calls that lead there.
+    pub(crate) fn innermost(&self) -> &Action {
+        let mut action = self;
+        while let Some(within) = &action.within {
+            action = within;
+        }
+        action
+    }
+}
+
+/// An atomicity, and where it comes from. Two are equal if the atomicities are.
+#[derive(Clone, Debug)]
+pub(crate) struct Traced {
+    /// The atomicity.
+    pub(crate) atomicity: Atomicity,
+    /// The first action that moves to the left only, or not at all.
+    left: Option<Rc<Action>>,
+    /// The first action that moves to the right only, or not at all.
+    right: Option<Rc<Action>>,
+    /// Of a compound sequence, what began its second half, and what does not belong there.
+    pub(crate) broken: Option<(Rc<Action>, Rc<Action>)>,
+    /// An access that races, and with what.
+    pub(crate) race: Option<(Rc<Action>, At)>,
+}
+
+impl PartialEq for Traced {
+    fn eq(&self, other: &Traced) -> bool {
+        self.atomicity == other.atomicity
+    }
+}
+
+impl Traced {
+    fn untraced(atomicity: Atomicity) -> Traced {
+        Traced { atomicity, left: None, right: None, broken: None, race: None }
+    }
+
+    /// What may be moved to either side.
+    pub(crate) fn mover() -> Traced {
+        Traced::untraced(Atomicity::Mover)
+    }
+
+    /// What may be done later.
+    pub(crate) fn right(action: &Rc<Action>) -> Traced {
+        Traced { right: Some(action.clone()), ..Traced::untraced(Atomicity::Right) }
+    }
+
+    /// What may be done earlier.
+    pub(crate) fn left(action: &Rc<Action>) -> Traced {
+        Traced { left: Some(action.clone()), ..Traced::untraced(Atomicity::Left) }
+    }
+
+    /// What cannot be moved.
+    pub(crate) fn atomic(action: &Rc<Action>) -> Traced {
+        Traced { left: Some(action.clone()), right: Some(action.clone()), ..Traced::untraced(Atomicity::Atomic) }
+    }
+
+    /// An access that races with another.
+    pub(crate) fn race(action: &Rc<Action>, rival: At) -> Traced {
+        Traced { race: Some((action.clone(), rival)), ..Traced::untraced(Atomicity::Error) }
+    }
+
+    /// What could not be looked at.
+    pub(crate) fn unknown() -> Traced {
+        Traced::untraced(Atomicity::Compound)
+    }
+
+    /// What a method does that is called there.
+    pub(crate) fn called_at(&self, at: At) -> Traced {
+        let called = |action: &Rc<Action>| action.called_at(at);
+        Traced {
+            atomicity: self.atomicity,
+            left: self.left.as_ref().map(called),
+            right: self.right.as_ref().map(called),
+            broken: self.broken.as_ref().map(|(first, second)| (called(first), called(second))),
+            race: self.race.as_ref().map(|(action, rival)| (called(action), *rival)),
+        }
+    }
+
+    fn with(&self, other: &Traced, atomicity: Atomicity) -> Traced {
+        Traced {
+            atomicity,
+            left: self.left.clone().or_else(|| other.left.clone()),
+            right: self.right.clone().or_else(|| other.right.clone()),
+            broken: self.broken.clone().or_else(|| other.broken.clone()),
+            race: self.race.clone().or_else(|| other.race.clone()),
+        }
+    }
+}
+
+impl Effect for Traced {
+    fn nothing() -> Traced {
+        Traced::untraced(Atomicity::Const)
+    }
+
+    fn then(&self, next: &Traced) -> Traced {
+        let mut both = self.with(next, self.atomicity.then(&next.atomicity));
+        let pair = || self.left.clone().zip(next.right.clone());
+        both.broken = both.broken.or_else(pair);
+        both
+    }
+
+    fn or(&self, other: &Traced) -> Traced {
+        self.with(other, self.atomicity.or(&other.atomicity))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use unsnarl_pointer::InstanceId;
+    use unsnarl_program::ir::StatementId;
+
+    use super::*;
+
+    fn action(line: usize, does: Does) -> Rc<Action> {
+        Action::new((InstanceId::new(0), StatementId::new(line)), does)
+    }
+
+    fn section(from: usize) -> Traced {
+        let (takes, gives) = (action(from, Does::Takes), action(from + 1, Does::GivesBack));
+        Traced::right(&takes).then(&Traced::mover()).then(&Traced::left(&gives))
+    }
+
+    fn lines(traced: &Traced) -> Option<(usize, usize)> {
+        let (first, second) = traced.broken.as_ref()?;
+        Some((first.at.1.index(), second.at.1.index()))
+    }
+
+    #[test]
+    fn a_second_section_is_broken_between_the_release_and_the_acquisition() {
+        assert_eq!((section(10).atomicity, lines(&section(10))), (Atomicity::Atomic, None));
+        let two = section(10).then(&section(20));
+        assert_eq!((two.atomicity, lines(&two)), (Atomicity::Compound, Some((11, 20))));
+        assert_eq!(lines(&two.then(&section(30))), Some((11, 20)), "the first is told");
+        assert_eq!(lines(&section(10).repeated()), Some((11, 10)), "in the next round");
+    }
+
+    #[test]
+    fn calls_lead_to_the_actions() {
+        let at = (InstanceId::new(7), StatementId::new(3));
+        let called = section(10).then(&section(20)).called_at(at);
+        let (first, second) = called.broken.unwrap();
+        assert_eq!(first.places().collect::<Vec<_>>(), [at, first.innermost().at]);
+        assert_eq!((first.does, second.does), (Does::GivesBack, Does::Takes));
+    }
+
+    #[test]
+    fn a_trace_is_there_exactly_where_the_atomicity_asks_for_it() {
+        let act = action(1, Does::Uses);
+        let single =
+            [Traced::nothing(), Traced::mover(), Traced::right(&act), Traced::left(&act), Traced::atomic(&act)];
+        let mut all = single.to_vec();
+        all.push(Traced::race(&act, act.at));
+        for one in &single {
+            all.extend(single.iter().flat_map(|other| [one.then(other), one.or(other)]));
+        }
+        for traced in &all {
+            use Atomicity::{Atomic, Compound, Error, Left, Right};
+            let is = |some: &[Atomicity]| some.contains(&traced.atomicity);
+            assert_eq!(traced.left.is_some(), is(&[Left, Atomic, Compound]), "{traced:?}");
+            assert_eq!(traced.right.is_some(), is(&[Right, Atomic, Compound]), "{traced:?}");
+            assert_eq!(traced.broken.is_some(), is(&[Compound]), "{traced:?}");
+            assert_eq!(traced.race.is_some(), is(&[Error]), "{traced:?}");
+        }
+    }
+}

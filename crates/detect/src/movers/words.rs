@@ -1,0 +1,240 @@
+//! What of mover types is said to people: the type as the theory writes it, when a method is atomic, and what comes between where it is not.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::PathRoot;
+use unsnarl_finding::{Extent, InferredAtomicity, Site};
+use unsnarl_program::Program;
+use unsnarl_program::ir::{Body, Op, ValueId};
+
+use super::algebra::Conditional;
+use super::lock::{Lock, LockName};
+use super::trace::{Action, Does, Traced};
+use super::{Atomicity, Behaviour};
+use crate::describe::{expression, method_name, object, place, place_at, simple_name};
+use crate::infer::{global, relative};
+use crate::race_report::variable_name;
+use crate::scene::{Code, Scene};
+use crate::shared::At;
+
+/// How much of each method of the program that some thread reaches is atomic.
+pub fn atomicities(facts: &Facts<'_, '_>) -> Vec<InferredAtomicity> {
+    let scene = Scene::new(facts, &[]);
+    let program = scene.program();
+    let is_written = |code: &&Code<'_>| {
+        let data = program.method(code.method);
+        !data.access.is_synthetic() && program.bytes(program.key(data.key).name) != b"<clinit>"
+    };
+    scene.code().iter().filter(is_written).filter_map(|code| of_method(&scene, code)).collect()
+}
+
+fn of_method(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Option<InferredAtomicity> {
+    let facts = scene.facts;
+    let behaviour = scene.movers().of_method(code.method)?;
+    let first = place(facts, code.method, None, None, String::new());
+    let alone = behaviour.at(&|_| false);
+    let is_concerned = behaviour.leaves().iter().any(|leaf| !leaf.atomicity.is_within(Atomicity::Mover));
+    Some(InferredAtomicity {
+        class: first.class,
+        method: first.method,
+        descriptor: first.descriptor,
+        file: first.file,
+        line: first.line,
+        formula: formula(facts, code.body, &behaviour),
+        extent: extent(facts, code.body, &behaviour),
+        is_concerned,
+        sites: between(facts, alone),
+        races: alone.race.is_some(),
+        is_stated: scene.stated().is_atomic(code.method),
+    })
+}
+
+/// `this ? mover : atomic`
+pub(crate) fn formula(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> String {
+    let side = |side: &Behaviour| match side {
+        Conditional::Always(_) => formula(facts, body, side),
+        Conditional::If(_) => format!("({})", formula(facts, body, side)),
+    };
+    match behaviour {
+        Conditional::Always(traced) => traced.atomicity.word().to_owned(),
+        Conditional::If(node) => format!("{} ? {} : {}", lock_name(facts, body, &node.0), side(&node.1), side(&node.2)),
+    }
+}
+
+fn lock_name(facts: &Facts<'_, '_>, body: &Body, lock: &Lock) -> String {
+    let program = facts.analysis.program();
+    match &lock.name {
+        LockName::Single(single) => object(facts, *single),
+        LockName::Path(path) => match path.root {
+            PathRoot::Value(value) => relative(program, parameter_name(program, body, value), &path.fields),
+            _ => global(program, path).unwrap_or_else(|| "a string".into()),
+        },
+    }
+}
+
+fn parameter_name(program: &Program, body: &Body, value: ValueId) -> String {
+    let number = || body.parameters().position(|parameter| parameter == value).unwrap_or_default();
+    match body.local_name(program, value) {
+        _ if body.this() == Some(value) => "this".into(),
+        Some(name) => name.to_string(),
+        None => format!("argument {}", number() + usize::from(body.this().is_none())),
+    }
+}
+
+/// When a method is atomic: always, never, or with which locks.
+fn extent(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> Extent {
+    let locks = behaviour.locks();
+    let is_atomic = |set: u32| {
+        let is_held = |lock: &Lock| locks.iter().position(|known| *known == lock).is_some_and(|at| set >> at & 1 == 1);
+        behaviour.at(&is_held).atomicity.is_within(Atomicity::Atomic)
+    };
+    let mut least: Vec<u32> = Vec::new();
+    let mut sets: Vec<u32> = (0..1 << locks.len()).filter(|set| is_atomic(*set)).collect();
+    sets.sort_by_key(|set| (set.count_ones(), *set));
+    for set in sets {
+        if !least.iter().any(|smaller| smaller & set == *smaller) {
+            least.push(set);
+        }
+    }
+    let mut named: Vec<Vec<String>> = least
+        .iter()
+        .map(|set| {
+            let held = locks.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+            let mut names: Vec<String> = held.map(|(_, lock)| lock_name(facts, body, lock)).collect();
+            names.dedup();
+            names
+        })
+        .collect();
+    named.dedup();
+    match (least.first(), behaviour.at(&|_| false).atomicity) {
+        (_, Atomicity::Const | Atomicity::Mover) => Extent::Independent,
+        (_, Atomicity::Right) => Extent::Later,
+        (_, Atomicity::Left) => Extent::Earlier,
+        (_, Atomicity::Atomic) => Extent::Atomic,
+        (Some(_), _) => Extent::AtomicIf(named),
+        (None, Atomicity::Compound) => Extent::Compound,
+        (None, Atomicity::Error) => Extent::Races,
+    }
+}
+
+/// The two places that others may come between, or that race; none if it is atomic.
+fn between(facts: &Facts<'_, '_>, traced: &Traced) -> Vec<Site> {
+    match (&traced.race, &traced.broken) {
+        (Some((action, rival)), _) => {
+            vec![site(facts, action), place_at(facts, *rival, "may do so at the same time, without a common lock")]
+        }
+        (None, Some((first, second))) => vec![site(facts, first), site(facts, second)],
+        (None, None) => Vec::new(),
+    }
+}
+
+/// Where a method does something, in its own code.
+fn site(facts: &Facts<'_, '_>, action: &Action) -> Site {
+    place_at(facts, action.at, does(facts, action))
+}
+
+/// What an action does, by way of which call: `calls `add`, which takes `this``.
+pub(crate) fn does(facts: &Facts<'_, '_>, action: &Action) -> String {
+    let inner = action.innermost();
+    let what = act(facts, inner.at, inner.does);
+    match &action.within {
+        None => what,
+        Some(within) => {
+            let analysis = facts.analysis;
+            let called = method_name(analysis.program(), analysis.instance(within.at.0).method);
+            format!("calls `{called}`, which {what}")
+        }
+    }
+}
+
+/// The calls that lead to an action, and the action.
+pub(crate) fn steps(facts: &Facts<'_, '_>, action: &Action, thread: u32) -> Vec<Site> {
+    let chain = std::iter::successors(Some(action), |action| action.within.as_deref());
+    let step = |action: &Action| {
+        let role = match &action.within {
+            Some(within) => {
+                let called = facts.analysis.instance(within.at.0).method;
+                format!("calls `{}`", method_name(facts.analysis.program(), called))
+            }
+            None => act(facts, action.at, action.does),
+        };
+        Site { thread: Some(thread), ..place_at(facts, action.at, role) }
+    };
+    chain.map(step).collect()
+}
+
+fn act(facts: &Facts<'_, '_>, at: At, does: Does) -> String {
+    let program = facts.analysis.program();
+    let accessed = |variable| {
+        let mut accesses = facts.accesses().to(variable).iter();
+        let access = accesses.find(|access| (access.instance, access.statement) == at);
+        let name = access.map(|access| variable_name(facts, facts.accesses().variable(variable), access));
+        name.unwrap_or_else(|| "what threads share".into())
+    };
+    let lock = || lock_at(facts, at);
+    let called = || match facts.analysis.code_of(at.0).map(|body| body.statement(at.1).op) {
+        Some(Op::Invoke { method, .. }) => {
+            let name = program.text(program.key(method.key).name).to_string();
+            match method.owner.as_class() {
+                Some(owner) if name == "<init>" => format!("`new {}`", simple_name(program, owner)),
+                Some(owner) => format!("`{}.{name}`", simple_name(program, owner)),
+                None => format!("`{name}`"),
+            }
+        }
+        _ => "a method".into(),
+    };
+    match does {
+        Does::Takes => format!("takes {}", lock()),
+        Does::GivesBack => format!("gives {} back", lock()),
+        Does::Waits => format!("waits, and gives {} back meanwhile", lock()),
+        Does::Reads(variable) => format!("reads {}", accessed(variable)),
+        Does::Writes(variable) => format!("writes {}", accessed(variable)),
+        Does::Uses => format!("calls {}", called()),
+        Does::Communicates => format!("calls {}, which others outside can see", called()),
+        Does::CallsUnknown => format!("calls {}, of which nothing is known", called()),
+        Does::Signals => format!("calls {}, which sets another thread going", called()),
+        Does::Awaits => format!("calls {}, which waits for another thread", called()),
+    }
+}
+
+/// What the lock is called that a statement takes or gives back.
+fn lock_at(facts: &Facts<'_, '_>, at: At) -> String {
+    let program = facts.analysis.program();
+    let Some(body) = facts.analysis.code_of(at.0) else { return "a lock".into() };
+    let value = match body.statement(at.1).op {
+        Op::MonitorEnter(value) | Op::MonitorExit(value) => Some(value),
+        Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
+        _ => None,
+    };
+    match value.map(|value| expression(program, body, value)) {
+        Some(described) if described.starts_with("a ") || described.starts_with("an ") => described,
+        Some(name) => format!("`{name}`"),
+        None => "a lock".into(),
+    }
+}
+
+/// Why a sequence is not atomic, in a sentence.
+pub(crate) fn reason(facts: &Facts<'_, '_>, traced: &Traced) -> String {
+    let line = |action: &Action| {
+        let site = site(facts, action);
+        site.line.map_or_else(String::new, |line| format!(" at line {line}"))
+    };
+    match (&traced.race, &traced.broken) {
+        (Some((action, _)), _) => format!("it {}{}, which races", does(facts, action), line(action)),
+        (None, Some((first, second))) => {
+            let locks = [first, second].map(|action| lock_at(facts, action.innermost().at));
+            let lines = [first, second].map(|action| line(action));
+            match [first.innermost().does, second.innermost().does] {
+                [Does::Waits, Does::Waits] => format!("it {}{}", does(facts, first), lines[0]),
+                [Does::GivesBack, Does::Takes] if first.within.is_none() && second.within.is_none() => {
+                    let again = if locks[0] == locks[1] { " again".to_owned() } else { String::new() };
+                    let what = if locks[0] == locks[1] { "" } else { &locks[1] };
+                    let and = if what.is_empty() { "and taken" } else { "before it takes " };
+                    format!("{} is given back{} {and}{what}{again}{}", locks[0], lines[0], lines[1])
+                }
+                _ if first.at == second.at => format!("it {}{}, more than once", does(facts, first), lines[0]),
+                _ => format!("it {}{}, then it {}{}", does(facts, first), lines[0], does(facts, second), lines[1]),
+            }
+        }
+        (None, None) => "it is too much to look at".into(),
+    }
+}

@@ -1,0 +1,131 @@
+//! `not-atomic`: a method that is annotated to be atomic is not.
+//!
+//! The check of the survey's section 3 (Flanagan and Qadeer 2003), on types that are inferred: the method must be atomic in every context in which threads come to it, with the locks that
+//! its callers hold there. The finding names the two actions that do not commute; between them others may come.
+//!
+//! Over-approximates, as reduction does: what is not of the form of right movers, an action and left movers may still happen to be atomic.
+
+use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::locks::GuardContextId;
+use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity, Site};
+use unsnarl_pointer::InstanceId;
+use unsnarl_program::MethodId;
+
+use crate::Pattern;
+use crate::describe::{method_name, place_at};
+use crate::movers::{Action, Atomicity, Conflict, Does, Traced, does, reason, steps};
+use crate::race_report::variable_name;
+use crate::rank;
+use crate::scene::{Scene, finding};
+use crate::shared::At;
+use crate::ways::{flow_to, some_origin};
+
+pub(crate) const PATTERN: Pattern = Pattern {
+    rule: Rule {
+        id: RuleId("not-atomic"),
+        summary: "a method that is annotated to be atomic is not: others may come in between",
+        severity: Severity::Warning,
+        page: include_str!("../../../../docs/rules/not-atomic.md"),
+        on_by_default: true,
+    },
+    find,
+};
+
+fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+    let methods = scene.stated().atomic().take_while(|_| !scene.facts.is_cancelled());
+    methods.filter(|method| !scene.movers().is_atomic(*method)).filter_map(|method| judge(scene, method)).collect()
+}
+
+/// The context that tells most: where others may come in between rather than where it races, as that has a rule of its own.
+fn judge(scene: &Scene<'_, '_, '_>, method: MethodId) -> Option<Finding> {
+    let contexts = scene.movers().in_contexts(scene.facts, method);
+    let broken = contexts.into_iter().filter(|(_, traced)| !traced.atomicity.is_within(Atomicity::Atomic));
+    let (context, traced) = broken.min_by_key(|(context, traced)| (traced.broken.is_none(), traced.race.is_some(), *context))?;
+    Some(report(scene, method, context, traced))
+}
+
+fn report(scene: &Scene<'_, '_, '_>, method: MethodId, context: GuardContextId, traced: &Traced) -> Finding {
+    let facts = scene.facts;
+    let name = method_name(facts.analysis.program(), method);
+    let message = format!("`{name}` is to be atomic, but {}", reason(facts, traced));
+    let actions: Vec<&Action> = match (&traced.broken, &traced.race) {
+        (Some((first, second)), _) => vec![first, second],
+        (None, Some((access, _))) => vec![access],
+        (None, None) => Vec::new(),
+    };
+    let rival = rival(scene, context, &actions);
+    let mut sites: Vec<Site> = actions.iter().map(|action| site(facts, action)).collect();
+    let mut flows = vec![flow(facts, context, &actions)];
+    if let Some(conflict) = rival {
+        let mut theirs = rival_site(facts, conflict);
+        theirs.thread = Some(1);
+        sites.push(theirs.clone());
+        flows.extend(flow_of_rival(facts, conflict.rival, theirs));
+    }
+    // An annotation on a method that could not be looked at to the end is told at the method.
+    if sites.is_empty() {
+        sites.push(crate::describe::place(facts, method, None, None, "is to be atomic".into()));
+    }
+    let mut found = finding(&PATTERN.rule, message, sites, evidence(facts, &actions, rival.is_some()));
+    found.flows = flows;
+    found
+}
+
+fn evidence(facts: &Facts<'_, '_>, actions: &[&Action], has_rival: bool) -> Vec<Evidence> {
+    let mut evidence = vec![rank::stated()];
+    let is_lock = |action: &&Action| matches!(action.does, Does::Takes | Does::GivesBack);
+    if actions.is_empty() || actions.iter().any(|action| action.does == Does::CallsUnknown) {
+        evidence.push(rank::unknown_action());
+    } else if !has_rival && actions.iter().all(is_lock) {
+        evidence.push(rank::alone());
+    }
+    if facts.analysis.shares_code() {
+        evidence.push(rank::shared_code());
+    }
+    evidence
+}
+
+fn site(facts: &Facts<'_, '_>, action: &Action) -> Site {
+    Site { thread: Some(0), ..place_at(facts, action.at, does(facts, action)) }
+}
+
+/// What another thread does to what the method uses: at the two actions, else anywhere in the methods that do them; a write, if there is one.
+fn rival<'s>(scene: &'s Scene<'_, '_, '_>, context: GuardContextId, actions: &[&Action]) -> Option<&'s Conflict> {
+    let facts = scene.facts;
+    let own = facts.guards.context(context).instance;
+    let at_actions = actions.iter().map(|action| action.innermost().at);
+    let instances = std::iter::once(own).chain(actions.iter().flat_map(|action| action.places().map(|place| place.0)));
+    let statements = |instance: InstanceId| -> Vec<At> {
+        let body = facts.analysis.code_of(instance);
+        body.into_iter().flat_map(|body| body.statements()).map(|statement| (instance, statement)).collect()
+    };
+    let places: Vec<At> = at_actions.chain(instances.flat_map(statements)).collect();
+    let conflicts = || places.iter().flat_map(|place| scene.movers().conflicts_at(*place));
+    conflicts().find(|conflict| conflict.rival_writes).or_else(|| conflicts().next())
+}
+
+fn rival_site(facts: &Facts<'_, '_>, conflict: &Conflict) -> Site {
+    let variable = facts.accesses().variable(conflict.variable);
+    let name = variable_name(facts, variable, conflict.access(facts));
+    let does = if conflict.rival_writes { "writes" } else { "reads" };
+    place_at(facts, conflict.rival, format!("another thread {does} {name}"))
+}
+
+/// How a thread comes to the method, and what it does there.
+fn flow(facts: &Facts<'_, '_>, context: GuardContextId, actions: &[&Action]) -> Flow {
+    let mut sites: Vec<Site> = actions.iter().flat_map(|action| steps(facts, action, 0)).collect();
+    let last = sites.drain(..1.min(sites.len())).next();
+    let entered = || Site { thread: Some(0), ..crate::describe::place(facts, method_of(facts, context), None, None, "runs".into()) };
+    let mut flow = flow_to(facts, 0, (context, some_origin(facts, context)), last.unwrap_or_else(entered));
+    flow.sites.append(&mut sites);
+    flow
+}
+
+fn method_of(facts: &Facts<'_, '_>, context: GuardContextId) -> MethodId {
+    facts.analysis.instance(facts.guards.context(context).instance).method
+}
+
+fn flow_of_rival(facts: &Facts<'_, '_>, rival: At, site: Site) -> Option<Flow> {
+    let context = facts.guards.contexts_of(rival.0).next()?;
+    Some(flow_to(facts, 1, (context, some_origin(facts, context)), site))
+}

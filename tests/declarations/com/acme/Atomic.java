@@ -1,0 +1,7 @@
+package com.acme;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Target;
+
+@Target(ElementType.METHOD)
+public @interface Atomic { }
