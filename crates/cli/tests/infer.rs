@@ -35,6 +35,41 @@ fn shared_fields_have_their_lock_share_and_exceptions() {
 }
 
 #[test]
+fn methods_have_their_atomicities() {
+    let folder = store("infer-atomicity");
+    expect_file!["snapshots/infer-atomicity.txt"].assert_eq(&shown(&folder, &["infer", "out", "--atomicity"]));
+    expect_file!["snapshots/infer-atomicity-all.txt"]
+        .assert_eq(&shown(&folder, &["infer", "out", "--atomicity", "--all"]));
+    let arguments = ["infer", "out", "--atomicity", "--format", "json"];
+    expect_file!["snapshots/infer-atomicity.json"].assert_eq(&shown(&folder, &arguments));
+    let threads = |count: &str| shown(&folder, &["infer", "out", "--atomicity", "--all", "--threads", count]);
+    assert_eq!(threads("1"), threads("2"));
+    let coloured = shown(&folder, &["infer", "out", "--atomicity", "--color", "always"]);
+    assert!(coloured.contains("\u{1b}[1mshop.Store\u{1b}[0m"), "{coloured}");
+    let reference = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/json.md")).unwrap();
+    let object: Value = serde_json::from_str(&shown(&folder, &arguments)).unwrap();
+    for key in object["atomicities"][0].as_object().unwrap().keys() {
+        assert!(reference.contains(&format!("`{key}`")), "{key}");
+    }
+}
+
+#[test]
+fn annotations_of_atomic_methods_go_by_their_name_and_the_configuration_adds_others() {
+    const TICKETS: &str = include_str!("sources/Tickets.java");
+    let folder = compiled("infer-atomic-names", "Tickets.java", TICKETS);
+    let found = |arguments: &[&str]| unsnarl(&folder, arguments).out;
+    let check = ["check", "out", "--rule", "not-atomic"];
+    let named = found(&check);
+    assert!(named.contains("`Tickets.sell` is to be atomic, but at line 17 it calls `Tickets.left`"), "{named}");
+    assert_eq!(named.matches("warning[").count(), 1, "{named}");
+    fs::write(folder.join("unsnarl.toml"), "atomic = \"tickets.Tickets$Indivisible\"").unwrap();
+    let configured = found(&check);
+    assert!(configured.contains("`Tickets.giveBack` is to be atomic"), "{configured}");
+    assert_eq!(configured.matches("warning[").count(), 2, "{configured}");
+    assert!(found(&["infer", "out", "--atomicity"]).contains("says @Atomic"));
+}
+
+#[test]
 fn the_patch_applies_and_what_it_writes_is_believed() {
     let folder = store("infer-patch");
     let patched = unsnarl(&folder, &["infer", "out", "--source", "src", "--write-annotations"]);
@@ -127,6 +162,7 @@ fn wrong_use_and_unreadable_inputs_have_their_codes() {
     for (arguments, code, part) in [
         (&["infer"][..], 2, "name a folder or jar"),
         (&["infer", "out", "--annotation", "a.B"], 2, "--write-annotations"),
+        (&["infer", "out", "--atomicity", "--write-annotations"], 2, "--write-annotations"),
         (&["infer", "out", "--main", "Nope"], 2, "There is no class `Nope`"),
         (&["infer", "nowhere"], 3, "there is no file or folder `nowhere`"),
         (&["infer", "out", "--output", "no/such/file"], 4, "cannot write `no/such/file`"),

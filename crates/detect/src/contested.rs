@@ -97,8 +97,7 @@ impl Contested {
     }
 }
 
-/// Asks all vetoes but those that speak of locks, or of single actions.
-pub(crate) fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
+fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
     let without: Vec<&str> = SINGLE_ACTIONS.into_iter().chain(LOCKS).collect();
     Judge::new(facts, &without)
 }

@@ -41,6 +41,11 @@ pub(crate) fn alone() -> Evidence {
     Evidence { text: "no other thread comes in between: nothing goes wrong yet".into(), weight: -3.0 }
 }
 
+/// All that is wrong with a method is a race, which other rules weigh.
+pub(crate) fn only_a_race() -> Evidence {
+    Evidence { text: "it is a race, and told as such if it is likely".into(), weight: -3.0 }
+}
+
 /// A method is judged by what it calls, and of that nothing is known.
 pub(crate) fn unknown_action() -> Evidence {
     Evidence { text: "nothing is known of what is done there".into(), weight: -3.0 }

@@ -119,6 +119,8 @@ pub enum Extent {
     AtomicIf(Vec<Vec<String>>),
     /// Others may come in between.
     Compound,
+    /// It calls methods of which nothing is known.
+    Unknown,
     /// It races.
     Races,
 }
@@ -133,6 +135,7 @@ impl Extent {
             Extent::Atomic => "atomic",
             Extent::AtomicIf(_) => "atomic-if",
             Extent::Compound => "compound",
+            Extent::Unknown => "unknown",
             Extent::Races => "races",
         }
     }
@@ -155,9 +158,11 @@ pub struct InferredAtomicity {
     pub formula: String,
     /// What that means if nothing is said of the caller.
     pub extent: Extent,
-    /// Whether it has to do with locks, or with what threads contend for.
+    /// The types of its parameters, without packages.
+    pub parameters: Vec<String>,
+    /// Whether it, or what it calls, has to do with locks or with what threads contend for.
     pub is_concerned: bool,
-    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race.
+    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race; one if it is the same.
     pub sites: Vec<Site>,
     /// Whether these race.
     pub races: bool,

@@ -13,7 +13,7 @@
 //! | a library method that holds a lock meanwhile | S(l, what it accesses and calls) |
 //! | a call | what is called, by the caller's names |
 //!
-//! A lock that only one thread ever has is no lock. What a library method calls it may call any number of times.
+//! A lock that only one thread ever has is no lock. What a library method calls it may call any number of times; but for that it is one action (A33).
 
 use std::rc::Rc;
 
@@ -103,24 +103,22 @@ impl Actions<'_, '_, '_> {
         if conflict.guards.iter().any(is_held) {
             return always(Traced::mover());
         }
-        let does = match (access.call, access.is_write) {
-            (Some(_), _) => Does::Uses,
-            (None, false) => Does::Reads(conflict.variable),
-            (None, true) => Does::Writes(conflict.variable),
+        let does = |is_write| if is_write { Does::Writes(conflict.variable) } else { Does::Reads(conflict.variable) };
+        let action = self.action(statement, if access.call.is_some() { Does::Uses } else { does(access.is_write) });
+        let unguarded = match conflict.is_single {
+            true => Traced::atomic(&action),
+            false => Traced::race(&action, Action::new(conflict.rival, does(conflict.rival_writes))),
         };
-        let action = self.action(statement, does);
-        let unguarded =
-            if conflict.is_single { Traced::atomic(&action) } else { Traced::race(&action, conflict.rival) };
-        // A lock that callers can name; what they call the same way in more than one is the first.
+        let single = |lock: &Guarded| if let Name::Single(object) = lock.name { Some(object) } else { None };
+        let mut singles = conflict.guards.iter().filter_map(single);
+        // Of several it is not known which has which name.
+        let only = singles.next().filter(|_| singles.next().is_none());
         let named = |lock: &Guarded| {
-            let name = lock.name.in_body(facts, self.caller.body, access.base).map(LockName::Path);
-            let single = || match lock.name {
-                Name::Single(object) => Some(LockName::Single(object)),
-                _ => None,
-            };
-            let exclusively =
-                lock.exclusively || access.is_write || !self.may_be_read_locks || lock.sort == LockSort::Monitor;
-            Some(Lock { name: name.or_else(single)?, sort: lock.sort, exclusively })
+            let path = lock.name.in_body(facts, self.caller.body, access.base).map(LockName::Path);
+            let name = path.or_else(|| single(lock).map(LockName::Single))?;
+            let is_monitor = lock.sort == LockSort::Monitor;
+            let exclusively = lock.exclusively || access.is_write || is_monitor || !self.may_be_read_locks;
+            Some(Lock { name, sort: lock.sort, exclusively, single: single(lock).or(only) })
         };
         let mut locks = conflict.guards.iter().filter_map(named);
         let known = locks.find_map(|lock| match self.caller.known(lock, &held, statement) {
@@ -202,7 +200,7 @@ impl Actions<'_, '_, '_> {
         }
         let was_taken = lock.is_among(facts, &facts.guards.taken(self.caller.instance, statement));
         match self.caller.known(lock, &GuardSet::new(), statement) {
-            // Monitors are given back by who took them (JVMS 2.11.10).
+            // Monitors are given back by who took them (A33; JVMS 2.11.10).
             Renamed::As(lock) if is_monitor || was_taken => {
                 Conditional::choose(&lock, &Behaviour::nothing(), &always(moved))
             }

@@ -96,7 +96,18 @@ pub(crate) enum Conditional<L, E> {
     /// Whatever is held.
     Always(E),
     /// With the lock, and without it. Locks ascend from the root to the leaves.
-    If(Box<(L, Conditional<L, E>, Conditional<L, E>)>),
+    If(Box<Choice<L, E>>),
+}
+
+/// `lock ? held : free`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choice<L, E> {
+    /// What it depends on.
+    pub(crate) lock: L,
+    /// With the lock.
+    pub(crate) held: Conditional<L, E>,
+    /// Without it.
+    pub(crate) free: Conditional<L, E>,
 }
 
 impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
@@ -115,22 +126,22 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
     }
 
     fn node(lock: L, held: Self, free: Self) -> Self {
-        if held == free { free } else { Self::If(Box::new((lock, held, free))) }
+        if held == free { free } else { Self::If(Box::new(Choice { lock, held, free })) }
     }
 
     fn root(&self) -> Option<&L> {
         match self {
             Self::Always(_) => None,
-            Self::If(node) => Some(&node.0),
+            Self::If(node) => Some(&node.lock),
         }
     }
 
     /// What is left if it is known whether a lock is held.
     pub(crate) fn given(&self, lock: &L, is_held: bool) -> Self {
         match self {
-            Self::If(node) if node.0 == *lock => if is_held { &node.1 } else { &node.2 }.clone(),
-            Self::If(node) if node.0 < *lock => {
-                Self::node(node.0.clone(), node.1.given(lock, is_held), node.2.given(lock, is_held))
+            Self::If(node) if node.lock == *lock => if is_held { &node.held } else { &node.free }.clone(),
+            Self::If(node) if node.lock < *lock => {
+                Self::node(node.lock.clone(), node.held.given(lock, is_held), node.free.given(lock, is_held))
             }
             _ => self.clone(),
         }
@@ -140,17 +151,17 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
     pub(crate) fn at(&self, is_held: &dyn Fn(&L) -> bool) -> &E {
         match self {
             Self::Always(effect) => effect,
-            Self::If(node) if is_held(&node.0) => node.1.at(is_held),
-            Self::If(node) => node.2.at(is_held),
+            Self::If(node) if is_held(&node.lock) => node.held.at(is_held),
+            Self::If(node) => node.free.at(is_held),
         }
     }
 
     /// The locks that it depends on, ascending.
     pub(crate) fn locks(&self) -> Vec<&L> {
         let Self::If(node) = self else { return Vec::new() };
-        let mut all = vec![&node.0];
-        all.extend(node.1.locks());
-        all.extend(node.2.locks());
+        let mut all = vec![&node.lock];
+        all.extend(node.held.locks());
+        all.extend(node.free.locks());
         all.sort_unstable();
         all.dedup();
         all
@@ -160,17 +171,17 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
     pub(crate) fn leaves(&self) -> Vec<&E> {
         match self {
             Self::Always(effect) => vec![effect],
-            Self::If(node) => node.1.leaves().into_iter().chain(node.2.leaves()).collect(),
+            Self::If(node) => node.held.leaves().into_iter().chain(node.free.leaves()).collect(),
         }
     }
 
     /// The same with other names of locks: `lock` says whether each lock is held for sure, or not, or what it is called.
     pub(crate) fn renamed<M: Ord + Clone>(&self, lock: &dyn Fn(&L) -> Renamed<M>) -> Conditional<M, E> {
         let Self::If(node) = self else { return Conditional::Always(self.at(&|_| false).clone()) };
-        match lock(&node.0) {
-            Renamed::Held => node.1.renamed(lock),
-            Renamed::Free => node.2.renamed(lock),
-            Renamed::As(name) => Conditional::choose(&name, &node.1.renamed(lock), &node.2.renamed(lock)),
+        match lock(&node.lock) {
+            Renamed::Held => node.held.renamed(lock),
+            Renamed::Free => node.free.renamed(lock),
+            Renamed::As(name) => Conditional::choose(&name, &node.held.renamed(lock), &node.free.renamed(lock)),
         }
     }
 
@@ -185,7 +196,7 @@ impl<L: Ord + Clone, E: Effect> Conditional<L, E> {
     pub(crate) fn mapped(&self, change: &dyn Fn(&E) -> E) -> Self {
         match self {
             Self::Always(effect) => Self::Always(change(effect)),
-            Self::If(node) => Self::node(node.0.clone(), node.1.mapped(change), node.2.mapped(change)),
+            Self::If(node) => Self::node(node.lock.clone(), node.held.mapped(change), node.free.mapped(change)),
         }
     }
 

@@ -14,11 +14,14 @@ use unsnarl_pointer::Origins;
 use unsnarl_program::models::LockSort;
 
 use crate::candidates::{Judge, Live};
-use crate::contested::{are_single_actions, judge};
+use crate::contested::are_single_actions;
 use crate::shared::At;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 20_000;
+
+/// The vetoes that are not asked: what commutes for another reason than these is no rival. An optimistic read that is validated is none (`vetoes/optimistic.rs`).
+const NOT_ASKED: [&str; 3] = ["volatile", "atomic", "common-lock"];
 
 /// A lock that all rivals of an access hold.
 #[derive(Clone, Debug)]
@@ -68,7 +71,7 @@ pub(crate) struct Conflicts {
 
 impl Conflicts {
     pub(crate) fn of(facts: &Facts<'_, '_>) -> Conflicts {
-        let judge = judge(facts);
+        let judge = Judge::new(facts, &NOT_ASKED);
         let mut at: FxHashMap<At, SmallVec<[Conflict; 1]>> = FxHashMap::default();
         for variable in facts.accesses().variables().take_while(|_| !facts.is_cancelled()) {
             for conflict in of_variable(facts, &judge, variable) {

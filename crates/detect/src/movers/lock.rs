@@ -2,6 +2,8 @@
 //!
 //! By a path from a parameter, a static field or a class, along unchanging fields, or as the lock of a single object. What a body names in no such way its callers cannot speak of.
 
+use std::cmp::Ordering;
+
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, Path, PathRoot};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
@@ -10,8 +12,8 @@ use unsnarl_program::models::{LockMode, LockSort};
 
 use super::algebra::Renamed;
 
-/// A lock that a caller may hold.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A lock that a caller may hold. Two are equal if they have one name: which object that is adds nothing to it.
+#[derive(Clone, Debug)]
 pub(crate) struct Lock {
     /// Which object's.
     pub(crate) name: LockName,
@@ -19,7 +21,30 @@ pub(crate) struct Lock {
     pub(crate) sort: LockSort,
     /// Whether it does not suffice to hold it for reading.
     pub(crate) exclusively: bool,
+    /// The one object that it is, if there is only one: it may be held by another name.
+    pub(crate) single: Option<ObjectId>,
 }
+
+impl Ord for Lock {
+    fn cmp(&self, other: &Lock) -> Ordering {
+        let key = |lock: &'_ Lock| (lock.sort, lock.exclusively);
+        self.name.cmp(&other.name).then_with(|| key(self).cmp(&key(other)))
+    }
+}
+
+impl PartialOrd for Lock {
+    fn partial_cmp(&self, other: &Lock) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Lock {
+    fn eq(&self, other: &Lock) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Lock {}
 
 /// Which object's lock it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,18 +58,19 @@ pub(crate) enum LockName {
 impl Lock {
     /// A lock that is taken, by its name or as a single object.
     pub(crate) fn taken(facts: &Facts<'_, '_>, class: &LockClass, path: Option<&Path>) -> Option<Lock> {
-        let single = || class.must_be_of(&facts.once).map(LockName::Single);
-        let name = path.cloned().map(LockName::Path).or_else(single)?;
-        Some(Lock { name, sort: class.sort, exclusively: class.mode != LockMode::Read })
+        let single = class.must_be_of(&facts.once);
+        let name = path.cloned().map(LockName::Path).or_else(|| single.map(LockName::Single))?;
+        Some(Lock { name, sort: class.sort, exclusively: class.mode != LockMode::Read, single })
     }
 
     fn is(&self, facts: &Facts<'_, '_>, guard: &Guard) -> bool {
         let class = facts.locks.class(guard.class);
-        let is_same = match &self.name {
+        let is_named = match &self.name {
             LockName::Path(path) => guard.path.is_some_and(|held| facts.guards.paths().get(held) == path),
-            LockName::Single(object) => class.must_be_of(&facts.once) == Some(*object),
+            LockName::Single(_) => false,
         };
-        is_same && class.sort == self.sort && !(self.exclusively && class.mode == LockMode::Read)
+        let is_same = || self.single.is_some() && self.single == class.must_be_of(&facts.once);
+        (is_named || is_same()) && class.sort == self.sort && !(self.exclusively && class.mode == LockMode::Read)
     }
 
     /// Whether it is among the locks that are held.

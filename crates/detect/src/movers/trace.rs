@@ -1,7 +1,7 @@
 //! Atomicities that remember the actions they come from: which two do not commute, through calls.
 //!
-//! The first action that cannot be moved to the right begins the second half of a sequence; one that cannot be moved to the left, after that, breaks it. Both are kept, as far as the first
-//! of their kind goes: a sequence may be broken in more than one place.
+//! The first action that cannot be moved to the right begins the second half of a sequence; one that cannot be moved to the left, after that, breaks it. A sequence may be broken in more than one place:
+//! the first is kept, but input, output and calls of which nothing is known give way to others.
 
 use std::rc::Rc;
 
@@ -38,6 +38,18 @@ pub(crate) enum Does {
     Awaits,
 }
 
+impl Does {
+    /// Whether it has to do with a lock, or with what threads contend for.
+    fn is_contended(self) -> bool {
+        !matches!(self, Does::Communicates | Does::CallsUnknown | Does::Signals | Does::Awaits)
+    }
+
+    /// Whether it says little about what may go wrong.
+    fn is_weak(self) -> bool {
+        matches!(self, Does::Communicates | Does::CallsUnknown)
+    }
+}
+
 /// Something that a thread does, which does not commute with all that others do.
 #[derive(Debug)]
 pub(crate) struct Action {
@@ -56,9 +68,10 @@ impl Action {
     }
 
     fn called_at(self: &Rc<Action>, at: At) -> Rc<Action> {
-        // What is deeper is found in the method that the last call leads to.
-        let within = (self.calls < MAX_CALLS).then(|| self.clone());
-        Rc::new(Action { at, does: self.does, within, calls: self.calls + 1 })
+        // Where calls are too many, some on the way are left out.
+        let skipped = self.within.as_ref().filter(|_| self.calls >= MAX_CALLS);
+        let within = skipped.unwrap_or(self);
+        Rc::new(Action { at, does: self.does, within: Some(within.clone()), calls: within.calls + 1 })
     }
 
     /// The places from the outermost call to the action itself.
@@ -88,7 +101,9 @@ pub(crate) struct Traced {
     /// Of a compound sequence, what began its second half, and what does not belong there.
     pub(crate) broken: Option<(Rc<Action>, Rc<Action>)>,
     /// An access that races, and with what.
-    pub(crate) race: Option<(Rc<Action>, At)>,
+    pub(crate) race: Option<(Rc<Action>, Rc<Action>)>,
+    /// How many calls it is, at least, to an action on a lock or on what threads contend for.
+    pub(crate) distance: Option<usize>,
 }
 
 impl PartialEq for Traced {
@@ -99,7 +114,11 @@ impl PartialEq for Traced {
 
 impl Traced {
     fn untraced(atomicity: Atomicity) -> Traced {
-        Traced { atomicity, left: None, right: None, broken: None, race: None }
+        Traced { atomicity, left: None, right: None, broken: None, race: None, distance: None }
+    }
+
+    fn by(action: &Action, atomicity: Atomicity) -> Traced {
+        Traced { distance: action.does.is_contended().then_some(0), ..Traced::untraced(atomicity) }
     }
 
     /// What may be moved to either side.
@@ -109,22 +128,22 @@ impl Traced {
 
     /// What may be done later.
     pub(crate) fn right(action: &Rc<Action>) -> Traced {
-        Traced { right: Some(action.clone()), ..Traced::untraced(Atomicity::Right) }
+        Traced { right: Some(action.clone()), ..Traced::by(action, Atomicity::Right) }
     }
 
     /// What may be done earlier.
     pub(crate) fn left(action: &Rc<Action>) -> Traced {
-        Traced { left: Some(action.clone()), ..Traced::untraced(Atomicity::Left) }
+        Traced { left: Some(action.clone()), ..Traced::by(action, Atomicity::Left) }
     }
 
     /// What cannot be moved.
     pub(crate) fn atomic(action: &Rc<Action>) -> Traced {
-        Traced { left: Some(action.clone()), right: Some(action.clone()), ..Traced::untraced(Atomicity::Atomic) }
+        Traced { left: Some(action.clone()), right: Some(action.clone()), ..Traced::by(action, Atomicity::Atomic) }
     }
 
     /// An access that races with another.
-    pub(crate) fn race(action: &Rc<Action>, rival: At) -> Traced {
-        Traced { race: Some((action.clone(), rival)), ..Traced::untraced(Atomicity::Error) }
+    pub(crate) fn race(action: &Rc<Action>, rival: Rc<Action>) -> Traced {
+        Traced { race: Some((action.clone(), rival)), ..Traced::by(action, Atomicity::Error) }
     }
 
     /// What could not be looked at.
@@ -140,19 +159,32 @@ impl Traced {
             left: self.left.as_ref().map(called),
             right: self.right.as_ref().map(called),
             broken: self.broken.as_ref().map(|(first, second)| (called(first), called(second))),
-            race: self.race.as_ref().map(|(action, rival)| (called(action), *rival)),
+            race: self.race.as_ref().map(|(action, rival)| (called(action), rival.clone())),
+            distance: self.distance.map(|calls| calls + 1),
         }
     }
 
     fn with(&self, other: &Traced, atomicity: Atomicity) -> Traced {
         Traced {
             atomicity,
-            left: self.left.clone().or_else(|| other.left.clone()),
-            right: self.right.clone().or_else(|| other.right.clone()),
-            broken: self.broken.clone().or_else(|| other.broken.clone()),
-            race: self.race.clone().or_else(|| other.race.clone()),
+            left: telling(&self.left, &other.left, |action| action.does.is_weak()),
+            right: telling(&self.right, &other.right, |action| action.does.is_weak()),
+            broken: telling(&self.broken, &other.broken, is_weak_pair),
+            // The nearest is the easiest to follow.
+            race: [&self.race, &other.race].into_iter().flatten().min_by_key(|(action, _)| action.calls).cloned(),
+            distance: self.distance.into_iter().chain(other.distance).min(),
         }
     }
+}
+
+fn is_weak_pair((first, second): &(Rc<Action>, Rc<Action>)) -> bool {
+    first.does.is_weak() || second.does.is_weak()
+}
+
+/// The first, unless that is weak and the second is not.
+fn telling<T: Clone>(first: &Option<T>, second: &Option<T>, is_weak: impl Fn(&T) -> bool) -> Option<T> {
+    let strong = [first, second].into_iter().flatten().find(|one| !is_weak(one));
+    strong.or(first.as_ref()).or(second.as_ref()).cloned()
 }
 
 impl Effect for Traced {
@@ -162,8 +194,7 @@ impl Effect for Traced {
 
     fn then(&self, next: &Traced) -> Traced {
         let mut both = self.with(next, self.atomicity.then(&next.atomicity));
-        let pair = || self.left.clone().zip(next.right.clone());
-        both.broken = both.broken.or_else(pair);
+        both.broken = telling(&both.broken, &self.left.clone().zip(next.right.clone()), is_weak_pair);
         both
     }
 
@@ -209,6 +240,23 @@ mod tests {
         let (first, second) = called.broken.unwrap();
         assert_eq!(first.places().collect::<Vec<_>>(), [at, first.innermost().at]);
         assert_eq!((first.does, second.does), (Does::GivesBack, Does::Takes));
+        let mut deep = section(10);
+        for _ in 0..100 {
+            deep = deep.called_at(at);
+        }
+        let (left, places) = (deep.left.clone().unwrap(), deep.left.unwrap().places().count());
+        assert_eq!((left.innermost().at.1.index(), places), (11, MAX_CALLS + 1), "the action itself is kept");
+    }
+
+    #[test]
+    fn what_says_little_gives_way() {
+        let unknown = Traced::atomic(&action(1, Does::CallsUnknown));
+        assert_eq!(lines(&unknown.then(&unknown)), Some((1, 1)));
+        let all = unknown.then(&unknown).then(&section(10)).then(&section(20));
+        assert_eq!(lines(&all), Some((11, 20)));
+        assert_eq!((unknown.distance, section(10).distance), (None, Some(0)));
+        let at = (InstanceId::new(7), StatementId::new(3));
+        assert_eq!(unknown.then(&section(10).called_at(at)).distance, Some(1));
     }
 
     #[test]
@@ -217,7 +265,7 @@ mod tests {
         let single =
             [Traced::nothing(), Traced::mover(), Traced::right(&act), Traced::left(&act), Traced::atomic(&act)];
         let mut all = single.to_vec();
-        all.push(Traced::race(&act, act.at));
+        all.push(Traced::race(&act, act.clone()));
         for one in &single {
             all.extend(single.iter().flat_map(|other| [one.then(other), one.or(other)]));
         }

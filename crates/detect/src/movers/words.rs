@@ -3,8 +3,8 @@
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::PathRoot;
 use unsnarl_finding::{Extent, InferredAtomicity, Site};
-use unsnarl_program::Program;
 use unsnarl_program::ir::{Body, Op, ValueId};
+use unsnarl_program::{Program, Type};
 
 use super::algebra::Conditional;
 use super::lock::{Lock, LockName};
@@ -15,6 +15,9 @@ use crate::infer::{global, relative};
 use crate::race_report::variable_name;
 use crate::scene::{Code, Scene};
 use crate::shared::At;
+
+/// A method is listed if it has to do with locks, or with what threads contend for, itself or by so many calls. What is farther off is seldom meant to be atomic.
+const MAX_CALLS: usize = 1;
 
 /// How much of each method of the program that some thread reaches is atomic.
 pub fn atomicities(facts: &Facts<'_, '_>) -> Vec<InferredAtomicity> {
@@ -32,7 +35,9 @@ fn of_method(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Option<InferredAtomi
     let behaviour = scene.movers().of_method(code.method)?;
     let first = place(facts, code.method, None, None, String::new());
     let alone = behaviour.at(&|_| false);
-    let is_concerned = behaviour.leaves().iter().any(|leaf| !leaf.atomicity.is_within(Atomicity::Mover));
+    let calls = behaviour.leaves().iter().filter_map(|leaf| leaf.distance).min();
+    let descriptor = scene.program().descriptor(scene.program().method(code.method).key);
+    let parameters = descriptor.into_iter().flat_map(|descriptor| descriptor.parameters.iter().copied());
     Some(InferredAtomicity {
         class: first.class,
         method: first.method,
@@ -41,11 +46,17 @@ fn of_method(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Option<InferredAtomi
         line: first.line,
         formula: formula(facts, code.body, &behaviour),
         extent: extent(facts, code.body, &behaviour),
-        is_concerned,
+        parameters: parameters.map(|ty| type_name(scene.program(), ty)).collect(),
+        is_concerned: calls.is_some_and(|calls| calls <= MAX_CALLS),
         sites: between(facts, alone),
         races: alone.race.is_some(),
         is_stated: scene.stated().is_atomic(code.method),
     })
+}
+
+fn type_name(program: &Program, ty: Type) -> String {
+    let shown = program.show(ty).to_string();
+    shown.rsplit('.').next().unwrap_or(&shown).replace('$', ".")
 }
 
 /// `this ? mover : atomic`
@@ -56,7 +67,9 @@ pub(crate) fn formula(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour)
     };
     match behaviour {
         Conditional::Always(traced) => traced.atomicity.word().to_owned(),
-        Conditional::If(node) => format!("{} ? {} : {}", lock_name(facts, body, &node.0), side(&node.1), side(&node.2)),
+        Conditional::If(node) => {
+            format!("{} ? {} : {}", lock_name(facts, body, &node.lock), side(&node.held), side(&node.free))
+        }
     }
 }
 
@@ -105,26 +118,40 @@ fn extent(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> Extent {
         })
         .collect();
     named.dedup();
-    match (least.first(), behaviour.at(&|_| false).atomicity) {
+    let alone = behaviour.at(&|_| false);
+    let pair = alone.broken.as_ref().map(|(first, second)| [first.does, second.does]);
+    match (least.first(), alone.atomicity) {
         (_, Atomicity::Const | Atomicity::Mover) => Extent::Independent,
         (_, Atomicity::Right) => Extent::Later,
         (_, Atomicity::Left) => Extent::Earlier,
         (_, Atomicity::Atomic) => Extent::Atomic,
         (Some(_), _) => Extent::AtomicIf(named),
-        (None, Atomicity::Compound) => Extent::Compound,
         (None, Atomicity::Error) => Extent::Races,
+        (None, Atomicity::Compound) if pair.is_none_or(|pair| pair.contains(&Does::CallsUnknown)) => Extent::Unknown,
+        (None, Atomicity::Compound) => Extent::Compound,
     }
 }
 
-/// The two places that others may come between, or that race; none if it is atomic.
+/// The places that others may come between, or that race; none if it is atomic.
 fn between(facts: &Facts<'_, '_>, traced: &Traced) -> Vec<Site> {
-    match (&traced.race, &traced.broken) {
-        (Some((action, rival)), _) => {
-            vec![site(facts, action), place_at(facts, *rival, "may do so at the same time, without a common lock")]
-        }
-        (None, Some((first, second))) => vec![site(facts, first), site(facts, second)],
-        (None, None) => Vec::new(),
+    let [mut first, second] = match (&traced.race, &traced.broken) {
+        (Some(pair), _) | (None, Some(pair)) => [site(facts, &pair.0), site(facts, &pair.1)],
+        (None, None) => return Vec::new(),
+    };
+    let is_same = (first.pc, &first.method, &first.class) == (second.pc, &second.method, &second.class);
+    if !is_same || traced.race.is_none() && first.role != second.role {
+        return vec![first, second];
     }
+    // To wait is two actions.
+    let is_wait = traced.broken.as_ref().is_some_and(|(action, _)| action.does == Does::Waits);
+    if !is_wait {
+        first.role.push_str(if traced.race.is_some() {
+            ", which others may do at the same time"
+        } else {
+            ", again and again"
+        });
+    }
+    vec![first]
 }
 
 /// Where a method does something, in its own code.
@@ -185,11 +212,11 @@ fn act(facts: &Facts<'_, '_>, at: At, does: Does) -> String {
     match does {
         Does::Takes => format!("takes {}", lock()),
         Does::GivesBack => format!("gives {} back", lock()),
-        Does::Waits => format!("waits, and gives {} back meanwhile", lock()),
+        Does::Waits => format!("waits on {}, and gives the lock back meanwhile", lock()),
         Does::Reads(variable) => format!("reads {}", accessed(variable)),
         Does::Writes(variable) => format!("writes {}", accessed(variable)),
         Does::Uses => format!("calls {}", called()),
-        Does::Communicates => format!("calls {}, which others outside can see", called()),
+        Does::Communicates => format!("calls {}, which reads or writes outside of the program", called()),
         Does::CallsUnknown => format!("calls {}, of which nothing is known", called()),
         Does::Signals => format!("calls {}, which sets another thread going", called()),
         Does::Awaits => format!("calls {}, which waits for another thread", called()),
@@ -215,26 +242,32 @@ fn lock_at(facts: &Facts<'_, '_>, at: At) -> String {
 /// Why a sequence is not atomic, in a sentence.
 pub(crate) fn reason(facts: &Facts<'_, '_>, traced: &Traced) -> String {
     let line = |action: &Action| {
-        let site = site(facts, action);
-        site.line.map_or_else(String::new, |line| format!(" at line {line}"))
+        let line = site(facts, action).line;
+        line.map_or_else(String::new, |line| format!(" at line {line}"))
     };
-    match (&traced.race, &traced.broken) {
-        (Some((action, _)), _) => format!("it {}{}, which races", does(facts, action), line(action)),
-        (None, Some((first, second))) => {
-            let locks = [first, second].map(|action| lock_at(facts, action.innermost().at));
-            let lines = [first, second].map(|action| line(action));
-            match [first.innermost().does, second.innermost().does] {
-                [Does::Waits, Does::Waits] => format!("it {}{}", does(facts, first), lines[0]),
-                [Does::GivesBack, Does::Takes] if first.within.is_none() && second.within.is_none() => {
-                    let again = if locks[0] == locks[1] { " again".to_owned() } else { String::new() };
-                    let what = if locks[0] == locks[1] { "" } else { &locks[1] };
-                    let and = if what.is_empty() { "and taken" } else { "before it takes " };
-                    format!("{} is given back{} {and}{what}{again}{}", locks[0], lines[0], lines[1])
-                }
-                _ if first.at == second.at => format!("it {}{}, more than once", does(facts, first), lines[0]),
-                _ => format!("it {}{}, then it {}{}", does(facts, first), lines[0], does(facts, second), lines[1]),
-            }
+    let Some((first, second)) = &traced.broken else {
+        return match &traced.race {
+            Some((action, _)) => format!("it races:{} it {}", line(action), does(facts, action)),
+            None => "it is too much to look at".into(),
+        };
+    };
+    let lines = [first, second].map(|action| line(action));
+    let locks = [first, second].map(|action| lock_at(facts, action.innermost().at));
+    let is_direct = first.within.is_none() && second.within.is_none();
+    match [first.does, second.does] {
+        [Does::Waits, Does::Waits] => format!("{} it {}", lines[0].trim_start(), does(facts, first)),
+        [Does::GivesBack, Does::Takes] if is_direct && locks[0] == locks[1] => {
+            format!("{} is given back{} and taken again{}", locks[0], lines[0], lines[1])
         }
-        (None, None) => "it is too much to look at".into(),
+        [Does::GivesBack, Does::Takes] if is_direct => {
+            format!("{} is given back{}, before {} is taken{}", locks[0], lines[0], locks[1], lines[1])
+        }
+        [one, other] if first.at == second.at && one == other => {
+            format!("{} it {}, again and again", lines[0].trim_start(), does(facts, first))
+        }
+        _ => {
+            let [one, other] = [does(facts, first), does(facts, second)];
+            format!("{} it {one}, and{} it {other}", lines[0].trim_start(), lines[1])
+        }
     }
 }

@@ -12,7 +12,7 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 
 use crate::Pattern;
-use crate::describe::{method_name, place_at};
+use crate::describe::{method_name, place, place_at};
 use crate::movers::{Action, Atomicity, Conflict, Does, Traced, does, reason, steps};
 use crate::race_report::variable_name;
 use crate::rank;
@@ -54,27 +54,28 @@ fn report(scene: &Scene<'_, '_, '_>, method: MethodId, context: GuardContextId, 
         (None, None) => Vec::new(),
     };
     let rival = rival(scene, context, &actions);
-    let mut sites: Vec<Site> = actions.iter().map(|action| site(facts, action)).collect();
-    let mut flows = vec![flow(facts, context, &actions)];
-    if let Some(conflict) = rival {
-        let mut theirs = rival_site(facts, conflict);
-        theirs.thread = Some(1);
-        sites.push(theirs.clone());
-        flows.extend(flow_of_rival(facts, conflict.rival, theirs));
-    }
+    // The rival comes first, so that its last step is shown before the last of the method.
+    let theirs = rival.map(|conflict| (conflict, rival_site(facts, conflict)));
+    let theirs = theirs.and_then(|(conflict, site)| flow_of_rival(facts, conflict.rival, site));
+    let thread = theirs.iter().len() as u32;
+    let mut sites: Vec<Site> = actions.iter().map(|action| site(facts, action, thread)).collect();
+    sites.extend(theirs.as_ref().and_then(|flow| flow.sites.last().cloned()));
+    let flows = theirs.into_iter().chain([flow(facts, context, &actions, thread)]).collect();
     // An annotation on a method that could not be looked at to the end is told at the method.
     if sites.is_empty() {
-        sites.push(crate::describe::place(facts, method, None, None, "is to be atomic".into()));
+        sites.push(place(facts, method, None, None, "is to be atomic".into()));
     }
-    let mut found = finding(&PATTERN.rule, message, sites, evidence(facts, &actions, rival.is_some()));
+    let mut found = finding(&PATTERN.rule, message, sites, evidence(facts, traced, &actions, rival.is_some()));
     found.flows = flows;
     found
 }
 
-fn evidence(facts: &Facts<'_, '_>, actions: &[&Action], has_rival: bool) -> Vec<Evidence> {
+fn evidence(facts: &Facts<'_, '_>, traced: &Traced, actions: &[&Action], has_rival: bool) -> Vec<Evidence> {
     let mut evidence = vec![rank::stated()];
     let is_lock = |action: &&Action| matches!(action.does, Does::Takes | Does::GivesBack);
-    if actions.is_empty() || actions.iter().any(|action| action.does == Does::CallsUnknown) {
+    if traced.broken.is_none() && traced.race.is_some() {
+        evidence.push(rank::only_a_race());
+    } else if actions.is_empty() || actions.iter().any(|action| action.does == Does::CallsUnknown) {
         evidence.push(rank::unknown_action());
     } else if !has_rival && actions.iter().all(is_lock) {
         evidence.push(rank::alone());
@@ -85,8 +86,8 @@ fn evidence(facts: &Facts<'_, '_>, actions: &[&Action], has_rival: bool) -> Vec<
     evidence
 }
 
-fn site(facts: &Facts<'_, '_>, action: &Action) -> Site {
-    Site { thread: Some(0), ..place_at(facts, action.at, does(facts, action)) }
+fn site(facts: &Facts<'_, '_>, action: &Action, thread: u32) -> Site {
+    Site { thread: Some(thread), ..place_at(facts, action.at, does(facts, action)) }
 }
 
 /// What another thread does to what the method uses: at the two actions, else anywhere in the methods that do them; a write, if there is one.
@@ -108,24 +109,20 @@ fn rival_site(facts: &Facts<'_, '_>, conflict: &Conflict) -> Site {
     let variable = facts.accesses().variable(conflict.variable);
     let name = variable_name(facts, variable, conflict.access(facts));
     let does = if conflict.rival_writes { "writes" } else { "reads" };
-    place_at(facts, conflict.rival, format!("another thread {does} {name}"))
+    place_at(facts, conflict.rival, format!("{does} {name}"))
 }
 
 /// How a thread comes to the method, and what it does there.
-fn flow(facts: &Facts<'_, '_>, context: GuardContextId, actions: &[&Action]) -> Flow {
-    let mut sites: Vec<Site> = actions.iter().flat_map(|action| steps(facts, action, 0)).collect();
-    let last = sites.drain(..1.min(sites.len())).next();
-    let entered = || Site { thread: Some(0), ..crate::describe::place(facts, method_of(facts, context), None, None, "runs".into()) };
-    let mut flow = flow_to(facts, 0, (context, some_origin(facts, context)), last.unwrap_or_else(entered));
-    flow.sites.append(&mut sites);
+fn flow(facts: &Facts<'_, '_>, context: GuardContextId, actions: &[&Action], thread: u32) -> Flow {
+    let mut steps = actions.iter().flat_map(|action| steps(facts, action, thread));
+    let method = facts.analysis.instance(facts.guards.context(context).instance).method;
+    let first = steps.next().unwrap_or_else(|| place(facts, method, None, None, "is to be atomic".into()));
+    let mut flow = flow_to(facts, thread, (context, some_origin(facts, context)), first);
+    flow.sites.extend(steps);
     flow
-}
-
-fn method_of(facts: &Facts<'_, '_>, context: GuardContextId) -> MethodId {
-    facts.analysis.instance(facts.guards.context(context).instance).method
 }
 
 fn flow_of_rival(facts: &Facts<'_, '_>, rival: At, site: Site) -> Option<Flow> {
     let context = facts.guards.contexts_of(rival.0).next()?;
-    Some(flow_to(facts, 1, (context, some_origin(facts, context)), site))
+    Some(flow_to(facts, 0, (context, some_origin(facts, context)), site))
 }

@@ -8,48 +8,68 @@ use super::text::line_of;
 use crate::terminal::palette::{Palette, paint};
 use crate::words::count;
 
+/// A line of a class: name, what is said, and the type.
+struct Row<'m> {
+    method: &'m InferredAtomicity,
+    name: String,
+    words: String,
+}
+
 /// All methods; unless `all`, those that have to do with locks, or with what threads contend for.
 pub(super) fn render(methods: &[InferredAtomicity], all: bool, palette: &Palette) -> String {
-    let shown: Vec<&InferredAtomicity> = methods.iter().filter(|method| all || method.is_concerned).collect();
     let mut text = String::new();
-    for of_class in shown.chunk_by(|one, other| one.class == other.class) {
+    for of_class in methods.chunk_by(|one, other| one.class == other.class) {
+        let shown = of_class.iter().filter(|method| all || method.is_concerned);
+        let rows: Vec<Row<'_>> =
+            shown.map(|method| Row { method, name: name(method, of_class), words: words(method) }).collect();
+        if rows.is_empty() {
+            continue;
+        }
         text += &paint(&of_class[0].class, palette.strong);
         text.push('\n');
-        let width = of_class.iter().map(|method| name(method).chars().count()).max().unwrap_or(0);
-        for method in of_class {
-            line(&mut text, method, width, palette);
+        let width = |column: fn(&Row<'_>) -> usize| rows.iter().map(column).max().unwrap_or(0);
+        let widths = [width(|row| row.name.chars().count()), width(|row| row.words.chars().count())];
+        for row in &rows {
+            line(&mut text, row, widths, palette);
         }
         text.push('\n');
     }
     text + &summary(methods, all)
 }
 
-fn line(text: &mut String, method: &InferredAtomicity, width: usize, palette: &Palette) {
-    let (words, style) = match &method.extent {
-        Extent::Independent => ("independent".to_owned(), palette.faint),
-        Extent::Later => ("can be put off".into(), palette.faint),
-        Extent::Earlier => ("can be done earlier".into(), palette.faint),
-        Extent::Atomic => ("atomic".into(), palette.good),
-        Extent::AtomicIf(locks) => (format!("atomic if the caller holds {}", alternatives(locks)), palette.good),
-        Extent::Compound => ("not atomic".into(), palette.warning),
-        Extent::Races => ("not atomic: races".into(), palette.error),
+fn line(text: &mut String, Row { method, name, words }: &Row<'_>, [name_width, width]: [usize; 2], palette: &Palette) {
+    let style = match &method.extent {
+        Extent::Independent => palette.faint,
+        Extent::Later | Extent::Earlier | Extent::Atomic | Extent::AtomicIf(_) => palette.good,
+        Extent::Compound | Extent::Unknown => palette.warning,
+        Extent::Races => palette.error,
     };
     let stated = if method.is_stated { "  says @Atomic" } else { "" };
-    let _ = writeln!(text, "  {:width$}  {}{stated}", name(method), paint(&words, style));
+    let padding = " ".repeat(width - words.chars().count());
+    let formula = paint(&method.formula, palette.faint);
+    let _ = writeln!(text, "  {name:name_width$}  {}{padding}  {formula}{stated}", paint(words, style));
     let places: Vec<String> = method.sites.iter().map(line_of).collect();
     let column = places.iter().map(|place| place.chars().count()).max().unwrap_or(0);
     let otherwise = if matches!(method.extent, Extent::AtomicIf(_)) { "otherwise " } else { "" };
     for (index, (site, place)) in method.sites.iter().zip(&places).enumerate() {
-        let then = if index == 0 { otherwise } else { "then " };
-        // What races is in another method.
-        let what = match &method.sites[..] {
-            [one, other] if index == 1 && method.races && one.method != other.method => {
-                format!("{} {}", site.method, site.role)
-            }
-            _ if index == 1 && method.races => site.role.clone(),
-            _ => format!("{then}{}", site.role),
+        let before = match (index, method.races) {
+            (0, _) => otherwise.to_owned(),
+            (_, false) => "then ".into(),
+            (_, true) if site.method == "<init>" => "meanwhile the constructor ".into(),
+            (_, true) => format!("meanwhile {} ", site.method),
         };
-        let _ = writeln!(text, "      {place:column$}  {what}");
+        let _ = writeln!(text, "      {place:column$}  {before}{}", site.role);
+    }
+}
+
+fn words(method: &InferredAtomicity) -> String {
+    match &method.extent {
+        Extent::Independent => "independent".into(),
+        Extent::Later | Extent::Earlier | Extent::Atomic => "atomic".into(),
+        Extent::AtomicIf(locks) => format!("atomic if the caller holds {}", alternatives(locks)),
+        Extent::Compound => "not atomic".into(),
+        Extent::Unknown => "not known".into(),
+        Extent::Races => "not atomic: may race".into(),
     }
 }
 
@@ -59,31 +79,31 @@ fn alternatives(locks: &[Vec<String>]) -> String {
     locks.iter().map(quoted).collect::<Vec<_>>().join(", or ")
 }
 
-fn name(method: &InferredAtomicity) -> String {
-    match method.method.as_str() {
-        "<init>" => "constructor".into(),
-        name => format!("{name}()"),
-    }
+/// With the types of the parameters where the class has more than one of that name.
+fn name(method: &InferredAtomicity, of_class: &[InferredAtomicity]) -> String {
+    let is_overloaded = of_class.iter().filter(|other| other.method == method.method).count() > 1;
+    let parameters = if is_overloaded { method.parameters.join(", ") } else { String::new() };
+    let name = if method.method == "<init>" { "new" } else { &method.method };
+    format!("{name}({parameters})")
 }
 
 fn summary(methods: &[InferredAtomicity], all: bool) -> String {
     let concerned: Vec<&InferredAtomicity> = methods.iter().filter(|method| method.is_concerned).collect();
     let number = |wanted: fn(&Extent) -> bool| concerned.iter().filter(|method| wanted(&method.extent)).count();
     let conditional = number(|extent| matches!(extent, Extent::AtomicIf(_)));
-    let not = number(|extent| matches!(extent, Extent::Compound | Extent::Races));
+    let not = number(|extent| matches!(extent, Extent::Compound | Extent::Unknown | Extent::Races));
     let mut text = match concerned.len() {
-        0 => "no method takes a lock or uses what threads contend for\n".into(),
+        0 => "no method has to do with locks or data that threads contend for\n".into(),
         some => format!(
-            "{} that take locks or use what threads contend for: {} atomic, {conditional} if the caller holds a lock, {not} not\n",
+            "{} with locks or data that threads contend for: {} atomic, {conditional} if the caller holds a lock, {not} not\n",
             count(some, "method"),
             some - conditional - not
         ),
     };
     let others = methods.len() - concerned.len();
     if others > 0 && !all {
-        let are = if others == 1 { "is" } else { "are" };
-        let _ =
-            writeln!(text, "{} {are} independent of other threads (--all lists them)", count(others, "more method"));
+        let have = if others == 1 { "has" } else { "have" };
+        let _ = writeln!(text, "{} {have} nothing to do with either (--all lists them)", count(others, "more method"));
     }
     text
 }

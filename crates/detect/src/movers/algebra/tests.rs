@@ -1,3 +1,5 @@
+//! The laws, on all unconditional atomicities and on small conditional ones.
+
 use super::Atomicity::{Atomic, Compound, Const, Error, Left, Mover, Right};
 use super::*;
 
