@@ -36,6 +36,7 @@ fn stated(fixture: &Fixture) -> BTreeMap<String, String> {
     for line in text.lines() {
         let Some((declaration, atomicity)) = line.split_once("// atomicity: ") else { continue };
         let name = declaration.split('(').next().unwrap().split_whitespace().last().unwrap();
+        let name = if name == fixture.name { "<init>" } else { name };
         let known = stated.insert(name.to_owned(), atomicity.trim().to_owned());
         assert_eq!(known, None, "{} states {name} twice", fixture.name);
     }

@@ -178,8 +178,11 @@ fn locks_beyond_the_limit_count_as_not_held() {
     let all = ['a', 'b', 'c', 'd'].map(needs).into_iter().fold(Tree::nothing(), |all, one| all.then(&one));
     assert_eq!(all, always(Error), "`d` is not held, and that is all it takes");
     let sections = ['a', 'b', 'c', 'd'].iter().fold(always(Mover), |inside, lock| synchronized(*lock, &inside));
-    assert_eq!(sections.locks().len(), MAX_LOCKS);
-    assert_eq!(*sections.at(&|_| true), Atomic, "held or not, `d` is taken");
+    assert_eq!(sections, always(Atomic), "held or not, `d` is taken");
+    let three =
+        ['a', 'b', 'c'].map(needs).into_iter().fold(synchronized('d', &always(Mover)), |all, one| all.then(&one));
+    assert_eq!(three.locks(), [&'a', &'b', &'c']);
+    assert_eq!((three.at(&|_| true), three.at(&|lock| *lock != 'b')), (&Atomic, &Error));
 }
 
 #[test]
