@@ -110,9 +110,9 @@ impl Actions<'_, '_, '_> {
             false => Traced::race(&action, Action::new(conflict.rival, does(conflict.rival_writes))),
         };
         let single = |lock: &Guarded| if let Name::Single(object) = lock.name { Some(object) } else { None };
+        // If one lock is a single object and one has a name, they are the same; of more it is not known which has which.
         let mut singles = conflict.guards.iter().filter_map(single);
-        // Of several it is not known which has which name.
-        let only = singles.next().filter(|_| singles.next().is_none());
+        let only = singles.next().filter(|_| singles.next().is_none() && conflict.guards.len() == 2);
         let named = |lock: &Guarded| {
             let path = lock.name.in_body(facts, self.caller.body, access.base).map(LockName::Path);
             let name = path.or_else(|| single(lock).map(LockName::Single))?;
