@@ -169,7 +169,8 @@ fn rules_are_listed_and_explained() {
     for line in list.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (rule, summary) = (words[0], words[2..].join(" "));
-        assert!(index.contains(&format!("| [{rule}](rules/{rule}.md) | `{}` | {summary} |", words[1])), "{line}");
+        let (summary, off) = summary.strip_suffix(" (off by default)").map_or((&*summary, ""), |on| (on, ", off"));
+        assert!(index.contains(&format!("| [{rule}](rules/{rule}.md) | `{}`{off} | {summary} |", words[1])), "{line}");
         let page = shown(&folder, &["explain", rule]);
         assert!(page.starts_with(&format!("{rule}\n\n")), "{page}");
         for part in ["What it is", "Why it matters", "Example", "How to fix it", "When to ignore it", "How it decides"]
