@@ -159,6 +159,14 @@ pub(crate) fn perhaps_the_context() -> Evidence {
     }
 }
 
+/// What is done far away hardly belongs together.
+pub(crate) fn far_stages(calls: usize) -> Option<Evidence> {
+    (calls > 0).then(|| Evidence {
+        text: "what is done under the lock is some calls away".into(),
+        weight: -0.75 * calls as f64,
+    })
+}
+
 /// Who holds a lock during much of the program hardly means all that to be one step.
 pub(crate) fn far_context(calls: usize) -> Option<Evidence> {
     (calls > 0).then(|| Evidence {

@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
 
 use super::expression::ExpressionId;
@@ -20,6 +21,8 @@ use crate::shared::At;
 /// So many pairs of places of one lock in one method are looked at.
 const MAX_PLACES: usize = 64;
 
+/// So many accesses of each part are compared.
+const MAX_ACCESSES: usize = 24;
 /// What is decided by a test is done at most so many calls away.
 const MAX_DECIDED: usize = 3;
 
@@ -42,6 +45,8 @@ pub(crate) struct Judged<'s> {
     pub(crate) why: Why,
     /// What the first accesses.
     pub(crate) one: Shared,
+    /// How many calls away from the method the accesses are, at most.
+    pub(crate) depth: usize,
     /// Who comes in between.
     pub(crate) rival: Rival<'s>,
     /// Whether threads wait under the lock.
@@ -106,10 +111,12 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 second,
                 is_within_context: self.is_within_context(pairs),
             };
-            let Some((one_is, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else { continue };
+            let Some((accessed, depth, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else {
+                continue;
+            };
             let waits = one.waits || other.waits;
             let are_sections = !one.section.is_empty() && !other.section.is_empty();
-            found.push(Judged { first, second, why, one: one_is, rival, waits, are_sections });
+            found.push(Judged { first, second, why, one: accessed, depth, rival, waits, are_sections });
         }
         found.sort_by_key(|judged| (!judged.is_free(), judged.why, judged.first, judged.second));
         found
@@ -137,20 +144,17 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         why: Why,
         stages: &Stages<'_>,
         (one, other): (&Part, &Part),
-    ) -> Option<(Shared, Rival<'s>)> {
+    ) -> Option<(Shared, usize, Rival<'s>)> {
         let facts = self.scene.facts;
         let is_write = |shared: &Shared| shared.access(facts).is_write;
-        let firsts: Vec<Shared> = match why {
+        let firsts: Vec<Found> = match why {
             Why::Relies(_) | Why::Cleared => one.reads.clone(),
-            Why::Halves => one
-                .accesses
-                .iter()
-                .filter(|found| found.depth <= 1 && is_write(&found.shared))
-                .map(|found| found.shared)
-                .collect(),
+            Why::Halves => {
+                one.accesses.iter().filter(|found| found.depth <= 1 && is_write(&found.shared)).copied().collect()
+            }
         };
         // The second looks again, at something that the first has seen: the variable itself, or a version number.
-        let looks_again = other.compares || one.reads.iter().any(|read| other.tested.contains(&read.variable));
+        let looks_again = other.compares || one.reads.iter().any(|read| other.tested.contains(&read.shared.variable));
         if matches!(why, Why::Relies(Reliance::Computed | Reliance::Decided)) && looks_again {
             return None;
         }
@@ -162,8 +166,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let mut seconds: Vec<&Found> = other.accesses.iter().collect();
         seconds.sort_by_key(|found| found.depth);
         let mut kept_out = None;
-        for a in firsts.iter().filter(|a| !is_on_demand(a)) {
-            for b in &seconds {
+        for found in firsts.iter().filter(|found| !is_on_demand(&found.shared)).take(MAX_ACCESSES) {
+            let a = &found.shared;
+            for b in seconds.iter().take(MAX_ACCESSES) {
+                let depth = found.depth.max(b.depth);
                 let rival = match why {
                     _ if pairs.are_two => self.apart(rivals, why, a, &b.shared),
                     Why::Relies(Reliance::Combined) => self.torn_read(rivals, a, b, other),
@@ -172,9 +178,9 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                     Why::Halves => self.torn_write(rivals, a, b),
                 };
                 match rival {
-                    Some(free) if !free.is_kept_out => return Some((*a, free)),
+                    Some(free) if !free.is_kept_out => return Some((*a, depth, free)),
                     Some(kept) => {
-                        kept_out.get_or_insert((*a, kept));
+                        kept_out.get_or_insert((*a, depth, kept));
                     }
                     None => {}
                 }
@@ -203,6 +209,10 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             return None;
         }
         let here = b.access(self.scene.facts);
+        // Whether something is there at all says nothing against putting more there.
+        if how == Reliance::Decided && here.is_write && self.stores(here) == Some(true) && self.asks_if_empty(a) {
+            return None;
+        }
         // What is taken off what is there then, as much as was there before, is not wrong.
         let is_update = || here.is_write && self.reads_too(here, a);
         if how == Reliance::Computed && stages.is_passed_on(first) && is_update() {
@@ -221,7 +231,9 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if how == Reliance::Decided && !here.is_write {
             // Who only looks again at a field has not relied on what it was, unless it must be there.
             let is_field = matches!(self.scene.facts.accesses().variable(b.variable), Variable::Field(_));
-            if is_field && stages.is_dereferenced(first) && second.reads.iter().any(|read| read.variable == b.variable)
+            if is_field
+                && stages.is_dereferenced(first)
+                && second.reads.iter().any(|read| read.shared.variable == b.variable)
             {
                 return rivals.of(a, &|other| other.is_write && self.may_write_null(other));
             }
@@ -295,6 +307,18 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         }
     }
 
+    /// Whether a library call asks only whether its receiver is empty.
+    fn asks_if_empty(&self, shared: &Shared) -> bool {
+        let access = shared.access(self.scene.facts);
+        let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
+        match body.statement(access.statement) {
+            Statement { op: Op::Invoke { arguments, .. }, result: Some(result), .. } => {
+                access.call.is_some() && body.operands(*arguments).len() == 1 && body.value(*result).ty == Type::BOOLEAN
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a library call stores something into its receiver; nothing for accesses to fields and elements.
     fn stores(&self, access: &Access) -> Option<bool> {
         let model = self.scene.analysis().model(access.call?)?;
@@ -304,7 +328,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     /// Read twice: another thread writes both in between.
     fn torn_read(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found, second: &Part) -> Option<Rival<'s>> {
         let b = &b.shared;
-        let is_got = second.reads.iter().any(|read| read.variable == b.variable);
+        let is_got = second.reads.iter().any(|read| read.shared.variable == b.variable);
         if !is_got || !self.may_be_one_object(a, b) {
             return None;
         }

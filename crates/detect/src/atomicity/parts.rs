@@ -45,7 +45,7 @@ pub(crate) struct Part {
     /// The contended accesses.
     pub(crate) accesses: Vec<Found>,
     /// The reads whose values the pair's method gets.
-    pub(crate) reads: Vec<Shared>,
+    pub(crate) reads: Vec<Found>,
     /// The values of the pair's method that these are in.
     pub(crate) results: Vec<ValueId>,
     /// The variables that are read there and decide what is done there.
@@ -167,7 +167,7 @@ fn bit(bits: u64, index: usize) -> bool {
 }
 
 /// Values of a body, with the reads that they come from.
-type Sources = Vec<(ValueId, SmallVec<[Shared; 2]>)>;
+type Sources = Vec<(ValueId, SmallVec<[Found; 2]>)>;
 
 struct Walk<'p, 's, 'f, 'a> {
     scene: &'p Scene<'s, 'f, 'a>,
@@ -185,7 +185,7 @@ impl Walk<'_, '_, '_, '_> {
         passed: Passed,
         lock: Option<ExpressionId>,
         depth: usize,
-    ) -> Vec<Shared> {
+    ) -> Vec<Found> {
         let (analysis, taken) = (self.scene.analysis(), &self.twice.taken);
         let Passed { statement, given } = passed;
         let mut reads = Vec::new();
@@ -219,7 +219,7 @@ impl Walk<'_, '_, '_, '_> {
     }
 
     /// What an instance does under a lock that it takes, or one that is held already: the reads that reach its result.
-    fn instance(&mut self, instance: InstanceId, lock: Option<ExpressionId>, given: u64, depth: usize) -> Vec<Shared> {
+    fn instance(&mut self, instance: InstanceId, lock: Option<ExpressionId>, given: u64, depth: usize) -> Vec<Found> {
         if self.called.len() >= MAX_CALLED || !self.called.insert((instance, lock)) {
             return Vec::new();
         }
@@ -290,7 +290,7 @@ impl Walk<'_, '_, '_, '_> {
     }
 
     /// The accesses of a statement: those that read.
-    fn access(&mut self, at: At, is_given: bool, depth: usize) -> Vec<Shared> {
+    fn access(&mut self, at: At, is_given: bool, depth: usize) -> Vec<Found> {
         let facts = self.scene.facts;
         // What is one action by itself is not contended for, unless it is one of several that belong together.
         let is_action = |shared: &Shared| {
@@ -302,9 +302,10 @@ impl Walk<'_, '_, '_, '_> {
         };
         let mut reads = Vec::new();
         for shared in self.scene.contested().at(at).iter().filter(|shared| shared.is_contested || is_action(shared)) {
-            self.part.accesses.push(Found { shared: *shared, is_given, depth });
+            let found = Found { shared: *shared, is_given, depth };
+            self.part.accesses.push(found);
             if !shared.access(facts).is_write {
-                reads.push(*shared);
+                reads.push(found);
             }
         }
         reads
@@ -349,7 +350,7 @@ impl Walk<'_, '_, '_, '_> {
 }
 
 /// The reads whose values a body returns, or what is computed from them, or decided by them.
-fn returned(body: &Body, sources: Sources) -> Vec<Shared> {
+fn returned(body: &Body, sources: Sources) -> Vec<Found> {
     let returns = |statement: &StatementId| matches!(body.statement(*statement).op, Op::Return(Some(_)));
     if sources.is_empty() || !body.statements().any(|statement| returns(&statement)) {
         return Vec::new();

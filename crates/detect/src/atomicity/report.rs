@@ -2,6 +2,7 @@
 
 use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
+use unsnarl_pointer::OriginId;
 use unsnarl_program::ir::{StatementId, ValueId};
 
 use super::expression::{ExpressionId, Root, in_words};
@@ -15,7 +16,7 @@ use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::shared::At;
-use crate::ways::{flow_to, some_origin};
+use crate::ways::flow_to;
 
 /// Calls between where the context is taken and the pair, that are nothing unusual.
 const USUAL_CALLS: usize = 1;
@@ -39,21 +40,23 @@ impl Report<'_, '_, '_, '_> {
         Some(found)
     }
 
-    /// How the two threads come to it.
+    /// How two threads come to it that may be there at the same time.
     fn flows(&self, judged: &Judged<'_>) -> Vec<Flow> {
         let (facts, guards) = (self.scene.facts, &self.scene.facts.guards);
-        let [rival, _] = judged.rival.met.seen;
-        let mine = guards.contexts_of(self.pairs.instance).next().map(|context| {
-            let place = place_at(facts, self.at(judged.second), "comes to the second acquisition");
-            flow_to(facts, 0, (context, some_origin(facts, context)), place)
-        });
-        let does = if rival.access.is_write { "writes" } else { "reads" };
-        let place = place_at(
-            facts,
-            (rival.access.instance, rival.access.statement),
-            format!("{does} {}", self.variable(judged.one)),
-        );
-        mine.into_iter().chain([flow_to(facts, 1, (rival.context, rival.origin), place)]).collect()
+        let rival = judged.rival.access();
+        let sights = |instance| {
+            let contexts = guards.contexts_of(instance).collect::<Vec<_>>().into_iter();
+            contexts.flat_map(|context| guards.context(context).origins().map(move |origin| (context, origin)))
+        };
+        let (mine, theirs) = ((self.pairs.instance, judged.second), (rival.instance, rival.statement));
+        let do_meet = |one: OriginId, other: OriginId| {
+            facts.may_be_in_parallel((one, mine.0, mine.1), (other, theirs.0, theirs.1))
+        };
+        let met = sights(mine.0).find_map(|one| Some((one, sights(theirs.0).find(|other| do_meet(one.1, other.1))?)));
+        let Some((one, other)) = met else { return Vec::new() };
+        let does = if rival.is_write { "writes" } else { "reads" };
+        let place = place_at(facts, theirs, format!("{does} {}", self.variable(judged.one)));
+        vec![flow_to(facts, 0, one, place_at(facts, mine, "takes the lock again")), flow_to(facts, 1, other, place)]
     }
 
     fn at(&self, statement: StatementId) -> At {
@@ -260,6 +263,7 @@ impl Report<'_, '_, '_, '_> {
         if self.may_be_context() {
             evidence.push(rank::perhaps_the_context());
         }
+        evidence.extend(rank::far_stages(judged.depth.saturating_sub(1)));
         let calls = self.pairs.around.as_ref().map_or(0, |around| around.calls.len());
         evidence.extend(rank::far_context(calls.saturating_sub(USUAL_CALLS)));
         evidence
