@@ -31,6 +31,11 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
+    /// What tells accesses apart.
+    pub(crate) fn key(&self) -> (VariableId, u32) {
+        (self.variable, self.index)
+    }
+
     /// The access.
     pub(crate) fn access<'s>(&self, facts: &'s Facts<'_, '_>) -> &'s Access {
         &facts.accesses().to(self.variable)[self.index as usize]

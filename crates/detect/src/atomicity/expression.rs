@@ -87,6 +87,10 @@ impl Expression {
         first.into_iter().chain(rest)
     }
 
+    fn starts_with_parameter(&self, body: &Body) -> bool {
+        matches!(self.root, Root::Value(value) if value.index() < body.parameters().len())
+    }
+
     /// Whether it means the same in every method.
     pub(crate) fn is_global(&self) -> bool {
         !matches!(self.root, Root::Value(_)) && !self.steps.iter().any(|step| matches!(step, Step::Index(_)))
@@ -106,15 +110,24 @@ pub(crate) fn name(
     value: ValueId,
     sort: LockSort,
 ) -> Option<Expression> {
+    let named = path(facts, instance, body, value, sort);
+    // What is reached from a parameter keeps its name, by which callers know it too; they may mean other objects, in other contexts.
+    if named.as_ref().is_some_and(|named| named.starts_with_parameter(body)) {
+        return named;
+    }
+    let single = facts.must_be(facts.analysis.points_to(instance, value));
+    single.map(|single| Expression { root: Root::Object(single), steps: SmallVec::new(), sort }).or(named)
+}
+
+/// The same, by names alone.
+fn path(
+    facts: &Facts<'_, '_>,
+    instance: InstanceId,
+    body: &Body,
+    value: ValueId,
+    sort: LockSort,
+) -> Option<Expression> {
     let analysis = facts.analysis;
-    // A parameter keeps its name, by which callers, in whatever context, know it too.
-    let plain = body.uncast(value);
-    if matches!(body.value(plain).definition, Definition::Parameter(_)) {
-        return Some(Expression { root: Root::Value(plain), steps: SmallVec::new(), sort });
-    }
-    if let Some(single) = facts.must_be(analysis.points_to(instance, value)) {
-        return Some(Expression { root: Root::Object(single), steps: SmallVec::new(), sort });
-    }
     let mut steps: SmallVec<[Step; 2]> = SmallVec::new();
     let mut at = value;
     let root = loop {
@@ -167,21 +180,20 @@ fn root(root: PathRoot) -> Root {
 /// What a body calls a lock that it takes.
 pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisition) -> Option<Expression> {
     let class = facts.locks.class(acquisition.class);
-    let path = acquisition.path.map(|path| facts.guards.paths().get(path));
-    let is_parameter = |path: &Path| match path.root {
-        PathRoot::Value(value) => path.fields.is_empty() && value.index() < body.parameters().len(),
-        _ => false,
-    };
-    if let Some(single) = class.must_be_of(&facts.once).filter(|_| !path.is_some_and(is_parameter)) {
-        return Some(Expression { root: Root::Object(single), steps: SmallVec::new(), sort: class.sort });
+    let named = acquisition.path.and_then(|path| {
+        let path = facts.guards.paths().get(path);
+        let mut named = match path.root {
+            PathRoot::Value(value) => name(facts, acquisition.instance, body, value, class.sort)?,
+            other => Expression { root: root(other), steps: SmallVec::new(), sort: class.sort },
+        };
+        named.steps.extend(path.fields.iter().map(|field| Step::Field(*field)));
+        (named.steps.len() <= MAX_STEPS).then_some(named)
+    });
+    if named.as_ref().is_some_and(|named| named.starts_with_parameter(body)) {
+        return named;
     }
-    let path = path?;
-    let mut named = match path.root {
-        PathRoot::Value(value) => name(facts, acquisition.instance, body, value, class.sort)?,
-        other => Expression { root: root(other), steps: SmallVec::new(), sort: class.sort },
-    };
-    named.steps.extend(path.fields.iter().map(|field| Step::Field(*field)));
-    (named.steps.len() <= MAX_STEPS).then_some(named)
+    let single = class.must_be_of(&facts.once);
+    single.map(|single| Expression { root: Root::Object(single), steps: SmallVec::new(), sort: class.sort }).or(named)
 }
 
 /// The field of its receiver that a called method returns, if that is all it does, whichever method it is.

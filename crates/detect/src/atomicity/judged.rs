@@ -3,6 +3,8 @@
 //! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure 11). Three ways to go wrong are told apart (`Why`), by the
 //! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write, and two writes that belong together with a read between.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::{Access, Variable, VariableId};
 use unsnarl_program::Type;
@@ -11,7 +13,7 @@ use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId
 use super::expression::ExpressionId;
 use super::parts::{Found, Part};
 use super::reliance::{Reliance, Stages};
-use super::rivals::{Rival, Rivals, is_held_throughout};
+use super::rivals::{Known, Rival, Rivals, is_held_throughout};
 use super::{LockedTwice, Pairs};
 use crate::contested::Shared;
 use crate::flow::Uses;
@@ -66,12 +68,13 @@ impl Judged<'_> {
 pub(crate) struct Judge<'j, 's, 'f, 'a> {
     scene: &'j Scene<'s, 'f, 'a>,
     twice: &'j LockedTwice,
-    parts: FxHashMap<(At, ExpressionId, u64), Part>,
+    parts: FxHashMap<(At, ExpressionId, u64), Rc<Part>>,
+    rivals: Known<'s>,
 }
 
 impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     pub(crate) fn new(scene: &'j Scene<'s, 'f, 'a>, twice: &'j LockedTwice) -> Judge<'j, 's, 'f, 'a> {
-        Judge { scene, twice, parts: FxHashMap::default() }
+        Judge { scene, twice, parts: FxHashMap::default(), rivals: Known::default() }
     }
 
     /// The defects of a lock that is taken twice: of the places where it is, those that go wrong, the worst first.
@@ -110,6 +113,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 first,
                 second,
                 is_within_context: self.is_within_context(pairs),
+                known: &self.rivals,
             };
             let Some((accessed, depth, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else {
                 continue;
@@ -123,17 +127,21 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 
     /// What is done under an acquisition, if other threads contend for any of it.
-    fn part(&mut self, at: At, lock: ExpressionId, given: u64) -> Option<Part> {
-        let find = || Part::of(self.scene, self.twice, at, lock, given);
+    fn part(&mut self, at: At, lock: ExpressionId, given: u64) -> Option<Rc<Part>> {
+        let find = || Rc::new(Part::of(self.scene, self.twice, at, lock, given));
         let part = self.parts.entry((at, lock, given)).or_insert_with(find);
         (!part.accesses.is_empty()).then(|| part.clone())
     }
 
-    /// Whether the witness belongs to the object whose lock is the context. Of a context that a caller takes nothing is known, and it is taken to be so.
+    /// Whether the witness belongs to the object whose lock is the context.
     fn is_within_context(&self, pairs: &Pairs) -> bool {
         let Some(around) = &pairs.around else { return false };
-        let context = self.twice.lock_of(pairs.instance, around.acquisition).filter(|_| around.calls.is_empty());
-        context.is_none_or(|context| self.twice.expression(pairs.one).is_within(self.twice.expression(context)))
+        let taken_by = self.scene.facts.locks.acquisition(around.acquisition).instance;
+        let context = self.twice.lock_of(taken_by, around.acquisition);
+        let names = context
+            .zip(around.witness)
+            .map(|(context, witness)| (self.twice.expression(context), self.twice.expression(witness)));
+        names.is_some_and(|(context, witness)| witness.is_within(context))
     }
 
     /// Accesses of the two parts, and one of another thread, that go wrong in this order: rather one that nothing keeps away.

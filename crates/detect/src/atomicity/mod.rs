@@ -13,6 +13,10 @@
 //! ```
 //!
 //! Per instance, that is, per method and context of the points-to analysis, whose call graph takes the place of class-hierarchy analysis.
+//! Deviations from the paper, apart from those that the files name: a potential witness without a name in a caller still has that caller as its context (the paper drops `*`), and is not followed further; it
+//! is followed [`MAX_CALLS`] calls up, and [`MAX_POTENTIAL`] of an instance are; where all callers hold the lock that is taken twice, nothing is said (section 3.3 reports it). Not seen: a
+//! section that outlives the one in which it begins (hand over hand).
+//!
 //! A *pair* is two acquisitions of one lock in one activation of a method; its *context* is a lock that is held from the first to the second, by the method itself or by who calls it. What the patterns
 //! make of pairs with and without a context is theirs to say.
 
@@ -64,6 +68,8 @@ pub(crate) struct Around {
     pub(crate) acquisition: AcquisitionId,
     /// The calls from there to the method of the pair, outermost first; none if that takes it itself.
     pub(crate) calls: Vec<At>,
+    /// What the method that takes it calls the lock that is taken twice, if it has a name for it.
+    witness: Option<ExpressionId>,
 }
 
 /// A lock, or two, that an instance takes twice, with all the places.
@@ -194,7 +200,7 @@ fn own_context(taken: &Taken, instance: InstanceId, scope: &Scope, locks: Locks)
     // Sections around it as well: whoever holds the lock already does not take it.
     let around = sections.iter().filter(|outer| outer.taken == section.taken || outer.section.contains(section.taken));
     let is_held = around.into_iter().any(|outer| is_of_locks(outer.lock));
-    (!is_held).then(|| Around { acquisition: section.section.acquisition, calls: Vec::new() })
+    (!is_held).then(|| Around { acquisition: section.section.acquisition, calls: Vec::new(), witness: Some(locks.one) })
 }
 
 /// The paper's second extension: who calls a method with potential witnesses while it holds another lock, is their context. The nearest is kept.
@@ -208,6 +214,9 @@ fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], 
         .collect();
     while let Some((instance, index)) = queue.pop_front() {
         let (locks, pair) = open[instance.index()][index];
+        if facts.is_cancelled() {
+            return;
+        }
         if pairs[pair].around.is_some() || ways[instance.index()][index].len() >= MAX_CALLS {
             continue;
         }
@@ -224,7 +233,8 @@ fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], 
                 continue;
             }
             if let Some(nearest) = around.iter().min_by_key(|section| section.section.statements.len()) {
-                pairs[pair].around = Some(Around { acquisition: nearest.section.acquisition, calls: way });
+                pairs[pair].around =
+                    Some(Around { acquisition: nearest.section.acquisition, calls: way, witness: one });
                 break;
             }
             // What has no name there is not followed further.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::Section;
@@ -71,7 +71,7 @@ impl Part {
     ) -> Part {
         let mut part = Part::default();
         let Some(body) = scene.analysis().code_of(instance) else { return part };
-        let mut walk = Walk { scene, twice, part: &mut part, called: FxHashSet::default() };
+        let mut walk = Walk { scene, twice, part: &mut part, called: FxHashMap::default() };
         let mut sections = twice.taken.sections_of(instance).iter();
         if let Some(section) = sections.find(|section| section.taken == statement && section.lock == Some(lock)) {
             walk.test(instance, body, &section.section);
@@ -173,7 +173,8 @@ struct Walk<'p, 's, 'f, 'a> {
     scene: &'p Scene<'s, 'f, 'a>,
     twice: &'p LockedTwice,
     part: &'p mut Part,
-    called: FxHashSet<(InstanceId, Option<ExpressionId>)>,
+    /// What was found of an instance before, under a lock, with the arguments that matter; nothing while it is being looked at.
+    called: FxHashMap<(InstanceId, Option<ExpressionId>, u64), Vec<Found>>,
 }
 
 impl Walk<'_, '_, '_, '_> {
@@ -220,10 +221,14 @@ impl Walk<'_, '_, '_, '_> {
 
     /// What an instance does under a lock that it takes, or one that is held already: the reads that reach its result.
     fn instance(&mut self, instance: InstanceId, lock: Option<ExpressionId>, given: u64, depth: usize) -> Vec<Found> {
-        if self.called.len() >= MAX_CALLED || !self.called.insert((instance, lock)) {
-            return Vec::new();
+        let key = (instance, lock, given);
+        if let Some(known) = self.called.get(&key) {
+            return known.clone();
         }
-        let Some(body) = self.scene.analysis().code_of(instance) else { return Vec::new() };
+        let Some(body) = self.scene.analysis().code_of(instance).filter(|_| self.called.len() < MAX_CALLED) else {
+            return Vec::new();
+        };
+        self.called.insert(key, Vec::new());
         let given = Given::of(body, given);
         let mut sources: Sources = Vec::new();
         match lock {
@@ -243,7 +248,9 @@ impl Walk<'_, '_, '_, '_> {
                 sources.extend(self.statements(instance, body, &outside, Some(lock), &given, depth));
             }
         }
-        returned(body, sources)
+        let reads = returned(body, sources);
+        self.called.insert(key, reads.clone());
+        reads
     }
 
     /// What statements do: the values that come from it.

@@ -2,10 +2,14 @@
 //!
 //! Who may write a variable while the method is at it is for `contested.rs` to say, locks aside. Of these, those stay away that must hold a lock which the method holds from the first acquisition to the
 //! second, or its callers do. Where the witness is part of what the context belongs to (`this.f` under `this`), whoever holds a lock that may be the context is taken to
-//! hold that one: so an object that others lock only together with its owner is *encapsulated*.
+//! hold that one: so an object that others lock only together with its owner is *encapsulated* (A34).
 
-use unsnarl_concurrency::Access;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 use unsnarl_concurrency::locks::{LockClassId, Path, PathRoot};
+use unsnarl_concurrency::{Access, VariableId};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
@@ -16,8 +20,11 @@ use crate::contested::{Contested, Shared};
 use crate::scene::Scene;
 use crate::shared::At;
 
-/// So many writes of others are looked at.
-const MAX_RIVALS: usize = 48;
+/// So many accesses of others are looked at.
+const MAX_RIVALS: usize = 128;
+
+/// The accesses of other threads that conflict with one, once they are known.
+pub(crate) type Known<'s> = RefCell<FxHashMap<(VariableId, u32), Rc<[Pair<'s>]>>>;
 
 /// Who comes between.
 #[derive(Clone, Copy)]
@@ -43,22 +50,26 @@ pub(crate) struct Rivals<'r, 's, 'f, 'a> {
     pub(crate) second: StatementId,
     /// Whether the witness belongs to what the context is the lock of.
     pub(crate) is_within_context: bool,
+    pub(crate) known: &'r Known<'s>,
 }
 
 impl<'s> Rivals<'_, 's, '_, '_> {
     /// A write to a variable, or an access if a write is what it disturbs, by another thread in between: rather one that nothing keeps away.
     pub(crate) fn of(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
-        let facts = self.scene.facts;
-        self.first_free(self.meeting(Contested::rivals(facts, shared, may_be, MAX_RIVALS)))
+        self.first_free(self.meeting(shared, may_be))
     }
 
-    /// Those that another thread makes while this one is between the acquisitions: what the method calls may be called by others, too.
-    fn meeting(&self, mut all: Vec<Pair<'s>>) -> Vec<Pair<'s>> {
-        all.retain(|met| {
-            let other = (met.seen[0].access.instance, met.seen[0].access.statement);
-            self.scene.facts.may_happen_in_parallel((self.instance, self.second), other)
-        });
-        all
+    /// The accesses that another thread makes while this one is between the acquisitions: what the method calls may be called by others, too.
+    fn meeting(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Vec<Pair<'s>> {
+        let facts = self.scene.facts;
+        let find = || Contested::rivals(facts, shared, &|_| true, MAX_RIVALS).into();
+        let all = self.known.borrow_mut().entry(shared.key()).or_insert_with(find).clone();
+        let do_meet = |met: &&Pair<'s>| {
+            let other = met.seen[0].access;
+            may_be(other)
+                && facts.may_happen_in_parallel((self.instance, self.second), (other.instance, other.statement))
+        };
+        all.iter().filter(do_meet).copied().collect()
     }
 
     fn first_free(&self, all: Vec<Pair<'s>>) -> Option<Rival<'s>> {
@@ -70,9 +81,7 @@ impl<'s> Rivals<'_, 's, '_, '_> {
 
     /// Accesses of other threads to two variables, which somebody makes one after the other: rather such that nothing keeps away.
     pub(crate) fn of_both(&self, [one, other]: [&Shared; 2], may_be: &dyn Fn(&Access) -> bool) -> Option<Rival<'s>> {
-        let facts = self.scene.facts;
-        let [one, other] =
-            [one, other].map(|shared| self.meeting(Contested::rivals(facts, shared, may_be, MAX_RIVALS)));
+        let [one, other] = [one, other].map(|shared| self.meeting(shared, may_be));
         let mut kept_out = None;
         for met in one {
             let a = met.seen[0].access;

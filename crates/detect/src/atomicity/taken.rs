@@ -4,8 +4,6 @@
 //! leaves held is not given back, and does not count. Bounded, unlike the paper's: an instance has at most [`MAX_TAKEN`], no more than [`MAX_DEPTH`] calls away; what is done further away hardly belongs
 //! together, and in large programs almost everything leads to almost every global lock (A32).
 
-use std::collections::VecDeque;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{AcquisitionId, Section, sections};
@@ -64,14 +62,10 @@ impl Taken {
             during: FxHashMap::default(),
             writers: FxHashMap::default(),
         };
-        let mut queue = VecDeque::new();
         for instance in analysis.instances() {
             taken.add_own(facts, instance);
-            if !taken.locks[instance.index()].is_empty() {
-                queue.push_back(instance);
-            }
         }
-        taken.propagate(facts, queue);
+        taken.propagate(facts);
         taken.find_writers(facts);
         taken
     }
@@ -124,33 +118,29 @@ impl Taken {
         }
     }
 
-    fn add(&mut self, instance: InstanceId, lock: ExpressionId, source: Source, depth: u8) -> bool {
+    fn add(&mut self, instance: InstanceId, lock: ExpressionId, source: Source, depth: u8) {
         let known = &mut self.locks[instance.index()];
         let is_new = known.len() < MAX_TAKEN && !known.iter().any(|(other, _)| *other == lock);
         if is_new {
             known.push((lock, source));
             self.depths[instance.index()].push(depth);
         }
-        is_new
     }
 
-    fn propagate(&mut self, facts: &Facts<'_, '_>, mut queue: VecDeque<InstanceId>) {
-        let mut done = vec![0; self.locks.len()];
-        while let Some(instance) = queue.pop_front() {
-            let new = std::mem::replace(&mut done[instance.index()], self.locks[instance.index()].len());
-            let known = self.locks[instance.index()].iter().zip(&self.depths[instance.index()]).skip(new);
-            let all: Vec<(ExpressionId, u8)> =
-                known.filter(|(_, depth)| **depth < MAX_DEPTH).map(|((lock, _), depth)| (*lock, *depth)).collect();
-            if all.is_empty() || facts.is_cancelled() {
-                continue;
-            }
-            for edge in facts.analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
-                let mut changed = false;
-                for (lock, source, depth) in self.translated(facts, edge, &all) {
-                    changed |= self.add(edge.caller, lock, source, depth + 1);
+    /// Level by level, so that each lock is known by the shortest way to it.
+    fn propagate(&mut self, facts: &Facts<'_, '_>) {
+        for depth in 0..MAX_DEPTH {
+            for instance in facts.analysis.instances() {
+                let known = self.locks[instance.index()].iter().zip(&self.depths[instance.index()]);
+                let all: Vec<ExpressionId> =
+                    known.filter(|(_, known)| **known == depth).map(|((lock, _), _)| *lock).collect();
+                if all.is_empty() || facts.is_cancelled() {
+                    continue;
                 }
-                if changed {
-                    queue.push_back(edge.caller);
+                for edge in facts.analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
+                    for (lock, source) in self.translated(facts, edge, &all) {
+                        self.add(edge.caller, lock, source, depth + 1);
+                    }
                 }
             }
         }
@@ -160,14 +150,14 @@ impl Taken {
         &mut self,
         facts: &Facts<'_, '_>,
         edge: &CallEdge,
-        locks: &[(ExpressionId, u8)],
-    ) -> Vec<(ExpressionId, Source, u8)> {
+        locks: &[ExpressionId],
+    ) -> Vec<(ExpressionId, Source)> {
         let arguments = Arguments::of(facts, edge.caller, edge.statement, edge.callee);
-        let names = locks.iter().filter_map(|(theirs, depth)| {
+        let names = locks.iter().filter_map(|theirs| {
             let name = self.expressions.translate(*theirs, &arguments)?;
             // Of a library method without code nothing is said but what it calls: its callers come to the same.
             let statement = edge.statement.unwrap_or(StatementId::new(0));
-            Some((name, Source::Call(statement, edge.callee, *theirs), *depth))
+            Some((name, Source::Call(statement, edge.callee, *theirs)))
         });
         names.collect()
     }

@@ -37,13 +37,13 @@ fn instances_of(facts: &Facts<'_, '_>, method: &str) -> Vec<InstanceId> {
     found
 }
 
-/// The paper's names of the two locks, by the lines that make them.
+/// The paper's names of the two locks.
 fn name(facts: &Facts<'_, '_>, taken: &Taken, instance: InstanceId, lock: ExpressionId) -> char {
     let body = facts.analysis.code_of(instance).expect("it has code");
     let words = in_words(facts, body, taken.expressions.get(lock));
-    match words.rsplit(':').next() {
-        Some("5") => 'A',
-        Some("6") => 'B',
+    match &words[..] {
+        "a" => 'A',
+        "b" => 'B',
         _ => panic!("{words} is neither lock"),
     }
 }

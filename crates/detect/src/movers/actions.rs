@@ -239,13 +239,13 @@ impl Actions<'_, '_, '_> {
     fn library(&self, statement: StatementId, call: LibraryCallId) -> Behaviour {
         let (facts, instance) = (self.facts, self.caller.instance);
         let analysis = facts.analysis;
-        let Some(model) = analysis.model(call) else {
-            return always(Traced::atomic(&self.action(statement, Does::CallsUnknown)));
-        };
         let held = facts.guards.taken_during(instance, statement);
         let edges = analysis.calls_at(instance, Some(statement)).iter();
         let called_back = edges.filter(|edge| edge.kind == EdgeKind::Callback(call)).map(|edge| self.call(edge, &held));
         let called_back = either(called_back).map_or_else(Behaviour::nothing, |called| called.repeated());
+        let Some(model) = analysis.model(call) else {
+            return called_back.then(&always(Traced::atomic(&self.action(statement, Does::CallsUnknown))));
+        };
         let mut accessed = self.accesses(statement, Some(call));
         if !(model.method.reads.is_empty() && model.method.writes.is_empty()) {
             accessed = always(Traced::mover()).then(&accessed);

@@ -4,9 +4,11 @@
 //! that to its readers, a warning is given only if the second acquisition relies on the first and another thread may change what it relies on. What the paper calls stylistic problems (the
 //! witness is encapsulated: others hold the context, too) and benign patterns (a lock idiom with `wait` and `notify`) are notes.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::StatementId;
 
 use crate::Pattern;
 use crate::atomicity::{Judge, LockedTwice, Report};
@@ -30,17 +32,21 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 /// The findings of a rule about pairs with a context.
 pub(super) fn find_in(scene: &Scene<'_, '_, '_>, twice: &LockedTwice, rule: &Rule) -> Vec<Finding> {
     let mut judge = Judge::new(scene, twice);
-    let mut told = BTreeSet::new();
-    let mut findings = Vec::new();
+    // Of the contexts of a method, the one where it goes wrong most clearly.
+    let mut worst: BTreeMap<(MethodId, StatementId), Finding> = BTreeMap::new();
     for pairs in twice.pairs().iter().filter(|pairs| pairs.around.is_some()) {
         if scene.facts.is_cancelled() {
             break;
         }
         let judged = judge.judge(pairs, &|_| true);
-        let method = scene.analysis().instance(pairs.instance).method;
-        let report = Report { scene, twice, pairs };
-        let is_new = judged.first().is_some_and(|worst| told.insert((method, worst.second)));
-        findings.extend(report.finding(rule, &judged).filter(|_| is_new));
+        let Some(first) = judged.first() else { continue };
+        let key = (scene.analysis().instance(pairs.instance).method, first.second);
+        if let Some(found) = (Report { scene, twice, pairs }).finding(rule, &judged) {
+            let known = worst.get(&key).map(Finding::score);
+            if known.is_none_or(|known| known < found.score()) {
+                worst.insert(key, found);
+            }
+        }
     }
-    findings
+    worst.into_values().collect()
 }

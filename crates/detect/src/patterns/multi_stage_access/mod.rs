@@ -259,8 +259,10 @@ impl View<'_, '_, '_, '_> {
 
     /// Whether the first section tests a flag and sets it, and the second sets it again: a lock that the program has made for itself keeps others away.
     fn is_flagged(&self, first: &Section, second: &Section) -> bool {
-        let writes = |section: &Section, flag: &Shared| {
-            self.shared(section).any(|shared| shared.variable == flag.variable && shared.access(self.scene.facts).is_write)
+        let facts = self.scene.facts;
+        let sets = |section: &Section, flag: &Shared| {
+            let writes = || self.shared(section).filter(|shared| shared.variable == flag.variable && shared.access(facts).is_write);
+            writes().next().is_some() && writes().all(|shared| self.is_constant(shared.access(facts).statement))
         };
         let is_tested = |flag: &Shared| {
             let seen = Derived::from(self.body(), self.dominators, &[flag.access(self.scene.facts).statement]);
@@ -269,8 +271,18 @@ impl View<'_, '_, '_, '_> {
                 *at == self.body().terminator(block) && seen.decides(self.body(), block)
             })
         };
-        let is_flag = |flag: &Shared| !flag.access(self.scene.facts).is_write && writes(first, flag) && writes(second, flag);
+        let is_flag = |flag: &Shared| !flag.access(facts).is_write && sets(first, flag) && sets(second, flag);
         self.shared(first).any(|flag| is_flag(&flag) && is_tested(&flag))
+    }
+
+    /// Whether a write is of a value that is always the same: a constant, or one of an enumeration.
+    fn is_constant(&self, write: StatementId) -> bool {
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
+        let Definition::Statement(read) = self.body().value(value).definition else {
+            return self.body().constant(value).is_some();
+        };
+        let Op::GetStatic(field) = self.body().statement(read).op else { return false };
+        field.resolved.is_some_and(|field| self.scene.program().field(field).access.is_final())
     }
 
     /// Whether what is written was made for it, and is as good as what another thread would make (A31).
