@@ -4,14 +4,14 @@
 //! no expression at all, as it can never be a witness. Fields may change: an expression *depends* on the values, fields and elements in it, and whoever tracks
 //! it must forget it when one of them is assigned.
 //!
-//! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`Root::Object`]); a method that does nothing but return a field
+//! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`Root::Object`], [`must_be`]); a method that does nothing but return a field
 //! of its receiver is that field; casts are looked through.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Path, PathRoot};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::LockSort;
 use unsnarl_program::{FieldId, Program, Symbol};
@@ -166,6 +166,25 @@ fn path(
     };
     steps.reverse();
     Some(Expression { root, steps, sort })
+}
+
+/// The one object that an expression must be in an instance, by the points-to sets.
+pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expression) -> Option<ObjectId> {
+    let analysis = facts.analysis;
+    let mut objects = match lock.root {
+        Root::Object(object) => ObjectSet::from_iter([object.index() as u32]),
+        Root::Value(value) => analysis.points_to(instance, value).clone(),
+        Root::Static(_) | Root::Class(_) | Root::Text(_) => return None,
+    };
+    for step in &lock.steps {
+        let Step::Field(field) = step else { return None };
+        let mut next = ObjectSet::default();
+        for object in objects.iter() {
+            next.union_with(analysis.field(ObjectId::new(object as usize), Slot::field(*field)));
+        }
+        objects = next;
+    }
+    facts.must_be(&objects)
 }
 
 fn root(root: PathRoot) -> Root {

@@ -40,7 +40,7 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
 use crate::shared::At;
-use expression::{Arguments, ExpressionId};
+use expression::{Arguments, ExpressionId, must_be};
 use scopes::{Scope, Twice, scopes};
 use taken::Taken;
 
@@ -112,7 +112,7 @@ impl LockedTwice {
                     }
                 }
                 for (locks, places) in by_locks {
-                    let around = own_context(&taken, instance, &scope, locks);
+                    let around = own_context(facts, &taken, instance, &scope, locks);
                     if scope.section.is_some() && around.is_none() {
                         continue;
                     }
@@ -193,10 +193,19 @@ impl LockedTwice {
 }
 
 /// The section that a scope is, unless it is of one of the locks (the paper's `\ {e}`), or one of its callers' or outer sections is.
-fn own_context(taken: &Taken, instance: InstanceId, scope: &Scope, locks: Locks) -> Option<Around> {
+fn own_context(
+    facts: &Facts<'_, '_>,
+    taken: &Taken,
+    instance: InstanceId,
+    scope: &Scope,
+    locks: Locks,
+) -> Option<Around> {
     let sections = taken.sections_of(instance);
     let section = &sections[scope.section?];
-    let is_of_locks = |lock: Option<ExpressionId>| lock.is_some_and(|lock| lock == locks.one || lock == locks.other);
+    let object = |lock: ExpressionId| must_be(facts, instance, taken.expressions.get(lock));
+    let is_one = |lock, other| lock == other || object(lock).is_some_and(|single| object(other) == Some(single));
+    let is_of_locks =
+        |lock: Option<ExpressionId>| lock.is_some_and(|lock| is_one(lock, locks.one) || is_one(lock, locks.other));
     // Sections around it as well: whoever holds the lock already does not take it.
     let around = sections.iter().filter(|outer| outer.taken == section.taken || outer.section.contains(section.taken));
     let is_held = around.into_iter().any(|outer| is_of_locks(outer.lock));

@@ -5,7 +5,7 @@ use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
 use unsnarl_pointer::OriginId;
 use unsnarl_program::ir::{StatementId, ValueId};
 
-use super::expression::{ExpressionId, Root, in_words};
+use super::expression::{ExpressionId, Root, in_words, must_be};
 use super::judged::{Judged, Why};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
@@ -227,14 +227,7 @@ impl Report<'_, '_, '_, '_> {
 
     /// Whether the lock is that of one object, known exactly.
     fn is_exact(&self) -> bool {
-        let (facts, lock) = (self.scene.facts, self.twice.expression(self.pairs.one));
-        match lock.root {
-            Root::Object(_) => lock.steps.is_empty(),
-            Root::Value(value) if lock.steps.is_empty() => {
-                facts.must_be(facts.analysis.points_to(self.pairs.instance, value)).is_some()
-            }
-            _ => false,
-        }
+        must_be(self.scene.facts, self.pairs.instance, self.twice.expression(self.pairs.one)).is_some()
     }
 
     /// Whether the context and the lock that is taken twice may be one, by the points-to sets.

@@ -9,14 +9,14 @@
 //!
 //! Beyond the paper: calls un-mark what depends on fields that they may write; a wait un-marks everything, since its scope gives its lock back meanwhile.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
-use unsnarl_pointer::InstanceId;
+use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 use unsnarl_program::models::LockAction;
 
-use super::expression::{Assigned, ExpressionId};
+use super::expression::{Assigned, ExpressionId, must_be};
 use super::taken::Taken;
 
 /// So many first acquisitions of one lock are told apart.
@@ -111,9 +111,16 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
     events.sort_unstable();
     events.dedup();
     let sections = taken.sections_of(instance);
-    if sections.len() > MAX_SECTIONS
-        || !may_be_twice(body, &events, sections.iter().filter_map(|one| one.lock), variant)
-    {
+    let mut all: Vec<ExpressionId> =
+        events.iter().map(|(_, lock)| *lock).chain(sections.iter().filter_map(|one| one.lock)).collect();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    let single = |lock: &ExpressionId| Some((*lock, must_be(facts, instance, taken.expressions.get(*lock))?));
+    let singles: FxHashMap<ExpressionId, ObjectId> = all.iter().filter_map(single).collect();
+    let objects: FxHashSet<ObjectId> = singles.values().copied().collect();
+    let is_repeated = all.len() < count || objects.len() < singles.len();
+    if sections.len() > MAX_SECTIONS || !is_repeated && !(count > 0 && (variant && count > 1 || has_loop(body))) {
         return Vec::new();
     }
     let waits = |statement: StatementId| {
@@ -128,6 +135,7 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
         body,
         events: &events,
         variant,
+        singles,
         waits: &waits,
         ends: vec![Released::default(); sections.len()],
     };
@@ -138,19 +146,8 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
     scopes.filter(|scope| !scope.twice.is_empty()).collect()
 }
 
-/// Whether something may be taken twice at all: it occurs twice, or there is a loop.
-fn may_be_twice(
-    body: &Body,
-    events: &[(StatementId, ExpressionId)],
-    own: impl Iterator<Item = ExpressionId>,
-    variant: bool,
-) -> bool {
-    let mut locks: Vec<ExpressionId> = events.iter().map(|(_, lock)| *lock).chain(own).collect();
-    let count = locks.len();
-    let has_loop = || body.blocks().any(|block| body.all_successors(block).any(|next| next <= block));
-    locks.sort_unstable();
-    locks.dedup();
-    locks.len() < count || count > 0 && (variant && count > 1 || has_loop())
+fn has_loop(body: &Body) -> bool {
+    body.blocks().any(|block| body.all_successors(block).any(|next| next <= block))
 }
 
 struct Flow<'w, 'f, 'a> {
@@ -160,6 +157,8 @@ struct Flow<'w, 'f, 'a> {
     body: &'w Body,
     events: &'w [(StatementId, ExpressionId)],
     variant: bool,
+    /// The locks that must be one object.
+    singles: FxHashMap<ExpressionId, ObjectId>,
     waits: &'w dyn Fn(StatementId) -> bool,
     /// For each section that was looked at, what it has taken at its end.
     ends: Vec<Released>,
@@ -318,7 +317,11 @@ impl Flow<'_, '_, '_> {
 
     /// A lock is taken and given back at a statement: with each that was before, it makes two.
     fn take(&self, lock: ExpressionId, at: StatementId, state: &Released, twice: &mut FxHashSet<Twice>) {
-        let now = state.locks.iter().filter(|(one, _)| *one == lock || self.variant).map(|mark| (mark, mark.0 != lock));
+        let is_one = |one: ExpressionId| {
+            one == lock || self.singles.get(&one).is_some_and(|object| self.singles.get(&lock) == Some(object))
+        };
+        let marks = state.locks.iter().map(|mark| (mark, !is_one(mark.0)));
+        let now = marks.filter(|(_, are_two)| !are_two || self.variant);
         for ((one, firsts), are_two) in now.chain(state.past.iter().map(|mark| (mark, true))) {
             let pair = |first: &StatementId| Twice { one: *one, other: lock, are_two, first: *first, second: at };
             twice.extend(firsts.iter().map(pair));
