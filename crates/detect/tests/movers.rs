@@ -104,8 +104,9 @@ fn where_others_come_in_between_no_method_is_atomic() {
                 (atomicities(facts), detect(facts, &wanted).findings)
             });
             for finding in findings {
-                // What a thread does first and then; others follow.
-                let own = finding.sites.iter().filter(|site| site.thread.is_none_or(|thread| thread == 0)).take(2);
+                // What a thread does first and then; what others do follows, or is said to be theirs.
+                let whose = finding.sites.first().and_then(|site| site.thread);
+                let own = finding.sites.iter().filter(|site| site.thread == whose).take(2);
                 let is_it = |method: &&InferredAtomicity| {
                     let key = (&method.class, &method.method, &method.descriptor);
                     own.clone().all(|site| (&site.class, &site.method, &site.descriptor) == key)

@@ -113,6 +113,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 first,
                 second,
                 is_within_context: self.is_within_context(pairs),
+                around: pairs.around.as_ref().map(|around| scene.facts.locks.acquisition(around.acquisition).class),
                 known: &self.rivals,
             };
             let Some((accessed, depth, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else {

@@ -36,7 +36,9 @@ impl Report<'_, '_, '_, '_> {
         let worst = all.first()?;
         let mut found = finding(rule, self.message(worst), self.sites(all), self.evidence(worst));
         found.notes = self.notes(worst);
-        found.flows = self.flows(worst);
+        if !worst.rival.is_kept_out {
+            found.flows = self.flows(worst);
+        }
         Some(found)
     }
 
@@ -54,9 +56,33 @@ impl Report<'_, '_, '_, '_> {
         };
         let met = sights(mine.0).find_map(|one| Some((one, sights(theirs.0).find(|other| do_meet(one.1, other.1))?)));
         let Some((one, other)) = met else { return Vec::new() };
+        let mut mine = flow_to(facts, 1, one, self.second(judged));
+        let before_last = mine.sites.len().saturating_sub(1);
+        mine.sites.insert(before_last, self.first(judged));
+        // The other thread's step comes before the last of this one.
+        vec![flow_to(facts, 0, other, self.between(judged)), mine]
+    }
+
+    /// The first acquisition.
+    fn first(&self, judged: &Judged<'_>) -> Site {
+        let role = format!("takes `{}`{}", self.lock(self.pairs.one), self.inside(judged.first, self.pairs.one));
+        Site { thread: Some(1), ..place_at(self.scene.facts, self.at(judged.first), role) }
+    }
+
+    /// The second acquisition.
+    fn second(&self, judged: &Judged<'_>) -> Site {
+        let again = if self.pairs.are_two { "" } else { " again" };
+        let inside = self.inside(judged.second, self.pairs.other);
+        let role = format!("takes `{}`{again}{inside}", self.lock(self.pairs.other));
+        Site { thread: Some(1), ..place_at(self.scene.facts, self.at(judged.second), role) }
+    }
+
+    /// What another thread does in between.
+    fn between(&self, judged: &Judged<'_>) -> Site {
+        let rival = judged.rival.access();
         let does = if rival.is_write { "writes" } else { "reads" };
-        let place = place_at(facts, theirs, format!("{does} {}", self.variable(judged.one)));
-        vec![flow_to(facts, 0, one, place_at(facts, mine, "takes the lock again")), flow_to(facts, 1, other, place)]
+        let role = format!("{does} {} in between", self.variable(judged.one));
+        Site { thread: Some(0), ..place_at(self.scene.facts, (rival.instance, rival.statement), role) }
     }
 
     fn at(&self, statement: StatementId) -> At {
@@ -98,6 +124,11 @@ impl Report<'_, '_, '_, '_> {
             None => takes,
         };
         let name = self.variable(judged.one);
+        if judged.rival.is_kept_out {
+            return format!(
+                "{method} {takes}: only a lock that is held all the time keeps others away from {name} in between"
+            );
+        }
         let why = match judged.why {
             Why::Relies(Reliance::Computed) => {
                 format!("what it then does was computed from {name}, which another thread may have changed in between")
@@ -108,7 +139,7 @@ impl Report<'_, '_, '_, '_> {
             Why::Relies(Reliance::Combined) => {
                 format!("it puts together what it reads, of which another thread may change {name} in between")
             }
-            Why::Cleared => format!("clears {name}, to which another thread may have added since it was read"),
+            Why::Cleared => format!("then clears {name}, to which another thread may have added since it was read"),
             Why::Halves => format!("another thread may read {name} in between, when only half is written"),
         };
         format!("{method} is not atomic: it {takes}, and {why}")
@@ -120,7 +151,7 @@ impl Report<'_, '_, '_, '_> {
     }
 
     fn sites(&self, all: &[Judged<'_>]) -> Vec<Site> {
-        let (facts, pairs) = (self.scene.facts, self.pairs);
+        let facts = self.scene.facts;
         let mut sites: Vec<Site> = Vec::new();
         let mut add = |site: Site| {
             let is_same = |known: &Site| {
@@ -134,18 +165,8 @@ impl Report<'_, '_, '_, '_> {
             }
         };
         for judged in all.iter().take(MAX_SHOWN) {
-            let (one, other) = (self.lock(pairs.one), self.lock(pairs.other));
-            add(place_at(
-                facts,
-                self.at(judged.first),
-                format!("takes `{one}`{}", self.inside(judged.first, pairs.one)),
-            ));
-            let again = if !pairs.are_two { " again" } else { "" };
-            add(place_at(
-                facts,
-                self.at(judged.second),
-                format!("takes `{other}`{again}{}", self.inside(judged.second, pairs.other)),
-            ));
+            add(self.first(judged));
+            add(self.second(judged));
         }
         if let Some((acquisition, name)) = self.context() {
             let method = facts.analysis.instance(acquisition.instance).method;
@@ -158,13 +179,7 @@ impl Report<'_, '_, '_, '_> {
             ));
         }
         if let Some(worst) = all.first() {
-            let rival = worst.rival.access();
-            let does = if rival.is_write { "writes" } else { "reads" };
-            add(place_at(
-                facts,
-                (rival.instance, rival.statement),
-                format!("another thread {does} {}", self.variable(worst.one)),
-            ));
+            add(self.between(worst));
         }
         sites
     }

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::locks::{LockClassId, Path, PathRoot};
+use unsnarl_concurrency::locks::{GuardSet, LockClassId, Path, PathRoot};
 use unsnarl_concurrency::{Access, VariableId};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
@@ -50,6 +50,8 @@ pub(crate) struct Rivals<'r, 's, 'f, 'a> {
     pub(crate) second: StatementId,
     /// Whether the witness belongs to what the context is the lock of.
     pub(crate) is_within_context: bool,
+    /// The lock that is said to be held around.
+    pub(crate) around: Option<LockClassId>,
     pub(crate) known: &'r Known<'s>,
 }
 
@@ -120,8 +122,12 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     /// Whether, however the method is called, a lock that it holds throughout keeps an access away, however that comes about.
     fn keeps_out(&self, (instance, statement): At) -> bool {
         let guards = &self.scene.facts.guards;
-        guards.contexts_of(self.instance).all(|mine| {
-            let held = guards.held_throughout(mine, self.first, self.second);
+        let all = guards.contexts_of(self.instance).map(|mine| guards.held_throughout(mine, self.first, self.second));
+        // With the lock around that the finding names, where the method is called with and without it.
+        let is_named = |held: &GuardSet| held.iter().any(|guard| Some(guard.class) == self.around);
+        let (named, others): (Vec<GuardSet>, Vec<GuardSet>) = all.partition(is_named);
+        let mine = if named.is_empty() { others } else { named };
+        mine.iter().all(|held| {
             guards.contexts_of(instance).all(|theirs| {
                 let others = guards.held(theirs, statement);
                 held.iter().any(|one| others.iter().any(|other| self.excludes(one.class, other.class)))

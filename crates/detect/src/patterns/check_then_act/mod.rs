@@ -11,13 +11,14 @@ mod rivals;
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_program::ir::StatementId;
 
 use crate::Pattern;
 use crate::candidates::Pair as Met;
 use crate::describe::{expression, place, place_at};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::parallel_evidence;
+use crate::shared::{At, parallel_evidence};
 use crate::ways::flow_to;
 use pairs::{Pair, pairs};
 use rivals::Rivals;
@@ -50,6 +51,13 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     }
     findings.append(&mut on_demand::find(scene, &rivals));
     findings
+}
+
+/// Whether two calls of an instance are a check and the act that depends on it.
+pub(crate) fn is_pair(scene: &Scene<'_, '_, '_>, (instance, check): At, act: StatementId) -> bool {
+    let method = scene.analysis().instance(instance).method;
+    let code = scene.code().binary_search_by_key(&method, |code| code.method).map(|index| &scene.code()[index]);
+    code.is_ok_and(|code| pairs(scene, code).iter().any(|pair| pair.check == check && pair.act == act))
 }
 
 /// `met`: the other thread's write, then the act.

@@ -118,7 +118,7 @@ impl View<'_, '_, '_, '_> {
                 let reliance = self.reliance([first, second], &read, &write);
                 let rival = reliance.and_then(|reliance| self.rival(reliance, &read, &write));
                 if let Some((reliance, rival)) = reliance.zip(rival) {
-                    return Some(self.report([one, other], first, reliance, [&read, &write], rival));
+                    return Some(self.report([one, other], [first, second], reliance, [&read, &write], rival));
                 }
             }
         }
@@ -381,7 +381,7 @@ impl View<'_, '_, '_, '_> {
     fn report(
         &self,
         [one, other]: [StatementId; 2],
-        first: &Section,
+        [first, second]: [&Section; 2],
         reliance: Reliance,
         [read, write]: [&Shared; 2],
         rival: &Access,
@@ -403,7 +403,7 @@ impl View<'_, '_, '_, '_> {
         let meanwhile = format!("another thread writes {name}");
         let sites = vec![
             site(one, format!("takes `{lock}`: the first stage")),
-            site(other, format!("takes `{lock}` again: the second stage")),
+            site(other, format!("takes `{}` again: the second stage", lock_name(facts, self.acquisition(second)))),
             site(reads.statement, format!("reads {name}")),
             site(writes.statement, format!("writes {name}")),
             place(facts, elsewhere, Some(rival.statement), None, meanwhile),

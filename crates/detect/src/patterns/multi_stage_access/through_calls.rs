@@ -1,18 +1,20 @@
 //! The stages are methods that a third calls one after the other, each of which takes the lock for itself: `if (!names.contains(name)) names.add(name)`.
 //!
 //! Pairs of `atomicity/` without a context: nothing says that the two are to be one step but that the second is computed from the first, or decided by it. Left out: who makes what was not
-//! there, and stores it, where one such object is as good as another (A31), as in a cache.
+//! there, and stores it, where one such object is as good as another (A31), as in a cache; and what `check-then-act` tells of.
 
 use std::collections::BTreeSet;
 
 use unsnarl_finding::Finding;
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::Origin;
 use unsnarl_program::models::ClassFact;
 
 use super::PATTERN;
 use crate::atomicity::{Judge, Reliance, Report, Why};
 use crate::flow::definition;
+use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;
 use crate::shared::is_equal_to_none;
 
@@ -30,7 +32,8 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         judged.retain(|judged| {
             let is_decided = judged.why == Why::Relies(Reliance::Decided);
             let is_harmless = is_decided && stores_equal(scene, pairs.instance, [judged.first, judged.second]);
-            judged.is_free() && !judged.are_sections && !is_harmless
+            let is_told = is_pair(scene, (pairs.instance, judged.first), judged.second);
+            judged.is_free() && !judged.are_sections && !is_harmless && !is_told
         });
         let method = scene.analysis().instance(pairs.instance).method;
         let report = Report { scene, twice, pairs };
@@ -55,35 +58,32 @@ pub(super) fn gives_object(body: &Body, statement: StatementId) -> bool {
     body.statement(statement).result.is_some_and(|result| body.value(result).ty.is_reference())
 }
 
-/// Whether a value is an object that the method has made, or had made, and one such object is as good as another: it has an `equals`, or never changes (A31).
+/// Whether a value is an object that the method has made, or had made, and one such object is as good as another: it never changes, and has an `equals` or nothing but values (A31).
 pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
     let objects = scene.analysis().points_to(instance, value);
-    let is_equal = |object: u32| {
-        let object = ObjectId::new(object as usize);
-        let is_array = scene.analysis().object(object).ty.is_array();
-        !is_array && (!is_equal_to_none(scene, object) || has_only_final_values(scene, object))
-    };
     let is_computed = match definition(body, body.uncast(value)) {
         Some((_, op)) => matches!(op, Op::Invoke { .. } | Op::Dynamic { .. } | Op::New(_)),
         None => false,
     };
     let is_made = is_computed || scene.facts.fresh.is_made(body.method, value, 0);
-    is_made && !objects.is_empty() && objects.iter().all(is_equal)
+    is_made && !objects.is_empty() && objects.iter().all(|object| never_changes(scene, ObjectId::new(object as usize)))
 }
 
-/// Whether an object has fields, and all of them are final, and none is an object that may change.
-fn has_only_final_values(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
+/// Whether an object is a value of the library, or one of the program with nothing but final fields, and compared by them or made of values alone.
+fn never_changes(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
     let (program, models) = (scene.program(), scene.analysis().models());
     let Some(class) = scene.analysis().object(object).ty.as_class() else { return false };
+    let is_value = |class| program.class_is(models, class, ClassFact::Immutable);
+    if is_value(class) || program.class(class).origin != Origin::Application {
+        return is_value(class);
+    }
+    let has_equals = !is_equal_to_none(scene, object);
     let mut fields = program.superclasses(class).flat_map(|class| program.fields_of(class)).peekable();
     fields.peek().is_some()
         && fields.all(|field| {
             let data = program.field(field);
             let ty = program.descriptor(data.key).map(|descriptor| descriptor.result);
-            let is_value = ty.is_some_and(|ty| match ty.as_class() {
-                Some(class) => program.class_is(models, class, ClassFact::Immutable),
-                None => !ty.is_reference(),
-            });
-            data.access.is_static() || data.access.is_final() && is_value
+            let is_value = ty.is_some_and(|ty| ty.as_class().map_or(!ty.is_reference(), is_value));
+            data.access.is_static() || data.access.is_final() && (has_equals || is_value)
         })
 }
