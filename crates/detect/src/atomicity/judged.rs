@@ -388,7 +388,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     }
 }
 
-/// Whether the first part tests a flag and sets it, and the second sets it again: a lock that the program has made for itself.
+/// Whether the first part tests a flag and sets it, and the second sets it again: a lock that the program has made for itself (A35).
 fn is_lock_idiom(scene: &Scene<'_, '_, '_>, one: &Part, other: &Part) -> bool {
     let writes = |part: &Part, variable: VariableId| {
         part.accesses.iter().any(|found| found.shared.variable == variable && found.shared.access(scene.facts).is_write)

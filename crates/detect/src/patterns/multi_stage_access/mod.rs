@@ -257,7 +257,7 @@ impl View<'_, '_, '_, '_> {
         self.shared(first).any(|shared| shared.variable == read.variable && shared.access(self.scene.facts).is_write)
     }
 
-    /// Whether the first section tests a flag and sets it, and the second sets it again: a lock that the program has made for itself keeps others away.
+    /// Whether the first section tests a flag and sets it, and the second sets it again: a lock that the program has made for itself keeps others away (A35).
     fn is_flagged(&self, first: &Section, second: &Section) -> bool {
         let facts = self.scene.facts;
         let sets = |section: &Section, flag: &Shared| {
