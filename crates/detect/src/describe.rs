@@ -47,6 +47,13 @@ pub(crate) fn field_name(program: &Program, field: FieldId) -> String {
     program.text(program.key(program.field(field).key).name).to_string()
 }
 
+/// The outer class, if a field holds the object that an inner one belongs to.
+pub(crate) fn outer_class(program: &Program, field: FieldId) -> Option<String> {
+    let key = program.field(field).key;
+    let is_outer = program.bytes(program.key(key).name).starts_with(b"this$");
+    Some(simple_name(program, program.descriptor(key).filter(|_| is_outer)?.result.as_class()?))
+}
+
 /// `a Bank`, `an Account`
 pub(crate) fn with_article(name: &str) -> String {
     let article = if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" };

@@ -17,7 +17,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{ClassFact, LockSort};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, dotted};
 
-use crate::describe::{guard_names, object, place, simple_name};
+use crate::describe::{field_name, guard_names, object, outer_class, place, simple_name};
 use crate::scene::{Code, Scene};
 use crate::stated::{Seen, Use};
 
@@ -222,14 +222,9 @@ fn may_name(program: &Program, class: ClassId, field: FieldId) -> bool {
 
 /// `this.lock`, `Outer.this`
 pub(crate) fn relative(program: &Program, start: String, fields: &[FieldId]) -> String {
-    fields.iter().fold(start, |text, field| {
-        let key = program.key(program.field(*field).key);
-        let name = program.text(key.name).to_string();
-        let ty = program.descriptor(program.field(*field).key).and_then(|descriptor| descriptor.result.as_class());
-        match ty.filter(|_| name.starts_with("this$")) {
-            Some(outer) => format!("{}.this", simple_name(program, outer)),
-            None => format!("{text}.{name}"),
-        }
+    fields.iter().fold(start, |text, field| match outer_class(program, *field) {
+        Some(outer) => format!("{outer}.this"),
+        None => format!("{text}.{}", field_name(program, *field)),
     })
 }
 

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use unsnarl_concurrency::Facts;
+use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_finding::Evidence;
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId, Site};
-use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, ClassFact, MethodModel, Root};
+use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
+use unsnarl_program::models::{AccessPath, ClassFact, LockAction, MethodModel, Root};
 use unsnarl_program::{FieldId, MethodId, Origin, Type};
 
 use crate::rank;
@@ -164,6 +164,33 @@ fn may_share(scene: &Scene<'_, '_, '_>, one: (InstanceId, ValueId), other: (Inst
         let is_confined = |origin| scene.facts.is_confined(object, origin);
         !analysis.origins_of(one.0).any(is_confined) && !analysis.origins_of(other.0).any(is_confined)
     })
+}
+
+/// Whether a library call stores something into its receiver; nothing for accesses to fields and elements.
+pub(crate) fn stores(analysis: &Analysis<'_>, access: &Access) -> Option<bool> {
+    Some(analysis.model(access.call?)?.method.stores_into_receiver())
+}
+
+/// The constant that an access writes into a field, if it is one.
+pub(crate) fn written_constant(analysis: &Analysis<'_>, access: &Access) -> Option<Constant> {
+    let body = analysis.code_of(access.instance)?;
+    match body.statement(access.statement).op {
+        Op::PutField { value, .. } | Op::PutStatic(_, value) => body.constant(value),
+        _ => None,
+    }
+}
+
+/// Whether who makes an access to a variable also writes it, or reads it.
+pub(crate) fn accesses_too(facts: &Facts<'_, '_>, access: &Access, variable: VariableId, writes: bool) -> bool {
+    let mut others = facts.accesses().to(variable).iter();
+    others.any(|other| other.instance == access.instance && other.is_write == writes)
+}
+
+/// Whether a statement may wait for a condition, and gives its lock back meanwhile.
+pub(crate) fn may_wait(analysis: &Analysis<'_>, (instance, statement): At) -> bool {
+    let calls = analysis.library_calls_at(instance, Some(statement)).iter();
+    let mut effects = calls.filter_map(|call| analysis.model(*call)).flat_map(|model| &model.method.locks);
+    effects.any(|effect| effect.action == LockAction::Await)
 }
 
 /// Whether an object has no `equals` but that of every object.

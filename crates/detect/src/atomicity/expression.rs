@@ -14,9 +14,9 @@ use unsnarl_concurrency::locks::{Acquisition, Path, PathRoot};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::LockSort;
-use unsnarl_program::{FieldId, Program, Symbol};
+use unsnarl_program::{FieldId, Symbol};
 
-use crate::describe::{expression, field_name, object, simple_name};
+use crate::describe::{expression, field_name, object, outer_class, simple_name};
 
 unsnarl_program::ids! {
     /// A locking expression, by number: equal ones have equal numbers.
@@ -355,7 +355,7 @@ pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) ->
     };
     for step in &lock.steps {
         text = match *step {
-            Step::Field(field) => match (field_name(program, field), outer(program, field)) {
+            Step::Field(field) => match (field_name(program, field), outer_class(program, field)) {
                 (_, Some(outer)) => format!("{outer}.this"),
                 (name, None) if text == "this" => name,
                 (name, None) => format!("{text}.{name}"),
@@ -365,12 +365,4 @@ pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) ->
         };
     }
     text
-}
-
-/// The outer class, if a field holds the object that an inner one belongs to.
-fn outer(program: &Program, field: FieldId) -> Option<String> {
-    let key = program.field(field).key;
-    let is_outer = program.bytes(program.key(key).name).starts_with(b"this$");
-    let class = program.descriptor(key).filter(|_| is_outer)?.result.as_class()?;
-    Some(simple_name(program, class))
 }

@@ -1,12 +1,12 @@
 //! Which pairs are defects: the second acquisition relies on the first, and another thread comes in between.
 //!
-//! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure 11). Three ways to go wrong are told apart (`Why`), by the
-//! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write, and two writes that belong together with a read between.
+//! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure 11). The ways to go wrong are told apart (`Why`), by the
+//! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write (by what was read, or by clearing it), and two writes that belong together with a read between.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::{Access, Variable, VariableId};
+use unsnarl_concurrency::{Access, Variable};
 use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Dominators, Op, Statement, StatementId};
 
@@ -18,7 +18,7 @@ use super::{LockedTwice, Pairs};
 use crate::contested::Shared;
 use crate::flow::Uses;
 use crate::scene::Scene;
-use crate::shared::At;
+use crate::shared::{At, accesses_too, stores, written_constant};
 
 /// So many pairs of places of one lock in one method are looked at.
 const MAX_PLACES: usize = 64;
@@ -168,10 +168,8 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             return None;
         }
         // What is made on demand does not change any more once it is there.
-        let is_on_demand = |shared: &Shared| {
-            one.tested.contains(&shared.variable)
-                && one.accesses.iter().any(|found| found.shared.variable == shared.variable && is_write(&found.shared))
-        };
+        let is_on_demand =
+            |shared: &Shared| one.tested.contains(&shared.variable) && one.writes_to(self.scene, shared.variable);
         let mut seconds: Vec<&Found> = other.accesses.iter().collect();
         seconds.sort_by_key(|found| found.depth);
         let mut kept_out = None;
@@ -219,22 +217,20 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         }
         let here = b.access(self.scene.facts);
         // Whether something is there at all says nothing against putting more there.
-        if how == Reliance::Decided && here.is_write && self.stores(here) == Some(true) && self.asks_if_empty(a) {
+        if how == Reliance::Decided
+            && here.is_write
+            && stores(self.scene.analysis(), here) == Some(true)
+            && self.asks_if_empty(a)
+        {
             return None;
         }
         // What is taken off what is there then, as much as was there before, is not wrong.
-        let is_update = || here.is_write && self.reads_too(here, a);
+        let is_update = || here.is_write && accesses_too(self.scene.facts, here, a.variable, false);
         if how == Reliance::Computed && stages.is_passed_on(first) && is_update() {
             return None;
         }
         // Who writes what it has tested, in one section, has made sure of it: others will find it so.
-        let is_claimed = || {
-            first
-                .accesses
-                .iter()
-                .any(|found| found.shared.variable == a.variable && found.shared.access(self.scene.facts).is_write)
-        };
-        if how == Reliance::Decided && is_claimed() {
+        if how == Reliance::Decided && first.writes_to(self.scene, a.variable) {
             return None;
         }
         if how == Reliance::Decided && !here.is_write {
@@ -244,16 +240,20 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 && stages.is_dereferenced(first)
                 && second.reads.iter().any(|read| read.shared.variable == b.variable)
             {
-                return rivals.of(a, &|other| other.is_write && self.may_write_null(other));
+                return rivals.of(a, &|other| {
+                    other.is_write && written_constant(self.scene.analysis(), other) == Some(Constant::Null)
+                });
             }
             if is_field && !second.required.contains(&b.variable) {
                 return None;
             }
         }
         // What is to be stored, others must not store meanwhile; what is to be got or removed, others not remove.
-        let stores = here.is_write && self.stores(here) != Some(false);
+        let is_stored = here.is_write && stores(self.scene.analysis(), here) != Some(false);
         let copies = how == Reliance::Computed && !here.is_write;
-        rivals.of(a, &|other| other.is_write && (copies || self.stores(other).is_none_or(|other| other == stores)))
+        rivals.of(a, &|other| {
+            other.is_write && (copies || stores(self.scene.analysis(), other).is_none_or(|other| other == is_stored))
+        })
     }
 
     /// Read, and then cleared: what another thread adds in between is lost.
@@ -267,38 +267,22 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
 
     /// Whether a write leaves nothing of what was there: a constant, or a call without arguments that stores nothing.
     fn clears(&self, access: &Access) -> bool {
-        let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
-        match body.statement(access.statement).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => body.constant(value).is_some(),
-            Op::Invoke { arguments, .. } => {
-                let mut arguments = body.operands(arguments).iter().skip(1);
-                access.is_write
-                    && self.stores(access) == Some(false)
-                    && body.statement(access.statement).result.is_none()
-                    && arguments.all(|value| matches!(body.constant(*value), Some(Constant::Int(0))))
-            }
-            _ => false,
-        }
+        let analysis = self.scene.analysis();
+        let Some(body) = analysis.code_of(access.instance) else { return false };
+        let Op::Invoke { arguments, .. } = body.statement(access.statement).op else {
+            return written_constant(analysis, access).is_some();
+        };
+        let mut arguments = body.operands(arguments).iter().skip(1);
+        access.is_write
+            && stores(analysis, access) == Some(false)
+            && body.statement(access.statement).result.is_none()
+            && arguments.all(|value| matches!(body.constant(*value), Some(Constant::Int(0))))
     }
 
     /// Whether a write adds to what was there: an update, or a call that stores.
     fn adds(&self, access: &Access, shared: &Shared) -> bool {
-        self.stores(access) == Some(true) || access.call.is_none() && self.reads_too(access, shared)
-    }
-
-    /// Whether who writes a variable reads it as well.
-    fn reads_too(&self, write: &Access, shared: &Shared) -> bool {
-        let mut others = self.scene.facts.accesses().to(shared.variable).iter();
-        others.any(|other| other.instance == write.instance && !other.is_write)
-    }
-
-    /// Whether a write to a field may be of `null`.
-    fn may_write_null(&self, access: &Access) -> bool {
-        let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
-        match body.statement(access.statement).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => body.constant(value) == Some(Constant::Null),
-            _ => false,
-        }
+        stores(self.scene.analysis(), access) == Some(true)
+            || access.call.is_none() && accesses_too(self.scene.facts, access, shared.variable, false)
     }
 
     /// Two objects: another thread writes both in between, or reads both where they are written.
@@ -312,7 +296,9 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if reads == writes {
             None
         } else {
-            rivals.of_both([a, b], &|other| other.is_write != writes && (!writes || !self.updates(other, a)))
+            rivals.of_both([a, b], &|other| {
+                other.is_write != writes && (!writes || !accesses_too(self.scene.facts, other, a.variable, true))
+            })
         }
     }
 
@@ -328,12 +314,6 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         }
     }
 
-    /// Whether a library call stores something into its receiver; nothing for accesses to fields and elements.
-    fn stores(&self, access: &Access) -> Option<bool> {
-        let model = self.scene.analysis().model(access.call?)?;
-        Some(model.method.stores_into_receiver())
-    }
-
     /// Read twice: another thread writes both in between.
     fn torn_read(&self, rivals: &Rivals<'_, 's, '_, '_>, a: &Shared, b: &Found, second: &Part) -> Option<Rival<'s>> {
         let b = &b.shared;
@@ -342,7 +322,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             return None;
         }
         let writes_both =
-            |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_too(other, b, true));
+            |other: &Access| other.is_write && (a.variable == b.variable || self.accesses_with(other, b, true));
         rivals.of(a, &writes_both)
     }
 
@@ -353,17 +333,15 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         if depth > 1 || !b.access(facts).is_write || a.variable == b.variable || !self.may_be_one_object(a, b) {
             return None;
         }
-        rivals.of(a, &|other| !other.is_write && !self.updates(other, a) && self.accesses_too(other, b, false))
-    }
-
-    /// Whether who reads a variable does so to write it: an update is one step, whatever comes before.
-    fn updates(&self, read: &Access, shared: &Shared) -> bool {
-        let mut others = self.scene.facts.accesses().to(shared.variable).iter();
-        others.any(|other| other.instance == read.instance && other.is_write)
+        rivals.of(a, &|other| {
+            !other.is_write
+                && !accesses_too(self.scene.facts, other, a.variable, true)
+                && self.accesses_with(other, b, false)
+        })
     }
 
     /// Whether who accesses one variable accesses another in the same critical section.
-    fn accesses_too(&self, access: &Access, shared: &Shared, writes: bool) -> bool {
+    fn accesses_with(&self, access: &Access, shared: &Shared, writes: bool) -> bool {
         let facts = self.scene.facts;
         let mut others = facts.accesses().to(shared.variable).iter();
         others.any(|other| {
@@ -390,10 +368,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
 
 /// Whether the first part tests a flag and sets it, and the second sets it again: a lock that the program has made for itself (A35).
 fn is_lock_idiom(scene: &Scene<'_, '_, '_>, one: &Part, other: &Part) -> bool {
-    let writes = |part: &Part, variable: VariableId| {
-        part.accesses.iter().any(|found| found.shared.variable == variable && found.shared.access(scene.facts).is_write)
-    };
-    one.waits && one.tested.iter().any(|flag| writes(one, *flag) && writes(other, *flag))
+    one.waits && one.tested.iter().any(|flag| one.writes_to(scene, *flag) && other.writes_to(scene, *flag))
 }
 
 /// Whether a statement gives nothing: a section does not by itself, but by what it reads.

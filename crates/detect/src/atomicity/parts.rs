@@ -12,7 +12,6 @@ use unsnarl_concurrency::locks::Section;
 use unsnarl_concurrency::{Variable, VariableId};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::LockAction;
 
 use super::LockedTwice;
 use super::expression::{Arguments, ExpressionId};
@@ -20,7 +19,7 @@ use super::taken::MAX_DEPTH;
 use crate::contested::Shared;
 use crate::derived::Derived;
 use crate::scene::Scene;
-use crate::shared::At;
+use crate::shared::{At, may_wait};
 
 /// And into so many methods.
 const MAX_CALLED: usize = 64;
@@ -96,6 +95,12 @@ impl Part {
     /// Whether it writes.
     pub(crate) fn writes(&self, scene: &Scene<'_, '_, '_>) -> bool {
         self.accesses.iter().any(|found| found.shared.access(scene.facts).is_write)
+    }
+
+    /// Whether it writes a variable.
+    pub(crate) fn writes_to(&self, scene: &Scene<'_, '_, '_>, variable: VariableId) -> bool {
+        let mut accesses = self.accesses.iter().filter(|found| found.shared.variable == variable);
+        accesses.any(|found| found.shared.access(scene.facts).is_write)
     }
 }
 
@@ -268,7 +273,7 @@ impl Walk<'_, '_, '_, '_> {
             let mut reads = Vec::new();
             if matches!(body.statement(statement).op, Op::Invoke { .. }) {
                 if lock.is_none() {
-                    self.part.waits |= depth < 2 && waits(self.scene, instance, statement);
+                    self.part.waits |= depth < 2 && may_wait(self.scene.analysis(), (instance, statement));
                 }
                 let passed = Passed { statement, given: given.arguments(body, statement) };
                 reads = self.statement(instance, body, passed, lock, depth);
@@ -382,12 +387,6 @@ fn returned(body: &Body, sources: Sources) -> Vec<Found> {
         }
     }
     found
-}
-
-fn waits(scene: &Scene<'_, '_, '_>, instance: InstanceId, statement: StatementId) -> bool {
-    let calls = scene.analysis().library_calls_at(instance, Some(statement)).iter();
-    let mut effects = calls.filter_map(|call| scene.analysis().model(*call)).flat_map(|model| &model.method.locks);
-    effects.any(|effect| effect.action == LockAction::Await)
 }
 
 /// Whether a branch compares one of some values with one of some others.

@@ -7,7 +7,7 @@ use unsnarl_program::models::ClassFact;
 
 use super::parts::{Part, bits, receiver};
 use crate::derived::{Derived, decides_whether};
-use crate::flow::may_follow;
+use crate::flow::{Uses, may_follow};
 use crate::scene::Scene;
 
 /// How the second part of a pair relies on the first, the strongest first.
@@ -134,13 +134,9 @@ impl<'b> Stages<'b> {
 
     /// Whether what the first gave is still used after the second, which gives nothing.
     pub(crate) fn is_copied_first(&self, one: &Part) -> bool {
-        let is_used = self.body.statements().filter(|statement| may_follow(self.body, self.second, *statement)).any(
-            |statement| {
-                let mut found = false;
-                self.body.visit_uses(&self.body.statement(statement).op, |used| found |= one.results.contains(&used));
-                found
-            },
-        );
+        let uses = Uses::of(self.body);
+        let mut used = one.results.iter().flat_map(|result| uses.uses_of(*result));
+        let is_used = used.any(|statement| may_follow(self.body, self.second, *statement));
         is_used && self.body.statement(self.second).result.is_none()
     }
 

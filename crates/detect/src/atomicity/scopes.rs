@@ -14,10 +14,10 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
-use unsnarl_program::models::LockAction;
 
 use super::expression::{Assigned, ExpressionId, must_be};
 use super::taken::Taken;
+use crate::shared::may_wait;
 
 /// So many first acquisitions of one lock are told apart.
 const MAX_FIRSTS: usize = 8;
@@ -123,11 +123,6 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
     if sections.len() > MAX_SECTIONS || !is_repeated && !(count > 0 && (variant && count > 1 || has_loop(body))) {
         return Vec::new();
     }
-    let waits = |statement: StatementId| {
-        let calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
-        let mut effects = calls.filter_map(|call| facts.analysis.model(*call)).flat_map(|model| &model.method.locks);
-        effects.any(|effect| effect.action == LockAction::Await)
-    };
     let mut flow = Flow {
         facts,
         taken,
@@ -136,7 +131,6 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
         events: &events,
         variant,
         singles,
-        waits: &waits,
         ends: vec![Released::default(); sections.len()],
     };
     // The innermost first.
@@ -159,7 +153,6 @@ struct Flow<'w, 'f, 'a> {
     variant: bool,
     /// The locks that must be one object.
     singles: FxHashMap<ExpressionId, ObjectId>,
-    waits: &'w dyn Fn(StatementId) -> bool,
     /// For each section that was looked at, what it has taken at its end.
     ends: Vec<Released>,
 }
@@ -277,7 +270,7 @@ impl Flow<'_, '_, '_> {
             locks().for_each(|lock| {
                 state.add(lock, statement);
             });
-            if (self.waits)(statement) {
+            if may_wait(self.facts.analysis, (self.instance, statement)) {
                 *state = Released::default();
             }
         }

@@ -4,7 +4,7 @@ use crate::Pattern;
 
 macro_rules! patterns {
     ($($name:ident,)*) => {
-        $(pub(crate) mod $name;)*
+        $(mod $name;)*
         /// All patterns, by the name of their rule.
         pub const PATTERNS: &[Pattern] = &[$($name::PATTERN,)*];
     };

@@ -1,7 +1,7 @@
 //! `multi-stage-access`: a method looks at a variable under a lock, gives the lock back, takes it again, and writes the variable as if nobody had come between.
 //!
 //! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects. Here the second section must rely on the first: it writes what
-//! is computed from what the first read, or runs only if that was so; or both update the variable in ways that do not commute. And another thread
+//! is computed from what the first read, or runs only if that was so; or both update the variable in ways that do not commute; or it clears what others add to. And another thread
 //! must write the variable meanwhile (`contested.rs`). A second section that looks again is not reported.
 //!
 //! Looks at what a method does itself; what it calls under the lock is not followed. Stages that are methods of their own, which take the lock themselves, are for `through_calls.rs`.
@@ -22,9 +22,11 @@ use crate::Pattern;
 use crate::contested::{Contested, Shared};
 use crate::derived::{Derived, decides_whether};
 use crate::describe::{line, lock_name, method_name, place};
+use crate::flow::Uses;
 use crate::race_report::variable_name;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::shared::{accesses_too, stores, written_constant};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -128,26 +130,15 @@ impl View<'_, '_, '_, '_> {
     /// A write of another thread that makes a difference: what is to be removed, others must not remove, and what is to be stored, others not store.
     fn rival(&self, reliance: Reliance, read: &Shared, write: &Shared) -> Option<&Access> {
         let facts = self.scene.facts;
-        let stores = |access: &Access| {
-            let model = access.call.and_then(|call| facts.analysis.model(call));
-            model.map(|model| model.method.stores_into_receiver())
-        };
-        let here = stores(write.access(facts));
+        let is_stored = |access: &Access| stores(facts.analysis, access);
+        let here = is_stored(write.access(facts));
         // Only what is added is lost by clearing.
         let updates = |other: &Access| {
-            let mut reads = facts.accesses().to(read.variable).iter().filter(|access| !access.is_write);
-            other.call.is_none() && reads.any(|access| access.instance == other.instance) && !self.is_clearing(other)
+            other.call.is_none()
+                && accesses_too(facts, other, read.variable, false)
+                && written_constant(facts.analysis, other).is_none()
         };
-        Contested::rival(facts, read, &|other| stores(other) == here && (reliance != Reliance::Cleared || updates(other)))
-    }
-
-    /// Whether an access of some method writes a constant.
-    fn is_clearing(&self, access: &Access) -> bool {
-        let Some(body) = self.scene.analysis().code_of(access.instance) else { return false };
-        match body.statement(access.statement).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => body.constant(value).is_some(),
-            _ => false,
-        }
+        Contested::rival(facts, read, &|other| is_stored(other) == here && (reliance != Reliance::Cleared || updates(other)))
     }
 
     /// What a section accesses itself.
@@ -171,10 +162,7 @@ impl View<'_, '_, '_, '_> {
     /// Whether some lock is held all the time, however the method is called.
     fn is_locked_around(&self, one: StatementId, other: StatementId) -> bool {
         let guards = &self.scene.facts.guards;
-        guards.contexts_of(self.instance).all(|context| {
-            let held = guards.held(context, one);
-            guards.held(context, other).iter().any(|guard| held.contains(guard))
-        })
+        guards.contexts_of(self.instance).all(|context| !guards.held_throughout(context, one, other).is_empty())
     }
 
     /// Whether two accesses must be to one object.
@@ -233,12 +221,8 @@ impl View<'_, '_, '_, '_> {
 
     /// Whether what a section has read is used after it.
     fn is_used_outside(&self, section: &Section, read: StatementId) -> bool {
-        let Some(result) = self.body().statement(read).result else { return false };
-        self.body().statements().filter(|at| !section.contains(*at)).any(|at| {
-            let mut found = false;
-            self.body().visit_uses(&self.body().statement(at).op, |used| found |= used == result);
-            found
-        })
+        let result = self.body().statement(read).result;
+        result.is_some_and(|result| Uses::of(self.body()).uses_of(result).iter().any(|at| !section.contains(*at)))
     }
 
     /// Whether a write adds something to what is there now that was computed from what was there before. To take away as much as was there is right.
@@ -319,14 +303,7 @@ impl View<'_, '_, '_, '_> {
     /// Whether what a storing call answers is looked at, as that of `putIfAbsent`.
     fn answer_is_used(&self, statement: StatementId) -> bool {
         let data = self.body().statement(statement);
-        let is_used = |value: ValueId| {
-            self.body().statements().any(|at| {
-                let mut found = false;
-                self.body().visit_uses(&self.body().statement(at).op, |used| found |= used == value);
-                found
-            })
-        };
-        matches!(data.op, Op::Invoke { .. }) && self.stores(statement) && data.result.is_some_and(is_used)
+        matches!(data.op, Op::Invoke { .. }) && self.stores(statement) && !Uses::of(self.body()).is_ignored(self.body(), statement)
     }
 
     /// Whether a call stores something into its receiver.
