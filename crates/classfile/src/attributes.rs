@@ -77,6 +77,13 @@ pub struct MethodParameter<'c> {
     pub access: Access,
 }
 
+impl<'c> Attribute<'c> {
+    /// Its contents, as they are in the class file.
+    pub fn bytes(mut self) -> &'c [u8] {
+        self.data.take(self.data.remaining()).unwrap_or_default()
+    }
+}
+
 impl<'c> Attributes<'c> {
     /// The table whose count stands at `offset`; its extent was checked when the class was read.
     pub(crate) fn at(bytes: &'c [u8], offset: usize, pool: ConstantPool<'c>) -> Self {

@@ -1,14 +1,15 @@
 //! The JDK's runtime image, `lib/modules`.
 //!
 //! A header, four tables (redirects, offsets of resource records, the records, strings), then the
-//! resources, in the byte order of the machine the image was made for. All records are visited by
-//! way of the offsets; the redirects, a perfect hash for lookups by name, are not needed. Resources
+//! resources, in the byte order of the machine the image was made for. A listing visits all records by
+//! way of the offsets; [`RuntimeImage`] finds one by its name through the redirects, a perfect hash. Resources
 //! are stored as they are, or behind a stack of headers that name a decompressor (`zip`,
 //! `compact-cp`) each.
 //! Source: OpenJDK, `jdk.internal.jimage` and `libjimage`, image version 1.
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -17,6 +18,7 @@ use rayon::prelude::*;
 use super::Options;
 use super::compact_constant_pool;
 use super::entry::{Entry, Fault, Source};
+use super::file;
 use super::inflate::{Format, inflate};
 use super::listing::{Budget, Listing, Member, overlap};
 use crate::issue::{Issue, IssueKind, Location};
@@ -53,15 +55,15 @@ pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Lis
         let message = format!("the image has more than {} resources, the limit", limits.entries);
         return Err(Fault::new(IssueKind::TooLarge, message));
     }
-    let strings = tables.strings.clone();
-    let image = Arc::new(Image { order: tables.order, strings, most: limits.class_bytes });
+    let image = tables.image(limits.class_bytes);
 
     let results: Vec<Result<Option<(Entry, u64)>, Fault>> = tables
         .offsets
         .par_chunks_exact(4)
-        .map(|offset| match Record::parse(&tables, tables.order.u32(offset))? {
-            Some(record) => record.entry(at, &tables, &image, options).map(Some),
-            None => Ok(None),
+        .map(|offset| {
+            let record = Record::parse(&tables, tables.order.u32(offset))?;
+            let is_class = record.extension == "class";
+            is_class.then(|| record.entry(at, &tables, &image, options)).transpose()
         })
         .collect();
 
@@ -93,8 +95,10 @@ pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Lis
 }
 
 /// The parts of an image that listing needs.
+#[derive(Debug)]
 struct Tables {
     order: ByteOrder,
+    redirects: Bytes,
     offsets: Bytes,
     records: Bytes,
     strings: Strings,
@@ -129,11 +133,88 @@ impl Tables {
         };
         Ok(Tables {
             order,
+            redirects: section(HEADER_SIZE, offsets)?,
             offsets: section(offsets, records)?,
             records: section(records, strings)?,
             strings: Strings(section(strings, resources)?),
             resources: section(resources, bytes.len() as u64)?,
         })
+    }
+
+    fn image(&self, most: u64) -> Arc<Image> {
+        Arc::new(Image { order: self.order, strings: self.strings.clone(), most })
+    }
+
+    /// The record of the resource of that name, if there is one: `/java.base/java/lang/Object.class`.
+    fn find(&self, name: &[u8]) -> Option<Record<'_>> {
+        let length = (self.redirects.len() / 4) as u32;
+        let word = |table: &Bytes, index: u32| {
+            let at = index as usize * 4;
+            table.get(at..at + 4).map(|word| self.order.u32(word))
+        };
+        let redirect = word(&self.redirects, hash(name, HASH_MULTIPLIER).checked_rem(length)?)? as i32;
+        let index = match redirect {
+            0 => return None,
+            1.. => hash(name, redirect as u32) % length,
+            _ => redirect.wrapping_add(1).wrapping_neg() as u32,
+        };
+        let record = Record::parse(self, word(&self.offsets, index)?).ok()?;
+        (record.name().as_bytes() == name).then_some(record)
+    }
+}
+
+const HASH_MULTIPLIER: u32 = 0x0100_0193;
+
+fn hash(name: &[u8], seed: u32) -> u32 {
+    let step = |hash: u32, byte: &u8| hash.wrapping_mul(HASH_MULTIPLIER) ^ u32::from(*byte);
+    name.iter().fold(seed, step) & 0x7FFF_FFFF
+}
+
+/// An image whose resources are found by name, without listing it.
+#[derive(Debug)]
+pub struct RuntimeImage {
+    at: Location,
+    tables: Tables,
+    image: Arc<Image>,
+    options: Options,
+}
+
+impl RuntimeImage {
+    /// The image of the JDK in the folder `home`.
+    pub fn of_jdk(home: &Path) -> Result<RuntimeImage, Issue> {
+        let path = home.join("lib").join("modules");
+        let at = Location::of_path(&path);
+        let failed = |Fault { kind, message }: Fault| Issue::new(&at, kind, message);
+        let bytes = file::map(&path).map_err(|error| failed(Fault::unreadable(&error)))?;
+        if !is_image(&bytes) {
+            return Err(failed(Fault::corrupt("it is no image of a JDK's modules")));
+        }
+        let tables = Tables::parse(&bytes).map_err(failed)?;
+        let options = Options::default();
+        let image = tables.image(options.limits.class_bytes);
+        Ok(RuntimeImage { at, tables, image, options })
+    }
+
+    /// A resource of a module, by its path: `java.base` and `java/lang/Object.class`.
+    pub fn resource(&self, module: &str, path: &str) -> Option<Result<Bytes, Issue>> {
+        let record = self.tables.find(format!("/{module}/{path}").as_bytes())?;
+        let entry = record.entry(&self.at, &self.tables, &self.image, &self.options);
+        let failed = |Fault { kind, message }: Fault| Issue::new(&self.at, kind, message);
+        Some(entry.map_err(failed).and_then(|(entry, _)| entry.read()))
+    }
+
+    /// The modules that have a package, by its name with slashes.
+    pub fn modules_of(&self, package: &str) -> Vec<String> {
+        let name = format!("/packages/{}", package.replace('/', "."));
+        let Some(record) = self.tables.find(name.as_bytes()) else { return Vec::new() };
+        let Ok((content, _)) = record.content(&self.tables) else { return Vec::new() };
+        let order = self.tables.order;
+        let module = |pair: &[u8]| {
+            let is_empty = order.u32(&pair[..4]) != 0;
+            let name = self.tables.strings.get(order.u32(&pair[4..]).into(), MAX_PATH).ok()?;
+            (!is_empty).then(|| String::from_utf8_lossy(name).into_owned())
+        };
+        content.chunks_exact(8).filter_map(module).collect()
     }
 }
 
@@ -155,22 +236,23 @@ impl Strings {
     }
 }
 
-/// A resource record of a class.
+/// A resource record.
 struct Record<'a> {
     module: Cow<'a, str>,
     package: Cow<'a, str>,
     base: Cow<'a, str>,
+    extension: Cow<'a, str>,
     offset: u64,
     compressed: u64,
     size: u64,
 }
 
 impl<'a> Record<'a> {
-    /// The record at `offset` of the record table, if it is that of a class.
+    /// The record at `offset` of the record table.
     ///
     /// A record is a sequence of attributes: a byte of kind and length, then the value, the most
     /// significant byte first. Kind 0 ends it.
-    fn parse(tables: &'a Tables, offset: u32) -> Result<Option<Record<'a>>, Fault> {
+    fn parse(tables: &'a Tables, offset: u32) -> Result<Record<'a>, Fault> {
         const MODULE: usize = 1;
         const PARENT: usize = 2;
         const BASE: usize = 3;
@@ -194,22 +276,39 @@ impl<'a> Record<'a> {
             attributes[kind] = value.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));
             rest = &values[length..];
         }
-        let string = |kind: usize| tables.strings.get(attributes[kind], MAX_PATH);
-        if string(EXTENSION)? != b"class" {
-            return Ok(None);
-        }
-        let text = |kind: usize| string(kind).map(String::from_utf8_lossy);
-        Ok(Some(Record {
+        let text = |kind: usize| tables.strings.get(attributes[kind], MAX_PATH).map(String::from_utf8_lossy);
+        Ok(Record {
             module: text(MODULE)?,
             package: text(PARENT)?,
             base: text(BASE)?,
+            extension: text(EXTENSION)?,
             offset: attributes[OFFSET],
             compressed: attributes[COMPRESSED],
             size: attributes[UNCOMPRESSED],
-        }))
+        })
     }
 
-    /// The class, and how many bytes of the image it takes.
+    /// Its name in the image, such as `/java.base/java/lang/Object.class`.
+    fn name(&self) -> String {
+        let after = |text: &str, end: &str| if text.is_empty() { String::new() } else { format!("{text}{end}") };
+        let module = if self.module.is_empty() { String::new() } else { format!("/{}/", self.module) };
+        let extension = if self.extension.is_empty() { String::new() } else { format!(".{}", self.extension) };
+        format!("{module}{}{}{extension}", after(&self.package, "/"), self.base)
+    }
+
+    /// What is stored in the image, compressed or not, and how many bytes that is.
+    fn content(&self, tables: &Tables) -> Result<(Bytes, u64), Fault> {
+        let stored = if self.compressed == 0 { self.size } else { self.compressed };
+        let range = |start: u64| -> Option<Range<usize>> {
+            let end = usize::try_from(start.checked_add(stored)?).ok()?;
+            (end <= tables.resources.len()).then_some(usize::try_from(start).ok()?..end)
+        };
+        range(self.offset)
+            .map(|range| (tables.resources.slice(range), stored))
+            .ok_or_else(|| Fault::corrupt(format!("the content of {} is not in the file", self.name())))
+    }
+
+    /// The resource as an entry, and how many bytes of the image it takes.
     fn entry(
         &self,
         at: &Location,
@@ -217,20 +316,13 @@ impl<'a> Record<'a> {
         image: &Arc<Image>,
         options: &Options,
     ) -> Result<(Entry, u64), Fault> {
-        let package_end = if self.package.is_empty() { "" } else { "/" };
-        let name = format!("{}/{}{package_end}{}.class", self.module, self.package, self.base);
-        let stored = if self.compressed == 0 { self.size } else { self.compressed };
+        let name = self.name();
+        let name = name.strip_prefix('/').unwrap_or(&name);
+        let (content, stored) = self.content(tables)?;
         options
             .limits
             .admit(stored, self.size, options.limits.class_bytes)
             .map_err(|message| Fault::new(IssueKind::TooLarge, format!("{name}: {message}")))?;
-        let range = |start: u64| -> Option<Range<usize>> {
-            let end = usize::try_from(start.checked_add(stored)?).ok()?;
-            (end <= tables.resources.len()).then_some(usize::try_from(start).ok()?..end)
-        };
-        let content = range(self.offset)
-            .map(|range| tables.resources.slice(range))
-            .ok_or_else(|| Fault::corrupt(format!("the content of {name} is not in the file")))?;
         let source = if self.compressed == 0 {
             Source::Slice(content)
         } else {

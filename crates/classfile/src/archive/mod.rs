@@ -27,6 +27,7 @@ mod zip;
 use std::path::PathBuf;
 
 pub use entry::Entry;
+pub use jimage::RuntimeImage;
 pub use manifest::{LaunchKind, Launched};
 pub use services::Service;
 

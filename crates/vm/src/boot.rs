@@ -1,0 +1,176 @@
+//! Brings a JDK to life: the classes that everything needs, the first thread, `System.initPhase1` and the program's `main`.
+
+use crate::class::MethodId;
+use crate::class_path::ClassPath;
+use crate::code::{Op, synthetic};
+use crate::memory::Ref;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Slot, Status, ThreadId, reference};
+use crate::vm::{Limits, Stop, Vm};
+
+const MAIN: ThreadId = ThreadId(0);
+
+/// A VM whose JDK is ready for a program.
+pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
+    let mut vm = Vm::bare(path, limits)?;
+    run(&mut vm).map_err(|raise| match raise {
+        Raise::Unsupported(what) => format!("the JDK does not boot: {what}"),
+        Raise::New(class, message) => format!("the JDK does not boot: {class}: {}", message.unwrap_or_default()),
+        Raise::Thrown(exception) => format!("the JDK does not boot: {}", vm.describe_exception(exception)),
+    })?;
+    vm.is_booting = false;
+    vm.output.clear();
+    vm.errors.clear();
+    Ok(vm)
+}
+
+fn run(vm: &mut Vm) -> Raised<()> {
+    // Mirrors of the classes that were loaded before there was a class of classes.
+    let object = vm.known.object;
+    let nothing = synthetic::entry(vm, Op::Nop, None, 0, b"()V");
+    vm.add_thread(Ref::NULL, 1, nothing, &[])?;
+    let thread = vm.new_object(vm.known.thread)?;
+    vm.thread_mut(MAIN).object = thread;
+    vm.memory.set_field(thread, vm.known.thread_eetop, u64::from(MAIN.0) + 1);
+    vm.set_thread_field(thread, b"priority", 5);
+    let _ = object;
+    for class in
+        ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"]
+    {
+        initialize(vm, class)?;
+    }
+    let group_class = vm.load("java/lang/ThreadGroup")?;
+    let system_group = vm.new_object(group_class)?;
+    call(vm, "java/lang/ThreadGroup", "<init>", "()V", &[system_group])?;
+    let group = vm.new_object(group_class)?;
+    let name = vm.new_string("main")?;
+    let with_parent = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+    call(vm, "java/lang/ThreadGroup", "<init>", with_parent, &[group, system_group, name])?;
+    vm.set_thread_field(thread, b"group", u64::from(group.0));
+    call(vm, "java/lang/Thread", "<init>", with_parent, &[thread, group, name])?;
+    vm.set_thread_field(thread, b"threadStatus", 5);
+    for class in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
+        initialize(vm, class)?;
+    }
+    call(vm, "java/lang/System", "initPhase1", "()V", &[])
+}
+
+impl Vm {
+    /// Prepares the run of a class's `main` with arguments. The main thread stands before its first instruction.
+    pub fn enter_main(&mut self, class: &str, arguments: &[String]) -> Result<ThreadId, String> {
+        let internal = class.replace('.', "/");
+        let failed = |raise: Raise| format!("{class} cannot be run: {raise:?}");
+        let id = self.load(&internal).map_err(failed)?;
+        let main = self.classes.declared(id, b"main", b"([Ljava/lang/String;)V");
+        let Some(main) = main.filter(|main| self.classes.method(*main).access.is_static()) else {
+            return Err(format!("{class} has no `public static void main(String[])`"));
+        };
+        let texts: Vec<Option<String>> = arguments.iter().cloned().map(Some).collect();
+        let array = crate::natives::strings(self, &texts).map_err(failed)?;
+        let entry = synthetic::entry(self, Op::InvokeStatic(main), Some(id), 1, b"([Ljava/lang/String;)V");
+        restart(self, entry, &[reference(array)]).map_err(failed)?;
+        Ok(MAIN)
+    }
+
+    /// What the program printed to standard output.
+    pub fn output(&self) -> &[u8] {
+        &self.output
+    }
+
+    /// What the program printed to standard error.
+    pub fn errors(&self) -> &[u8] {
+        &self.errors
+    }
+
+    /// Instructions executed since the VM was made.
+    pub fn executed(&self) -> u64 {
+        self.executed
+    }
+
+    /// The class and the message of the exception that ended a thread.
+    pub fn uncaught(&self, thread: ThreadId) -> Option<(String, String)> {
+        let exception = self.thread(thread).uncaught;
+        if exception.is_null() {
+            return None;
+        }
+        let message = Ref(self.get_named(exception, b"detailMessage") as u32);
+        let message = if message.is_null() { String::new() } else { self.text(message) };
+        Some((self.classes.show(self.memory.class_of(exception)), message))
+    }
+
+    /// An exception with its trace and causes, for people.
+    pub(crate) fn describe_exception(&self, exception: Ref) -> String {
+        let class = self.classes.show(self.memory.class_of(exception));
+        let message = self.text(Ref(self.get_named(exception, b"detailMessage") as u32));
+        let trace = Ref(self.get_named(exception, b"backtrace") as u32);
+        let mut text = format!("{class}: {message}");
+        if !trace.is_null() {
+            for index in 0..self.memory.length(trace) {
+                let word = self.memory.element(trace, index, crate::class::Kind::Long.element_size());
+                text.push_str("\n  at ");
+                text.push_str(&self.frame_text(MethodId((word >> 32) as u32), word as u32));
+            }
+        }
+        let cause = Ref(self.get_named(exception, b"cause") as u32);
+        if !cause.is_null() && cause != exception {
+            text.push_str("\ncaused by ");
+            text.push_str(&self.describe_exception(cause));
+        }
+        text
+    }
+
+    /// Whether `assert` statements of the program are executed.
+    pub fn set_asserts(&mut self, asserts: bool) {
+        self.asserts = asserts;
+    }
+}
+
+/// Puts a method at the bottom of the main thread.
+fn restart(vm: &mut Vm, method: MethodId, arguments: &[Slot]) -> Raised<()> {
+    vm.control(MAIN, |control| control.status = Status::Running);
+    let thread = vm.thread_mut(MAIN);
+    thread.frames.clear();
+    thread.slots.clear();
+    thread.slots.extend_from_slice(arguments);
+    thread.uncaught = Ref::NULL;
+    let object = thread.object;
+    vm.memory.set_field(object, vm.known.thread_eetop, u64::from(MAIN.0) + 1);
+    vm.push_frame(MAIN, method, 0, Ref::NULL, false)
+}
+
+/// Runs the main thread to its end.
+fn finish(vm: &mut Vm) -> Raised<()> {
+    match vm.step(MAIN) {
+        Stop::Ended => {
+            let uncaught = vm.thread(MAIN).uncaught;
+            if uncaught.is_null() { Ok(()) } else { Err(Raise::Thrown(uncaught)) }
+        }
+        Stop::Unsupported(unsupported) => {
+            Err(Raise::Unsupported(format!("{}\n  in {}", unsupported.what, unsupported.stack.join("\n  in "))))
+        }
+        other => Err(Raise::unsupported(format!(
+            "it stops with {other:?}\n  in {}",
+            vm.stack_lines(MAIN, 20).join("\n  in ")
+        ))),
+    }
+}
+
+fn call(vm: &mut Vm, class: &str, name: &str, descriptor: &str, arguments: &[Ref]) -> Raised<()> {
+    let id = vm.load(class)?;
+    let method = vm.classes.declared(id, name.as_bytes(), descriptor.as_bytes());
+    let method = method.ok_or_else(|| Raise::unsupported(format!("a JDK without {class}.{name}{descriptor}")))?;
+    let is_static = vm.classes.method(method).access.is_static();
+    let op = if is_static { Op::InvokeStatic(method) } else { Op::InvokeSpecial(method) };
+    let parameters = format!("({})V", "Ljava/lang/Object;".repeat(arguments.len()));
+    let entry = synthetic::entry(vm, op, None, arguments.len() as u16, parameters.as_bytes());
+    let slots: Vec<Slot> = arguments.iter().map(|value| reference(*value)).collect();
+    restart(vm, entry, &slots)?;
+    finish(vm)
+}
+
+fn initialize(vm: &mut Vm, class: &str) -> Raised<()> {
+    let id = vm.load(class)?;
+    let entry = synthetic::entry(vm, Op::Nop, Some(id), 0, b"()V");
+    restart(vm, entry, &[])?;
+    finish(vm)
+}

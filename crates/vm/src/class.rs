@@ -1,0 +1,244 @@
+//! Classes, fields and methods as the VM runs them: linked, laid out, numbered in the order in which they are first used.
+//!
+//! All of this is outside the state: linking a class has no effect that a program sees, so it is never taken back. What a program does see,
+//! whether a class is initialised and what its static fields hold, is in [`crate::memory`].
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use unsnarl_classfile::{Access, ClassFile};
+
+use crate::code::Code;
+use crate::memory::ElementSize;
+use crate::natives::Native;
+use crate::symbol::Symbol;
+
+/// A class, interface, array class or primitive type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassId(pub u32);
+
+/// A method with or without code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MethodId(pub u32);
+
+/// A field, static or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FieldId(pub u32);
+
+/// The type of a field, an element, a parameter or a result, as far as storage goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    Boolean,
+    Byte,
+    Char,
+    Short,
+    Int,
+    Float,
+    Long,
+    Double,
+    Reference,
+    Void,
+}
+
+impl Kind {
+    /// All primitive types and `void`, in the order of their classes.
+    pub(crate) const PRIMITIVES: [(Kind, &'static str, u8); 9] = [
+        (Kind::Boolean, "boolean", b'Z'),
+        (Kind::Byte, "byte", b'B'),
+        (Kind::Char, "char", b'C'),
+        (Kind::Short, "short", b'S'),
+        (Kind::Int, "int", b'I'),
+        (Kind::Float, "float", b'F'),
+        (Kind::Long, "long", b'J'),
+        (Kind::Double, "double", b'D'),
+        (Kind::Void, "void", b'V'),
+    ];
+
+    pub(crate) fn of_descriptor(first: u8) -> Kind {
+        let primitive = Kind::PRIMITIVES.iter().find(|(_, _, letter)| *letter == first);
+        primitive.map_or(Kind::Reference, |(kind, ..)| *kind)
+    }
+
+    /// Slots on the stack.
+    #[inline]
+    pub(crate) fn slots(self) -> usize {
+        match self {
+            Kind::Void => 0,
+            Kind::Long | Kind::Double => 2,
+            _ => 1,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn element_size(self) -> ElementSize {
+        ElementSize(match self {
+            Kind::Boolean | Kind::Byte => 0,
+            Kind::Char | Kind::Short => 1,
+            Kind::Int | Kind::Float | Kind::Reference | Kind::Void => 2,
+            Kind::Long | Kind::Double => 3,
+        })
+    }
+}
+
+/// What a class is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Primitive(Kind),
+    Array { element: ClassId, kind: Kind },
+    Object,
+}
+
+/// Who loads a class, as far as a program can tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Loader {
+    Boot,
+    Platform,
+    Application,
+}
+
+/// Words of the static area before the static fields of a class.
+pub(crate) mod statics {
+    /// How far initialisation is: one of [`super::InitState`].
+    pub const STATE: u32 = 0;
+    /// The `Class` object, if it was asked for.
+    pub const MIRROR: u32 = 1;
+    pub const FIELDS: u32 = 2;
+}
+
+/// How far the initialisation of a class is, as the first word of its statics has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InitState {
+    /// Nobody has begun.
+    Not,
+    /// The thread of that number is at it.
+    Running(crate::thread::ThreadId),
+    /// It is done.
+    Done,
+    /// It failed: the class cannot be used.
+    Failed,
+}
+
+impl InitState {
+    #[inline]
+    pub(crate) fn of_word(word: u64) -> InitState {
+        match word {
+            0 => InitState::Not,
+            1 => InitState::Done,
+            2 => InitState::Failed,
+            running => InitState::Running(crate::thread::ThreadId((running - 3) as u16)),
+        }
+    }
+
+    pub(crate) fn word(self) -> u64 {
+        match self {
+            InitState::Not => 0,
+            InitState::Done => 1,
+            InitState::Failed => 2,
+            InitState::Running(thread) => u64::from(thread.0) + 3,
+        }
+    }
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct Class {
+    /// With slashes; `[I` for arrays, `int` for primitive types.
+    pub name: Symbol,
+    pub access: Access,
+    pub shape: Shape,
+    pub superclass: Option<ClassId>,
+    pub interfaces: Vec<ClassId>,
+    /// All supertypes and itself, sorted.
+    pub supertypes: Rc<[ClassId]>,
+    pub file: Option<Rc<ClassFile>>,
+    pub fields: Vec<FieldId>,
+    pub methods: Vec<MethodId>,
+    pub method_of: FxHashMap<(Symbol, Symbol), MethodId>,
+    /// Words of an instance after the header.
+    pub words: u32,
+    /// Those of them that hold references.
+    pub references: Rc<[u32]>,
+    /// Where its part of the static area is.
+    pub statics: u32,
+    /// Its static fields with references: addresses in the static area.
+    pub static_references: Vec<u32>,
+    /// `<clinit>`
+    pub initializer: Option<MethodId>,
+    /// What initialises it, once made: see `code::synthetic`.
+    pub initialization: Option<MethodId>,
+    pub loader: Loader,
+    /// The module of a class of the JDK.
+    pub module: Option<Symbol>,
+    /// The array class with it as element, once made.
+    pub array: Option<ClassId>,
+    /// A number that depends on the name alone.
+    pub name_hash: u64,
+    /// For hidden classes, the class that they belong to.
+    pub nest_host: Option<ClassId>,
+}
+
+impl Class {
+    pub fn is_interface(&self) -> bool {
+        self.access.is_interface()
+    }
+
+    #[inline]
+    pub fn is_subclass_of(&self, other: ClassId) -> bool {
+        self.supertypes.binary_search(&other).is_ok()
+    }
+}
+
+/// A field.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub class: ClassId,
+    pub name: Symbol,
+    pub descriptor: Symbol,
+    pub kind: Kind,
+    pub access: Access,
+    /// The word of the instance, or the address in the static area.
+    pub slot: u32,
+    /// Its index in the class file.
+    pub index: u16,
+}
+
+/// A method.
+#[derive(Debug)]
+pub(crate) struct Method {
+    pub class: ClassId,
+    pub name: Symbol,
+    pub descriptor: Symbol,
+    pub access: Access,
+    /// Its index in the class file; none for synthetic methods.
+    pub index: Option<u16>,
+    /// Slots of the receiver and the parameters.
+    pub arguments: u16,
+    pub result: Kind,
+    pub code: Body,
+    /// Not shown in stack traces.
+    pub is_hidden: bool,
+    /// The annotation by which the JDK marks methods that look at their caller.
+    pub is_caller_sensitive: bool,
+}
+
+/// What a method does.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    /// Not looked at yet.
+    Unread,
+    Code(Rc<Code>),
+    Native(Native),
+    /// Native, and nobody has written it.
+    Missing,
+    Abstract,
+}
+
+/// A call through a table: which method is named, and the last target found.
+#[derive(Debug)]
+pub(crate) struct CallSite {
+    pub method: MethodId,
+    pub arguments: u16,
+    pub cached: RefCell<Option<(ClassId, MethodId)>>,
+}

@@ -1,0 +1,97 @@
+//! Where classes and resources come from: the program's class path, then the JDK's modules.
+
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use rustc_hash::FxHashMap;
+use unsnarl_classfile::archive::{self, Entry, Options, RuntimeImage};
+use unsnarl_classfile::issue::Issue;
+
+use crate::class::Loader;
+
+/// The classes that can be loaded, by name.
+#[derive(Debug)]
+pub struct ClassPath {
+    entries: FxHashMap<String, Entry>,
+    image: RuntimeImage,
+    /// What could not be read.
+    pub issues: Vec<Issue>,
+    /// The feature release of the JDK, such as 17.
+    pub release: u32,
+    /// Its version, such as `17.0.15`.
+    pub version: String,
+    /// Its folder.
+    pub home: PathBuf,
+}
+
+/// A class that was found.
+pub(crate) struct Found {
+    pub bytes: Bytes,
+    pub loader: Loader,
+    pub module: Option<String>,
+}
+
+impl ClassPath {
+    /// The classes of `paths` (directories, jars), and of the JDK in the folder `home`, which is of a version such as `17.0.15`.
+    pub fn open(paths: &[PathBuf], home: &Path, version: &str) -> Result<ClassPath, Issue> {
+        let image = RuntimeImage::of_jdk(home)?;
+        let feature = version.split(['.', '-', '+']).next().and_then(|number| number.parse().ok());
+        let release: u32 = feature.unwrap_or(17);
+        let inputs = archive::open(paths, &Options { release: release as u16, ..Options::default() });
+        let mut entries = FxHashMap::default();
+        for entry in inputs.entries {
+            let name = entry.class_path().to_owned();
+            entries.entry(name).or_insert(entry);
+        }
+        Ok(ClassPath {
+            entries,
+            image,
+            issues: inputs.issues,
+            release,
+            version: version.to_owned(),
+            home: home.to_owned(),
+        })
+    }
+
+    /// The class of that name, with slashes. An error is a class that is there and cannot be read.
+    pub(crate) fn find(&self, name: &str) -> Option<Result<Found, Issue>> {
+        if let Some(found) = self.find_in_image(name) {
+            return Some(found);
+        }
+        let entry = self.entries.get(name)?;
+        Some(entry.read().map(|bytes| Found { bytes, loader: Loader::Application, module: None }))
+    }
+
+    fn find_in_image(&self, name: &str) -> Option<Result<Found, Issue>> {
+        let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+        let path = format!("{name}.class");
+        let in_module = |module: &str| {
+            let bytes = self.image.resource(module, &path)?;
+            Some(bytes.map(|bytes| Found { bytes, loader: loader_of(module), module: Some(module.to_owned()) }))
+        };
+        // Most of what is loaded is of the base module: one look-up less.
+        if package.starts_with("java/") || package.starts_with("jdk/internal") || package.starts_with("sun/") {
+            if let Some(found) = in_module("java.base") {
+                return Some(found);
+            }
+        }
+        self.image.modules_of(package).iter().find_map(|module| in_module(module))
+    }
+
+    /// A resource of a module of the JDK.
+    pub(crate) fn resource(&self, module: &str, path: &str) -> Option<Bytes> {
+        self.image.resource(module, path)?.ok()
+    }
+
+    /// The modules that have a package.
+    pub(crate) fn modules_of(&self, package: &str) -> Vec<String> {
+        self.image.modules_of(package)
+    }
+}
+
+/// The loader that the JDK gives to a module; only those that programs meet are told apart.
+fn loader_of(module: &str) -> Loader {
+    const PLATFORM: [&str; 6] =
+        ["java.sql", "java.net.http", "java.scripting", "java.compiler", "jdk.charsets", "jdk.localedata"];
+    if PLATFORM.contains(&module) { Loader::Platform } else { Loader::Boot }
+}

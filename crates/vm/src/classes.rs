@@ -1,0 +1,655 @@
+//! The table of classes: loading, linking, and finding members (JVMS 5.3 to 5.4).
+//!
+//! A class is loaded with its supertypes when something first names it. There is one name space: classes of a program's own class loaders are
+//! not supported. Verification and loading constraints are left out, and so are access checks: what javac accepted is taken to be right.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use unsnarl_classfile::constant_pool::Constant;
+use unsnarl_classfile::{Access, ClassFile};
+
+use crate::class::{Body, CallSite, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, statics};
+use crate::class_path::{ClassPath, Found};
+use crate::code::{Code, decode};
+use crate::memory::Memory;
+use crate::natives;
+use crate::symbol::{Symbol, Symbols};
+
+/// Why a class or member cannot be had. A program sees it as a `LinkageError`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LinkFault {
+    NoClass(String),
+    Malformed(String),
+    NoField(String),
+    NoMethod(String),
+    Abstract(String),
+    Incompatible(String),
+}
+
+pub(crate) type Linked<T> = Result<T, LinkFault>;
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct Classes {
+    pub symbols: Symbols,
+    pub path: ClassPath,
+    classes: Vec<Class>,
+    methods: Vec<Method>,
+    fields: Vec<Field>,
+    pub sites: Vec<CallSite>,
+    by_name: FxHashMap<Symbol, Result<ClassId, LinkFault>>,
+    selected: FxHashMap<(ClassId, MethodId), Linked<MethodId>>,
+    /// The static words that hold interned strings.
+    strings: FxHashMap<Symbol, u32>,
+    string_of_word: FxHashMap<u32, Symbol>,
+    natives: natives::Table,
+    clinit: (Symbol, Symbol),
+}
+
+/// Fields that the VM adds to classes of the JDK: the class and how many words.
+const INJECTED: &[(&[u8], u32)] =
+    &[(b"java/lang/Class", 1), (b"java/lang/invoke/MemberName", 1), (b"java/lang/invoke/ResolvedMethodName", 1)];
+
+impl Classes {
+    pub fn new(path: ClassPath, memory: &mut Memory) -> Classes {
+        let mut symbols = Symbols::default();
+        let clinit = (symbols.intern(b"<clinit>"), symbols.intern(b"()V"));
+        let mut classes = Classes {
+            symbols,
+            path,
+            classes: Vec::new(),
+            methods: Vec::new(),
+            fields: Vec::new(),
+            sites: Vec::new(),
+            by_name: FxHashMap::default(),
+            selected: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            string_of_word: FxHashMap::default(),
+            natives: natives::Table::new(),
+            clinit,
+        };
+        for (kind, name, _) in Kind::PRIMITIVES {
+            let name = classes.symbols.intern(name.as_bytes());
+            let statics = memory.add_statics(statics::FIELDS);
+            let class = classes.blank(name, Shape::Primitive(kind), statics);
+            classes.add_class(class);
+        }
+        classes
+    }
+
+    fn blank(&mut self, name: Symbol, shape: Shape, statics: u32) -> Class {
+        Class {
+            name,
+            access: Access(0x0411),
+            shape,
+            superclass: None,
+            interfaces: Vec::new(),
+            supertypes: Rc::new([]),
+            file: None,
+            fields: Vec::new(),
+            methods: Vec::new(),
+            method_of: FxHashMap::default(),
+            words: 0,
+            references: Rc::new([]),
+            statics,
+            static_references: Vec::new(),
+            initializer: None,
+            initialization: None,
+            loader: Loader::Boot,
+            module: None,
+            array: None,
+            name_hash: crate::hash::of_bytes(self.symbols.text(name)),
+            nest_host: None,
+        }
+    }
+
+    fn add_class(&mut self, mut class: Class) -> ClassId {
+        let id = ClassId(self.classes.len() as u32);
+        let mut supertypes = vec![id];
+        for parent in class.superclass.iter().chain(&class.interfaces) {
+            supertypes.extend_from_slice(&self.get(*parent).supertypes);
+        }
+        supertypes.sort_unstable();
+        supertypes.dedup();
+        class.supertypes = supertypes.into();
+        self.by_name.insert(class.name, Ok(id));
+        self.classes.push(class);
+        id
+    }
+
+    #[inline]
+    pub fn get(&self, id: ClassId) -> &Class {
+        &self.classes[id.0 as usize]
+    }
+
+    pub fn get_mut(&mut self, id: ClassId) -> &mut Class {
+        &mut self.classes[id.0 as usize]
+    }
+
+    #[inline]
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.0 as usize]
+    }
+
+    pub fn method_mut(&mut self, id: MethodId) -> &mut Method {
+        &mut self.methods[id.0 as usize]
+    }
+
+    #[inline]
+    pub fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.0 as usize]
+    }
+
+    /// How many fields there are: they are numbered from 0.
+    pub fn field_count(&self) -> usize {
+        self.fields.len()
+    }
+
+    /// How many classes there are: they are numbered from 0.
+    pub fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The name for people: `java.lang.String`, `int[]`.
+    pub fn show(&self, id: ClassId) -> String {
+        match self.get(id).shape {
+            Shape::Array { element, .. } => format!("{}[]", self.show(element)),
+            _ => self.symbols.show(self.get(id).name).replace('/', "."),
+        }
+    }
+
+    /// `java.lang.String.length`
+    pub fn show_method(&self, id: MethodId) -> String {
+        let method = self.method(id);
+        format!("{}.{}", self.show(method.class), self.symbols.show(method.name))
+    }
+
+    pub fn primitive(&self, kind: Kind) -> ClassId {
+        let at = Kind::PRIMITIVES.iter().position(|(primitive, ..)| *primitive == kind).unwrap_or(0);
+        ClassId(at as u32)
+    }
+
+    /// The class of a name with slashes, or of an array's descriptor.
+    pub fn load(&mut self, memory: &mut Memory, name: &[u8]) -> Linked<ClassId> {
+        let symbol = self.symbols.intern(name);
+        if let Some(known) = self.by_name.get(&symbol) {
+            return known.clone();
+        }
+        if let Some(element) = name.strip_prefix(b"[") {
+            let element = self.load_descriptor(memory, element)?;
+            return Ok(self.array_of(memory, element));
+        }
+        let result = self.read(memory, symbol);
+        if let Err(fault) = &result {
+            self.by_name.insert(symbol, Err(fault.clone()));
+        }
+        result
+    }
+
+    /// The class of a descriptor.
+    pub fn load_descriptor(&mut self, memory: &mut Memory, descriptor: &[u8]) -> Linked<ClassId> {
+        match descriptor {
+            [b'L', name @ .., b';'] => self.load(memory, name),
+            [b'[', ..] => self.load(memory, descriptor),
+            [letter] if Kind::of_descriptor(*letter) != Kind::Reference => {
+                Ok(self.primitive(Kind::of_descriptor(*letter)))
+            }
+            _ => Err(LinkFault::NoClass(String::from_utf8_lossy(descriptor).into_owned())),
+        }
+    }
+
+    /// The class, if it is loaded.
+    pub fn loaded(&self, name: &[u8]) -> Option<ClassId> {
+        let symbol = self.symbols.find(name)?;
+        self.by_name.get(&symbol)?.as_ref().ok().copied()
+    }
+
+    /// The descriptor of a class: `Ljava/lang/String;`.
+    pub fn descriptor_of(&self, id: ClassId) -> Vec<u8> {
+        let class = self.get(id);
+        let name = self.symbols.text(class.name);
+        match class.shape {
+            Shape::Primitive(kind) => Kind::PRIMITIVES
+                .iter()
+                .filter(|(primitive, ..)| *primitive == kind)
+                .map(|(_, _, letter)| *letter)
+                .collect(),
+            Shape::Array { .. } => name.to_vec(),
+            Shape::Object => [b"L", &name[..], b";"].concat(),
+        }
+    }
+
+    pub fn array_of(&mut self, memory: &mut Memory, element: ClassId) -> ClassId {
+        if let Some(array) = self.get(element).array {
+            return array;
+        }
+        let name = [b"[".to_vec(), self.descriptor_of(element)].concat();
+        let name = self.symbols.intern(&name);
+        let kind = match self.get(element).shape {
+            Shape::Primitive(kind) => kind,
+            _ => Kind::Reference,
+        };
+        let statics = memory.add_statics(statics::FIELDS);
+        memory.preset_static_word(statics, crate::class::InitState::Done.word());
+        let mut class = self.blank(name, Shape::Array { element, kind }, statics);
+        class.superclass = self.loaded(b"java/lang/Object");
+        class.interfaces = [&b"java/lang/Cloneable"[..], b"java/io/Serializable"]
+            .into_iter()
+            .filter_map(|name| self.load(memory, name).ok())
+            .collect();
+        class.access = Access(self.get(element).access.0 & 7 | 0x0410);
+        class.loader = self.get(element).loader;
+        class.module = self.get(element).module;
+        let id = self.add_class(class);
+        self.get_mut(element).array = Some(id);
+        id
+    }
+
+    fn read(&mut self, memory: &mut Memory, symbol: Symbol) -> Linked<ClassId> {
+        let name = self.symbols.show(symbol);
+        let found = self.path.find(&name).ok_or_else(|| LinkFault::NoClass(name.clone()))?;
+        let Found { bytes, loader, module } = found.map_err(|issue| LinkFault::Malformed(issue.message.to_string()))?;
+        self.define(memory, bytes, loader, module)
+    }
+
+    /// Makes a class of the bytes of a class file.
+    pub fn define(
+        &mut self,
+        memory: &mut Memory,
+        bytes: bytes::Bytes,
+        loader: Loader,
+        module: Option<String>,
+    ) -> Linked<ClassId> {
+        let file = ClassFile::parse(bytes).map_err(|malformed| LinkFault::Malformed(malformed.to_string()))?;
+        let file = Rc::new(file);
+        let name = self.symbols.intern(file.name());
+        if let Some(Ok(known)) = self.by_name.get(&name) {
+            return Ok(*known);
+        }
+        let superclass = file.super_name().map(|name| self.load(memory, name)).transpose()?;
+        let mut interfaces = Vec::new();
+        for interface in file.interface_names() {
+            interfaces.push(self.load(memory, interface)?);
+        }
+        let mut class = self.blank(name, Shape::Object, 0);
+        class.access = file.access();
+        class.superclass = superclass;
+        class.interfaces = interfaces;
+        class.loader = loader;
+        class.module = module.map(|module| self.symbols.intern(module.as_bytes()));
+        class.file = Some(file.clone());
+        let id = ClassId(self.classes.len() as u32);
+        self.lay_out(memory, &mut class, id, &file);
+        self.add_methods(&mut class, id, &file);
+        Ok(self.add_class(class))
+    }
+
+    fn lay_out(&mut self, memory: &mut Memory, class: &mut Class, id: ClassId, file: &ClassFile) {
+        let (mut words, mut references) = match class.superclass {
+            Some(parent) => (self.get(parent).words, self.get(parent).references.to_vec()),
+            None => (0, Vec::new()),
+        };
+        let mut static_words = statics::FIELDS;
+        let first = self.fields.len();
+        for (index, member) in file.fields().enumerate() {
+            let kind = Kind::of_descriptor(member.descriptor().first().copied().unwrap_or(b'L'));
+            let next = if member.access().is_static() { &mut static_words } else { &mut words };
+            let slot = *next;
+            *next += 1;
+            if kind == Kind::Reference && !member.access().is_static() {
+                references.push(slot);
+            }
+            class.fields.push(FieldId(self.fields.len() as u32));
+            self.fields.push(Field {
+                class: id,
+                name: self.symbols.intern(member.name()),
+                descriptor: self.symbols.intern(member.descriptor()),
+                kind,
+                access: member.access(),
+                slot,
+                index: index as u16,
+            });
+        }
+        let injected = INJECTED.iter().find(|(name, _)| *name == file.name());
+        class.words = words + injected.map_or(0, |(_, words)| *words);
+        class.references = references.into();
+        class.statics = memory.add_statics(static_words);
+        for (field, member) in self.fields[first..].iter_mut().zip(file.fields()) {
+            if !field.access.is_static() {
+                continue;
+            }
+            field.slot += class.statics;
+            if field.kind == Kind::Reference {
+                class.static_references.push(field.slot);
+            }
+            let constant = member.attributes().constant_value().ok().flatten();
+            let bits = match constant.map(|index| file.constants().get(index)) {
+                Some(Ok(Constant::Integer(value))) => u64::from(value as u32),
+                Some(Ok(Constant::Float(value))) => u64::from(value.to_bits()),
+                Some(Ok(Constant::Long(value))) => value as u64,
+                Some(Ok(Constant::Double(value))) => value.to_bits(),
+                _ => continue,
+            };
+            memory.preset_static_word(field.slot, bits);
+        }
+    }
+
+    fn add_methods(&mut self, class: &mut Class, id: ClassId, file: &ClassFile) {
+        for (index, member) in file.methods().enumerate() {
+            let (name, descriptor) = (self.symbols.intern(member.name()), self.symbols.intern(member.descriptor()));
+            let native = self.natives.find(file.name(), member.name(), member.descriptor());
+            let code = match native {
+                Some(native) => Body::Native(native),
+                None if member.access().is_native() => Body::Missing,
+                None if member.access().is_abstract() => Body::Abstract,
+                None => Body::Unread,
+            };
+            let method = MethodId(self.methods.len() as u32);
+            let (arguments, result) = signature(member.descriptor());
+            let receiver = u16::from(!member.access().is_static());
+            let has = |name: &[u8]| annotations_mention(&member, name);
+            self.methods.push(Method {
+                class: id,
+                name,
+                descriptor,
+                access: member.access(),
+                index: Some(index as u16),
+                arguments: arguments + receiver,
+                result,
+                code,
+                is_hidden: has(b"Ljdk/internal/vm/annotation/Hidden;") || has(b"Ljava/lang/invoke/LambdaForm$Hidden;"),
+                is_caller_sensitive: has(b"Ljdk/internal/reflect/CallerSensitive;"),
+            });
+            class.methods.push(method);
+            class.method_of.insert((name, descriptor), method);
+            if (name, descriptor) == self.clinit {
+                class.initializer = Some(method);
+            }
+        }
+    }
+
+    /// A class that no class file defines: its fields, all of instances, and its supertypes.
+    pub fn add_hidden(
+        &mut self,
+        memory: &mut Memory,
+        name: &[u8],
+        host: ClassId,
+        supertypes: (ClassId, Vec<ClassId>),
+        fields: &[Vec<u8>],
+    ) -> ClassId {
+        let name = self.symbols.intern(name);
+        // One more word for its only object, if it has no fields.
+        let statics = memory.add_statics(statics::FIELDS + 1);
+        memory.preset_static_word(statics, crate::class::InitState::Done.word());
+        let mut class = self.blank(name, Shape::Object, statics);
+        class.static_references.push(statics + statics::FIELDS);
+        (class.superclass, class.interfaces) = (Some(supertypes.0), supertypes.1);
+        class.access = Access(0x1011);
+        class.loader = self.get(host).loader;
+        class.module = self.get(host).module;
+        class.nest_host = Some(host);
+        let id = ClassId(self.classes.len() as u32);
+        let mut references = Vec::new();
+        for (slot, descriptor) in fields.iter().enumerate() {
+            let kind = Kind::of_descriptor(descriptor.first().copied().unwrap_or(b'L'));
+            if kind == Kind::Reference {
+                references.push(slot as u32);
+            }
+            class.fields.push(FieldId(self.fields.len() as u32));
+            self.fields.push(Field {
+                class: id,
+                name: self.symbols.intern(format!("arg${}", slot + 1).as_bytes()),
+                descriptor: self.symbols.intern(descriptor),
+                kind,
+                access: Access(0x0012),
+                slot: slot as u32,
+                index: slot as u16,
+            });
+        }
+        class.words = fields.len() as u32;
+        class.references = references.into();
+        self.add_class(class)
+    }
+
+    /// Adds a method with the VM's own code.
+    pub fn add_synthetic(
+        &mut self,
+        class: ClassId,
+        name: &[u8],
+        descriptor: &[u8],
+        access: Access,
+        code: Code,
+    ) -> MethodId {
+        let (name, symbol) = (self.symbols.intern(name), self.symbols.intern(descriptor));
+        let (arguments, result) = signature(descriptor);
+        let id = MethodId(self.methods.len() as u32);
+        self.methods.push(Method {
+            class,
+            name,
+            descriptor: symbol,
+            access,
+            index: None,
+            arguments: arguments + u16::from(!access.is_static()),
+            result,
+            code: Body::Code(Rc::new(code)),
+            is_hidden: true,
+            is_caller_sensitive: false,
+        });
+        id
+    }
+
+    /// The code of a method, decoded if need be; `None` if it has none.
+    pub fn code(&mut self, id: MethodId) -> Linked<Option<Rc<Code>>> {
+        match &self.method(id).code {
+            Body::Code(code) => return Ok(Some(code.clone())),
+            Body::Unread => (),
+            Body::Native(_) | Body::Missing | Body::Abstract => return Ok(None),
+        }
+        let method = self.method(id);
+        let file = self.get(method.class).file.clone();
+        let member = file.as_ref().zip(method.index).and_then(|(file, index)| file.method(usize::from(index)));
+        let fault = |problem: String| LinkFault::Malformed(problem);
+        let bytecode =
+            member.map(|member| member.code()).transpose().map_err(|malformed| fault(malformed.to_string()))?;
+        let Some(bytecode) = bytecode.flatten() else {
+            return Err(fault(format!("{} has no code", self.show_method(id))));
+        };
+        let code = Rc::new(decode::decode(&bytecode).map_err(fault)?);
+        self.method_mut(id).code = Body::Code(code.clone());
+        Ok(Some(code))
+    }
+
+    /// The static word that holds the interned string of a text.
+    pub fn string_at(&mut self, memory: &mut Memory, text: Symbol) -> u32 {
+        let (strings, words) = (&mut self.strings, &mut self.string_of_word);
+        *strings.entry(text).or_insert_with(|| {
+            let word = memory.add_statics(1);
+            words.insert(word, text);
+            word
+        })
+    }
+
+    /// The text whose interned string a static word holds.
+    pub fn string_of(&self, word: u32) -> Option<Symbol> {
+        self.string_of_word.get(&word).copied()
+    }
+
+    /// A new call site for a method.
+    pub fn add_site(&mut self, method: MethodId) -> u32 {
+        let arguments = self.method(method).arguments;
+        self.sites.push(CallSite { method, arguments, cached: RefCell::new(None) });
+        self.sites.len() as u32 - 1
+    }
+
+    pub fn is_assignable(&self, from: ClassId, to: ClassId) -> bool {
+        if from == to || self.get(from).is_subclass_of(to) {
+            return true;
+        }
+        match (self.get(from).shape, self.get(to).shape) {
+            (Shape::Array { element: from, .. }, Shape::Array { element: to, .. }) => {
+                let is_primitive = |id: ClassId| matches!(self.get(id).shape, Shape::Primitive(_));
+                !is_primitive(from) && !is_primitive(to) && self.is_assignable(from, to)
+            }
+            _ => false,
+        }
+    }
+
+    /// The field that a name means in a class (JVMS 5.4.3.2).
+    pub fn find_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
+        let declared = |id: ClassId| {
+            let fields = self.get(id).fields.iter().copied();
+            fields.into_iter().find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor)
+        };
+        if let Some(found) = declared(class) {
+            return Some(found);
+        }
+        for interface in &self.get(class).interfaces {
+            if let Some(found) = self.find_field(*interface, name, descriptor) {
+                return Some(found);
+            }
+        }
+        self.find_field(self.get(class).superclass?, name, descriptor)
+    }
+
+    /// A field by name alone, of the class or its superclasses. For the VM's own use.
+    pub fn field_named(&self, class: ClassId, name: &[u8]) -> Option<FieldId> {
+        let symbol = self.symbols.find(name)?;
+        let declared = self.get(class).fields.iter().copied().find(|id| self.field(*id).name == symbol);
+        declared.or_else(|| self.field_named(self.get(class).superclass?, name))
+    }
+
+    /// A method that the class itself declares.
+    pub fn declared(&self, class: ClassId, name: &[u8], descriptor: &[u8]) -> Option<MethodId> {
+        let key = (self.symbols.find(name)?, self.symbols.find(descriptor)?);
+        self.get(class).method_of.get(&key).copied()
+    }
+
+    /// The method that a name means in a class or interface (JVMS 5.4.3.3 and 5.4.3.4).
+    pub fn find_method(&self, class: ClassId, key: (Symbol, Symbol)) -> Option<MethodId> {
+        let mut next = Some(class);
+        while let Some(id) = next {
+            if let Some(found) = self.get(id).method_of.get(&key) {
+                return Some(*found);
+            }
+            next = self.get(id).superclass;
+        }
+        if self.get(class).is_interface()
+            && let Some(object) = self.loaded(b"java/lang/Object")
+            && let Some(found) = self.get(object).method_of.get(&key)
+        {
+            return Some(*found);
+        }
+        self.most_specific(class, key).unwrap_or_else(|several| several.first().copied())
+    }
+
+    /// The method of the superinterfaces that is more specific than the others; all of them if there is none.
+    fn most_specific(&self, class: ClassId, key: (Symbol, Symbol)) -> Result<Option<MethodId>, Vec<MethodId>> {
+        let mut candidates: Vec<MethodId> = Vec::new();
+        for id in self.get(class).supertypes.iter().filter(|id| self.get(**id).is_interface()) {
+            if let Some(found) = self.get(*id).method_of.get(&key) {
+                let access = self.method(*found).access;
+                if !access.is_private() && !access.is_static() {
+                    candidates.push(*found);
+                }
+            }
+        }
+        let owners: Vec<ClassId> = candidates.iter().map(|id| self.method(*id).class).collect();
+        let is_overridden = |id: &MethodId| {
+            let owner = self.method(*id).class;
+            owners.iter().any(|other| *other != owner && self.get(*other).is_subclass_of(owner))
+        };
+        candidates.retain(|id| !is_overridden(id));
+        let concrete: Vec<MethodId> =
+            candidates.iter().copied().filter(|id| !self.method(*id).access.is_abstract()).collect();
+        match concrete[..] {
+            [one] => Ok(Some(one)),
+            [] => Ok(candidates.first().copied()),
+            _ => Err(concrete),
+        }
+    }
+
+    /// The method that is run if a method is called on an object of the class (JVMS 5.4.6).
+    pub fn select(&mut self, class: ClassId, method: MethodId) -> Linked<MethodId> {
+        if let Some(known) = self.selected.get(&(class, method)) {
+            return known.clone();
+        }
+        let result = self.select_anew(class, method);
+        self.selected.insert((class, method), result.clone());
+        result
+    }
+
+    fn select_anew(&self, class: ClassId, id: MethodId) -> Linked<MethodId> {
+        let method = self.method(id);
+        if method.access.is_private() {
+            return Ok(id);
+        }
+        let key = (method.name, method.descriptor);
+        let package = |class: ClassId| {
+            let name = self.symbols.text(self.get(class).name);
+            name.iter().rposition(|byte| *byte == b'/').map(|end| name[..end].to_vec())
+        };
+        let can_override = |other: MethodId| {
+            let access = self.method(other).access;
+            let is_seen =
+                !method.access.is_package_private() || package(method.class) == package(self.method(other).class);
+            other == id || !access.is_private() && !access.is_static() && is_seen
+        };
+        let mut next = Some(class);
+        while let Some(at) = next {
+            if let Some(found) = self.get(at).method_of.get(&key).copied().filter(|found| can_override(*found)) {
+                return self.concrete(found);
+            }
+            next = self.get(at).superclass;
+        }
+        match self.most_specific(class, key) {
+            Ok(Some(found)) => self.concrete(found),
+            Ok(None) => Err(LinkFault::Abstract(self.show_method(id))),
+            Err(_) => Err(LinkFault::Incompatible(format!("Conflicting default methods: {}", self.show_method(id)))),
+        }
+    }
+
+    fn concrete(&self, id: MethodId) -> Linked<MethodId> {
+        match self.method(id).code {
+            Body::Abstract => Err(LinkFault::Abstract(self.show_method(id))),
+            _ => Ok(id),
+        }
+    }
+}
+
+/// Slots of the parameters, and the result.
+pub(crate) fn signature(descriptor: &[u8]) -> (u16, Kind) {
+    let mut slots = 0;
+    for parameter in parameters(descriptor) {
+        slots += Kind::of_descriptor(parameter[0]).slots() as u16;
+    }
+    let result = descriptor.iter().position(|byte| *byte == b')').and_then(|end| descriptor.get(end + 1));
+    (slots, Kind::of_descriptor(result.copied().unwrap_or(b'V')))
+}
+
+/// The descriptors of the parameters.
+pub(crate) fn parameters(descriptor: &[u8]) -> Vec<&[u8]> {
+    let mut rest = descriptor.strip_prefix(b"(").unwrap_or_default();
+    let mut parameters = Vec::new();
+    while let Some((_, after)) = unsnarl_classfile::descriptor::split_type(rest) {
+        parameters.push(&rest[..rest.len() - after.len()]);
+        rest = after;
+    }
+    parameters
+}
+
+/// The descriptor of the result.
+pub(crate) fn result(descriptor: &[u8]) -> &[u8] {
+    let end = descriptor.iter().position(|byte| *byte == b')').map_or(descriptor.len(), |end| end + 1);
+    &descriptor[end..]
+}
+
+fn annotations_mention(member: &unsnarl_classfile::Member<'_>, name: &[u8]) -> bool {
+    let annotations = member.attributes().find(b"RuntimeVisibleAnnotations").is_some();
+    annotations
+        && member
+            .attributes()
+            .annotations()
+            .is_ok_and(|annotations| annotations.iter().any(|annotation| annotation.descriptor == name))
+}

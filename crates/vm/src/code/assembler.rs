@@ -1,0 +1,68 @@
+//! Puts operations together into code that no class file has.
+
+use std::cell::Cell;
+
+use super::{Catches, Code, Handler, Op};
+
+/// Code in the making.
+#[derive(Default)]
+pub(crate) struct Assembler {
+    ops: Vec<Op>,
+    longs: Vec<u64>,
+    handlers: Vec<(u32, u32, u32)>,
+}
+
+impl Assembler {
+    pub fn op(&mut self, op: Op) -> &mut Assembler {
+        self.ops.push(op);
+        self
+    }
+
+    /// A `long` or `double` constant.
+    #[allow(dead_code, reason = "for constants of recipes")]
+    pub fn long(&mut self, bits: u64) -> &mut Assembler {
+        self.longs.push(bits);
+        let index = self.longs.len() as u32 - 1;
+        self.op(Op::Long(index))
+    }
+
+    /// The operation that comes next.
+    pub fn here(&self) -> u32 {
+        self.ops.len() as u32
+    }
+
+    /// Makes the jump at `jump` lead to what comes next.
+    pub fn land(&mut self, jump: u32) {
+        let here = self.here();
+        match &mut self.ops[jump as usize] {
+            Op::Goto(to) | Op::IfZero(_, to) | Op::IfInt(_, to) | Op::IfSame(_, to) | Op::IfNull(_, to) => *to = here,
+            _ => (),
+        }
+    }
+
+    /// Exceptions of what was written since `from` are handled by what comes next.
+    pub fn handle_since(&mut self, from: u32) -> &mut Assembler {
+        let here = self.here();
+        self.handlers.push((from, here, here));
+        self
+    }
+
+    pub fn finish(self, max_locals: u16, max_stack: u16) -> Code {
+        let handler = |(start, end, target): &(u32, u32, u32)| Handler {
+            start: *start,
+            end: *end,
+            target: *target,
+            catches: Cell::new(Catches::All),
+        };
+        Code {
+            pcs: vec![0; self.ops.len()].into(),
+            ops: self.ops.into_iter().map(Cell::new).collect(),
+            handlers: self.handlers.iter().map(handler).collect(),
+            switches: Box::new([]),
+            longs: self.longs.into(),
+            max_locals,
+            max_stack,
+            lines: Box::new([]),
+        }
+    }
+}

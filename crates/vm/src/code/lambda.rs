@@ -1,0 +1,198 @@
+//! Lambdas and method references: a class of the VM's own for each, as the JDK's `LambdaMetafactory` would spin it.
+//!
+//! The class has a field for each captured value and a method for each descriptor of the interface's method; it loads the captured values and the
+//! arguments, adapts them (boxing, unboxing, widening, casts: `LambdaMetafactory`'s documentation has the table), and calls the target.
+
+use unsnarl_classfile::Access;
+use unsnarl_classfile::instruction::{Element, Kind as Stacked, StackOp};
+
+use super::Op;
+use super::assembler::Assembler;
+use crate::class::{ClassId, Kind, MethodId};
+use crate::classes::{parameters, result};
+use crate::raise::{Raise, Raised};
+use crate::vm::Vm;
+
+/// The member that a method handle constant refers to, and how it is called (JVMS 5.4.3.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Static(MethodId),
+    Virtual(MethodId),
+    Special(MethodId),
+    Constructor(MethodId),
+}
+
+impl Target {
+    pub fn method(self) -> MethodId {
+        match self {
+            Target::Static(id) | Target::Virtual(id) | Target::Special(id) | Target::Constructor(id) => id,
+        }
+    }
+}
+
+/// What an `invokedynamic` asks for.
+pub(crate) struct Lambda {
+    pub host: ClassId,
+    /// Tells it from the other lambdas of the class.
+    pub number: u16,
+    pub interfaces: Vec<ClassId>,
+    pub name: Vec<u8>,
+    /// The types of the captured values.
+    pub captured: Vec<Vec<u8>>,
+    /// The descriptors of the methods to implement: the first is the interface's own, the others are bridges.
+    pub descriptors: Vec<Vec<u8>>,
+    /// The descriptor with the type arguments at hand.
+    pub instantiated: Vec<u8>,
+    pub target: Target,
+}
+
+/// Makes the class of a lambda.
+pub(crate) fn class_of(vm: &mut Vm, lambda: &Lambda) -> Raised<ClassId> {
+    let host = vm.classes.symbols.text(vm.classes.get(lambda.host).name).to_vec();
+    let name = [&host[..], format!("$$Lambda${}", lambda.number).as_bytes()].concat();
+    let supertypes = (vm.known.object, lambda.interfaces.clone());
+    let class = vm.classes.add_hidden(&mut vm.memory, &name, lambda.host, supertypes, &lambda.captured);
+    for descriptor in &lambda.descriptors {
+        let code = implementation(vm, class, lambda, descriptor)?;
+        let method = vm.classes.add_synthetic(class, &lambda.name, descriptor, Access(0x0001), code);
+        let key = (vm.classes.method(method).name, vm.classes.method(method).descriptor);
+        vm.classes.get_mut(class).methods.push(method);
+        vm.classes.get_mut(class).method_of.insert(key, method);
+    }
+    Ok(class)
+}
+
+fn implementation(vm: &mut Vm, class: ClassId, lambda: &Lambda, descriptor: &[u8]) -> Raised<super::Code> {
+    let target = vm.classes.method(lambda.target.method());
+    let (owner, called) = (target.class, vm.classes.symbols.text(target.descriptor).clone());
+    let mut wanted: Vec<Vec<u8>> = parameters(&called).into_iter().map(<[u8]>::to_vec).collect();
+    if matches!(lambda.target, Target::Virtual(_) | Target::Special(_)) {
+        wanted.insert(0, vm.classes.descriptor_of(owner));
+    }
+    let mut code = Assembler::default();
+    if let Target::Constructor(_) = lambda.target {
+        code.op(Op::New(owner)).op(Op::Stack(StackOp::Dup));
+    }
+    for field in vm.classes.get(class).fields.clone() {
+        code.op(Op::Load1(0)).op(Op::GetField(field));
+    }
+    let given = parameters(descriptor);
+    let instantiated = parameters(&lambda.instantiated);
+    let mut local = 1;
+    for (index, parameter) in given.iter().enumerate() {
+        let kind = Kind::of_descriptor(parameter[0]);
+        code.op(if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) });
+        local += kind.slots() as u16;
+        let Some(to) = wanted.get(lambda.captured.len() + index) else {
+            return Err(Raise::unsupported("a lambda with more arguments than its target takes"));
+        };
+        let known = instantiated.get(index).copied().unwrap_or(parameter);
+        adapt(vm, &mut code, parameter, known, to)?;
+    }
+    code.op(match lambda.target {
+        Target::Static(method) => Op::InvokeStatic(method),
+        Target::Special(method) | Target::Constructor(method) => Op::InvokeSpecial(method),
+        Target::Virtual(method) => Op::InvokeVirtual(vm.classes.add_site(method)),
+    });
+    let made = match lambda.target {
+        Target::Constructor(_) => vm.classes.descriptor_of(owner),
+        _ => result(&called).to_vec(),
+    };
+    let to = result(descriptor);
+    let (from, kind) = (Kind::of_descriptor(made[0]), Kind::of_descriptor(to[0]));
+    match (kind, from.slots()) {
+        (Kind::Void, 0) => (),
+        (Kind::Void, 1) => _ = code.op(Op::Stack(StackOp::Pop)),
+        (Kind::Void, _) => _ = code.op(Op::Stack(StackOp::Pop2)),
+        _ => adapt(vm, &mut code, &made, &made, to)?,
+    }
+    code.op(match kind.slots() {
+        0 => Op::Return,
+        1 => Op::Return1,
+        _ => Op::Return2,
+    });
+    let captured: usize = lambda.captured.iter().map(|captured| Kind::of_descriptor(captured[0]).slots()).sum();
+    Ok(code.finish(local, local + captured as u16 + 8))
+}
+
+/// Makes a value of one type one of another; `known` is what the value is known to be.
+pub(crate) fn adapt(vm: &mut Vm, code: &mut Assembler, from: &[u8], known: &[u8], to: &[u8]) -> Raised<()> {
+    let (a, b) = (Kind::of_descriptor(from[0]), Kind::of_descriptor(to[0]));
+    match (a, b) {
+        (Kind::Reference, Kind::Reference) => {
+            if from != to && to != b"Ljava/lang/Object;" {
+                let class = vm.classes.load_descriptor(&mut vm.memory, to)?;
+                code.op(Op::CheckCast(class));
+            }
+        }
+        (Kind::Reference, _) => {
+            let kind = wrapped(known).unwrap_or(b);
+            unbox(vm, code, kind)?;
+            widen(code, kind, b);
+        }
+        (_, Kind::Reference) => {
+            // To a wrapper of a wider type there is no way in Java; what is left is its own wrapper.
+            box_value(vm, code, a)?;
+        }
+        _ => widen(code, a, b),
+    }
+    Ok(())
+}
+
+const WRAPPERS: [(Kind, &str, &str, &str); 8] = [
+    (Kind::Boolean, "java/lang/Boolean", "booleanValue", "Z"),
+    (Kind::Byte, "java/lang/Byte", "byteValue", "B"),
+    (Kind::Char, "java/lang/Character", "charValue", "C"),
+    (Kind::Short, "java/lang/Short", "shortValue", "S"),
+    (Kind::Int, "java/lang/Integer", "intValue", "I"),
+    (Kind::Float, "java/lang/Float", "floatValue", "F"),
+    (Kind::Long, "java/lang/Long", "longValue", "J"),
+    (Kind::Double, "java/lang/Double", "doubleValue", "D"),
+];
+
+/// The wrapper of a primitive type: its class, the method that unwraps, the descriptor of the type.
+pub(crate) fn wrapper(kind: Kind) -> Option<(&'static str, &'static str, &'static str)> {
+    WRAPPERS.iter().find(|(of, ..)| *of == kind).map(|(_, class, method, letter)| (*class, *method, *letter))
+}
+
+/// The primitive type that a wrapper's descriptor is for.
+pub(crate) fn wrapped(descriptor: &[u8]) -> Option<Kind> {
+    let name = descriptor.strip_prefix(b"L")?.strip_suffix(b";")?;
+    WRAPPERS.iter().find(|(_, class, ..)| class.as_bytes() == name).map(|(kind, ..)| *kind)
+}
+
+pub(crate) fn box_value(vm: &mut Vm, code: &mut Assembler, kind: Kind) -> Raised<()> {
+    let Some((class, _, letter)) = wrapper(kind) else { return Ok(()) };
+    let id = vm.load(class)?;
+    let descriptor = format!("({letter})L{class};");
+    let method = vm.classes.declared(id, b"valueOf", descriptor.as_bytes());
+    code.op(Op::InvokeStatic(method.ok_or_else(|| Raise::unsupported("a JDK without wrappers"))?));
+    Ok(())
+}
+
+pub(crate) fn unbox(vm: &mut Vm, code: &mut Assembler, kind: Kind) -> Raised<()> {
+    let Some((class, method, letter)) = wrapper(kind) else { return Ok(()) };
+    let id = vm.load(class)?;
+    let method = vm.classes.declared(id, method.as_bytes(), format!("(){letter}").as_bytes());
+    code.op(Op::CheckCast(id));
+    code.op(Op::InvokeSpecial(method.ok_or_else(|| Raise::unsupported("a JDK without wrappers"))?));
+    Ok(())
+}
+
+fn widen(code: &mut Assembler, from: Kind, to: Kind) {
+    let stacked = |kind: Kind| match kind {
+        Kind::Long => Stacked::Long,
+        Kind::Float => Stacked::Float,
+        Kind::Double => Stacked::Double,
+        _ => Stacked::Int,
+    };
+    let element = match to {
+        Kind::Long => Element::Long,
+        Kind::Float => Element::Float,
+        Kind::Double => Element::Double,
+        _ => return,
+    };
+    if stacked(from) != stacked(to) {
+        code.op(Op::Convert(stacked(from), element));
+    }
+}

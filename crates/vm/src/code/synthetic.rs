@@ -1,0 +1,138 @@
+//! The VM's own methods: they throw exceptions, initialise classes, and are the first frames of threads.
+
+use unsnarl_classfile::Access;
+use unsnarl_classfile::constant_pool::Constant;
+use unsnarl_classfile::instruction::StackOp;
+
+use super::Op;
+use super::assembler::Assembler;
+use crate::class::{Body, ClassId, MethodId};
+use crate::classes::LinkFault;
+use crate::raise::{Raise, Raised};
+use crate::vm::Vm;
+
+const STATIC: Access = Access(0x1008);
+
+/// A method that makes an exception of a class from its argument, a message, and throws it.
+pub(crate) fn throwing(vm: &mut Vm, class: ClassId, has_message: bool) -> Raised<MethodId> {
+    let name: &[u8] = if has_message { b"<throw message>" } else { b"<throw>" };
+    if let Some(known) = vm.classes.declared(class, name, b"(Ljava/lang/String;)V") {
+        return Ok(known);
+    }
+    let plain = vm.classes.declared(class, b"<init>", b"()V").filter(|_| !has_message);
+    let with_message = || vm.classes.declared(class, b"<init>", b"(Ljava/lang/String;)V");
+    let mut code = Assembler::default();
+    code.op(Op::New(class)).op(Op::Stack(StackOp::Dup));
+    match plain {
+        Some(constructor) => code.op(Op::InvokeSpecial(constructor)),
+        None => {
+            let constructor = with_message()
+                .or_else(|| vm.classes.declared(class, b"<init>", b"(Ljava/lang/Object;)V"))
+                .or_else(|| vm.classes.declared(class, b"<init>", b"()V"))
+                .ok_or_else(|| Raise::unsupported(format!("a {} made by the VM", vm.classes.show(class))))?;
+            if vm.classes.method(constructor).arguments == 2 {
+                code.op(Op::Load1(0));
+            }
+            code.op(Op::InvokeSpecial(constructor))
+        }
+    };
+    code.op(Op::Throw);
+    Ok(add(vm, class, name, b"(Ljava/lang/String;)V", code.finish(1, 3)))
+}
+
+/// A method that wraps its argument, an exception, into one of a class and throws that.
+pub(crate) fn wrapping(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
+    if let Some(known) = vm.classes.declared(class, b"<wrap>", b"(Ljava/lang/Throwable;)V") {
+        return Ok(known);
+    }
+    let constructor = vm.classes.declared(class, b"<init>", b"(Ljava/lang/Throwable;)V");
+    let constructor = constructor.ok_or_else(|| Raise::unsupported("an exception that wraps nothing"))?;
+    let mut code = Assembler::default();
+    code.op(Op::New(class))
+        .op(Op::Stack(StackOp::Dup))
+        .op(Op::Load1(0))
+        .op(Op::InvokeSpecial(constructor))
+        .op(Op::Throw);
+    Ok(add(vm, class, b"<wrap>", b"(Ljava/lang/Throwable;)V", code.finish(1, 3)))
+}
+
+/// The method that initialises a class: its superclass, superinterfaces with code, string constants, `<clinit>` (JVMS 5.5, steps 7 to 12).
+pub(crate) fn initialization(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
+    if let Some(known) = vm.classes.get(class).initialization {
+        return Ok(known);
+    }
+    let of = vm.classes.get(class);
+    let mut code = Assembler::default();
+    if !of.is_interface() {
+        for parent in of.superclass {
+            code.op(Op::Initialize(parent));
+        }
+        let mut interfaces = Vec::new();
+        with_code(vm, &of.interfaces, &mut interfaces);
+        for interface in interfaces {
+            code.op(Op::Initialize(interface));
+        }
+    }
+    let file = of.file.clone();
+    let fields = of.fields.clone();
+    let initializer = of.initializer;
+    for field in fields {
+        let of = vm.classes.field(field);
+        let member = file.as_ref().and_then(|file| file.field(usize::from(of.index)));
+        let constant = member
+            .filter(|_| of.access.is_static())
+            .and_then(|member| member.attributes().constant_value().ok().flatten());
+        let Some((file, index)) = file.as_ref().zip(constant) else { continue };
+        if let Ok(Constant::String(text)) = file.constants().get(index) {
+            let text = file.constants().utf8(text).map_err(|m| LinkFault::Malformed(m.to_string()))?;
+            let symbol = vm.classes.symbols.intern(text);
+            let word = vm.classes.string_at(&mut vm.memory, symbol);
+            code.op(Op::Text(word)).op(Op::PutStatic(field));
+        }
+    }
+    if let Some(initializer) = initializer {
+        code.op(Op::CallStatic(initializer));
+    }
+    code.op(Op::Initialized(class)).op(Op::Return);
+    code.handle_since(0).op(Op::InitializationFailed(class)).op(Op::Return);
+    let method = add(vm, class, b"<initialize>", b"()V", code.finish(0, 2));
+    vm.classes.get_mut(class).initialization = Some(method);
+    Ok(method)
+}
+
+/// The interfaces that are initialised with a class: those that declare methods with code.
+fn with_code(vm: &Vm, interfaces: &[ClassId], into: &mut Vec<ClassId>) {
+    for interface in interfaces {
+        let of = vm.classes.get(*interface);
+        with_code(vm, &of.interfaces, into);
+        let is_default = |method: &MethodId| {
+            let method = vm.classes.method(*method);
+            !method.access.is_static() && !matches!(method.code, Body::Abstract)
+        };
+        if of.methods.iter().any(is_default) && !into.contains(interface) {
+            into.push(*interface);
+        }
+    }
+}
+
+/// The first frame of a thread: calls a method with the thread's arguments, then ends it.
+pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u16, descriptor: &[u8]) -> MethodId {
+    let mut code = Assembler::default();
+    if let Some(class) = class {
+        code.op(Op::Initialize(class));
+    }
+    for local in 0..arguments {
+        code.op(Op::Load1(local));
+    }
+    code.op(call).op(Op::EndThread);
+    code.handle_since(0).op(Op::EndThreadBy);
+    let home = class.unwrap_or(vm.known.thread);
+    add(vm, home, b"<thread>", descriptor, code.finish(arguments, arguments + 4))
+}
+
+fn add(vm: &mut Vm, class: ClassId, name: &[u8], descriptor: &[u8], code: super::Code) -> MethodId {
+    let method = vm.classes.add_synthetic(class, name, descriptor, STATIC, code);
+    let key = (vm.classes.method(method).name, vm.classes.method(method).descriptor);
+    vm.classes.get_mut(class).method_of.insert(key, method);
+    method
+}

@@ -1,0 +1,183 @@
+//! Arithmetic, comparisons and conversions (JVMS 6.5): pure functions of numbers.
+
+use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, Kind};
+
+use crate::raise::{Raise, Raised};
+
+fn by_zero() -> Raise {
+    Raise::new("java/lang/ArithmeticException", "/ by zero")
+}
+
+#[inline]
+pub(super) fn int(op: BinaryOp, a: i32, b: i32) -> Raised<i32> {
+    Ok(match op {
+        BinaryOp::Add => a.wrapping_add(b),
+        BinaryOp::Subtract => a.wrapping_sub(b),
+        BinaryOp::Multiply => a.wrapping_mul(b),
+        BinaryOp::Divide if b == 0 => return Err(by_zero()),
+        BinaryOp::Remainder if b == 0 => return Err(by_zero()),
+        BinaryOp::Divide => a.wrapping_div(b),
+        BinaryOp::Remainder => a.wrapping_rem(b),
+        BinaryOp::ShiftLeft => a.wrapping_shl(b as u32),
+        BinaryOp::ShiftRight => a.wrapping_shr(b as u32),
+        BinaryOp::ShiftRightUnsigned => (a as u32).wrapping_shr(b as u32) as i32,
+        BinaryOp::And => a & b,
+        BinaryOp::Or => a | b,
+        BinaryOp::Xor => a ^ b,
+    })
+}
+
+/// Shifts take their distance as an `int`: it is the low half of `b`.
+#[inline]
+pub(super) fn long(op: BinaryOp, a: i64, b: i64) -> Raised<i64> {
+    Ok(match op {
+        BinaryOp::Add => a.wrapping_add(b),
+        BinaryOp::Subtract => a.wrapping_sub(b),
+        BinaryOp::Multiply => a.wrapping_mul(b),
+        BinaryOp::Divide if b == 0 => return Err(by_zero()),
+        BinaryOp::Remainder if b == 0 => return Err(by_zero()),
+        BinaryOp::Divide => a.wrapping_div(b),
+        BinaryOp::Remainder => a.wrapping_rem(b),
+        BinaryOp::ShiftLeft => a.wrapping_shl(b as u32),
+        BinaryOp::ShiftRight => a.wrapping_shr(b as u32),
+        BinaryOp::ShiftRightUnsigned => (a as u64).wrapping_shr(b as u32) as i64,
+        BinaryOp::And => a & b,
+        BinaryOp::Or => a | b,
+        BinaryOp::Xor => a ^ b,
+    })
+}
+
+/// Whether an operation's second operand is an `int` whatever the first is.
+#[inline]
+pub(super) fn is_shift(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned)
+}
+
+#[inline]
+pub(super) fn float(op: BinaryOp, a: f32, b: f32) -> f32 {
+    match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Subtract => a - b,
+        BinaryOp::Multiply => a * b,
+        BinaryOp::Divide => a / b,
+        _ => a % b,
+    }
+}
+
+#[inline]
+pub(super) fn double(op: BinaryOp, a: f64, b: f64) -> f64 {
+    match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Subtract => a - b,
+        BinaryOp::Multiply => a * b,
+        BinaryOp::Divide => a / b,
+        _ => a % b,
+    }
+}
+
+#[inline]
+pub(super) fn holds(condition: Condition, a: i32, b: i32) -> bool {
+    match condition {
+        Condition::Equal => a == b,
+        Condition::NotEqual => a != b,
+        Condition::Less => a < b,
+        Condition::GreaterOrEqual => a >= b,
+        Condition::Greater => a > b,
+        Condition::LessOrEqual => a <= b,
+    }
+}
+
+/// The three-way comparison of two `long`s or of two `double`s (of which `float`s are a part), given as their bits.
+#[inline]
+pub(super) fn compare(comparison: Comparison, a: u64, b: u64) -> i32 {
+    let numbers = |a: f64, b: f64, not_a_number: i32| match a.partial_cmp(&b) {
+        Some(order) => order as i32,
+        None => not_a_number,
+    };
+    let float = |bits: u64| f64::from(f32::from_bits(bits as u32));
+    match comparison {
+        Comparison::Long => (a as i64).cmp(&(b as i64)) as i32,
+        Comparison::FloatLess => numbers(float(a), float(b), -1),
+        Comparison::FloatGreater => numbers(float(a), float(b), 1),
+        Comparison::DoubleLess => numbers(f64::from_bits(a), f64::from_bits(b), -1),
+        Comparison::DoubleGreater => numbers(f64::from_bits(a), f64::from_bits(b), 1),
+    }
+}
+
+/// A converted number as bits; whether the operand and the result take two slots is for the caller to know.
+#[inline]
+pub(super) fn convert(from: Kind, to: Element, bits: u64) -> u64 {
+    let int = |value: i32| u64::from(value as u32);
+    match from {
+        Kind::Int | Kind::Reference => {
+            let value = bits as i32;
+            match to {
+                Element::Long => i64::from(value) as u64,
+                Element::Float => u64::from((value as f32).to_bits()),
+                Element::Double => f64::from(value).to_bits(),
+                Element::Byte => int(i32::from(value as i8)),
+                Element::Char => int(i32::from(value as u16)),
+                Element::Short => int(i32::from(value as i16)),
+                Element::Boolean | Element::Int | Element::Reference => int(value),
+            }
+        }
+        Kind::Long => {
+            let value = bits as i64;
+            match to {
+                Element::Float => u64::from((value as f32).to_bits()),
+                Element::Double => (value as f64).to_bits(),
+                _ => int(value as i32),
+            }
+        }
+        Kind::Float => {
+            let value = f32::from_bits(bits as u32);
+            match to {
+                Element::Long => value as i64 as u64,
+                Element::Double => f64::from(value).to_bits(),
+                _ => int(value as i32),
+            }
+        }
+        Kind::Double => {
+            let value = f64::from_bits(bits);
+            match to {
+                Element::Long => value as i64 as u64,
+                Element::Float => u64::from((value as f32).to_bits()),
+                _ => int(value as i32),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_number_divided_by_minus_one_is_itself() {
+        assert_eq!(int(BinaryOp::Divide, i32::MIN, -1), Ok(i32::MIN));
+        assert_eq!(long(BinaryOp::Remainder, i64::MIN, -1), Ok(0));
+        assert!(int(BinaryOp::Remainder, 1, 0).is_err());
+    }
+
+    #[test]
+    fn shifts_use_the_low_bits_of_their_distance() {
+        assert_eq!(int(BinaryOp::ShiftLeft, 1, 33), Ok(2));
+        assert_eq!(int(BinaryOp::ShiftRightUnsigned, -1, -4), Ok(15));
+        assert_eq!(long(BinaryOp::ShiftRight, -8, 65), Ok(-4));
+    }
+
+    #[test]
+    fn comparisons_with_what_is_no_number_go_as_their_name_says() {
+        let nan = f64::NAN.to_bits();
+        assert_eq!(compare(Comparison::DoubleLess, nan, 0), -1);
+        assert_eq!(compare(Comparison::DoubleGreater, nan, 0), 1);
+        assert_eq!(compare(Comparison::DoubleLess, (-0.0f64).to_bits(), 0), 0);
+    }
+
+    #[test]
+    fn conversions_saturate() {
+        assert_eq!(convert(Kind::Double, Element::Int, 1e20f64.to_bits()) as i32, i32::MAX);
+        assert_eq!(convert(Kind::Float, Element::Long, u64::from(f32::NAN.to_bits())), 0);
+        assert_eq!(convert(Kind::Int, Element::Byte, 0x180) as i32, -128);
+    }
+}

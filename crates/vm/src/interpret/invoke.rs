@@ -1,0 +1,210 @@
+//! Calls and returns.
+
+use smallvec::SmallVec;
+
+use super::Next;
+use crate::class::{Body, MethodId};
+use crate::memory::Ref;
+use crate::natives::{Answer, Call, Native};
+use crate::raise::{Raise, Raised};
+use crate::thread::{Slot, Status, ThreadId, as_ref, halves, int, reference};
+use crate::vm::{Stop, Vm};
+
+impl Vm {
+    /// Finds the target of a call for the receiver at hand, so that the scheduler can look at it.
+    #[inline]
+    pub(super) fn warm(&mut self, site: u32, slots: &[Slot], top: usize) {
+        let of = &self.classes.sites[site as usize];
+        let receiver = as_ref(slots[top - usize::from(of.arguments)]);
+        if receiver.is_null() {
+            return;
+        }
+        let class = self.memory.class_of(receiver);
+        if matches!(*of.cached.borrow(), Some((cached, _)) if cached == class) {
+            return;
+        }
+        let method = of.method;
+        if let Ok(target) = self.classes.select(class, method) {
+            *self.classes.sites[site as usize].cached.borrow_mut() = Some((class, target));
+        }
+    }
+
+    pub(super) fn invoke_virtual(&mut self, id: ThreadId, site: u32) -> Raised<Next> {
+        let of = &self.classes.sites[site as usize];
+        let receiver = self.receiver(id, of.arguments);
+        if receiver.is_null() {
+            return Err(Raise::null_pointer());
+        }
+        let class = self.memory.class_of(receiver);
+        let cached = of.cached.borrow().filter(|(of, _)| *of == class);
+        let method = of.method;
+        let target = match cached {
+            Some((_, target)) => target,
+            None => self.classes.select(class, method)?,
+        };
+        self.invoke(id, target)
+    }
+
+    pub(super) fn invoke_special(&mut self, id: ThreadId, method: MethodId) -> Raised<Next> {
+        if self.receiver(id, self.classes.method(method).arguments).is_null() {
+            return Err(Raise::null_pointer());
+        }
+        self.invoke(id, method)
+    }
+
+    fn receiver(&self, id: ThreadId, arguments: u16) -> Ref {
+        let thread = self.thread(id);
+        let top = thread.frames.last().map_or(0, |frame| frame.top as usize);
+        as_ref(thread.slots[top - usize::from(arguments)])
+    }
+
+    /// Calls a method with the topmost operands.
+    pub(crate) fn invoke(&mut self, id: ThreadId, method: MethodId) -> Raised<Next> {
+        let of = self.classes.method(method);
+        let (arguments, access, class) = (u32::from(of.arguments), of.access, of.class);
+        match of.code {
+            Body::Native(native) => return self.call_native(id, method, native, arguments),
+            Body::Missing => {
+                let name = self.classes.show_method(method);
+                let descriptor = self.classes.symbols.show(self.classes.method(method).descriptor);
+                return Err(Raise::unsupported(format!("the native method {name}{descriptor}")));
+            }
+            Body::Abstract => {
+                return Err(Raise::new("java/lang/AbstractMethodError", self.classes.show_method(method)));
+            }
+            Body::Code(_) | Body::Unread => (),
+        }
+        let base = self.drop_operands(id, arguments);
+        let lock = match access.is_synchronized() {
+            false => Ref::NULL,
+            true if access.is_static() => self.mirror(class)?,
+            true => as_ref(self.thread(id).slots[base as usize]),
+        };
+        if !lock.is_null() {
+            self.enter_monitor(id, lock)?;
+        }
+        if let Err(raise) = self.push_frame(id, method, base, lock, false) {
+            if !lock.is_null() {
+                self.leave_monitor(id, lock)?;
+            }
+            return Err(raise);
+        }
+        Ok(Next::Reload)
+    }
+
+    /// Takes operands off the topmost frame; gives where the first of them is.
+    fn drop_operands(&mut self, id: ThreadId, count: u32) -> u32 {
+        match self.thread_mut(id).frames.last_mut() {
+            Some(frame) => {
+                frame.top -= count;
+                frame.top
+            }
+            None => 0,
+        }
+    }
+
+    fn call_native(&mut self, id: ThreadId, method: MethodId, native: Native, arguments: u32) -> Raised<Next> {
+        let base = self.drop_operands(id, arguments) as usize;
+        let slots = &self.thread(id).slots[base..base + arguments as usize];
+        let call = Call { thread: id, method, slots: SmallVec::from_slice(slots) };
+        let answer = (native.run)(self, &call)?;
+        match answer {
+            Answer::Void => (),
+            Answer::Int(value) => self.push_operands(id, &[int(value)]),
+            Answer::Long(value) => self.push_operands(id, &halves(value as u64)),
+            Answer::Float(value) => self.push_operands(id, &[Slot::from(value.to_bits())]),
+            Answer::Double(value) => self.push_operands(id, &halves(value.to_bits())),
+            Answer::Reference(value) => self.push_operands(id, &[reference(value)]),
+            Answer::Call(method, slots) => {
+                self.push_operands(id, &slots);
+                let class = self.classes.method(method).class;
+                if !self.is_initialized(id, class) && self.classes.method(method).access.is_static() {
+                    return Err(Raise::unsupported("a native that calls a class that is not initialised"));
+                }
+                return self.invoke(id, method);
+            }
+            // The frame stays at its call, whose operands are gone; whoever resumes the thread moves it on.
+            Answer::Pause => return Ok(Next::Stop(Stop::Visible)),
+        }
+        match self.exit {
+            Some(code) => Ok(Next::Stop(Stop::Exit(code))),
+            None => Ok(Next::Advance),
+        }
+    }
+
+    /// Pushes operands onto the topmost frame.
+    pub(crate) fn push_operands(&mut self, id: ThreadId, operands: &[Slot]) {
+        let thread = self.thread_mut(id);
+        let Some(frame) = thread.frames.last_mut() else { return };
+        let top = frame.top as usize;
+        if thread.slots.len() < top + operands.len() {
+            thread.slots.resize(top + operands.len(), 0);
+        }
+        thread.slots[top..top + operands.len()].copy_from_slice(operands);
+        frame.top += operands.len() as u32;
+    }
+
+    pub(super) fn return_from(&mut self, id: ThreadId, result: &[Slot]) -> Raised<Next> {
+        let Some(frame) = self.thread(id).frames.last().copied() else {
+            return Ok(Next::Stop(Stop::Ended));
+        };
+        if !frame.lock.is_null() {
+            self.leave_monitor(id, frame.lock)?;
+        }
+        self.thread_mut(id).frames.pop();
+        if frame.repeats {
+            return Ok(Next::Reload);
+        }
+        self.push_operands(id, result);
+        if let Some(caller) = self.thread_mut(id).frames.last_mut() {
+            caller.at += 1;
+        }
+        Ok(Next::Reload)
+    }
+
+    /// Enters a monitor that is free or the thread's own.
+    pub(crate) fn enter_monitor(&mut self, id: ThreadId, object: Ref) -> Raised<()> {
+        if object.is_null() {
+            return Err(Raise::null_pointer());
+        }
+        match self.memory.monitor(object) {
+            None => self.memory.set_monitor(object, Some((id, 1))),
+            Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count + 1))),
+            Some(_) => return Err(Raise::unsupported("a step into a monitor that another thread is in")),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn leave_monitor(&mut self, id: ThreadId, object: Ref) -> Raised<()> {
+        if object.is_null() {
+            return Err(Raise::null_pointer());
+        }
+        match self.memory.monitor(object) {
+            Some((owner, 1)) if owner == id => self.memory.set_monitor(object, None),
+            Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count - 1))),
+            _ => {
+                let message = "current thread is not owner";
+                return Err(Raise::new("java/lang/IllegalMonitorStateException", message));
+            }
+        }
+        Ok(())
+    }
+
+    /// The second half of `wait`: the monitor is free, the thread enters it as often as it was in it and goes on after the call.
+    pub(super) fn reenter(&mut self, id: ThreadId) -> Raised<()> {
+        let Status::Reentering { monitor, entered, interrupted } = self.thread(id).control.status else {
+            return Ok(());
+        };
+        self.memory.set_monitor(monitor, Some((id, entered)));
+        self.control(id, |control| control.status = Status::Running);
+        if interrupted {
+            let object = self.thread(id).object;
+            self.memory.set_field(object, self.known.thread_interrupted, 0);
+            return Err(Raise::New("java/lang/InterruptedException", None));
+        }
+        if let Some(frame) = self.thread_mut(id).frames.last_mut() {
+            frame.at += 1;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! Resolution of constants (JVMS 5.4.3): an operation is replaced by its resolved form.
+
+use unsnarl_classfile::constant_pool::Constant;
+
+use crate::class::{ClassId, FieldId, MethodId, Shape};
+use crate::classes::LinkFault;
+use crate::code::Op;
+use crate::memory::Ref;
+use crate::raise::{Raise, Raised};
+use crate::symbol::Symbol;
+use crate::thread::ThreadId;
+use crate::vm::Vm;
+
+/// A member as a constant names it.
+pub(crate) struct Named {
+    pub owner: ClassId,
+    pub name: Symbol,
+    pub descriptor: Symbol,
+}
+
+impl Vm {
+    /// The resolved form of an operation of the thread's topmost frame.
+    pub(super) fn resolve(&mut self, id: ThreadId, op: Op) -> Raised<Op> {
+        let Some(frame) = self.thread(id).frames.last() else {
+            return Err(Raise::unsupported("an operation without a frame"));
+        };
+        let class = self.classes.method(frame.method).class;
+        Ok(match op {
+            Op::Constant(index) => self.resolve_constant(class, index)?,
+            Op::GetStaticOf(index) => Op::GetStatic(self.resolve_field(class, index)?),
+            Op::PutStaticOf(index) => Op::PutStatic(self.resolve_field(class, index)?),
+            Op::GetFieldOf(index) => Op::GetField(self.resolve_field(class, index)?),
+            Op::PutFieldOf(index) => Op::PutField(self.resolve_field(class, index)?),
+            Op::InvokeStaticOf(index) => Op::InvokeStatic(self.resolve_method(class, index)?),
+            Op::InvokeSpecialOf(index) => {
+                let method = self.resolve_method(class, index)?;
+                Op::InvokeSpecial(self.special(class, method)?)
+            }
+            Op::InvokeVirtualOf(index) | Op::InvokeInterfaceOf(index) => {
+                let named = self.named(class, index)?;
+                if self.is_polymorphic(&named) {
+                    return Ok(Op::InvokePolymorphic(index));
+                }
+                let method = self.resolve_method(class, index)?;
+                if self.classes.method(method).access.is_private() {
+                    Op::InvokeSpecial(method)
+                } else {
+                    Op::InvokeVirtual(self.classes.add_site(method))
+                }
+            }
+            Op::InvokeDynamicOf(index) => self.link_call_site(class, index)?,
+            Op::NewOf(index) => {
+                let of = self.resolve_class(class, index)?;
+                if self.classes.get(of).access.is_abstract() || self.classes.get(of).is_interface() {
+                    return Err(Raise::new("java/lang/InstantiationError", self.java_name(of)));
+                }
+                Op::New(of)
+            }
+            Op::NewArrayOf(index) => {
+                let element = self.resolve_class(class, index)?;
+                Op::NewArray(self.classes.array_of(&mut self.memory, element))
+            }
+            Op::NewMultiArrayOf(index, dimensions) => Op::NewMultiArray(self.resolve_class(class, index)?, dimensions),
+            Op::CheckCastOf(index) => Op::CheckCast(self.resolve_class(class, index)?),
+            Op::InstanceOfOf(index) => Op::InstanceOf(self.resolve_class(class, index)?),
+            resolved => resolved,
+        })
+    }
+
+    fn resolve_constant(&mut self, class: ClassId, index: u16) -> Raised<Op> {
+        let file = self.file(class)?;
+        let constant = file.constants().get(index).map_err(|malformed| LinkFault::Malformed(malformed.to_string()))?;
+        match constant {
+            Constant::String(text) => {
+                let text = file.constants().utf8(text).map_err(|m| LinkFault::Malformed(m.to_string()))?;
+                let symbol = self.classes.symbols.intern(text);
+                Ok(Op::Text(self.classes.string_at(&mut self.memory, symbol)))
+            }
+            Constant::Class(_) => Ok(Op::ClassObject(self.resolve_class(class, index)?)),
+            other => Err(Raise::unsupported(format!("a constant of the kind {other:?}"))),
+        }
+    }
+
+    pub(crate) fn file(&self, class: ClassId) -> Raised<std::rc::Rc<unsnarl_classfile::ClassFile>> {
+        let file = self.classes.get(class).file.clone();
+        file.ok_or_else(|| Raise::unsupported("a constant of a class without a class file"))
+    }
+
+    /// The class that a constant names.
+    pub(crate) fn resolve_class(&mut self, class: ClassId, index: u16) -> Raised<ClassId> {
+        let file = self.file(class)?;
+        let name = file.constants().class_name(index).map_err(|m| LinkFault::Malformed(m.to_string()))?;
+        Ok(self.classes.load(&mut self.memory, name)?)
+    }
+
+    pub(crate) fn named(&mut self, class: ClassId, index: u16) -> Raised<Named> {
+        let file = self.file(class)?;
+        let member = file.constants().member(index).map_err(|m| LinkFault::Malformed(m.to_string()))?;
+        let owner = self.classes.load(&mut self.memory, member.owner)?;
+        let name = self.classes.symbols.intern(member.name);
+        let descriptor = self.classes.symbols.intern(member.descriptor);
+        Ok(Named { owner, name, descriptor })
+    }
+
+    fn resolve_field(&mut self, class: ClassId, index: u16) -> Raised<FieldId> {
+        let Named { owner, name, descriptor } = self.named(class, index)?;
+        let found = self.classes.find_field(owner, name, descriptor);
+        found.ok_or_else(|| LinkFault::NoField(self.classes.symbols.show(name)).into())
+    }
+
+    pub(crate) fn resolve_method(&mut self, class: ClassId, index: u16) -> Raised<MethodId> {
+        let named = self.named(class, index)?;
+        self.find_method(&named)
+    }
+
+    pub(crate) fn find_method(&mut self, named: &Named) -> Raised<MethodId> {
+        // Arrays have the methods of Object, and a `clone` of their own that is one.
+        let owner = match self.classes.get(named.owner).shape {
+            Shape::Array { .. } => self.known.object,
+            _ => named.owner,
+        };
+        let found = self.classes.find_method(owner, (named.name, named.descriptor));
+        found.ok_or_else(|| {
+            let symbols = &self.classes.symbols;
+            let (name, descriptor) = (symbols.show(named.name), symbols.show(named.descriptor));
+            LinkFault::NoMethod(format!("{}.{name}{descriptor}", self.classes.show(named.owner))).into()
+        })
+    }
+
+    /// The method that `invokespecial` runs: for `super` calls, the one of the superclass that is nearest.
+    pub(crate) fn special(&mut self, class: ClassId, method: MethodId) -> Raised<MethodId> {
+        let of = self.classes.method(method);
+        let is_constructor = &self.classes.symbols.text(of.name)[..] == b"<init>";
+        let owner = self.classes.get(of.class);
+        let is_super_call = !is_constructor
+            && !of.access.is_private()
+            && class != of.class
+            && !owner.is_interface()
+            && self.classes.get(class).is_subclass_of(of.class);
+        if !is_super_call {
+            return Ok(method);
+        }
+        match self.classes.get(class).superclass {
+            Some(parent) => Ok(self.classes.select(parent, method)?),
+            None => Ok(method),
+        }
+    }
+
+    pub(super) fn new_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Raised<Ref> {
+        if let Some(negative) = lengths.iter().find(|length| **length < 0) {
+            return Err(Raise::new("java/lang/NegativeArraySizeException", negative.to_string()));
+        }
+        let Some((&length, rest)) = lengths.split_first() else {
+            return Err(Raise::unsupported("an array of no dimension"));
+        };
+        let array = self.new_array(class, length)?;
+        if let (Shape::Array { element, .. }, false) = (self.classes.get(class).shape, rest.is_empty()) {
+            for index in 0..length as u32 {
+                let part = self.new_multi_array(element, rest)?;
+                let size = crate::class::Kind::Reference.element_size();
+                self.memory.set_element(array, index, size, u64::from(part.0));
+            }
+        }
+        Ok(array)
+    }
+}

@@ -1,0 +1,687 @@
+//! The interpreter: runs one thread up to its next visible operation.
+//!
+//! | file | does |
+//! |---|---|
+//! | `mod.rs` | the loop over operations |
+//! | `arithmetic.rs` | numbers |
+//! | `link.rs` | resolves constants: replaces an operation by its resolved form |
+//! | `invoke.rs` | calls, returns, natives |
+//! | `throw.rs` | exceptions and initialisation of classes |
+//! | `dynamic.rs` | `invokedynamic`, calls of handles |
+//!
+//! The loop stops *before* a visible operation, unless it is the first that it meets: that is the step the caller asked for. So no
+//! operation is executed twice, and none is executed that the caller has not chosen.
+
+mod arithmetic;
+mod dynamic;
+mod invoke;
+mod link;
+mod throw;
+
+use std::mem;
+use std::rc::Rc;
+
+use unsnarl_classfile::instruction::{Comparison, Element, Kind as Stacked, StackOp};
+
+use crate::class::{Kind, Shape};
+use crate::code::decode::kind_of;
+use crate::code::{Code, Op};
+use crate::memory::Ref;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, halves, int, reference, whole};
+use crate::vm::{Stop, Unsupported, Vm};
+
+/// What comes after an operation that is not done in the loop itself.
+pub(crate) enum Next {
+    /// The operation after it, in the same frame.
+    Advance,
+    /// Whatever the topmost frame is at now.
+    Reload,
+    /// The thread cannot go on.
+    Stop(Stop),
+}
+
+impl Vm {
+    /// Runs a thread: its next operation, and all that follow up to the next visible one.
+    pub fn step(&mut self, thread: ThreadId) -> Stop {
+        let mut budget = self.limits.instructions;
+        let mut may_act = true;
+        if let Status::Reentering { .. } = self.thread(thread).control.status {
+            may_act = false;
+            if let Err(raise) = self.reenter(thread)
+                && let Err(stop) = self.raise(thread, raise)
+            {
+                return stop;
+            }
+        }
+        loop {
+            match self.run_frame(thread, &mut may_act, &mut budget) {
+                Ok(Next::Advance | Next::Reload) => (),
+                Ok(Next::Stop(stop)) => return stop,
+                Err(raise) => {
+                    if let Err(stop) = self.raise(thread, raise) {
+                        return stop;
+                    }
+                }
+            }
+        }
+    }
+
+    /// An outcome that says what is not supported, and where.
+    pub(crate) fn unsupported(&self, thread: ThreadId, what: String) -> Unsupported {
+        Unsupported { what, stack: self.stack_lines(thread, 12) }
+    }
+
+    /// Runs the topmost frame until another is topmost or the thread stops.
+    fn run_frame(&mut self, id: ThreadId, may_act: &mut bool, budget: &mut u64) -> Raised<Next> {
+        let number = usize::from(id.0);
+        let Some(frame) = self.threads[number].frames.last().copied() else {
+            return Ok(Next::Stop(Stop::Ended));
+        };
+        let Some(code) = self.classes.code(frame.method)? else {
+            return Err(Raise::unsupported("a frame without code"));
+        };
+        let mut slots = mem::take(&mut self.threads[number].slots);
+        let mut cursor = Cursor { at: frame.at, top: frame.top as usize };
+        let result = self.run_code(id, &code, frame.base as usize, &mut slots, &mut cursor, may_act, budget);
+        let thread = &mut self.threads[number];
+        // Calls give the slots back and take them again: whoever has them now.
+        if thread.slots.is_empty() {
+            thread.slots = slots;
+        }
+        result
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the registers of the machine")]
+    fn run_code(
+        &mut self,
+        id: ThreadId,
+        code: &Rc<Code>,
+        base: usize,
+        slots: &mut Vec<Slot>,
+        cursor: &mut Cursor,
+        may_act: &mut bool,
+        budget: &mut u64,
+    ) -> Raised<Next> {
+        let number = usize::from(id.0);
+        let Cursor { mut at, mut top } = *cursor;
+        macro_rules! push {
+            ($slot:expr) => {{
+                let slot = $slot;
+                slots[top] = slot;
+                top += 1;
+            }};
+        }
+        macro_rules! pop {
+            () => {{
+                top -= 1;
+                slots[top]
+            }};
+        }
+        macro_rules! push2 {
+            ($value:expr) => {{
+                let [low, high] = halves($value);
+                slots[top] = low;
+                slots[top + 1] = high;
+                top += 2;
+            }};
+        }
+        macro_rules! pop2 {
+            () => {{
+                top -= 2;
+                whole(slots[top], slots[top + 1])
+            }};
+        }
+        macro_rules! save {
+            () => {{
+                if let Some(frame) = self.threads[number].frames.last_mut() {
+                    frame.at = at;
+                    frame.top = top as u32;
+                }
+            }};
+        }
+        // Does something with the whole machine: the frame is saved before, and loaded again after.
+        macro_rules! outside {
+            ($call:expr) => {{
+                save!();
+                self.threads[number].slots = mem::take(slots);
+                let next: Raised<Next> = $call;
+                match next {
+                    Ok(Next::Advance) => {
+                        let thread = &mut self.threads[number];
+                        *slots = mem::take(&mut thread.slots);
+                        top = thread.frames.last().map_or(0, |frame| frame.top as usize);
+                    }
+                    other => return other,
+                }
+            }};
+        }
+        macro_rules! check {
+            ($result:expr) => {
+                match $result {
+                    Ok(value) => value,
+                    Err(raise) => {
+                        save!();
+                        return Err(raise);
+                    }
+                }
+            };
+        }
+        macro_rules! raise {
+            ($raise:expr) => {{
+                save!();
+                return Err($raise);
+            }};
+        }
+        loop {
+            let op = code.ops[at as usize].get();
+            if *budget == 0 {
+                save!();
+                return Ok(Next::Stop(Stop::Endless));
+            }
+            *budget -= 1;
+            self.executed += 1;
+            if self.is_sharing && is_candidate(op) {
+                if let Op::InvokeVirtual(site) = op {
+                    self.warm(site, slots, top);
+                }
+                if self.visible(id, op, slots, top).is_some() {
+                    if !*may_act {
+                        save!();
+                        return Ok(Next::Stop(Stop::Visible));
+                    }
+                    *may_act = false;
+                }
+            }
+            match op {
+                Op::Nop => (),
+                Op::Int(value) => push!(int(value)),
+                Op::Null => push!(reference(Ref::NULL)),
+                Op::Long(index) => push2!(code.longs[index as usize]),
+                Op::Load1(local) => push!(slots[base + usize::from(local)]),
+                Op::Load2(local) => {
+                    let local = base + usize::from(local);
+                    slots[top] = slots[local];
+                    slots[top + 1] = slots[local + 1];
+                    top += 2;
+                }
+                Op::Store1(local) => slots[base + usize::from(local)] = pop!(),
+                Op::Store2(local) => {
+                    let local = base + usize::from(local);
+                    top -= 2;
+                    slots[local] = slots[top];
+                    slots[local + 1] = slots[top + 1];
+                }
+                Op::ArrayLoad(element) => {
+                    let index = as_int(pop!());
+                    let array = as_ref(pop!());
+                    let kind = kind_of(element);
+                    let index = check!(self.checked_index(array, index));
+                    let bits = self.memory.element(array, index, kind.element_size());
+                    match element {
+                        Element::Long | Element::Double => push2!(bits),
+                        Element::Byte => push!(int(i32::from(bits as i8))),
+                        Element::Short => push!(int(i32::from(bits as i16))),
+                        Element::Reference => push!(reference(Ref(bits as u32))),
+                        _ => push!(bits),
+                    }
+                }
+                Op::ArrayStore(element) => {
+                    let kind = kind_of(element);
+                    let bits = match element {
+                        Element::Long | Element::Double => pop2!(),
+                        _ => pop!() & 0xFFFF_FFFF,
+                    };
+                    let index = as_int(pop!());
+                    let array = as_ref(pop!());
+                    let index = check!(self.checked_index(array, index));
+                    if element == Element::Reference {
+                        check!(self.check_store(array, Ref(bits as u32)));
+                        self.publish(array, Ref(bits as u32));
+                    }
+                    // A `boolean` array takes the lowest bit.
+                    let is_boolean = element == Element::Byte && self.is_boolean_array(array);
+                    let bits = if is_boolean { bits & 1 } else { bits };
+                    self.memory.set_element(array, index, kind.element_size(), bits);
+                }
+                Op::Stack(op) => top = rearrange(op, slots, top),
+                Op::IntBinary(op) => {
+                    let b = as_int(pop!());
+                    let a = as_int(pop!());
+                    push!(int(check!(arithmetic::int(op, a, b))));
+                }
+                Op::LongBinary(op) => {
+                    let b = if arithmetic::is_shift(op) { i64::from(as_int(pop!())) } else { pop2!() as i64 };
+                    let a = pop2!() as i64;
+                    push2!(check!(arithmetic::long(op, a, b)) as u64);
+                }
+                Op::FloatBinary(op) => {
+                    let b = f32::from_bits(pop!() as u32);
+                    let a = f32::from_bits(pop!() as u32);
+                    push!(Slot::from(arithmetic::float(op, a, b).to_bits()));
+                }
+                Op::DoubleBinary(op) => {
+                    let b = f64::from_bits(pop2!());
+                    let a = f64::from_bits(pop2!());
+                    push2!(arithmetic::double(op, a, b).to_bits());
+                }
+                Op::IntNegate => {
+                    let value = as_int(pop!());
+                    push!(int(value.wrapping_neg()));
+                }
+                Op::LongNegate => {
+                    let value = pop2!() as i64;
+                    push2!(value.wrapping_neg() as u64);
+                }
+                Op::FloatNegate => {
+                    let value = f32::from_bits(pop!() as u32);
+                    push!(Slot::from((-value).to_bits()));
+                }
+                Op::DoubleNegate => {
+                    let value = f64::from_bits(pop2!());
+                    push2!((-value).to_bits());
+                }
+                Op::Increment(local, by) => {
+                    let local = &mut slots[base + usize::from(local)];
+                    *local = int(as_int(*local).wrapping_add(i32::from(by)));
+                }
+                Op::Convert(from, to) => {
+                    let bits = match from {
+                        Stacked::Long | Stacked::Double => pop2!(),
+                        _ => pop!(),
+                    };
+                    let result = arithmetic::convert(from, to, bits);
+                    match to {
+                        Element::Long | Element::Double => push2!(result),
+                        _ => push!(result),
+                    }
+                }
+                Op::Compare(comparison) => {
+                    let (a, b) = match comparison {
+                        Comparison::FloatLess | Comparison::FloatGreater => {
+                            let b = pop!();
+                            (pop!(), b)
+                        }
+                        _ => {
+                            let b = pop2!();
+                            (pop2!(), b)
+                        }
+                    };
+                    push!(int(arithmetic::compare(comparison, a, b)));
+                }
+                Op::IfZero(condition, target) => {
+                    if arithmetic::holds(condition, as_int(pop!()), 0) {
+                        at = target;
+                        continue;
+                    }
+                }
+                Op::IfInt(condition, target) => {
+                    let b = as_int(pop!());
+                    if arithmetic::holds(condition, as_int(pop!()), b) {
+                        at = target;
+                        continue;
+                    }
+                }
+                Op::IfSame(same, target) => {
+                    let b = as_ref(pop!());
+                    if (as_ref(pop!()) == b) == same {
+                        at = target;
+                        continue;
+                    }
+                }
+                Op::IfNull(is_null, target) => {
+                    if as_ref(pop!()).is_null() == is_null {
+                        at = target;
+                        continue;
+                    }
+                }
+                Op::Goto(target) => {
+                    at = target;
+                    continue;
+                }
+                Op::Jsr(target) => {
+                    push!(int(at as i32 + 1));
+                    at = target;
+                    continue;
+                }
+                Op::Ret(local) => {
+                    at = as_int(slots[base + usize::from(local)]) as u32;
+                    continue;
+                }
+                Op::Switch(index) => {
+                    at = code.switches[index as usize].target(as_int(pop!()));
+                    continue;
+                }
+                Op::Return | Op::Return1 | Op::Return2 => {
+                    let width = match op {
+                        Op::Return => 0,
+                        Op::Return1 => 1,
+                        _ => 2,
+                    };
+                    let result = match width {
+                        0 => [0, 0],
+                        _ => [slots[top - width], slots[top - 1]],
+                    };
+                    save!();
+                    self.threads[number].slots = mem::take(slots);
+                    return self.return_from(id, &result[..width]);
+                }
+                Op::ArrayLength => {
+                    let array = as_ref(pop!());
+                    if array.is_null() {
+                        raise!(Raise::null_pointer());
+                    }
+                    push!(int(self.memory.length(array) as i32));
+                }
+                Op::Throw => {
+                    let exception = as_ref(pop!());
+                    raise!(if exception.is_null() { Raise::null_pointer() } else { Raise::Thrown(exception) });
+                }
+                Op::MonitorEnter => {
+                    let object = as_ref(pop!());
+                    check!(self.enter_monitor(id, object));
+                }
+                Op::MonitorExit => {
+                    let object = as_ref(pop!());
+                    check!(self.leave_monitor(id, object));
+                }
+                Op::NewPrimitiveArray(kind) => {
+                    let length = as_int(pop!());
+                    let class = self.classes.primitive(kind);
+                    let class = self.classes.array_of(&mut self.memory, class);
+                    push!(reference(check!(self.new_array(class, length))));
+                }
+                Op::Text(word) => push!(reference(check!(self.interned_at(word)))),
+                Op::ClassObject(class) => push!(reference(check!(self.mirror(class)))),
+                Op::GetField(field) => {
+                    let object = as_ref(pop!());
+                    if object.is_null() {
+                        raise!(Raise::null_pointer());
+                    }
+                    let field = self.classes.field(field);
+                    let bits = self.memory.field(object, field.slot);
+                    match field.kind {
+                        Kind::Long | Kind::Double => push2!(bits),
+                        Kind::Reference => push!(reference(Ref(bits as u32))),
+                        _ => push!(bits),
+                    }
+                }
+                Op::PutField(field) => {
+                    let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
+                    let bits = match kind {
+                        Kind::Long | Kind::Double => pop2!(),
+                        _ => narrow(kind, pop!()),
+                    };
+                    let object = as_ref(pop!());
+                    if object.is_null() {
+                        raise!(Raise::null_pointer());
+                    }
+                    if kind == Kind::Reference {
+                        self.publish(object, Ref(bits as u32));
+                    }
+                    self.memory.set_field(object, slot, bits);
+                }
+                Op::GetStatic(field) => {
+                    let class = self.classes.field(field).class;
+                    if !self.is_initialized(id, class) {
+                        outside!(self.initialize(id, class));
+                    }
+                    let field = self.classes.field(field);
+                    let bits = self.memory.static_word(field.slot);
+                    match field.kind {
+                        Kind::Long | Kind::Double => push2!(bits),
+                        Kind::Reference => push!(reference(Ref(bits as u32))),
+                        _ => push!(bits),
+                    }
+                }
+                Op::PutStatic(field) => {
+                    let (class, slot, kind) = {
+                        let field = self.classes.field(field);
+                        (field.class, field.slot, field.kind)
+                    };
+                    if !self.is_initialized(id, class) {
+                        outside!(self.initialize(id, class));
+                    }
+                    let bits = match kind {
+                        Kind::Long | Kind::Double => pop2!(),
+                        _ => narrow(kind, pop!()),
+                    };
+                    if kind == Kind::Reference {
+                        self.publish_static(Ref(bits as u32));
+                    }
+                    self.memory.set_static_word(slot, bits);
+                }
+                Op::New(class) => {
+                    if !self.is_initialized(id, class) {
+                        outside!(self.initialize(id, class));
+                    }
+                    push!(reference(check!(self.new_object(class))));
+                }
+                Op::NewArray(class) => {
+                    let length = as_int(pop!());
+                    push!(reference(check!(self.new_array(class, length))));
+                }
+                Op::NewMultiArray(class, dimensions) => {
+                    top -= usize::from(dimensions);
+                    let lengths: Vec<i32> =
+                        slots[top..top + usize::from(dimensions)].iter().map(|s| as_int(*s)).collect();
+                    push!(reference(check!(self.new_multi_array(class, &lengths))));
+                }
+                Op::CheckCast(class) => {
+                    let object = as_ref(slots[top - 1]);
+                    if !object.is_null() && !self.classes.is_assignable(self.memory.class_of(object), class) {
+                        raise!(self.bad_cast(object, class));
+                    }
+                }
+                Op::InstanceOf(class) => {
+                    let object = as_ref(pop!());
+                    let is_instance =
+                        !object.is_null() && self.classes.is_assignable(self.memory.class_of(object), class);
+                    push!(int(i32::from(is_instance)));
+                }
+                Op::InvokeVirtual(site) => {
+                    self.warm(site, slots, top);
+                    outside!(self.invoke_virtual(id, site));
+                }
+                Op::InvokeSpecial(method) => outside!(self.invoke_special(id, method)),
+                Op::InvokeStatic(method) => {
+                    let class = self.classes.method(method).class;
+                    if !self.is_initialized(id, class) {
+                        outside!(self.initialize(id, class));
+                    }
+                    outside!(self.invoke(id, method));
+                }
+                Op::CallStatic(method) => outside!(self.invoke(id, method)),
+                Op::InvokePolymorphic(constant) => outside!(self.invoke_polymorphic(id, constant)),
+                Op::Capture(class) => {
+                    let object = check!(self.new_object(class));
+                    let fields = &self.classes.get(class).fields;
+                    for field in fields.iter().rev() {
+                        let (slot, kind) = (self.classes.field(*field).slot, self.classes.field(*field).kind);
+                        let bits = match kind {
+                            Kind::Long | Kind::Double => pop2!(),
+                            _ => pop!() & 0xFFFF_FFFF,
+                        };
+                        self.memory.set_field(object, slot, bits);
+                    }
+                    push!(reference(object));
+                }
+                Op::CaptureOnce(class) => push!(reference(check!(self.only_object(class)))),
+                Op::Concatenate(count) => {
+                    let mut units = Vec::new();
+                    for slot in &slots[top - usize::from(count)..top] {
+                        units.extend(self.units(as_ref(*slot)));
+                    }
+                    top -= usize::from(count);
+                    push!(reference(check!(self.new_string_of(&units))));
+                }
+                Op::Initialize(class) => {
+                    if !self.is_initialized(id, class) {
+                        outside!(self.initialize(id, class));
+                    }
+                }
+                Op::Initialized(class) => self.set_init_state(class, crate::class::InitState::Done),
+                Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),
+                Op::EndThread => {
+                    save!();
+                    self.threads[number].slots = mem::take(slots);
+                    self.end_thread(id, Ref::NULL);
+                    return Ok(Next::Stop(Stop::Ended));
+                }
+                Op::EndThreadBy => {
+                    let exception = as_ref(pop!());
+                    save!();
+                    self.threads[number].slots = mem::take(slots);
+                    self.end_thread(id, exception);
+                    return Ok(Next::Stop(Stop::Ended));
+                }
+                Op::Reenter => (),
+                Op::PatternSwitch(_) => raise!(Raise::unsupported("a switch over patterns")),
+                Op::Constant(_)
+                | Op::GetStaticOf(_)
+                | Op::PutStaticOf(_)
+                | Op::GetFieldOf(_)
+                | Op::PutFieldOf(_)
+                | Op::InvokeVirtualOf(_)
+                | Op::InvokeSpecialOf(_)
+                | Op::InvokeStaticOf(_)
+                | Op::InvokeInterfaceOf(_)
+                | Op::InvokeDynamicOf(_)
+                | Op::NewOf(_)
+                | Op::NewArrayOf(_)
+                | Op::NewMultiArrayOf(..)
+                | Op::CheckCastOf(_)
+                | Op::InstanceOfOf(_) => {
+                    save!();
+                    self.threads[number].slots = mem::take(slots);
+                    let resolved = self.resolve(id, op);
+                    *slots = mem::take(&mut self.threads[number].slots);
+                    code.ops[at as usize].set(resolved?);
+                    continue;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    #[inline]
+    fn checked_index(&self, array: Ref, index: i32) -> Raised<u32> {
+        if array.is_null() {
+            return Err(Raise::null_pointer());
+        }
+        let length = self.memory.length(array);
+        if (index as u32) < length { Ok(index as u32) } else { Err(Raise::bounds(index, length)) }
+    }
+
+    fn is_boolean_array(&self, array: Ref) -> bool {
+        let shape = self.classes.get(self.memory.class_of(array)).shape;
+        matches!(shape, Shape::Array { kind: Kind::Boolean, .. })
+    }
+
+    pub(crate) fn check_store(&self, array: Ref, value: Ref) -> Raised<()> {
+        if value.is_null() {
+            return Ok(());
+        }
+        let class = self.memory.class_of(value);
+        match self.classes.get(self.memory.class_of(array)).shape {
+            Shape::Array { element, .. } if !self.classes.is_assignable(class, element) => {
+                Err(Raise::new("java/lang/ArrayStoreException", self.java_name(class)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Where in the code a frame is.
+struct Cursor {
+    at: u32,
+    top: usize,
+}
+
+/// Whether an operation may be visible at all.
+#[inline]
+fn is_candidate(op: Op) -> bool {
+    matches!(
+        op,
+        Op::GetField(_)
+            | Op::PutField(_)
+            | Op::GetStatic(_)
+            | Op::PutStatic(_)
+            | Op::ArrayLoad(_)
+            | Op::ArrayStore(_)
+            | Op::New(_)
+            | Op::Initialize(_)
+            | Op::MonitorEnter
+            | Op::InvokeStatic(_)
+            | Op::InvokeSpecial(_)
+            | Op::CallStatic(_)
+            | Op::InvokeVirtual(_)
+    )
+}
+
+/// What a field of the kind keeps of a slot.
+#[inline]
+fn narrow(kind: Kind, slot: Slot) -> u64 {
+    let value = as_int(slot);
+    match kind {
+        Kind::Boolean => (value & 1) as u64,
+        Kind::Byte => int(i32::from(value as i8)),
+        Kind::Char => int(i32::from(value as u16)),
+        Kind::Short => int(i32::from(value as i16)),
+        _ => slot & 0xFFFF_FFFF,
+    }
+}
+
+/// Rearranges the topmost operands; gives the new top.
+#[inline]
+fn rearrange(op: StackOp, slots: &mut [Slot], top: usize) -> usize {
+    match op {
+        StackOp::Pop => return top - 1,
+        StackOp::Pop2 => return top - 2,
+        StackOp::Swap => {
+            slots.swap(top - 1, top - 2);
+            return top;
+        }
+        _ => (),
+    }
+    // How many slots are copied, and below how many others the copy goes.
+    let (copied, below) = match op {
+        StackOp::Dup => (1, 0),
+        StackOp::DupX1 => (1, 1),
+        StackOp::DupX2 => (1, 2),
+        StackOp::Dup2 => (2, 0),
+        StackOp::Dup2X1 => (2, 1),
+        _ => (2, 2),
+    };
+    let moved = copied + below;
+    for index in 0..moved {
+        slots[top + copied - 1 - index] = slots[top - 1 - index];
+    }
+    for index in 0..copied {
+        slots[top - moved + index] = slots[top + index];
+    }
+    top + copied
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rearranges_as_the_specification_draws_it() {
+        let cases: [(StackOp, &[Slot]); 7] = [
+            (StackOp::Dup, &[1, 2, 3, 4, 4]),
+            (StackOp::DupX1, &[1, 2, 4, 3, 4]),
+            (StackOp::DupX2, &[1, 4, 2, 3, 4]),
+            (StackOp::Dup2, &[1, 2, 3, 4, 3, 4]),
+            (StackOp::Dup2X1, &[1, 3, 4, 2, 3, 4]),
+            (StackOp::Dup2X2, &[3, 4, 1, 2, 3, 4]),
+            (StackOp::Swap, &[1, 2, 4, 3]),
+        ];
+        for (op, expected) in cases {
+            let mut slots = vec![1, 2, 3, 4, 0, 0];
+            let top = rearrange(op, &mut slots, 4);
+            assert_eq!(&slots[..top], expected, "{op:?}");
+        }
+    }
+}

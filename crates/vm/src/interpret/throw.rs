@@ -1,0 +1,184 @@
+//! Exceptions (JVMS 2.10) and the initialisation of classes (JVMS 5.5).
+//!
+//! An exception that the VM itself throws is made by code of its own, a method of five operations that calls the real constructor; so is
+//! initialisation. Neither needs the interpreter to be called by itself.
+
+use super::Next;
+use crate::class::{ClassId, InitState, Shape, statics};
+use crate::code::{Catches, synthetic};
+use crate::memory::Ref;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Status, ThreadId, reference};
+use crate::vm::{Stop, Vm};
+
+impl Vm {
+    /// Lets a thread go on with an exception: at its handler, or in the code that makes it.
+    pub(super) fn raise(&mut self, id: ThreadId, raise: Raise) -> Result<(), Stop> {
+        let mut raise = raise;
+        loop {
+            raise = match raise {
+                Raise::Thrown(exception) => return self.unwind(id, exception),
+                Raise::Unsupported(what) => return Err(Stop::Unsupported(self.unsupported(id, what))),
+                Raise::New(class, message) => match self.begin_throw(id, class, message) {
+                    Ok(()) => return Ok(()),
+                    // What cannot be made is not tried again.
+                    Err(Raise::New(other, _)) => {
+                        let what = format!("an exception while {class} was made: {other}");
+                        Raise::Unsupported(what)
+                    }
+                    Err(other) => other,
+                },
+            }
+        }
+    }
+
+    fn begin_throw(&mut self, id: ThreadId, class: &'static str, message: Option<String>) -> Raised<()> {
+        match class {
+            "java/lang/StackOverflowError" => self.thread_mut(id).is_overflowing = true,
+            "java/lang/OutOfMemoryError" => self.memory.use_reserve(),
+            _ => (),
+        }
+        let class = self.load(class)?;
+        let method = synthetic::throwing(self, class, message.is_some())?;
+        let message = match message {
+            Some(text) => self.new_string(&text)?,
+            None => Ref::NULL,
+        };
+        let base = self.thread(id).frames.last().map_or(0, |frame| frame.top);
+        self.push_operands(id, &[reference(message)]);
+        if let Some(frame) = self.thread_mut(id).frames.last_mut() {
+            frame.top = base;
+        }
+        self.push_frame(id, method, base, Ref::NULL, false)
+    }
+
+    /// Goes to the innermost handler of an exception.
+    fn unwind(&mut self, id: ThreadId, exception: Ref) -> Result<(), Stop> {
+        let class = self.memory.class_of(exception);
+        self.thread_mut(id).is_overflowing = false;
+        while let Some(frame) = self.thread(id).frames.last().copied() {
+            if let Some((target, locals)) = self.handler(frame.method, frame.at, class) {
+                if let Some(frame) = self.thread_mut(id).frames.last_mut() {
+                    frame.at = target;
+                    frame.top = frame.base + locals;
+                }
+                self.push_operands(id, &[reference(exception)]);
+                return Ok(());
+            }
+            if !frame.lock.is_null() {
+                // A frame whose monitor was left by its own code throws instead; nothing that javac makes does that.
+                let _ = self.leave_monitor(id, frame.lock);
+            }
+            self.thread_mut(id).frames.pop();
+        }
+        self.end_thread(id, exception);
+        Err(Stop::Ended)
+    }
+
+    /// The handler for an exception in a method, and how many locals the method has.
+    fn handler(&mut self, method: crate::class::MethodId, at: u32, exception: ClassId) -> Option<(u32, u32)> {
+        let code = self.classes.code(method).ok().flatten()?;
+        for handler in code.handlers.iter().filter(|handler| handler.start <= at && at < handler.end) {
+            if let Catches::Unresolved(constant) = handler.catches.get() {
+                let class = self.resolve_class(self.classes.method(method).class, constant);
+                handler.catches.set(class.map_or(Catches::Nothing, Catches::Class));
+            }
+            let catches = match handler.catches.get() {
+                Catches::All => true,
+                Catches::Class(class) => self.classes.get(exception).is_subclass_of(class),
+                Catches::Unresolved(_) | Catches::Nothing => false,
+            };
+            if catches {
+                return Some((handler.target, u32::from(code.max_locals)));
+            }
+        }
+        None
+    }
+
+    pub(crate) fn end_thread(&mut self, id: ThreadId, uncaught: Ref) {
+        self.control(id, |control| control.status = Status::Ended);
+        let thread = self.thread_mut(id);
+        thread.frames.clear();
+        thread.uncaught = uncaught;
+        self.thread_has_ended(id);
+    }
+
+    #[inline]
+    pub(crate) fn is_initialized(&self, id: ThreadId, class: ClassId) -> bool {
+        match self.init_state(class) {
+            InitState::Done => true,
+            InitState::Running(thread) => thread == id,
+            InitState::Not | InitState::Failed => false,
+        }
+    }
+
+    pub(super) fn set_init_state(&mut self, class: ClassId, state: InitState) {
+        let address = self.classes.get(class).statics + statics::STATE;
+        self.memory.set_static_word(address, state.word());
+    }
+
+    /// Begins to initialise a class: the thread goes on with its initialisation and repeats what it was at.
+    pub(crate) fn initialize(&mut self, id: ThreadId, class: ClassId) -> Raised<Next> {
+        match self.init_state(class) {
+            InitState::Done => return Ok(Next::Advance),
+            InitState::Running(thread) if thread == id => return Ok(Next::Advance),
+            InitState::Running(_) => return Ok(Next::Stop(Stop::Visible)),
+            InitState::Failed => {
+                let message = format!("Could not initialize class {}", self.classes.show(class));
+                return Err(Raise::new("java/lang/NoClassDefFoundError", message));
+            }
+            InitState::Not => (),
+        }
+        if !matches!(self.classes.get(class).shape, Shape::Object) {
+            self.set_init_state(class, InitState::Done);
+            return Ok(Next::Advance);
+        }
+        let method = synthetic::initialization(self, class)?;
+        let base = self.thread(id).frames.last().map_or(0, |frame| frame.top);
+        self.push_frame(id, method, base, Ref::NULL, true)?;
+        self.set_init_state(class, InitState::Running(id));
+        Ok(Next::Reload)
+    }
+
+    /// The initialisation of a class ended with the exception on the stack: wraps it if it is no error.
+    pub(super) fn initialization_failed(&mut self, id: ThreadId, class: ClassId) -> Raised<Next> {
+        self.set_init_state(class, InitState::Failed);
+        let thread = self.thread(id);
+        let exception =
+            thread.frames.last().map_or(Ref::NULL, |frame| crate::thread::as_ref(thread.slots[frame.top as usize - 1]));
+        let error = self.load("java/lang/Error")?;
+        if self.classes.get(self.memory.class_of(exception)).is_subclass_of(error) {
+            return Err(Raise::Thrown(exception));
+        }
+        let wrapper = self.load("java/lang/ExceptionInInitializerError")?;
+        let method = synthetic::wrapping(self, wrapper)?;
+        self.invoke(id, method)
+    }
+
+    /// The name that `Class.getName` gives: `java.lang.String`, `[I`.
+    pub(crate) fn java_name(&self, class: ClassId) -> String {
+        self.classes.symbols.show(self.classes.get(class).name).replace('/', ".")
+    }
+
+    pub(super) fn bad_cast(&self, object: Ref, to: ClassId) -> Raise {
+        let from = self.memory.class_of(object);
+        let (a, b) = (self.java_name(from), self.java_name(to));
+        let home = |class: ClassId| {
+            let of = self.classes.get(class);
+            match of.module {
+                Some(module) => {
+                    let loader = if of.loader == crate::class::Loader::Boot { "bootstrap" } else { "platform" };
+                    format!("module {} of loader '{loader}'", self.classes.symbols.show(module))
+                }
+                None => String::from("unnamed module of loader 'app'"),
+            }
+        };
+        let (home_a, home_b) = (home(from), home(to));
+        let homes = if home_a == home_b {
+            format!("{a} and {b} are in {home_a}")
+        } else {
+            format!("{a} is in {home_a}; {b} is in {home_b}")
+        };
+        Raise::new("java/lang/ClassCastException", format!("class {a} cannot be cast to class {b} ({homes})"))
+    }
+}

@@ -1,0 +1,38 @@
+//! A JVM whose whole state is one value: it can be marked, hashed and taken back.
+//!
+//! It runs class files on the real classes of an installed JDK (17 or later), one instruction at a time, on one thread of its own: the threads of the
+//! program are data. It never chooses: [`Vm::step`] runs the thread that it is told to run, up to that thread's next visible operation.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `class_path.rs`, `classes.rs`, `class.rs`, `symbol.rs` | classes: found, linked, laid out; outside the state |
+//! | `code/` | bytecode decoded once; code of the VM's own for lambdas, concatenation, initialisation |
+//! | `memory.rs`, `thread.rs` | the state: heap, static fields, monitors; threads and their frames |
+//! | `vm.rs` | both together; marks and taking back |
+//! | `interpret/` | the interpreter |
+//! | `operation.rs` | what a thread is about to do |
+//! | `natives/` | methods without bytecode, a file a class |
+//! | `boot.rs` | brings the JDK's classes to life |
+
+pub mod boot;
+mod class;
+mod class_path;
+mod classes;
+mod code;
+mod hash;
+mod interpret;
+mod memory;
+mod natives;
+mod operation;
+mod raise;
+mod strings;
+mod symbol;
+mod thread;
+mod vm;
+
+pub use class::{ClassId, FieldId, MethodId};
+pub use class_path::ClassPath;
+pub use memory::Ref;
+pub use operation::{Mode, Operation, Place};
+pub use thread::{Status, ThreadId};
+pub use vm::{Checkpoint, Limits, Stop, Unsupported, Vm};

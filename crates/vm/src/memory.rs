@@ -1,0 +1,334 @@
+//! The heap and the static fields of a running program, with a log that takes changes back.
+//!
+//! Memory is one array of 64-bit words; a reference is the index of an object's first word. An object has two words of header, then a word a
+//! field; the elements of an array are packed, little-endian, references as 32 bits. Objects are never moved: allocation raises the top,
+//! and going back lowers it again, so that only changes to words that are older than the last mark are logged.
+//!
+//! | word | bits | holds |
+//! |---|---|---|
+//! | 0 | 0–31 | class |
+//! | 0 | 32–63 | length of an array |
+//! | 1 | 0–31 | identity hash code; 0 if none was asked for |
+//! | 1 | 32–47 | the thread that owns the monitor, plus one |
+//! | 1 | 48–62 | how often it entered |
+//! | 1 | 63 | whether threads may share the object |
+//!
+//! Static fields, the states of class initialisation and the `Class` objects are in an area of their own that grows as classes are linked
+//! and never shrinks: linking is not part of the state, and words that nobody wrote are zero.
+
+use crate::class::ClassId;
+use crate::thread::ThreadId;
+
+/// A reference: 0 is `null`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ref(pub u32);
+
+impl Ref {
+    /// `null`
+    pub const NULL: Ref = Ref(0);
+
+    /// Whether it is `null`.
+    #[inline]
+    pub fn is_null(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Words before the first field or element.
+pub(crate) const HEADER: u32 = 2;
+/// Marks an address of the static area in the log.
+const STATIC: u32 = 1 << 31;
+const SHARED: u64 = 1 << 63;
+
+/// The size of an array's element, as a power of two bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ElementSize(pub u8);
+
+/// A place in the log to which memory can be taken back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    top: u32,
+    logged: usize,
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    words: Vec<u64>,
+    statics: Vec<u64>,
+    /// Addresses and what was there before.
+    log: Vec<(u32, u64)>,
+    /// Words of the heap below this are logged.
+    logged_below: u32,
+    logs_statics: bool,
+    limit: u32,
+}
+
+impl Memory {
+    pub fn new(limit: u32) -> Memory {
+        // The first words belong to no object, so that no object is at 0.
+        Memory { words: vec![0; 2], statics: Vec::new(), log: Vec::new(), logged_below: 0, logs_statics: false, limit }
+    }
+
+    /// From now on changes are logged until memory is taken back.
+    pub fn mark(&mut self) -> Mark {
+        self.logged_below = self.top();
+        self.logs_statics = true;
+        Mark { top: self.top(), logged: self.log.len() }
+    }
+
+    /// Makes memory what it was at the mark, which stays.
+    pub fn take_back(&mut self, mark: Mark) {
+        while self.log.len() > mark.logged {
+            let Some((address, old)) = self.log.pop() else { break };
+            if address & STATIC != 0 {
+                self.statics[(address & !STATIC) as usize] = old;
+            } else {
+                self.words[address as usize] = old;
+            }
+        }
+        self.words.truncate(mark.top as usize);
+        self.logged_below = mark.top;
+    }
+
+    /// The words and statics that were changed since a mark, with what was there; a word may occur several times.
+    pub fn changes_since(&self, mark: Mark) -> &[(u32, u64)] {
+        self.log.get(mark.logged..).unwrap_or_default()
+    }
+
+    #[inline]
+    pub fn top(&self) -> u32 {
+        self.words.len() as u32
+    }
+
+    /// Makes some room for the exception that says that there is none.
+    pub fn use_reserve(&mut self) {
+        self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.words.len() * 8 + self.statics.len() * 8 + self.log.len() * 16
+    }
+
+    /// A new object with so many fields; nothing if there is no room.
+    pub fn allocate(&mut self, class: ClassId, fields: u32) -> Option<Ref> {
+        self.grow(HEADER + fields, u64::from(class.0))
+    }
+
+    /// A new array; nothing if there is no room.
+    pub fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Option<Ref> {
+        let words = ((u64::from(length) << size.0) + 7) / 8;
+        let words = u32::try_from(words).ok()?.checked_add(HEADER)?;
+        self.grow(words, u64::from(class.0) | u64::from(length) << 32)
+    }
+
+    fn grow(&mut self, words: u32, header: u64) -> Option<Ref> {
+        let at = self.top();
+        let end = at.checked_add(words).filter(|end| *end <= self.limit)?;
+        self.words.resize(end as usize, 0);
+        self.words[at as usize] = header;
+        Some(Ref(at))
+    }
+
+    #[inline]
+    pub fn class_of(&self, object: Ref) -> ClassId {
+        ClassId(self.words[object.0 as usize] as u32)
+    }
+
+    /// The length of an array.
+    #[inline]
+    pub fn length(&self, array: Ref) -> u32 {
+        (self.words[array.0 as usize] >> 32) as u32
+    }
+
+    /// A word of an object after its header.
+    #[inline]
+    pub fn field(&self, object: Ref, slot: u32) -> u64 {
+        self.words[(object.0 + HEADER + slot) as usize]
+    }
+
+    #[inline]
+    pub fn set_field(&mut self, object: Ref, slot: u32, value: u64) {
+        self.set(object.0 + HEADER + slot, value);
+    }
+
+    #[inline]
+    fn set(&mut self, address: u32, value: u64) {
+        let word = &mut self.words[address as usize];
+        if address < self.logged_below {
+            self.log.push((address, *word));
+        }
+        *word = value;
+    }
+
+    /// An element of an array, as the bits of an unsigned number.
+    #[inline]
+    pub fn element(&self, array: Ref, index: u32, size: ElementSize) -> u64 {
+        let bit = (u64::from(index) << size.0) * 8;
+        let word = self.words[array.0 as usize + HEADER as usize + (bit / 64) as usize];
+        match size.0 {
+            3 => word,
+            _ => word >> (bit % 64) & ((1 << (8 << size.0)) - 1),
+        }
+    }
+
+    #[inline]
+    pub fn set_element(&mut self, array: Ref, index: u32, size: ElementSize, value: u64) {
+        let bit = (u64::from(index) << size.0) * 8;
+        let address = array.0 + HEADER + (bit / 64) as u32;
+        if size.0 == 3 {
+            return self.set(address, value);
+        }
+        let mask = ((1u64 << (8 << size.0)) - 1) << (bit % 64);
+        let old = self.words[address as usize];
+        self.set(address, old & !mask | value << (bit % 64) & mask);
+    }
+
+    /// Bytes of an object from an offset after its header on, at most eight, as a little-endian number.
+    pub fn bytes_at(&self, object: Ref, offset: u32, count: u32) -> u64 {
+        (0..count).fold(0, |number, index| number | self.element(object, offset + index, ElementSize(0)) << (8 * index))
+    }
+
+    pub fn set_bytes_at(&mut self, object: Ref, offset: u32, count: u32, value: u64) {
+        for index in 0..count {
+            self.set_element(object, offset + index, ElementSize(0), value >> (8 * index) & 0xFF);
+        }
+    }
+
+    /// Copies elements, as if through a copy of the source.
+    pub fn copy_elements(&mut self, from: (Ref, u32), to: (Ref, u32), count: u32, size: ElementSize) {
+        let one = |memory: &mut Memory, index: u32| {
+            let value = memory.element(from.0, from.1 + index, size);
+            memory.set_element(to.0, to.1 + index, size, value);
+        };
+        if from.0 == to.0 && from.1 < to.1 {
+            (0..count).rev().for_each(|index| one(self, index));
+        } else {
+            (0..count).for_each(|index| one(self, index));
+        }
+    }
+
+    /// The contents of a `byte` array.
+    pub fn byte_contents(&self, array: Ref) -> Vec<u8> {
+        (0..self.length(array)).map(|index| self.element(array, index, ElementSize(0)) as u8).collect()
+    }
+
+    pub fn identity_hash(&self, object: Ref) -> u32 {
+        self.words[object.0 as usize + 1] as u32
+    }
+
+    pub fn set_identity_hash(&mut self, object: Ref, hash: u32) {
+        let old = self.words[object.0 as usize + 1];
+        self.set(object.0 + 1, old & !0xFFFF_FFFF | u64::from(hash));
+    }
+
+    /// Who is in the object's monitor, and how often it entered.
+    #[inline]
+    pub fn monitor(&self, object: Ref) -> Option<(ThreadId, u32)> {
+        let word = self.words[object.0 as usize + 1];
+        let owner = (word >> 32) as u16;
+        (owner != 0).then(|| (ThreadId(owner - 1), (word >> 48) as u32 & 0x7FFF))
+    }
+
+    pub fn set_monitor(&mut self, object: Ref, owner: Option<(ThreadId, u32)>) {
+        let old = self.words[object.0 as usize + 1] & (SHARED | 0xFFFF_FFFF);
+        let bits = owner.map_or(0, |(thread, count)| (u64::from(thread.0) + 1) << 32 | u64::from(count & 0x7FFF) << 48);
+        self.set(object.0 + 1, old | bits);
+    }
+
+    /// Whether more than one thread may reach the object.
+    #[inline]
+    pub fn is_shared(&self, object: Ref) -> bool {
+        self.words[object.0 as usize + 1] & SHARED != 0
+    }
+
+    pub fn set_shared(&mut self, object: Ref) {
+        let old = self.words[object.0 as usize + 1];
+        self.set(object.0 + 1, old | SHARED);
+    }
+
+    /// Room for the static fields of a class.
+    pub fn add_statics(&mut self, words: u32) -> u32 {
+        let at = self.statics.len() as u32;
+        self.statics.resize((at + words) as usize, 0);
+        at
+    }
+
+    #[inline]
+    pub fn static_word(&self, address: u32) -> u64 {
+        self.statics[address as usize]
+    }
+
+    #[inline]
+    pub fn set_static_word(&mut self, address: u32, value: u64) {
+        let word = &mut self.statics[address as usize];
+        if self.logs_statics {
+            self.log.push((address | STATIC, *word));
+        }
+        *word = value;
+    }
+
+    /// Gives a static word its value before any program sees it: part of linking, never taken back.
+    pub fn preset_static_word(&mut self, address: u32, value: u64) {
+        self.statics[address as usize] = value;
+    }
+
+    /// Whether an address of the log is of the static area, and the address in its area.
+    pub fn area(address: u32) -> (bool, u32) {
+        (address & STATIC != 0, address & !STATIC)
+    }
+
+    /// The word at an address of the heap.
+    pub fn word(&self, address: u32) -> u64 {
+        self.words[address as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_back_what_was_done_since_a_mark() {
+        let mut memory = Memory::new(1 << 20);
+        let statics = memory.add_statics(2);
+        let old = memory.allocate(ClassId(7), 3).expect("there is room");
+        memory.set_field(old, 1, 5);
+        let mark = memory.mark();
+        memory.set_field(old, 1, 6);
+        memory.set_static_word(statics, 9);
+        memory.set_monitor(old, Some((ThreadId(3), 2)));
+        let new = memory.allocate_array(ClassId(8), 5, ElementSize(1)).expect("there is room");
+        memory.set_element(new, 4, ElementSize(1), 0xABCD);
+        assert_eq!(memory.element(new, 4, ElementSize(1)), 0xABCD);
+        assert_eq!(memory.monitor(old), Some((ThreadId(3), 2)));
+        memory.take_back(mark);
+        assert_eq!(memory.field(old, 1), 5);
+        assert_eq!(memory.static_word(statics), 0);
+        assert_eq!(memory.monitor(old), None);
+        assert_eq!(memory.top(), new.0);
+    }
+
+    #[test]
+    fn elements_of_every_size_are_kept_apart() {
+        let mut memory = Memory::new(1 << 20);
+        for size in 0..4u8 {
+            let array = memory.allocate_array(ClassId(1), 19, ElementSize(size)).expect("there is room");
+            for index in 0..19 {
+                memory.set_element(array, index, ElementSize(size), u64::from(index) * 7 + 1);
+            }
+            for index in 0..19 {
+                assert_eq!(memory.element(array, index, ElementSize(size)), u64::from(index) * 7 + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_no_room_beyond_the_limit() {
+        let mut memory = Memory::new(100);
+        assert!(memory.allocate_array(ClassId(1), 1000, ElementSize(3)).is_none());
+        assert!(memory.allocate_array(ClassId(1), u32::MAX, ElementSize(3)).is_none());
+        assert!(memory.allocate(ClassId(1), 10).is_some());
+    }
+}

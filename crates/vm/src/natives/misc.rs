@@ -1,0 +1,48 @@
+//! Numbers, and small things that fit nowhere else.
+
+use super::{Answer, Call, Entries, nothing, null, zero};
+use crate::memory::Ref;
+use crate::raise::Raised;
+use crate::vm::Vm;
+
+fn environment(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    // No variables: an array of byte arrays without elements.
+    let class = vm.classes.load(&mut vm.memory, b"[B")?;
+    vm.new_reference_array(class, &[]).map(Answer::Reference)
+}
+
+fn find_builtin_library(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let _ = vm;
+    Ok(Answer::Reference(call.reference(0)))
+}
+
+fn home(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    let _ = vm;
+    Ok(Answer::Reference(Ref::NULL))
+}
+
+pub(super) const NATIVES: Entries = &[
+    (
+        "java/lang/Float",
+        &[
+            ("floatToRawIntBits", |_, call| Ok(Answer::Int(call.int(0)))),
+            ("intBitsToFloat", |_, call| Ok(Answer::Float(call.float(0)))),
+        ],
+    ),
+    (
+        "java/lang/Double",
+        &[
+            ("doubleToRawLongBits", |_, call| Ok(Answer::Long(call.long(0)))),
+            ("longBitsToDouble", |_, call| Ok(Answer::Double(call.double(0)))),
+        ],
+    ),
+    ("java/lang/StrictMath", &[("sqrt", |_, call| Ok(Answer::Double(call.double(0).sqrt())))]),
+    ("java/lang/Math", &[("sqrt", |_, call| Ok(Answer::Double(call.double(0).sqrt())))]),
+    ("java/lang/ProcessEnvironment", &[("environ", environment)]),
+    ("jdk/internal/loader/NativeLibraries", &[("findBuiltinLib", find_builtin_library), ("load", super::one)]),
+    ("jdk/internal/loader/BootLoader", &[("loadLibrary", nothing), ("getSystemPackageLocation", null)]),
+    ("java/lang/System", &[("loadLibrary", nothing)]),
+    ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", zero)]),
+    ("java/util/TimeZone", &[("getSystemTimeZoneID", home), ("getSystemGMTOffsetID", home)]),
+    ("jdk/internal/misc/ScopedMemoryAccess", &[("registerNatives", nothing)]),
+];

@@ -1,0 +1,182 @@
+//! What methods of the JDK do that have no bytecode, and a few whose bytecode is replaced. A file a class or group of classes, each with its table.
+//!
+//! A native gets its arguments as slots and answers with a value, an exception, or another method to be called in its place. A native method
+//! that no table names is the outcome *unsupported* when it is called, never a wrong answer. An entry without a descriptor holds for all
+//! overloads of the name.
+
+mod class;
+mod io;
+mod misc;
+mod object;
+mod reflection;
+mod runtime;
+mod string;
+mod system;
+mod thread;
+mod throwable;
+mod unsafe_access;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::class::MethodId;
+use crate::memory::Ref;
+use crate::operation::Operation;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
+use crate::vm::Vm;
+
+pub(crate) use system::strings;
+
+/// A call of a native method.
+pub(crate) struct Call {
+    pub thread: ThreadId,
+    pub method: MethodId,
+    pub slots: SmallVec<[Slot; 8]>,
+}
+
+impl Call {
+    /// The reference in a slot; the receiver is in slot 0.
+    pub fn reference(&self, slot: usize) -> Ref {
+        as_ref(self.slots[slot])
+    }
+
+    /// The reference in a slot, which must not be null.
+    pub fn object(&self, slot: usize) -> Raised<Ref> {
+        let object = self.reference(slot);
+        if object.is_null() { Err(Raise::null_pointer()) } else { Ok(object) }
+    }
+
+    pub fn int(&self, slot: usize) -> i32 {
+        as_int(self.slots[slot])
+    }
+
+    pub fn boolean(&self, slot: usize) -> bool {
+        self.int(slot) & 1 != 0
+    }
+
+    pub fn long(&self, slot: usize) -> i64 {
+        whole(self.slots[slot], self.slots[slot + 1]) as i64
+    }
+
+    pub fn float(&self, slot: usize) -> f32 {
+        f32::from_bits(self.int(slot) as u32)
+    }
+
+    pub fn double(&self, slot: usize) -> f64 {
+        f64::from_bits(self.long(slot) as u64)
+    }
+}
+
+/// What a native answers with.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    Void,
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+    Reference(Ref),
+    /// Call this method instead; its result is the native's.
+    Call(MethodId, SmallVec<[Slot; 8]>),
+    /// The thread has to stop here: it goes on with [`crate::code::Op::Reenter`] and the like.
+    Pause,
+}
+
+impl From<bool> for Answer {
+    fn from(value: bool) -> Answer {
+        Answer::Int(i32::from(value))
+    }
+}
+
+pub(crate) type NativeFn = fn(&mut Vm, &Call) -> Raised<Answer>;
+/// What a call is to the scheduler; `None` if nobody else can tell that it happens.
+pub(crate) type PendingFn = fn(&Vm, ThreadId, &[Slot]) -> Option<Operation>;
+
+/// A native method.
+#[derive(Clone, Copy)]
+pub(crate) struct Native {
+    pub run: NativeFn,
+    pub pending: Option<PendingFn>,
+}
+
+impl std::fmt::Debug for Native {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Native")
+    }
+}
+
+/// Class, then method with or without descriptor, then what it does.
+pub(crate) type Entries = &'static [(&'static str, &'static [(&'static str, NativeFn)])];
+/// As [`Entries`], with what the scheduler has to know.
+pub(crate) type VisibleEntries = &'static [(&'static str, &'static str, NativeFn, PendingFn)];
+
+/// All natives.
+pub(crate) struct Table {
+    natives: FxHashMap<(&'static [u8], &'static [u8]), Native>,
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} natives", self.natives.len())
+    }
+}
+
+const ALL: &[Entries] = &[
+    class::NATIVES,
+    io::NATIVES,
+    misc::NATIVES,
+    object::NATIVES,
+    reflection::NATIVES,
+    runtime::NATIVES,
+    string::NATIVES,
+    system::NATIVES,
+    thread::NATIVES,
+    throwable::NATIVES,
+    unsafe_access::NATIVES,
+];
+const VISIBLE: &[VisibleEntries] = &[object::VISIBLE, thread::VISIBLE, unsafe_access::VISIBLE];
+
+impl Table {
+    pub fn new() -> Table {
+        let mut natives = FxHashMap::default();
+        for (class, methods) in ALL.iter().flat_map(|entries| entries.iter()) {
+            for (method, run) in *methods {
+                natives.insert((class.as_bytes(), method.as_bytes()), Native { run: *run, pending: None });
+            }
+        }
+        for (class, method, run, pending) in VISIBLE.iter().flat_map(|entries| entries.iter()) {
+            natives.insert((class.as_bytes(), method.as_bytes()), Native { run: *run, pending: Some(*pending) });
+        }
+        Table { natives }
+    }
+
+    pub fn find(&self, class: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Native> {
+        if matches!((name, descriptor), (b"registerNatives" | b"initIDs" | b"initNative", b"()V")) {
+            return Some(Native { run: nothing, pending: None });
+        }
+        let exact = [name, descriptor].concat();
+        let native = self.natives.get(&(class, &exact[..])).or_else(|| self.natives.get(&(class, name)));
+        native.copied()
+    }
+}
+
+/// Does nothing.
+pub(crate) fn nothing(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Void)
+}
+
+/// Answers with null.
+pub(crate) fn null(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Reference(Ref::NULL))
+}
+
+/// Answers with `false` or 0.
+pub(crate) fn zero(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Int(0))
+}
+
+/// Answers with `true` or 1.
+pub(crate) fn one(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Int(1))
+}

@@ -1,0 +1,124 @@
+//! `Runtime`, `jdk.internal.misc.VM`, references, class data sharing, callers.
+
+use super::{Answer, Call, Entries, nothing, null, one, zero};
+use crate::memory::Ref;
+use crate::raise::Raised;
+use crate::vm::Vm;
+
+/// As many as make pools of more than one thread, and few states.
+const PROCESSORS: i32 = 2;
+
+fn maximum_memory(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(Answer::Long(vm.limits.heap_bytes as i64))
+}
+
+fn halt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    vm.exit = Some(call.int(0));
+    Ok(Answer::Void)
+}
+
+fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    // Slot 0 is the runtime.
+    vm.exit = Some(call.int(1));
+    Ok(Answer::Void)
+}
+
+/// The class of the method that called the caller of this one.
+fn caller_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let frames = vm.thread(call.thread).frames.iter().rev();
+    let is_reflection = |name: &[u8]| {
+        name.starts_with(b"java/lang/reflect/Method")
+            || name.starts_with(b"jdk/internal/reflect/")
+            || name.starts_with(b"java/lang/reflect/Constructor")
+    };
+    let mut shown = frames.filter(|frame| {
+        let method = vm.classes.method(frame.method);
+        let class = &vm.classes.symbols.text(vm.classes.get(method.class).name)[..];
+        !method.is_hidden && !is_reflection(class)
+    });
+    // The first is the method that asks, the second is the one that called it.
+    let caller = shown.nth(1).or_else(|| shown.next()).map(|frame| vm.classes.method(frame.method).class);
+    vm.optional_mirror(caller)
+}
+
+fn refers_to(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let referent = Ref(vm.get_named(call.object(0)?, b"referent") as u32);
+    Ok((referent == call.reference(1)).into())
+}
+
+fn clear(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    vm.set_named(call.object(0)?, b"referent", 0);
+    Ok(Answer::Void)
+}
+
+fn runtime_arguments(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    super::system::strings(vm, &[]).map(Answer::Reference)
+}
+
+pub(super) const NATIVES: Entries = &[
+    (
+        "java/lang/Runtime",
+        &[
+            ("availableProcessors", |_, _| Ok(Answer::Int(PROCESSORS))),
+            ("freeMemory", maximum_memory),
+            ("totalMemory", maximum_memory),
+            ("maxMemory", maximum_memory),
+            ("gc", nothing),
+            ("exit", exit),
+        ],
+    ),
+    ("java/lang/Shutdown", &[("halt0", halt), ("beforeHalt", nothing)]),
+    (
+        "jdk/internal/misc/VM",
+        &[
+            ("initialize", nothing),
+            ("initializeFromArchive", nothing),
+            ("latestUserDefinedLoader0", null),
+            ("getRuntimeArguments", runtime_arguments),
+        ],
+    ),
+    (
+        "jdk/internal/misc/CDS",
+        &[
+            ("isDumpingClassList0", zero),
+            ("isDumpingArchive0", zero),
+            ("isSharingEnabled0", zero),
+            ("getCDSConfigStatus", zero),
+            ("initializeFromArchive", nothing),
+            ("defineArchivedModules", nothing),
+            ("getRandomSeedForDumping", |_, _| Ok(Answer::Long(0))),
+        ],
+    ),
+    ("jdk/internal/reflect/Reflection", &[("getCallerClass", caller_class)]),
+    (
+        "java/lang/ref/Reference",
+        &[
+            ("refersTo0", refers_to),
+            ("clear0", clear),
+            ("getAndClearReferencePendingList", null),
+            ("hasReferencePendingList", zero),
+            ("startReferenceHandlerThread", nothing),
+            ("startThreadsAtBoot", nothing),
+        ],
+    ),
+    ("java/lang/ref/PhantomReference", &[("refersTo0", refers_to), ("clear0", clear)]),
+    ("java/lang/ref/Finalizer", &[("startFinalizerThread", nothing), ("<clinit>", nothing), ("register", nothing)]),
+    (
+        "jdk/internal/misc/Signal",
+        &[("findSignal0", |_, _| Ok(Answer::Int(-1))), ("handle0", |_, _| Ok(Answer::Long(0))), ("raise0", nothing)],
+    ),
+    ("java/lang/Terminator", &[("setup", nothing), ("teardown", nothing)]),
+    ("jdk/internal/misc/OSEnvironment", &[("initialize", nothing)]),
+    ("java/util/concurrent/atomic/AtomicLong", &[("VMSupportsCS8", one)]),
+    (
+        "java/security/AccessController",
+        &[
+            ("getStackAccessControlContext", null),
+            ("getInheritedAccessControlContext", null),
+            ("ensureMaterializedForStackWalk", nothing),
+            ("getProtectionDomain", null),
+        ],
+    ),
+    ("java/lang/StackStreamFactory", &[("checkStackWalkModes", one)]),
+    ("jdk/internal/vm/ContinuationSupport", &[("isSupported0", zero)]),
+];

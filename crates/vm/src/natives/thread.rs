@@ -1,0 +1,210 @@
+//! `java.lang.Thread`: starting, joining, sleeping, interrupting.
+//!
+//! `join` is one operation instead of a loop of waits, and the book-keeping of thread groups is left out: it would be nothing but visible
+//! operations that no program asks for. What asks for it (`activeCount`, `enumerate`) is unsupported.
+
+use super::{Answer, Call, Entries, VisibleEntries, nothing};
+use crate::code::{Op, synthetic};
+use crate::memory::Ref;
+use crate::operation::Operation;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Slot, Status, ThreadId, as_ref, reference, whole};
+use crate::vm::Vm;
+
+/// What `Thread.getState` makes of numbers (JVMTI).
+const RUNNABLE: u64 = 5;
+const TERMINATED: u64 = 2;
+
+fn current(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    Ok(Answer::Reference(vm.thread(call.thread).object))
+}
+
+impl Vm {
+    /// Sets a field of a thread that is in the object itself, or in its holder (since Java 19).
+    pub(crate) fn set_thread_field(&mut self, object: Ref, name: &[u8], value: u64) {
+        let holder = Ref(self.get_named(object, b"holder") as u32);
+        self.set_named(if holder.is_null() { object } else { holder }, name, value);
+    }
+
+    pub(crate) fn thread_field(&self, object: Ref, name: &[u8]) -> u64 {
+        let holder = Ref(self.get_named(object, b"holder") as u32);
+        self.get_named(if holder.is_null() { object } else { holder }, name)
+    }
+
+    /// Says to those who ask that a thread has ended.
+    pub(crate) fn thread_has_ended(&mut self, id: ThreadId) {
+        let object = self.thread(id).object;
+        if object.is_null() {
+            return;
+        }
+        self.memory.set_field(object, self.known.thread_eetop, 0);
+        self.set_thread_field(object, b"threadStatus", TERMINATED);
+        let waiting: Vec<ThreadId> = self.waiting_for(object).collect();
+        for thread in waiting {
+            self.wake(thread, false);
+        }
+    }
+
+    /// Takes an interrupt that is pending, as an exception.
+    fn take_interrupt(&mut self, id: ThreadId, message: Option<&str>) -> Raised<()> {
+        if !self.is_interrupted(id) {
+            return Ok(());
+        }
+        let object = self.thread(id).object;
+        self.memory.set_field(object, self.known.thread_interrupted, 0);
+        Err(Raise::New("java/lang/InterruptedException", message.map(str::to_owned)))
+    }
+}
+
+fn starts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    Some(Operation::Start(as_ref(slots[0])))
+}
+
+fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let object = call.object(0)?;
+    if vm.is_booting {
+        // The JDK's own threads (references, finalisation, signals) have nothing to do here.
+        return Ok(Answer::Void);
+    }
+    vm.begin_sharing();
+    vm.publish_static(object);
+    vm.set_thread_field(object, b"threadStatus", RUNNABLE);
+    let is_daemon = vm.thread_field(object, b"daemon") & 1 != 0;
+    let run = vm.classes.declared(vm.known.thread, b"run", b"()V");
+    let run = run.ok_or_else(|| Raise::unsupported("a JDK without Thread.run"))?;
+    let entry = match vm.classes.declared(vm.known.thread, b"<thread>", b"(Ljava/lang/Thread;)V") {
+        Some(known) => known,
+        None => {
+            let site = vm.classes.add_site(run);
+            let method = synthetic::entry(vm, Op::InvokeVirtual(site), None, 1, b"(Ljava/lang/Thread;)V");
+            method
+        }
+    };
+    let parent = vm.thread(call.thread);
+    let key = crate::hash::mix(parent.key, u64::from(parent.control.started) + 1);
+    vm.control(call.thread, |control| control.started += 1);
+    let id = vm.add_thread(object, key, entry, &[reference(object)])?;
+    vm.thread_mut(id).is_daemon = is_daemon;
+    Ok(Answer::Void)
+}
+
+fn joins(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let object = as_ref(slots[0]);
+    let timed = slots.len() > 2 && whole(slots[1], slots[2]) as i64 > 0;
+    let _ = vm;
+    Some(Operation::Join(object, timed))
+}
+
+fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    if call.slots.len() > 2 && call.long(1) < 0 {
+        return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
+    }
+    vm.take_interrupt(call.thread, None)?;
+    Ok(Answer::Void)
+}
+
+fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
+    Some(Operation::Sleep)
+}
+
+fn sleep(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let millis = call.long(0);
+    if millis < 0 {
+        return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
+    }
+    vm.take_interrupt(call.thread, Some("sleep interrupted"))?;
+    vm.clock = vm.clock.saturating_add((millis as u64).saturating_mul(1_000_000));
+    Ok(Answer::Void)
+}
+
+fn sleep_nanos(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    vm.take_interrupt(call.thread, Some("sleep interrupted"))?;
+    vm.clock = vm.clock.saturating_add(call.long(0).max(0) as u64);
+    Ok(Answer::Void)
+}
+
+fn yields(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
+    Some(Operation::Yield)
+}
+
+fn interrupts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    Some(Operation::Interrupt(as_ref(slots[0])))
+}
+
+fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let object = call.object(0)?;
+    let Some(thread) = vm.thread_of(object) else { return Ok(Answer::Void) };
+    vm.memory.set_field(object, vm.known.thread_interrupted, 1);
+    if let Status::Waiting { .. } = vm.thread(thread).control.status {
+        vm.wake(thread, true);
+    }
+    Ok(Answer::Void)
+}
+
+fn holds_lock(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let object = call.object(0)?;
+    Ok(vm.memory.monitor(object).is_some_and(|(owner, _)| owner == call.thread).into())
+}
+
+/// Numbers for threads without a name: a count that no thread can tell that another has changed.
+fn next_number(vm: &mut Vm, name: &[u8]) -> Raised<u64> {
+    let field = vm.named_field(vm.known.thread, name)?;
+    let address = vm.classes.field(field).slot;
+    let number = vm.memory.static_word(address);
+    vm.memory.set_static_word(address, number + 1);
+    Ok(number)
+}
+
+fn next_thread_number(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    next_number(vm, b"threadInitNumber").map(|number| Answer::Int(number as i32))
+}
+
+fn next_thread_id(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    next_number(vm, b"threadSeqNumber").map(|number| Answer::Long(number as i64 + 1))
+}
+
+fn unsupported_group(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Err(Raise::unsupported("asking a thread group for its threads"))
+}
+
+const THREAD: &str = "java/lang/Thread";
+
+pub(super) const NATIVES: Entries = &[
+    (
+        THREAD,
+        &[
+            ("currentThread", current),
+            ("currentCarrierThread", current),
+            ("holdsLock", holds_lock),
+            ("setPriority0", nothing),
+            ("setNativeName", nothing),
+            ("clearInterruptEvent", nothing),
+            ("ensureMaterializedForStackWalk", nothing),
+            ("nextThreadNum", next_thread_number),
+            ("nextThreadID", next_thread_id),
+            ("onSpinWait", nothing),
+        ],
+    ),
+    (
+        "java/lang/ThreadGroup",
+        &[
+            ("add(Ljava/lang/Thread;)V", nothing),
+            ("addUnstarted", nothing),
+            ("threadTerminated", nothing),
+            ("threadStartFailed", nothing),
+            ("activeCount", unsupported_group),
+            ("enumerate", unsupported_group),
+        ],
+    ),
+];
+
+pub(super) const VISIBLE: VisibleEntries = &[
+    (THREAD, "start0", start, starts),
+    (THREAD, "join(J)V", join, joins),
+    (THREAD, "sleep(J)V", sleep, sleeps),
+    (THREAD, "sleep0", sleep_nanos, sleeps),
+    (THREAD, "sleepNanos0", sleep_nanos, sleeps),
+    (THREAD, "yield", nothing, yields),
+    (THREAD, "yield0", nothing, yields),
+    (THREAD, "interrupt", interrupt, interrupts),
+];

@@ -1,0 +1,382 @@
+//! `jdk.internal.misc.Unsafe`: memory by offset, compare-and-set, park and unpark.
+//!
+//! An offset is in bytes from an object's first word; offsets of static fields have a bit of their own and go with any base. Memory outside
+//! the heap does not exist. Every read-modify-write is one step, as the hardware has it. Fences order nothing that is not ordered anyway:
+//! executions are sequentially consistent.
+
+use super::{Answer, Call, Entries, VisibleEntries, nothing};
+use crate::class::{FieldId, Kind, Shape};
+use crate::memory::{ElementSize, HEADER, Ref};
+use crate::operation::{Mode, Operation, Place};
+use crate::raise::{Raise, Raised};
+use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
+use crate::vm::Vm;
+
+const STATIC: u64 = 1 << 40;
+
+/// What an object and an offset mean.
+enum Cell {
+    Static(u32),
+    Field(Ref, u32),
+    Array(Ref, u32),
+}
+
+impl Vm {
+    fn cell(&self, object: Ref, offset: u64) -> Raised<Cell> {
+        if offset & STATIC != 0 {
+            return Ok(Cell::Static((offset & !STATIC) as u32));
+        }
+        if object.is_null() {
+            return Err(Raise::unsupported("memory outside the heap"));
+        }
+        let Some(after) = offset.checked_sub(u64::from(HEADER) * 8) else {
+            return Err(Raise::unsupported("an offset into an object's header"));
+        };
+        let class = self.classes.get(self.memory.class_of(object));
+        match class.shape {
+            Shape::Array { kind, .. } => {
+                let end = u64::from(self.memory.length(object)) << kind.element_size().0;
+                if after >= end {
+                    return Err(Raise::unsupported("an offset beyond an array"));
+                }
+                Ok(Cell::Array(object, after as u32))
+            }
+            _ if after / 8 < u64::from(class.words) => Ok(Cell::Field(object, (after / 8) as u32)),
+            _ => Err(Raise::unsupported("an offset beyond an object")),
+        }
+    }
+
+    fn peek(&self, object: Ref, offset: u64, kind: Kind) -> Raised<u64> {
+        let size = 1 << kind.element_size().0;
+        let mask = if size == 8 { u64::MAX } else { (1 << (8 * size)) - 1 };
+        Ok(match self.cell(object, offset)? {
+            Cell::Static(address) => self.memory.static_word(address) & mask,
+            Cell::Field(object, slot) => self.memory.field(object, slot) & mask,
+            Cell::Array(array, at) if at % size == 0 => self.memory.element(array, at / size, kind.element_size()),
+            Cell::Array(array, at) => self.memory.bytes_at(array, at, size),
+        })
+    }
+
+    fn poke(&mut self, object: Ref, offset: u64, kind: Kind, bits: u64) -> Raised<()> {
+        let size = 1 << kind.element_size().0;
+        // A field keeps an `int` for everything small, extended by its sign.
+        let whole = match kind {
+            Kind::Boolean => bits & 1,
+            Kind::Byte => u64::from(i32::from(bits as i8) as u32),
+            Kind::Short => u64::from(i32::from(bits as i16) as u32),
+            Kind::Char => bits & 0xFFFF,
+            Kind::Long | Kind::Double => bits,
+            _ => bits & 0xFFFF_FFFF,
+        };
+        match self.cell(object, offset)? {
+            Cell::Static(address) => {
+                self.memory.set_static_word(address, whole);
+                if kind == Kind::Reference {
+                    self.publish_static(Ref(bits as u32));
+                }
+            }
+            Cell::Field(object, slot) => {
+                self.memory.set_field(object, slot, whole);
+                if kind == Kind::Reference {
+                    self.publish(object, Ref(bits as u32));
+                }
+            }
+            Cell::Array(array, at) => {
+                if at % size == 0 {
+                    self.memory.set_element(array, at / size, kind.element_size(), bits);
+                } else {
+                    self.memory.set_bytes_at(array, at, size, bits);
+                }
+                if kind == Kind::Reference {
+                    self.publish(array, Ref(bits as u32));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The offset of a field.
+    pub(crate) fn offset_of(&self, field: FieldId) -> u64 {
+        let field = self.classes.field(field);
+        if field.access.is_static() { STATIC | u64::from(field.slot) } else { u64::from(field.slot + HEADER) * 8 }
+    }
+
+    /// The variable that an object and an offset mean, for the scheduler.
+    fn place(&self, object: Ref, offset: u64) -> Option<Place> {
+        match self.cell(object, offset).ok()? {
+            Cell::Static(address) => {
+                let all = (0..self.classes.field_count()).map(|id| FieldId(id as u32));
+                let mut all = all.filter(|id| self.classes.field(*id).access.is_static());
+                all.find(|id| self.classes.field(*id).slot == address).map(Place::Static)
+            }
+            Cell::Field(object, _) if !self.memory.is_shared(object) => None,
+            Cell::Field(object, slot) => {
+                let mut class = Some(self.memory.class_of(object));
+                while let Some(at) = class {
+                    let of = self.classes.get(at);
+                    let is_it = |id: &&FieldId| {
+                        let field = self.classes.field(**id);
+                        !field.access.is_static() && field.slot == slot
+                    };
+                    if let Some(found) = of.fields.iter().find(is_it) {
+                        return Some(Place::Field(object, *found));
+                    }
+                    class = of.superclass;
+                }
+                None
+            }
+            Cell::Array(array, at) => {
+                let shape = self.classes.get(self.memory.class_of(array)).shape;
+                let Shape::Array { kind, .. } = shape else { return None };
+                self.memory.is_shared(array).then_some(Place::Element(array, at >> kind.element_size().0))
+            }
+        }
+    }
+}
+
+/// The bits of an argument of a kind.
+fn argument(call: &Call, slot: usize, kind: Kind) -> u64 {
+    match kind {
+        Kind::Long | Kind::Double => call.long(slot) as u64,
+        _ => u64::from(call.int(slot) as u32),
+    }
+}
+
+fn answer(kind: Kind, bits: u64) -> Answer {
+    match kind {
+        Kind::Boolean => Answer::Int((bits & 1) as i32),
+        Kind::Byte => Answer::Int(i32::from(bits as i8)),
+        Kind::Short => Answer::Int(i32::from(bits as i16)),
+        Kind::Char => Answer::Int(i32::from(bits as u16)),
+        Kind::Int => Answer::Int(bits as i32),
+        Kind::Float => Answer::Float(f32::from_bits(bits as u32)),
+        Kind::Long => Answer::Long(bits as i64),
+        Kind::Double => Answer::Double(f64::from_bits(bits)),
+        Kind::Reference => Answer::Reference(Ref(bits as u32)),
+        Kind::Void => Answer::Void,
+    }
+}
+
+// Slots of every access: the Unsafe, the object, the offset (two), then the values.
+const VALUE: usize = 4;
+
+fn get(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+    Ok(answer(kind, vm.peek(call.reference(1), call.long(2) as u64, kind)?))
+}
+
+fn put(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+    vm.poke(call.reference(1), call.long(2) as u64, kind, argument(call, VALUE, kind))?;
+    Ok(Answer::Void)
+}
+
+/// Reads, and writes what a function makes of it; answers with what was read.
+fn update(vm: &mut Vm, call: &Call, kind: Kind, new: impl FnOnce(u64) -> Option<u64>) -> Raised<u64> {
+    let (object, offset) = (call.reference(1), call.long(2) as u64);
+    let old = vm.peek(object, offset, kind)?;
+    if let Some(new) = new(old) {
+        vm.poke(object, offset, kind, new)?;
+    }
+    Ok(old)
+}
+
+fn exchange(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<(u64, bool)> {
+    let expected = argument(call, VALUE, kind);
+    let new = argument(call, VALUE + kind.slots(), kind);
+    let old = update(vm, call, kind, |old| (old == expected).then_some(new))?;
+    Ok((old, old == expected))
+}
+
+fn compare_and_set(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+    exchange(vm, call, kind).map(|(_, is_done)| is_done.into())
+}
+
+fn compare_and_exchange(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+    exchange(vm, call, kind).map(|(old, _)| answer(kind, old))
+}
+
+fn get_and_set(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+    let new = argument(call, VALUE, kind);
+    update(vm, call, kind, |_| Some(new)).map(|old| answer(kind, old))
+}
+
+fn get_and_add(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+    let by = argument(call, VALUE, kind);
+    update(vm, call, kind, |old| Some(old.wrapping_add(by))).map(|old| answer(kind, old))
+}
+
+fn pending(vm: &Vm, slots: &[Slot], mode: Mode, is_volatile: bool) -> Option<Operation> {
+    let place = vm.place(as_ref(slots[1]), whole(slots[2], slots[3]))?;
+    Some(Operation::Access { place, mode, is_volatile })
+}
+
+fn reads(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    pending(vm, slots, Mode::Read, false)
+}
+
+fn writes(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    pending(vm, slots, Mode::Write, false)
+}
+
+fn reads_volatile(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    pending(vm, slots, Mode::Read, true)
+}
+
+fn writes_volatile(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    pending(vm, slots, Mode::Write, true)
+}
+
+fn updates(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    pending(vm, slots, Mode::Update, true)
+}
+
+macro_rules! accesses {
+    ($(($name:literal, $kind:ident)),* $(,)?) => {
+        &[$(
+            (UNSAFE, concat!("get", $name), |vm, call| get(vm, call, Kind::$kind), reads),
+            (UNSAFE, concat!("put", $name), |vm, call| put(vm, call, Kind::$kind), writes),
+            (UNSAFE, concat!("get", $name, "Volatile"), |vm, call| get(vm, call, Kind::$kind), reads_volatile),
+            (UNSAFE, concat!("put", $name, "Volatile"), |vm, call| put(vm, call, Kind::$kind), writes_volatile),
+            (UNSAFE, concat!("get", $name, "Acquire"), |vm, call| get(vm, call, Kind::$kind), reads_volatile),
+            (UNSAFE, concat!("put", $name, "Release"), |vm, call| put(vm, call, Kind::$kind), writes_volatile),
+            (UNSAFE, concat!("get", $name, "Opaque"), |vm, call| get(vm, call, Kind::$kind), reads_volatile),
+            (UNSAFE, concat!("put", $name, "Opaque"), |vm, call| put(vm, call, Kind::$kind), writes_volatile),
+            (UNSAFE, concat!("compareAndSet", $name), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Plain"), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Acquire"), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Release"), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("compareAndExchange", $name), |vm, call| compare_and_exchange(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("compareAndExchange", $name, "Acquire"), |vm, call| compare_and_exchange(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("compareAndExchange", $name, "Release"), |vm, call| compare_and_exchange(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("getAndSet", $name), |vm, call| get_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("getAndSet", $name, "Acquire"), |vm, call| get_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("getAndSet", $name, "Release"), |vm, call| get_and_set(vm, call, Kind::$kind), updates),
+        )*
+            (UNSAFE, "getAndAddInt", |vm, call| get_and_add(vm, call, Kind::Int), updates),
+            (UNSAFE, "getAndAddIntAcquire", |vm, call| get_and_add(vm, call, Kind::Int), updates),
+            (UNSAFE, "getAndAddIntRelease", |vm, call| get_and_add(vm, call, Kind::Int), updates),
+            (UNSAFE, "getAndAddLong", |vm, call| get_and_add(vm, call, Kind::Long), updates),
+            (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, Kind::Long), updates),
+            (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, Kind::Long), updates),
+            (UNSAFE, "park", park, parks),
+            (UNSAFE, "unpark", unpark, unparks),
+        ]
+    };
+}
+
+const UNSAFE: &str = "jdk/internal/misc/Unsafe";
+
+pub(super) const VISIBLE: VisibleEntries = accesses![
+    ("Int", Int),
+    ("Long", Long),
+    ("Reference", Reference),
+    ("Boolean", Boolean),
+    ("Byte", Byte),
+    ("Short", Short),
+    ("Char", Char),
+    ("Float", Float),
+    ("Double", Double),
+];
+
+fn parks(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let (is_absolute, time) = (as_int(slots[1]) != 0, whole(slots[2], slots[3]));
+    Some(Operation::Park(is_absolute || time != 0))
+}
+
+fn park(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    vm.control(call.thread, |control| control.has_permit = false);
+    Ok(Answer::Void)
+}
+
+fn unparks(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    Some(Operation::Unpark(as_ref(slots[1])))
+}
+
+fn unpark(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let object = call.reference(1);
+    if let Some(thread) = (!object.is_null()).then(|| vm.thread_of(object)).flatten() {
+        vm.control(thread, |control| control.has_permit = true);
+    }
+    Ok(Answer::Void)
+}
+
+fn field_offset(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.class_of_mirror(call.object(1)?);
+    let name = vm.text(call.object(2)?);
+    match vm.classes.field_named(class, name.as_bytes()) {
+        Some(field) => Ok(Answer::Long(vm.offset_of(field) as i64)),
+        None => Err(Raise::new("java/lang/InternalError", name)),
+    }
+}
+
+fn reflected_offset(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let field = vm.reflected_field(call.object(1)?)?;
+    Ok(Answer::Long(vm.offset_of(field) as i64))
+}
+
+fn static_base(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let field = vm.reflected_field(call.object(1)?)?;
+    let class = vm.classes.field(field).class;
+    vm.mirror(class).map(Answer::Reference)
+}
+
+fn array_scale(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.class_of_mirror(call.object(1)?);
+    match vm.classes.get(class).shape {
+        Shape::Array { kind, .. } => Ok(Answer::Int(1 << kind.element_size().0)),
+        _ => Err(Raise::New("java/lang/InvalidClassException", None)),
+    }
+}
+
+fn allocate_instance(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.class_of_mirror(call.object(1)?);
+    vm.new_object(class).map(Answer::Reference)
+}
+
+fn throw_exception(_: &mut Vm, call: &Call) -> Raised<Answer> {
+    Err(Raise::Thrown(call.object(1)?))
+}
+
+fn should_be_initialized(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.class_of_mirror(call.object(1)?);
+    Ok((!vm.is_initialized(call.thread, class)).into())
+}
+
+fn set_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (object, offset, count) = (call.object(1)?, call.long(2) as u64, call.long(4) as u64);
+    for at in offset..offset + count {
+        vm.poke(object, at, Kind::Byte, call.int(6) as u64 & 0xFF)?;
+    }
+    Ok(Answer::Void)
+}
+
+fn copy_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (from, at, to, into, count) = (call.object(1)?, call.long(2), call.object(4)?, call.long(5), call.long(7));
+    let start = i64::from(HEADER) * 8;
+    let (at, into) = ((at - start) as u32, (into - start) as u32);
+    vm.memory.copy_elements((from, at), (to, into), count as u32, ElementSize(0));
+    Ok(Answer::Void)
+}
+
+pub(super) const NATIVES: Entries = &[(
+    UNSAFE,
+    &[
+        ("objectFieldOffset1", field_offset),
+        ("objectFieldOffset0", reflected_offset),
+        ("staticFieldOffset0", reflected_offset),
+        ("staticFieldBase0", static_base),
+        ("arrayBaseOffset0", |_, _| Ok(Answer::Int(HEADER as i32 * 8))),
+        ("arrayIndexScale0", array_scale),
+        ("allocateInstance", allocate_instance),
+        ("throwException", throw_exception),
+        ("shouldBeInitialized0", should_be_initialized),
+        ("ensureClassInitialized0", super::class::ensure_initialized),
+        ("setMemory0", set_memory),
+        ("copyMemory0", copy_memory),
+        ("loadFence", nothing),
+        ("storeFence", nothing),
+        ("fullFence", nothing),
+        ("storeStoreFence", nothing),
+        ("loadLoadFence", nothing),
+    ],
+)];

@@ -1,0 +1,237 @@
+//! What a thread is about to do, as far as other threads can tell.
+//!
+//! A thread stops before each visible operation and nowhere else. [`Vm::pending`] is pure: it looks at the instruction that comes next and
+//! changes nothing. Visible are: accesses to shared objects and static fields that are not final, monitors, waiting and notifying,
+//! parking, starting and joining threads, interrupts, and the initialisation of classes. Leaving a monitor is not: whatever others do
+//! before it, they can do after it (a left mover).
+
+use unsnarl_classfile::instruction::Element;
+
+use crate::class::{ClassId, FieldId, InitState, MethodId, statics};
+use crate::code::Op;
+use crate::code::decode::kind_of;
+use crate::memory::Ref;
+use crate::thread::{Slot, Status, ThreadId, as_int, as_ref};
+use crate::vm::Vm;
+
+/// A variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    /// A field of an object
+    Field(Ref, FieldId),
+    /// A static field
+    Static(FieldId),
+    /// An element of an array
+    Element(Ref, u32),
+}
+
+/// How a variable is accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mode {
+    /// It is read.
+    Read,
+    /// It is written.
+    Write,
+    /// It is read and written in one step.
+    Update,
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// The first step of a thread
+    Begin,
+    /// Reads or writes a variable.
+    Access {
+        /// The variable
+        place: Place,
+        /// How
+        mode: Mode,
+        /// Whether it is `volatile`, or accessed as if it were
+        is_volatile: bool,
+    },
+    /// Enters a monitor.
+    Enter(Ref),
+    /// Enters a monitor again after waiting.
+    Reenter(Ref),
+    /// Leaves a monitor and joins its wait set.
+    Wait(Ref),
+    /// Waits to be notified; the flag tells whether the wait may end by itself.
+    Waiting(Ref, bool),
+    /// Wakes one waiting thread.
+    Notify(Ref),
+    /// Wakes all waiting threads.
+    NotifyAll(Ref),
+    /// Parks; the flag tells whether it may end by itself.
+    Park(bool),
+    /// Lets a parked thread go on.
+    Unpark(Ref),
+    /// Starts a thread.
+    Start(Ref),
+    /// Waits for the end of a thread; the flag tells whether it may end by itself.
+    Join(Ref, bool),
+    /// Sleeps.
+    Sleep,
+    /// Lets others run.
+    Yield,
+    /// Interrupts a thread, or asks whether it is interrupted.
+    Interrupt(Ref),
+    /// Initialises a class, or waits for the thread that does.
+    Initialize(ClassId),
+    /// Something else that others may notice.
+    Other,
+}
+
+impl Vm {
+    /// What the thread does next. Pure.
+    pub fn pending(&self, thread: ThreadId) -> Option<Operation> {
+        let state = &self.threads[usize::from(thread.0)];
+        match state.control.status {
+            Status::Ended => return None,
+            Status::Waiting { monitor, timed, .. } => return Some(Operation::Waiting(monitor, timed)),
+            Status::Reentering { monitor, .. } => return Some(Operation::Reenter(monitor)),
+            Status::Running => (),
+        }
+        let frame = state.frames.last()?;
+        let op = self.op_at(frame.method, frame.at)?;
+        let (slots, top) = (&state.slots[..], frame.top as usize);
+        Some(self.visible(thread, op, slots, top).unwrap_or(Operation::Begin))
+    }
+
+    fn op_at(&self, method: MethodId, at: u32) -> Option<Op> {
+        match &self.classes.method(method).code {
+            crate::class::Body::Code(code) => code.ops.get(at as usize).map(|op| op.get()),
+            _ => None,
+        }
+    }
+
+    /// Whether a thread can take its next step now. (One that may only end its wait by time cannot: that is another choice.)
+    pub fn is_enabled(&self, thread: ThreadId) -> bool {
+        match self.pending(thread) {
+            None | Some(Operation::Waiting(..)) => false,
+            Some(Operation::Enter(monitor) | Operation::Reenter(monitor)) => {
+                self.memory.monitor(monitor).is_none_or(|(owner, _)| owner == thread)
+            }
+            Some(Operation::Park(_)) => {
+                self.threads[usize::from(thread.0)].control.has_permit || self.is_interrupted(thread)
+            }
+            Some(Operation::Join(object, _)) => {
+                self.is_interrupted(thread) || self.thread_of(object).is_none_or(|other| self.has_ended(other))
+            }
+            Some(Operation::Initialize(class)) => {
+                !matches!(self.init_state(class), InitState::Running(other) if other != thread)
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// Whether what the thread waits for may end by time alone.
+    pub fn may_time_out(&self, thread: ThreadId) -> bool {
+        match self.pending(thread) {
+            Some(Operation::Waiting(_, timed)) => timed,
+            Some(Operation::Park(true) | Operation::Join(_, true)) => !self.is_enabled(thread),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn init_state(&self, class: ClassId) -> InitState {
+        InitState::of_word(self.memory.static_word(self.classes.get(class).statics + statics::STATE))
+    }
+
+    /// The operation that an instruction is, if others can tell; its operands are the topmost slots.
+    pub(crate) fn visible(&self, thread: ThreadId, op: Op, slots: &[Slot], top: usize) -> Option<Operation> {
+        let operand = |depth: usize| top.checked_sub(depth).and_then(|at| slots.get(at)).copied().unwrap_or(0);
+        let field = |field: FieldId, object: Ref, mode: Mode| {
+            let access = self.classes.field(field).access;
+            let is_seen = !object.is_null() && self.memory.is_shared(object) && !access.is_final();
+            let place = Place::Field(object, field);
+            (is_seen && !self.is_benign(field)).then_some(Operation::Access {
+                place,
+                mode,
+                is_volatile: access.is_volatile(),
+            })
+        };
+        let static_field = |field: FieldId, mode: Mode| {
+            let of = self.classes.field(field);
+            if let Some(wait) = self.initialization(thread, of.class) {
+                return Some(wait);
+            }
+            let is_volatile = of.access.is_volatile();
+            let place = Place::Static(field);
+            (!of.access.is_final() && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
+        };
+        let element = |array: Ref, index: i32, mode: Mode| {
+            let is_seen = !array.is_null() && self.memory.is_shared(array);
+            let place = Place::Element(array, index as u32);
+            is_seen.then_some(Operation::Access { place, mode, is_volatile: false })
+        };
+        let width = |element: Element| kind_of(element).slots();
+        match op {
+            Op::GetField(id) => field(id, as_ref(operand(1)), Mode::Read),
+            Op::PutField(id) => {
+                let width = self.classes.field(id).kind.slots();
+                field(id, as_ref(operand(width + 1)), Mode::Write)
+            }
+            Op::GetStatic(id) => static_field(id, Mode::Read),
+            Op::PutStatic(id) => static_field(id, Mode::Write),
+            Op::ArrayLoad(_) => element(as_ref(operand(2)), as_int(operand(1)), Mode::Read),
+            Op::ArrayStore(kind) => {
+                let width = width(kind);
+                element(as_ref(operand(width + 2)), as_int(operand(width + 1)), Mode::Write)
+            }
+            Op::New(class) => self.initialization(thread, class),
+            Op::Initialize(class) => self.initialization(thread, class),
+            Op::MonitorEnter => self.entering(thread, as_ref(operand(1))),
+            Op::InvokeStatic(method) => {
+                let class = self.classes.method(method).class;
+                self.initialization(thread, class).or_else(|| self.called(thread, method, slots, top))
+            }
+            Op::InvokeSpecial(method) | Op::CallStatic(method) => self.called(thread, method, slots, top),
+            Op::InvokeVirtual(site) => {
+                let site = &self.classes.sites[site as usize];
+                let receiver = as_ref(operand(usize::from(site.arguments)));
+                if receiver.is_null() {
+                    return None;
+                }
+                let class = self.memory.class_of(receiver);
+                let cached = site.cached.borrow().filter(|(of, _)| *of == class);
+                cached.and_then(|(_, target)| self.called(thread, target, slots, top))
+            }
+            _ => None,
+        }
+    }
+
+    fn initialization(&self, thread: ThreadId, class: ClassId) -> Option<Operation> {
+        match self.init_state(class) {
+            InitState::Done | InitState::Failed => None,
+            InitState::Running(other) if other == thread => None,
+            InitState::Not | InitState::Running(_) => Some(Operation::Initialize(class)),
+        }
+    }
+
+    /// Entering a monitor: nobody can tell if the object is not shared or the thread is in it already.
+    fn entering(&self, thread: ThreadId, object: Ref) -> Option<Operation> {
+        let is_seen = !object.is_null() && self.memory.is_shared(object);
+        let is_in = || self.memory.monitor(object).is_some_and(|(owner, _)| owner == thread);
+        (is_seen && !is_in()).then_some(Operation::Enter(object))
+    }
+
+    /// What a call does first: a native's own operation, or entering a monitor.
+    fn called(&self, thread: ThreadId, id: MethodId, slots: &[Slot], top: usize) -> Option<Operation> {
+        let method = self.classes.method(id);
+        let arguments = &slots[top - usize::from(method.arguments)..top];
+        if let crate::class::Body::Native(native) = &method.code {
+            return native.pending.and_then(|pending| pending(self, thread, arguments));
+        }
+        if !method.access.is_synchronized() {
+            return None;
+        }
+        let monitor = if method.access.is_static() { self.mirror_if_made(method.class) } else { as_ref(arguments[0]) };
+        self.entering(thread, monitor)
+    }
+
+    /// Whether accesses to a field are of no interest: every thread computes the same value.
+    fn is_benign(&self, field: FieldId) -> bool {
+        self.known.benign.contains(&self.classes.field(field).class)
+    }
+}

@@ -1,0 +1,53 @@
+//! What ends an operation early: an exception of the program, or something that the VM cannot do.
+
+use crate::classes::LinkFault;
+use crate::memory::Ref;
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Raise {
+    /// An exception that exists.
+    Thrown(Ref),
+    /// An exception to be made, by the name of its class.
+    New(&'static str, Option<String>),
+    /// The VM does not know how to go on.
+    Unsupported(String),
+}
+
+pub(crate) type Raised<T> = Result<T, Raise>;
+
+impl Raise {
+    pub fn null_pointer() -> Raise {
+        Raise::New("java/lang/NullPointerException", None)
+    }
+
+    pub fn new(class: &'static str, message: impl Into<String>) -> Raise {
+        Raise::New(class, Some(message.into()))
+    }
+
+    pub fn unsupported(what: impl Into<String>) -> Raise {
+        Raise::Unsupported(what.into())
+    }
+
+    pub fn out_of_memory() -> Raise {
+        Raise::new("java/lang/OutOfMemoryError", "Java heap space")
+    }
+
+    pub fn bounds(index: i32, length: u32) -> Raise {
+        let message = format!("Index {index} out of bounds for length {length}");
+        Raise::new("java/lang/ArrayIndexOutOfBoundsException", message)
+    }
+}
+
+impl From<LinkFault> for Raise {
+    fn from(fault: LinkFault) -> Raise {
+        match fault {
+            LinkFault::NoClass(name) => Raise::new("java/lang/NoClassDefFoundError", name),
+            LinkFault::Malformed(problem) => Raise::new("java/lang/ClassFormatError", problem),
+            LinkFault::NoField(name) => Raise::new("java/lang/NoSuchFieldError", name),
+            LinkFault::NoMethod(name) => Raise::new("java/lang/NoSuchMethodError", name),
+            LinkFault::Abstract(name) => Raise::new("java/lang/AbstractMethodError", name),
+            LinkFault::Incompatible(problem) => Raise::new("java/lang/IncompatibleClassChangeError", problem),
+        }
+    }
+}

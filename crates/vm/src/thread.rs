@@ -1,0 +1,124 @@
+//! Threads: frames, operand stacks, and what a thread waits for.
+//!
+//! A slot of a frame holds 32 bits and whether they are a reference; `long` and `double` take two. So the references of a frame are known
+//! exactly, without stack maps. The frames of a thread overlap: the operands of a call are the first locals of the callee.
+
+use crate::class::MethodId;
+use crate::memory::Ref;
+
+/// A thread of the program: they are numbered in the order in which they are started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ThreadId(pub u16);
+
+/// A local variable or operand: see the module.
+pub(crate) type Slot = u64;
+
+const REFERENCE: Slot = 1 << 32;
+
+#[inline]
+pub(crate) fn int(value: i32) -> Slot {
+    Slot::from(value as u32)
+}
+
+#[inline]
+pub(crate) fn reference(value: Ref) -> Slot {
+    Slot::from(value.0) | REFERENCE
+}
+
+#[inline]
+pub(crate) fn as_int(slot: Slot) -> i32 {
+    slot as u32 as i32
+}
+
+#[inline]
+pub(crate) fn as_ref(slot: Slot) -> Ref {
+    Ref(slot as u32)
+}
+
+#[inline]
+pub(crate) fn is_reference(slot: Slot) -> bool {
+    slot & REFERENCE != 0
+}
+
+/// The two slots of a `long` or the bits of a `double`: the low half first.
+#[inline]
+pub(crate) fn halves(value: u64) -> [Slot; 2] {
+    [value & 0xFFFF_FFFF, value >> 32]
+}
+
+#[inline]
+pub(crate) fn whole(low: Slot, high: Slot) -> u64 {
+    low & 0xFFFF_FFFF | high << 32
+}
+
+/// A method that is being executed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    pub method: MethodId,
+    /// The instruction that is executed next, or that the frame waits in.
+    pub at: u32,
+    /// The first local in the thread's slots.
+    pub base: u32,
+    /// One after the topmost operand.
+    pub top: u32,
+    /// The monitor to leave on return.
+    pub lock: Ref,
+    /// Whether the caller repeats its instruction on return: it only had something else to be done first.
+    pub repeats: bool,
+}
+
+/// What keeps a thread from going on, besides its next operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It runs, or its next operation says what it waits for.
+    Running,
+    /// It is in the wait set of a monitor, which it entered so many times.
+    Waiting {
+        /// The monitor
+        monitor: Ref,
+        /// How often it has to be entered again
+        entered: u32,
+        /// Whether the wait ends by itself
+        timed: bool,
+    },
+    /// It was notified, interrupted or timed out, and has to enter the monitor again.
+    Reentering {
+        /// The monitor
+        monitor: Ref,
+        /// How often it has to be entered again
+        entered: u32,
+        /// Whether an interrupt ended the wait
+        interrupted: bool,
+    },
+    /// It has ended.
+    Ended,
+}
+
+/// The part of a thread's state that other threads change and ask for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Control {
+    pub status: Status,
+    /// What `unpark` left for the next `park`.
+    pub has_permit: bool,
+    /// How many threads it has started.
+    pub started: u32,
+    /// How many identity hash codes it has given.
+    pub hashes: u32,
+}
+
+/// A thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Thread {
+    /// Its `java.lang.Thread`.
+    pub object: Ref,
+    pub frames: Vec<Frame>,
+    pub slots: Vec<Slot>,
+    pub control: Control,
+    /// A name that depends on who started it alone.
+    pub key: u64,
+    pub is_daemon: bool,
+    /// Whether a `StackOverflowError` is being made, for which there is some more room.
+    pub is_overflowing: bool,
+    /// The exception that ended it.
+    pub uncaught: Ref,
+}

@@ -1,0 +1,484 @@
+//! The virtual machine: classes, which are outside the state, and the state itself.
+//!
+//! The state is memory, threads, what was printed and the clock. [`Vm::mark`] and [`Vm::take_back`] go back to an earlier one in time
+//! proportional to what was changed. The VM never chooses: who runs next, and whether a wait ends by time, is the caller's to say
+//! ([`Vm::step`]).
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use crate::class::{ClassId, FieldId, Kind, MethodId, Shape, statics};
+use crate::class_path::ClassPath;
+use crate::classes::{Classes, LinkFault};
+use crate::memory::{Mark, Memory, Ref};
+use crate::raise::{Raise, Raised};
+use crate::thread::{Control, Frame, Slot, Status, Thread, ThreadId, reference};
+
+/// Bounds on what a program may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of the heap.
+    pub heap_bytes: u64,
+    /// Frames of one thread; deeper is a `StackOverflowError`.
+    pub frames: usize,
+    /// Instructions from one visible operation to the next; more is taken for an endless loop.
+    pub instructions: u64,
+    /// Threads that may be started.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { heap_bytes: 2 << 30, frames: 2048, instructions: 200_000_000, threads: 60_000 }
+    }
+}
+
+/// Something that the VM does not know how to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    /// What it is.
+    pub what: String,
+    /// The innermost methods and lines, innermost first.
+    pub stack: Vec<String>,
+}
+
+/// Why a thread does not run on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It is before a visible operation, or waits.
+    Visible,
+    /// It has ended.
+    Ended,
+    /// The program asked for the end of all.
+    Exit(i32),
+    /// See [`Unsupported`].
+    Unsupported(Unsupported),
+    /// It ran for too many instructions without a visible operation.
+    Endless,
+}
+
+/// Classes that the VM itself has to know.
+#[derive(Debug)]
+pub(crate) struct Known {
+    pub object: ClassId,
+    pub class: ClassId,
+    pub string: ClassId,
+    pub throwable: ClassId,
+    pub thread: ClassId,
+    pub string_value: u32,
+    pub string_coder: u32,
+    /// The word of a `Class` that holds the number of the class.
+    pub class_number: u32,
+    pub class_loader: u32,
+    pub class_module: u32,
+    pub thread_eetop: u32,
+    pub thread_interrupted: u32,
+    /// Classes with fields that threads may write at the same time and no harm is done.
+    pub benign: FxHashSet<ClassId>,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub struct Vm {
+    pub(crate) classes: Classes,
+    pub(crate) memory: Memory,
+    pub(crate) threads: Vec<Thread>,
+    pub(crate) known: Known,
+    pub(crate) limits: Limits,
+    /// What was printed to standard output.
+    pub(crate) output: Vec<u8>,
+    /// What was printed to standard error.
+    pub(crate) errors: Vec<u8>,
+    /// Nanoseconds since the program began.
+    pub(crate) clock: u64,
+    /// Whether a second thread was started: from then on it matters which objects are shared.
+    pub(crate) is_sharing: bool,
+    pub(crate) exit: Option<i32>,
+    pub(crate) is_booting: bool,
+    /// Whom the next `notify` wakes.
+    pub(crate) notified: Option<ThreadId>,
+    /// Whether `assert` statements of the program are executed.
+    pub(crate) asserts: bool,
+    /// Instructions executed since the VM was made.
+    pub(crate) executed: u64,
+    /// Earlier values of what other threads see of threads.
+    controls: Vec<(ThreadId, Control)>,
+    /// The thread that boots, its `Thread` object, and groups and loaders as far as they exist.
+    pub(crate) application_loader: Ref,
+    pub(crate) base_module: Ref,
+}
+
+/// A state to go back to.
+#[derive(Debug)]
+pub struct Checkpoint {
+    memory: Mark,
+    controls: usize,
+    threads: usize,
+    output: usize,
+    errors: usize,
+    clock: u64,
+    is_sharing: bool,
+    /// The thread that takes the step, as it was.
+    stepped: Option<(ThreadId, Thread)>,
+}
+
+impl Vm {
+    /// A VM that has not booted: no class is initialised, no thread runs.
+    pub(crate) fn bare(path: ClassPath, limits: Limits) -> Result<Vm, String> {
+        let words = u32::try_from(limits.heap_bytes / 8).unwrap_or(u32::MAX).min(1 << 31);
+        let mut memory = Memory::new(words);
+        let mut classes = Classes::new(path, &mut memory);
+        let failed = |fault: LinkFault| format!("the JDK cannot be used: {fault:?}");
+        let mut load = |name: &[u8]| classes.load(&mut memory, name).map_err(failed);
+        let object = load(b"java/lang/Object")?;
+        let class = load(b"java/lang/Class")?;
+        let string = load(b"java/lang/String")?;
+        let throwable = load(b"java/lang/Throwable")?;
+        let thread = load(b"java/lang/Thread")?;
+        let benign: Result<FxHashSet<ClassId>, String> =
+            [&b"java/lang/String"[..], b"java/lang/Class"].into_iter().map(load).collect();
+        let slot = |class: ClassId, name: &[u8]| {
+            let field = classes.field_named(class, name);
+            field.map(|field| classes.field(field).slot).ok_or_else(|| {
+                format!(
+                    "the JDK cannot be used: {} has no field {}",
+                    classes.show(class),
+                    String::from_utf8_lossy(name)
+                )
+            })
+        };
+        let known = Known {
+            object,
+            class,
+            string,
+            throwable,
+            thread,
+            string_value: slot(string, b"value")?,
+            string_coder: slot(string, b"coder")?,
+            class_number: classes.get(class).words - 1,
+            class_loader: slot(class, b"classLoader")?,
+            class_module: slot(class, b"module")?,
+            thread_eetop: slot(thread, b"eetop")?,
+            thread_interrupted: slot(thread, b"interrupted")?,
+            benign: benign?,
+        };
+        Ok(Vm {
+            classes,
+            memory,
+            threads: Vec::new(),
+            known,
+            limits,
+            output: Vec::new(),
+            errors: Vec::new(),
+            clock: 0,
+            is_sharing: false,
+            exit: None,
+            is_booting: true,
+            notified: None,
+            asserts: true,
+            executed: 0,
+            controls: Vec::new(),
+            application_loader: Ref::NULL,
+            base_module: Ref::NULL,
+        })
+    }
+
+    /// A state to come back to, before a step of a thread.
+    pub fn mark(&mut self, stepped: Option<ThreadId>) -> Checkpoint {
+        Checkpoint {
+            memory: self.memory.mark(),
+            controls: self.controls.len(),
+            threads: self.threads.len(),
+            output: self.output.len(),
+            errors: self.errors.len(),
+            clock: self.clock,
+            is_sharing: self.is_sharing,
+            stepped: stepped.map(|thread| (thread, self.threads[usize::from(thread.0)].clone())),
+        }
+    }
+
+    /// Goes back to a state. Checkpoints are taken back in the reverse order in which they were made, each any number of times.
+    pub fn take_back(&mut self, to: &Checkpoint) {
+        self.memory.take_back(to.memory);
+        while self.controls.len() > to.controls {
+            let Some((thread, old)) = self.controls.pop() else { break };
+            self.threads[usize::from(thread.0)].control = old;
+        }
+        if let Some((thread, old)) = &to.stepped {
+            self.threads[usize::from(thread.0)].clone_from(old);
+        }
+        self.threads.truncate(to.threads);
+        self.output.truncate(to.output);
+        self.errors.truncate(to.errors);
+        self.clock = to.clock;
+        self.is_sharing = to.is_sharing;
+        self.exit = None;
+    }
+
+    pub(crate) fn thread(&self, id: ThreadId) -> &Thread {
+        &self.threads[usize::from(id.0)]
+    }
+
+    pub(crate) fn thread_mut(&mut self, id: ThreadId) -> &mut Thread {
+        &mut self.threads[usize::from(id.0)]
+    }
+
+    /// Changes what others see of a thread.
+    pub(crate) fn control(&mut self, id: ThreadId, change: impl FnOnce(&mut Control)) {
+        let control = &mut self.threads[usize::from(id.0)].control;
+        self.controls.push((id, *control));
+        change(control);
+    }
+
+    pub(crate) fn has_ended(&self, id: ThreadId) -> bool {
+        self.thread(id).control.status == Status::Ended
+    }
+
+    /// Whether an interrupt of the thread is pending.
+    pub(crate) fn is_interrupted(&self, id: ThreadId) -> bool {
+        self.memory.field(self.thread(id).object, self.known.thread_interrupted) & 1 != 0
+    }
+
+    /// The thread of a `java.lang.Thread`, if it was started.
+    pub(crate) fn thread_of(&self, object: Ref) -> Option<ThreadId> {
+        let number = self.memory.field(object, self.known.thread_eetop);
+        number.checked_sub(1).map(|number| ThreadId(number as u16))
+    }
+
+    /// A new thread whose first method gets these arguments.
+    pub(crate) fn add_thread(
+        &mut self,
+        object: Ref,
+        key: u64,
+        method: MethodId,
+        arguments: &[Slot],
+    ) -> Raised<ThreadId> {
+        if self.threads.len() >= self.limits.threads {
+            return Err(Raise::new("java/lang/OutOfMemoryError", "unable to create native thread"));
+        }
+        let id = ThreadId(self.threads.len() as u16);
+        let control = Control { status: Status::Running, has_permit: false, started: 0, hashes: 0 };
+        self.threads.push(Thread {
+            object,
+            frames: Vec::new(),
+            slots: arguments.to_vec(),
+            control,
+            key,
+            is_daemon: false,
+            is_overflowing: false,
+            uncaught: Ref::NULL,
+        });
+        if !object.is_null() {
+            self.memory.set_field(object, self.known.thread_eetop, u64::from(id.0) + 1);
+        }
+        self.push_frame(id, method, 0, Ref::NULL, false)?;
+        Ok(id)
+    }
+
+    /// Pushes a frame whose arguments are in the thread's slots from `base` on.
+    pub(crate) fn push_frame(
+        &mut self,
+        id: ThreadId,
+        method: MethodId,
+        base: u32,
+        lock: Ref,
+        repeats: bool,
+    ) -> Raised<()> {
+        let Some(code) = self.classes.code(method)? else {
+            return Err(Raise::unsupported(format!("{} has no code", self.classes.show_method(method))));
+        };
+        let arguments = u32::from(self.classes.method(method).arguments);
+        let thread = &mut self.threads[usize::from(id.0)];
+        let most = self.limits.frames + if thread.is_overflowing { 64 } else { 0 };
+        if thread.frames.len() >= most {
+            return Err(Raise::New("java/lang/StackOverflowError", None));
+        }
+        let locals = base as usize + usize::from(code.max_locals);
+        let most = locals + usize::from(code.max_stack);
+        if thread.slots.len() < most {
+            thread.slots.resize(most.max(thread.slots.len() * 2), 0);
+        }
+        thread.slots[(base + arguments) as usize..locals].fill(0);
+        thread.frames.push(Frame { method, at: 0, base, top: locals as u32, lock, repeats });
+        Ok(())
+    }
+
+    /// A new object of a class, all of whose fields are zero.
+    pub(crate) fn new_object(&mut self, class: ClassId) -> Raised<Ref> {
+        let words = self.classes.get(class).words;
+        self.memory.allocate(class, words).ok_or_else(Raise::out_of_memory)
+    }
+
+    /// A new array of an array class.
+    pub(crate) fn new_array(&mut self, class: ClassId, length: i32) -> Raised<Ref> {
+        let Ok(length) = u32::try_from(length) else {
+            return Err(Raise::new("java/lang/NegativeArraySizeException", length.to_string()));
+        };
+        let Shape::Array { kind, .. } = self.classes.get(class).shape else {
+            return Err(Raise::unsupported("an array of what is no array class"));
+        };
+        self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
+    }
+
+    pub(crate) fn new_primitive_array(&mut self, kind: Kind, length: u32) -> Raised<Ref> {
+        let class = self.classes.primitive(kind);
+        let class = self.classes.array_of(&mut self.memory, class);
+        self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
+    }
+
+    /// A new array of references to objects of a class.
+    pub(crate) fn new_reference_array(&mut self, element: ClassId, values: &[Ref]) -> Raised<Ref> {
+        let class = self.classes.array_of(&mut self.memory, element);
+        let array = self.new_array(class, values.len() as i32)?;
+        for (index, value) in values.iter().enumerate() {
+            self.memory.set_element(array, index as u32, Kind::Reference.element_size(), u64::from(value.0));
+        }
+        Ok(array)
+    }
+
+    /// The element of an array of references.
+    pub(crate) fn reference_at(&self, array: Ref, index: u32) -> Ref {
+        Ref(self.memory.element(array, index, Kind::Reference.element_size()) as u32)
+    }
+
+    pub(crate) fn mirror_if_made(&self, class: ClassId) -> Ref {
+        Ref(self.memory.static_word(self.classes.get(class).statics + statics::MIRROR) as u32)
+    }
+
+    /// The `Class` object of a class.
+    pub(crate) fn mirror(&mut self, class: ClassId) -> Raised<Ref> {
+        let known = self.mirror_if_made(class);
+        if !known.is_null() {
+            return Ok(known);
+        }
+        let mirror = self.new_object(self.known.class)?;
+        self.memory.set_field(mirror, self.known.class_number, u64::from(class.0));
+        let of = self.classes.get(class);
+        let (statics, shape, loader) = (of.statics, of.shape, of.loader);
+        if loader != crate::class::Loader::Boot {
+            self.memory.set_field(mirror, self.known.class_loader, u64::from(self.application_loader.0));
+        }
+        self.memory.set_field(mirror, self.known.class_module, u64::from(self.base_module.0));
+        self.memory.set_static_word(statics + statics::MIRROR, u64::from(mirror.0));
+        if let Shape::Array { element, .. } = shape {
+            let component = self.mirror(element)?;
+            self.set_named(mirror, b"componentType", u64::from(component.0));
+        }
+        self.publish_static(mirror);
+        Ok(mirror)
+    }
+
+    /// The class that a `Class` object stands for.
+    pub(crate) fn class_of_mirror(&self, mirror: Ref) -> ClassId {
+        ClassId(self.memory.field(mirror, self.known.class_number) as u32)
+    }
+
+    /// Loads a class by its internal name.
+    pub(crate) fn load(&mut self, name: &str) -> Raised<ClassId> {
+        Ok(self.classes.load(&mut self.memory, name.as_bytes())?)
+    }
+
+    /// A field of an object by its name; for the VM's own use, where the JDK is known to have it.
+    pub(crate) fn named_field(&self, class: ClassId, name: &[u8]) -> Raised<FieldId> {
+        self.classes.field_named(class, name).ok_or_else(|| {
+            let name = String::from_utf8_lossy(name);
+            Raise::unsupported(format!("a JDK where {} has no field {name}", self.classes.show(class)))
+        })
+    }
+
+    /// Sets a field by name, if the class has it.
+    pub(crate) fn set_named(&mut self, object: Ref, name: &[u8], value: u64) {
+        let class = self.memory.class_of(object);
+        if let Some(field) = self.classes.field_named(class, name) {
+            let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
+            self.memory.set_field(object, slot, value);
+            if kind == Kind::Reference {
+                self.publish(object, Ref(value as u32));
+            }
+        }
+    }
+
+    /// A field by name; 0 if the class has none.
+    pub(crate) fn get_named(&self, object: Ref, name: &[u8]) -> u64 {
+        let field = self.classes.field_named(self.memory.class_of(object), name);
+        field.map_or(0, |field| self.memory.field(object, self.classes.field(field).slot))
+    }
+
+    /// A reference was stored into an object: what a shared object leads to is shared.
+    #[inline]
+    pub(crate) fn publish(&mut self, into: Ref, value: Ref) {
+        if self.is_sharing && !value.is_null() && self.memory.is_shared(into) && !self.memory.is_shared(value) {
+            self.share(value);
+        }
+    }
+
+    /// A reference was stored where every thread finds it.
+    #[inline]
+    pub(crate) fn publish_static(&mut self, value: Ref) {
+        if self.is_sharing && !value.is_null() && !self.memory.is_shared(value) {
+            self.share(value);
+        }
+    }
+
+    /// Marks an object and all that it leads to as shared.
+    pub(crate) fn share(&mut self, object: Ref) {
+        self.memory.set_shared(object);
+        let mut stack = vec![object];
+        while let Some(object) = stack.pop() {
+            let mut successors: SmallVec<[Ref; 16]> = SmallVec::new();
+            self.successors(object, |successor| successors.push(successor));
+            for successor in successors {
+                if !self.memory.is_shared(successor) {
+                    self.memory.set_shared(successor);
+                    stack.push(successor);
+                }
+            }
+        }
+    }
+
+    /// The objects that an object refers to.
+    pub(crate) fn successors(&self, object: Ref, mut each: impl FnMut(Ref)) {
+        let class = self.classes.get(self.memory.class_of(object));
+        match class.shape {
+            Shape::Array { kind: Kind::Reference, .. } => {
+                for index in 0..self.memory.length(object) {
+                    let value = self.reference_at(object, index);
+                    if !value.is_null() {
+                        each(value);
+                    }
+                }
+            }
+            Shape::Array { .. } | Shape::Primitive(_) => (),
+            Shape::Object => {
+                for slot in class.references.iter() {
+                    let value = Ref(self.memory.field(object, *slot) as u32);
+                    if !value.is_null() {
+                        each(value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A second thread is about to run: everything that static fields lead to is shared from now on.
+    pub(crate) fn begin_sharing(&mut self) {
+        if self.is_sharing {
+            return;
+        }
+        self.is_sharing = true;
+        for id in 0..self.classes.len() {
+            let class = self.classes.get(ClassId(id as u32));
+            let mut roots: Vec<u32> = class.static_references.clone();
+            roots.push(class.statics + statics::MIRROR);
+            for address in roots {
+                let value = Ref(self.memory.static_word(address) as u32);
+                self.publish_static(value);
+            }
+        }
+    }
+
+    /// The slots of a call with references only.
+    pub(crate) fn slots_of(references: &[Ref]) -> SmallVec<[Slot; 8]> {
+        references.iter().map(|value| reference(*value)).collect()
+    }
+}
