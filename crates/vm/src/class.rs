@@ -217,6 +217,8 @@ pub(crate) struct Method {
     pub arguments: u16,
     pub result: Kind,
     pub code: Body,
+    /// A number that depends on its class, name and descriptor alone.
+    pub hash: u64,
     /// Not shown in stack traces.
     pub is_hidden: bool,
     /// The annotation by which the JDK marks methods that look at their caller.

@@ -13,6 +13,7 @@ use unsnarl_classfile::{Access, ClassFile};
 use crate::class::{Body, CallSite, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, statics};
 use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
+use crate::hash::{mix, of_bytes};
 use crate::memory::Memory;
 use crate::natives;
 use crate::symbol::{Symbol, Symbols};
@@ -46,6 +47,8 @@ pub(crate) struct Classes {
     string_of_word: FxHashMap<u32, Symbol>,
     natives: natives::Table,
     clinit: (Symbol, Symbol),
+    /// Where the static words of each class begin, in order.
+    static_starts: Vec<(u32, ClassId)>,
 }
 
 /// Fields that the VM adds to classes of the JDK: the class and how many words.
@@ -69,6 +72,7 @@ impl Classes {
             string_of_word: FxHashMap::default(),
             natives: natives::Table::new(),
             clinit,
+            static_starts: Vec::new(),
         };
         for (kind, name, _) in Kind::PRIMITIVES {
             let name = classes.symbols.intern(name.as_bytes());
@@ -100,13 +104,14 @@ impl Classes {
             loader: Loader::Boot,
             module: None,
             array: None,
-            name_hash: crate::hash::of_bytes(self.symbols.text(name)),
+            name_hash: of_bytes(self.symbols.text(name)),
             nest_host: None,
         }
     }
 
     fn add_class(&mut self, mut class: Class) -> ClassId {
         let id = ClassId(self.classes.len() as u32);
+        self.static_starts.push((class.statics, id));
         let mut supertypes = vec![id];
         for parent in class.superclass.iter().chain(&class.interfaces) {
             supertypes.extend_from_slice(&self.get(*parent).supertypes);
@@ -352,6 +357,7 @@ impl Classes {
             let has = |name: &[u8]| annotations_mention(&member, name);
             self.methods.push(Method {
                 class: id,
+                hash: method_hash(class.name_hash, member.name(), member.descriptor()),
                 name,
                 descriptor,
                 access: member.access(),
@@ -425,8 +431,10 @@ impl Classes {
         let (name, symbol) = (self.symbols.intern(name), self.symbols.intern(descriptor));
         let (arguments, result) = signature(descriptor);
         let id = MethodId(self.methods.len() as u32);
+        let hash = method_hash(self.get(class).name_hash, self.symbols.text(name), descriptor);
         self.methods.push(Method {
             class,
+            hash,
             name,
             descriptor: symbol,
             access,
@@ -474,6 +482,16 @@ impl Classes {
     /// The text whose interned string a static word holds.
     pub fn string_of(&self, word: u32) -> Option<Symbol> {
         self.string_of_word.get(&word).copied()
+    }
+
+    /// The class that a static word belongs to, and which of its words it is; none for those of interned strings.
+    pub fn owner_of_static(&self, word: u32) -> Option<(ClassId, u32)> {
+        if self.string_of_word.contains_key(&word) {
+            return None;
+        }
+        let after = self.static_starts.partition_point(|(start, _)| *start <= word);
+        let (start, class) = self.static_starts.get(after.checked_sub(1)?)?;
+        Some((*class, word - start))
     }
 
     /// A new call site for a method.
@@ -616,6 +634,10 @@ impl Classes {
             _ => Ok(id),
         }
     }
+}
+
+fn method_hash(class: u64, name: &[u8], descriptor: &[u8]) -> u64 {
+    mix(mix(class, of_bytes(name)), of_bytes(descriptor))
 }
 
 /// Slots of the parameters, and the result.

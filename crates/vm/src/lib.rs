@@ -10,16 +10,20 @@
 //! | `memory.rs`, `thread.rs` | the state: heap, static fields, monitors; threads and their frames |
 //! | `vm.rs` | both together; marks and taking back |
 //! | `interpret/` | the interpreter |
+//! | `canonical.rs` | fingerprints of states |
+//! | `inspect.rs` | the state for people |
 //! | `operation.rs` | what a thread is about to do |
 //! | `natives/` | methods without bytecode, a file a class |
 //! | `boot.rs` | brings the JDK's classes to life |
 
 pub mod boot;
+mod canonical;
 mod class;
 mod class_path;
 mod classes;
 mod code;
 mod hash;
+mod inspect;
 mod interpret;
 mod memory;
 mod natives;
@@ -30,8 +34,10 @@ mod symbol;
 mod thread;
 mod vm;
 
+pub use canonical::Canonicalizer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
+pub use inspect::CodePoint;
 pub use memory::Ref;
 pub use operation::{Mode, Operation, Place};
 pub use thread::{Status, ThreadId};

@@ -49,6 +49,23 @@ pub(crate) struct ElementSize(pub u8);
 pub(crate) struct Mark {
     top: u32,
     logged: usize,
+    changed: usize,
+}
+
+/// A word that was changed since the base was set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Changed {
+    /// Where it is.
+    pub address: Address,
+    /// What it was.
+    pub before: u64,
+}
+
+/// A word of the heap, with the object that it belongs to, or of the static area.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Address {
+    Heap { word: u32, object: Ref },
+    Static(u32),
 }
 
 /// See the module.
@@ -62,19 +79,80 @@ pub(crate) struct Memory {
     logged_below: u32,
     logs_statics: bool,
     limit: u32,
+    /// Words of the heap below this were there when the base was set.
+    base: u32,
+    /// The words of the base that were changed, each once, in the order of their first change.
+    changed: Vec<Changed>,
+    is_changed: BitSet,
+    is_static_changed: BitSet,
+}
+
+/// A growing set of numbers.
+#[derive(Clone, Debug, Default)]
+struct BitSet(Vec<u64>);
+
+impl BitSet {
+    /// Whether it was not in the set.
+    #[inline]
+    fn insert(&mut self, number: u32) -> bool {
+        let (at, bit) = ((number / 64) as usize, 1 << (number % 64));
+        if at >= self.0.len() {
+            self.0.resize(at + 1, 0);
+        }
+        let is_new = self.0[at] & bit == 0;
+        self.0[at] |= bit;
+        is_new
+    }
+
+    fn remove(&mut self, number: u32) {
+        if let Some(bits) = self.0.get_mut((number / 64) as usize) {
+            *bits &= !(1 << (number % 64));
+        }
+    }
 }
 
 impl Memory {
     pub fn new(limit: u32) -> Memory {
         // The first words belong to no object, so that no object is at 0.
-        Memory { words: vec![0; 2], statics: Vec::new(), log: Vec::new(), logged_below: 0, logs_statics: false, limit }
+        Memory {
+            words: vec![0; 2],
+            statics: Vec::new(),
+            log: Vec::new(),
+            logged_below: 0,
+            logs_statics: false,
+            limit,
+            base: 0,
+            changed: Vec::new(),
+            is_changed: BitSet::default(),
+            is_static_changed: BitSet::default(),
+        }
     }
 
     /// From now on changes are logged until memory is taken back.
     pub fn mark(&mut self) -> Mark {
         self.logged_below = self.top();
         self.logs_statics = true;
-        Mark { top: self.top(), logged: self.log.len() }
+        Mark { top: self.top(), logged: self.log.len(), changed: self.changed.len() }
+    }
+
+    /// Makes what memory is now the base that changes are told against.
+    pub fn set_base(&mut self) {
+        self.base = self.top();
+        self.changed.clear();
+        self.is_changed = BitSet::default();
+        self.is_static_changed = BitSet::default();
+        self.mark();
+    }
+
+    /// Whether an object was there when the base was set.
+    #[inline]
+    pub fn is_of_base(&self, object: Ref) -> bool {
+        object.0 < self.base
+    }
+
+    /// What of the base was changed.
+    pub fn changed(&self) -> &[Changed] {
+        &self.changed
     }
 
     /// Makes memory what it was at the mark, which stays.
@@ -87,13 +165,14 @@ impl Memory {
                 self.words[address as usize] = old;
             }
         }
+        for changed in self.changed.drain(mark.changed..) {
+            match changed.address {
+                Address::Heap { word, .. } => self.is_changed.remove(word),
+                Address::Static(word) => self.is_static_changed.remove(word),
+            }
+        }
         self.words.truncate(mark.top as usize);
         self.logged_below = mark.top;
-    }
-
-    /// The words and statics that were changed since a mark, with what was there; a word may occur several times.
-    pub fn changes_since(&self, mark: Mark) -> &[(u32, u64)] {
-        self.log.get(mark.logged..).unwrap_or_default()
     }
 
     #[inline]
@@ -104,6 +183,16 @@ impl Memory {
     /// Makes some room for the exception that says that there is none.
     pub fn use_reserve(&mut self) {
         self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
+    }
+
+    /// The second word of an object's header without what is no part of the state: whether it is shared.
+    pub fn header_word(&self, object: Ref) -> u64 {
+        self.words[object.0 as usize + 1] & !SHARED
+    }
+
+    /// The same of a word that was the second of a header.
+    pub fn without_shared(word: u64) -> u64 {
+        word & !SHARED
     }
 
     /// Bytes in use.
@@ -150,16 +239,20 @@ impl Memory {
 
     #[inline]
     pub fn set_field(&mut self, object: Ref, slot: u32, value: u64) {
-        self.set(object.0 + HEADER + slot, value);
+        self.set(object, object.0 + HEADER + slot, value);
     }
 
+    /// Sets a word of an object.
     #[inline]
-    fn set(&mut self, address: u32, value: u64) {
-        let word = &mut self.words[address as usize];
+    fn set(&mut self, object: Ref, address: u32, value: u64) {
+        let before = self.words[address as usize];
         if address < self.logged_below {
-            self.log.push((address, *word));
+            self.log.push((address, before));
+            if address < self.base && self.is_changed.insert(address) {
+                self.changed.push(Changed { address: Address::Heap { word: address, object }, before });
+            }
         }
-        *word = value;
+        self.words[address as usize] = value;
     }
 
     /// An element of an array, as the bits of an unsigned number.
@@ -178,11 +271,11 @@ impl Memory {
         let bit = (u64::from(index) << size.0) * 8;
         let address = array.0 + HEADER + (bit / 64) as u32;
         if size.0 == 3 {
-            return self.set(address, value);
+            return self.set(array, address, value);
         }
         let mask = ((1u64 << (8 << size.0)) - 1) << (bit % 64);
         let old = self.words[address as usize];
-        self.set(address, old & !mask | value << (bit % 64) & mask);
+        self.set(array, address, old & !mask | value << (bit % 64) & mask);
     }
 
     /// Bytes of an object from an offset after its header on, at most eight, as a little-endian number.
@@ -220,7 +313,7 @@ impl Memory {
 
     pub fn set_identity_hash(&mut self, object: Ref, hash: u32) {
         let old = self.words[object.0 as usize + 1];
-        self.set(object.0 + 1, old & !0xFFFF_FFFF | u64::from(hash));
+        self.set(object, object.0 + 1, old & !0xFFFF_FFFF | u64::from(hash));
     }
 
     /// Who is in the object's monitor, and how often it entered.
@@ -234,7 +327,7 @@ impl Memory {
     pub fn set_monitor(&mut self, object: Ref, owner: Option<(ThreadId, u32)>) {
         let old = self.words[object.0 as usize + 1] & (SHARED | 0xFFFF_FFFF);
         let bits = owner.map_or(0, |(thread, count)| (u64::from(thread.0) + 1) << 32 | u64::from(count & 0x7FFF) << 48);
-        self.set(object.0 + 1, old | bits);
+        self.set(object, object.0 + 1, old | bits);
     }
 
     /// Whether more than one thread may reach the object.
@@ -245,7 +338,7 @@ impl Memory {
 
     pub fn set_shared(&mut self, object: Ref) {
         let old = self.words[object.0 as usize + 1];
-        self.set(object.0 + 1, old | SHARED);
+        self.set(object, object.0 + 1, old | SHARED);
     }
 
     /// Room for the static fields of a class.
@@ -262,21 +355,19 @@ impl Memory {
 
     #[inline]
     pub fn set_static_word(&mut self, address: u32, value: u64) {
-        let word = &mut self.statics[address as usize];
+        let before = self.statics[address as usize];
         if self.logs_statics {
-            self.log.push((address | STATIC, *word));
+            self.log.push((address | STATIC, before));
+            if self.is_static_changed.insert(address) {
+                self.changed.push(Changed { address: Address::Static(address), before });
+            }
         }
-        *word = value;
+        self.statics[address as usize] = value;
     }
 
     /// Gives a static word its value before any program sees it: part of linking, never taken back.
     pub fn preset_static_word(&mut self, address: u32, value: u64) {
         self.statics[address as usize] = value;
-    }
-
-    /// Whether an address of the log is of the static area, and the address in its area.
-    pub fn area(address: u32) -> (bool, u32) {
-        (address & STATIC != 0, address & !STATIC)
     }
 
     /// The word at an address of the heap.

@@ -73,6 +73,7 @@ pub(crate) struct Known {
     pub class_module: u32,
     pub thread_eetop: u32,
     pub thread_interrupted: u32,
+    pub backtrace: u32,
     /// Classes with fields that threads may write at the same time and no harm is done.
     pub benign: FxHashSet<ClassId>,
 }
@@ -91,6 +92,10 @@ pub struct Vm {
     pub(crate) errors: Vec<u8>,
     /// Nanoseconds since the program began.
     pub(crate) clock: u64,
+    /// Whether the program has seen the clock: if not, it is not part of the state.
+    pub(crate) has_looked_at_clock: bool,
+    /// Monitors that were notified while nobody waited, in order.
+    pub(crate) unheard: Vec<Ref>,
     /// Whether a second thread was started: from then on it matters which objects are shared.
     pub(crate) is_sharing: bool,
     pub(crate) exit: Option<i32>,
@@ -117,6 +122,8 @@ pub struct Checkpoint {
     output: usize,
     errors: usize,
     clock: u64,
+    has_looked_at_clock: bool,
+    unheard: usize,
     is_sharing: bool,
     /// The thread that takes the step, as it was.
     stepped: Option<(ThreadId, Thread)>,
@@ -160,6 +167,7 @@ impl Vm {
             class_module: slot(class, b"module")?,
             thread_eetop: slot(thread, b"eetop")?,
             thread_interrupted: slot(thread, b"interrupted")?,
+            backtrace: slot(throwable, b"backtrace")?,
             benign: benign?,
         };
         Ok(Vm {
@@ -171,6 +179,8 @@ impl Vm {
             output: Vec::new(),
             errors: Vec::new(),
             clock: 0,
+            has_looked_at_clock: false,
+            unheard: Vec::new(),
             is_sharing: false,
             exit: None,
             is_booting: true,
@@ -192,6 +202,8 @@ impl Vm {
             output: self.output.len(),
             errors: self.errors.len(),
             clock: self.clock,
+            has_looked_at_clock: self.has_looked_at_clock,
+            unheard: self.unheard.len(),
             is_sharing: self.is_sharing,
             stepped: stepped.map(|thread| (thread, self.threads[usize::from(thread.0)].clone())),
         }
@@ -211,6 +223,8 @@ impl Vm {
         self.output.truncate(to.output);
         self.errors.truncate(to.errors);
         self.clock = to.clock;
+        self.has_looked_at_clock = to.has_looked_at_clock;
+        self.unheard.truncate(to.unheard);
         self.is_sharing = to.is_sharing;
         self.exit = None;
     }

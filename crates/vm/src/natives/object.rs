@@ -129,8 +129,9 @@ fn notify(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let chosen = vm.notified.take();
     let woken =
         vm.waiting_for(monitor).find(|thread| Some(*thread) == chosen).or_else(|| vm.waiting_for(monitor).next());
-    if let Some(thread) = woken {
-        vm.wake(thread, false);
+    match woken {
+        Some(thread) => vm.wake(thread, false),
+        None => vm.unheard.push(monitor),
     }
     Ok(Answer::Void)
 }
@@ -139,6 +140,9 @@ fn notify_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let monitor = call.object(0)?;
     vm.must_own(call.thread, monitor)?;
     let waiting: Vec<ThreadId> = vm.waiting_for(monitor).collect();
+    if waiting.is_empty() {
+        vm.unheard.push(monitor);
+    }
     for thread in waiting {
         vm.wake(thread, false);
     }

@@ -14,6 +14,7 @@ const LOOK_NANOS: u64 = 100;
 
 fn look(vm: &mut Vm) -> u64 {
     vm.clock += LOOK_NANOS;
+    vm.has_looked_at_clock = true;
     vm.clock
 }
 

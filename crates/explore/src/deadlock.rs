@@ -1,0 +1,78 @@
+//! Threads that wait for ever: cycles of threads that wait for each other, and waits for what never comes.
+
+use unsnarl_vm::{Operation, Status, ThreadId, Vm};
+
+use crate::violation::{Kind, Site, site};
+
+/// What a blocked thread waits for.
+fn awaited(vm: &Vm, thread: ThreadId) -> Option<ThreadId> {
+    if vm.is_enabled(thread) || vm.is_over(thread) {
+        return None;
+    }
+    match vm.pending(thread)? {
+        Operation::Enter(monitor) | Operation::Reenter(monitor) => vm.owner(monitor),
+        Operation::Join(object, false) => vm.running_thread(object),
+        Operation::Initialize(class) => vm.initializer(class),
+        _ => None,
+    }
+}
+
+/// The cycle of waiting threads that a thread is in. It waits for ever, whatever the others do.
+pub(crate) fn cycle(vm: &Vm, thread: ThreadId) -> Option<Vec<ThreadId>> {
+    let mut members = vec![thread];
+    let mut at = thread;
+    loop {
+        at = awaited(vm, at)?;
+        if at == thread {
+            return Some(members);
+        }
+        if members.contains(&at) {
+            return None;
+        }
+        members.push(at);
+    }
+}
+
+/// The violation that a cycle is.
+pub(crate) fn of_cycle(vm: &Vm, members: &[ThreadId]) -> (Kind, String, Vec<Site>) {
+    let mut members = members.to_vec();
+    members.sort_unstable();
+    let sites: Vec<Site> = members.iter().filter_map(|thread| site(vm, *thread)).collect();
+    let message = match members.len() {
+        1 => String::from("a thread waits for itself"),
+        count => format!("{count} threads wait for each other"),
+    };
+    (Kind::Deadlock, message, sites)
+}
+
+/// The violations of a state in which nobody can go on though the program is not over.
+pub(crate) fn stuck(vm: &Vm) -> Vec<(Kind, String, Vec<Site>)> {
+    let blocked: Vec<ThreadId> = vm.thread_ids().filter(|thread| !vm.is_over(*thread)).collect();
+    let in_cycle: Vec<Vec<ThreadId>> = blocked.iter().filter_map(|thread| cycle(vm, *thread)).collect();
+    let mut found = Vec::new();
+    for members in &in_cycle {
+        // Each cycle once: by its smallest member.
+        if members.iter().min() == members.first() {
+            found.push(of_cycle(vm, members));
+        }
+    }
+    // Those that wait for no thread: a notification, a permit.
+    let mut waiting: Vec<ThreadId> = blocked.iter().copied().filter(|thread| awaited(vm, *thread).is_none()).collect();
+    if waiting.iter().any(|thread| !vm.is_daemon(*thread)) {
+        waiting.retain(|thread| !vm.is_daemon(*thread));
+    }
+    let is_lost = |thread: &ThreadId| match vm.status(*thread) {
+        Status::Waiting { monitor, .. } => vm.was_unheard(monitor),
+        _ => false,
+    };
+    let (lost, others): (Vec<ThreadId>, Vec<ThreadId>) = waiting.into_iter().partition(is_lost);
+    let sites = |threads: &[ThreadId]| threads.iter().filter_map(|thread| site(vm, *thread)).collect::<Vec<Site>>();
+    if !lost.is_empty() {
+        let message = String::from("a thread waits for a notification that was sent when it did not wait for it");
+        found.push((Kind::LostWakeup, message, sites(&lost)));
+    }
+    if !others.is_empty() && found.is_empty() {
+        found.push((Kind::Deadlock, String::from("all threads wait, and nobody is left to wake them"), sites(&others)));
+    }
+    found
+}

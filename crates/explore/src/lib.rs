@@ -1,0 +1,33 @@
+//! Explores the states of a multithreaded program by running it on the VM under every schedule, or under some.
+//!
+//! A state-space traversal makes scheduling choices at statements that other threads can notice, and runs on in between (Parízek and Jančík, SPIN 2014,
+//! sections 1 and 2). The VM decides what those are, exactly on the state (`unsnarl_vm::Operation`); this crate decides who goes first.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `choice.rs` | what can happen next in a state, and doing it |
+//! | `strategy/` | in which order states are visited, a file each |
+//! | `state_set.rs` | the states that were seen |
+//! | `violation.rs` | what is reported; `race.rs`, `deadlock.rs`, `livelock.rs` find it |
+//! | `schedule.rs` | the choices of an execution, as data |
+//! | `trace.rs` | an execution step by step, for people |
+//! | `search.rs` | options, budgets, results |
+//!
+//! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is reported.
+
+mod choice;
+mod deadlock;
+mod livelock;
+mod race;
+mod schedule;
+mod search;
+mod state_set;
+mod strategy;
+mod trace;
+mod violation;
+
+pub use choice::Choice;
+pub use schedule::{Schedule, ScheduleFault};
+pub use search::{Budget, Coverage, Find, Options, Progress, Results, Statistics, Strategy, explore, replay};
+pub use trace::{Trace, TraceStep};
+pub use violation::{Kind, Site, Violation};

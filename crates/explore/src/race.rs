@@ -1,0 +1,47 @@
+//! Data races: two threads are about to access one variable, at least one of them to write it, and not both as `volatile`.
+//!
+//! With every interleaving visited, this finds a race exactly if some execution has two conflicting accesses that nothing orders: the accesses
+//! can then be brought next to each other (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions).
+//! Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
+
+use unsnarl_vm::{Mode, Operation, Place, ThreadId, Vm};
+
+use crate::violation::{Site, site};
+
+/// Packages whose plain accesses are on purpose.
+const DELIBERATE: [&str; 5] = ["java.util.concurrent.", "java.lang.", "jdk.internal.", "sun.", "java.nio."];
+
+struct Access {
+    thread: ThreadId,
+    place: Place,
+    mode: Mode,
+    is_volatile: bool,
+}
+
+/// The races in a state.
+pub(crate) fn races(vm: &Vm) -> Vec<(String, Vec<Site>)> {
+    let access = |thread: ThreadId| match vm.pending(thread) {
+        Some(Operation::Access { place, mode, is_volatile }) => Some(Access { thread, place, mode, is_volatile }),
+        _ => None,
+    };
+    let accesses: Vec<Access> = vm.thread_ids().filter_map(access).collect();
+    let mut found = Vec::new();
+    for (index, one) in accesses.iter().enumerate() {
+        for other in &accesses[index + 1..] {
+            let conflict = one.place == other.place
+                && !(one.mode == Mode::Read && other.mode == Mode::Read)
+                && !(one.is_volatile && other.is_volatile);
+            if conflict && !(is_deliberate(vm, one.thread) && is_deliberate(vm, other.thread)) {
+                let sites: Vec<Site> = [one.thread, other.thread].into_iter().filter_map(|id| site(vm, id)).collect();
+                let message = format!("two threads access {} at the same time", vm.show_place(one.place));
+                found.push((message, sites));
+            }
+        }
+    }
+    found
+}
+
+fn is_deliberate(vm: &Vm, thread: ThreadId) -> bool {
+    let stack = vm.stack(thread);
+    stack.first().is_some_and(|point| !point.is_program && DELIBERATE.iter().any(|package| point.class.starts_with(package)))
+}

@@ -1,0 +1,105 @@
+//! The choices of an execution as plain, versioned data. With the program they are enough to run the execution again.
+//!
+//! Text form, one choice a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!` (the wait of thread 3 ends by time);
+//! `3*7` stands for seven times `3`. Threads are numbered in the order of their starts; the main thread is 0.
+
+use std::fmt;
+use std::str::FromStr;
+
+use unsnarl_vm::ThreadId;
+
+use crate::choice::Choice;
+
+/// See the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Schedule {
+    /// The choices, in order.
+    pub choices: Vec<Choice>,
+}
+
+impl Schedule {
+    /// The version of the text form.
+    pub const VERSION: u32 = 1;
+
+    /// How often another thread than before runs.
+    pub fn switches(&self) -> usize {
+        self.choices.windows(2).filter(|pair| pair[0].thread() != pair[1].thread()).count()
+    }
+}
+
+impl fmt::Display for Schedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut first = true;
+        for group in self.choices.chunk_by(|a, b| a == b) {
+            if !first {
+                f.write_str(" ")?;
+            }
+            first = false;
+            match group[0] {
+                Choice::Run(thread) => write!(f, "{}", thread.0)?,
+                Choice::Notify(thread, woken) => write!(f, "{}>{}", thread.0, woken.0)?,
+                Choice::TimeOut(thread) => write!(f, "{}!", thread.0)?,
+            }
+            if group.len() > 1 {
+                write!(f, "*{}", group.len())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no schedule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScheduleFault {
+    /// The word that is wrong.
+    pub word: String,
+}
+
+impl fmt::Display for ScheduleFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no step of a schedule", self.word)
+    }
+}
+
+impl std::error::Error for ScheduleFault {}
+
+impl FromStr for Schedule {
+    type Err = ScheduleFault;
+
+    fn from_str(text: &str) -> Result<Schedule, ScheduleFault> {
+        let mut choices = Vec::new();
+        for word in text.split_whitespace() {
+            let fault = || ScheduleFault { word: word.to_owned() };
+            let (step, times) = word.split_once('*').unwrap_or((word, "1"));
+            let times: usize = times.parse().ok().filter(|times| *times <= 100_000_000).ok_or_else(fault)?;
+            let thread = |text: &str| text.parse().map(ThreadId).map_err(|_| fault());
+            let choice = if let Some((thread_text, woken)) = step.split_once('>') {
+                Choice::Notify(thread(thread_text)?, thread(woken)?)
+            } else if let Some(timed) = step.strip_suffix('!') {
+                Choice::TimeOut(thread(timed)?)
+            } else {
+                Choice::Run(thread(step)?)
+            };
+            choices.extend(std::iter::repeat_n(choice, times));
+        }
+        Ok(Schedule { choices })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_back() {
+        let (a, b) = (ThreadId(0), ThreadId(12));
+        let choices = vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b), Choice::TimeOut(b), Choice::Run(b)];
+        let schedule = Schedule { choices };
+        assert_eq!(schedule.to_string(), "0*2 0>12 12! 12");
+        assert_eq!(schedule.to_string().parse(), Ok(schedule.clone()));
+        assert_eq!(schedule.switches(), 1);
+        for bad in ["x", "1>", "1*x", "70000", "1*99999999999"] {
+            assert!(bad.parse::<Schedule>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What is reported of an execution.
+
+use unsnarl_vm::{CodePoint, ThreadId, Vm};
+
+use crate::schedule::Schedule;
+
+/// What went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Threads wait for each other, or for what never comes.
+    Deadlock,
+    /// An `assert` failed.
+    Assertion,
+    /// An exception ended a thread.
+    Exception,
+    /// Two threads access a variable at the same time, and one of them writes.
+    Race,
+    /// A thread waits for a notification that was sent before, or to another.
+    LostWakeup,
+    /// Threads run for ever without getting anywhere.
+    Livelock,
+    /// A monitor was left, waited for or notified by a thread that was not in it.
+    Monitor,
+}
+
+impl Kind {
+    /// The name that is used in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Deadlock => "deadlock",
+            Kind::Assertion => "assertion",
+            Kind::Exception => "exception",
+            Kind::Race => "race",
+            Kind::LostWakeup => "lost-wakeup",
+            Kind::Livelock => "livelock",
+            Kind::Monitor => "monitor",
+        }
+    }
+}
+
+/// A place that a violation is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The thread, by its number and the name that the program gave it.
+    pub thread: (u16, String),
+    /// Where it is: the innermost place of the program itself, or of the JDK if there is none.
+    pub point: CodePoint,
+    /// What it does there.
+    pub action: String,
+}
+
+/// Something that went wrong, and the execution that shows it.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// What.
+    pub kind: Kind,
+    /// In words.
+    pub message: String,
+    /// Where.
+    pub sites: Vec<Site>,
+    /// How to get there.
+    pub schedule: Schedule,
+}
+
+impl Violation {
+    /// Violations with equal keys are one: their kind and the lines of their sites.
+    pub(crate) fn key(kind: Kind, sites: &[Site]) -> (Kind, Vec<(String, Option<u16>)>) {
+        let place = |site: &Site| (site.point.class.clone(), site.point.line.or(Some(site.point.pc)));
+        let mut places: Vec<(String, Option<u16>)> = sites.iter().map(place).collect();
+        places.sort();
+        places.dedup();
+        (kind, places)
+    }
+}
+
+/// Where a thread is, and what it is about to do.
+pub(crate) fn site(vm: &Vm, thread: ThreadId) -> Option<Site> {
+    let action = vm.pending(thread).map(|operation| vm.show_operation(operation)).unwrap_or_default();
+    let point = innermost(vm.stack(thread))?;
+    Some(Site { thread: (thread.0, vm.thread_name(thread)), point, action })
+}
+
+/// The innermost place of the program itself.
+pub(crate) fn innermost(stack: Vec<CodePoint>) -> Option<CodePoint> {
+    let own = stack.iter().position(|point| point.is_program).unwrap_or(0);
+    stack.into_iter().nth(own)
+}
+
+/// The violation that a thread's end by an exception is.
+pub(crate) fn uncaught(vm: &Vm, thread: ThreadId) -> Option<(Kind, String, Vec<Site>)> {
+    let (class, message) = vm.uncaught(thread)?;
+    let kind = match class.as_str() {
+        "java.lang.AssertionError" => Kind::Assertion,
+        "java.lang.IllegalMonitorStateException" => Kind::Monitor,
+        _ => Kind::Exception,
+    };
+    let name = vm.thread_name(thread);
+    let point = innermost(vm.uncaught_stack(thread));
+    let action = if message.is_empty() { format!("throws {class}") } else { format!("throws {class}: {message}") };
+    let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: action.clone() });
+    Some((kind, format!("{name} {action}"), sites.into_iter().collect()))
+}

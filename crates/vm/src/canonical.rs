@@ -1,0 +1,258 @@
+//! The fingerprint of a state: equal for states that no program could tell apart, whatever interleaving led to them.
+//!
+//! A state is told against a *base*, the state in which a search began. Of what was there then, only words that differ now count
+//! (`Memory::changed`, kept as the program writes: nothing is searched for). Objects made since are numbered in the order in which a
+//! walk meets them: from the changed words, then from the threads' frames. So an object's name depends on how it is reached and not on who allocated
+//! it when, and what is unreachable does not count.
+//!
+//! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM gave (addresses,
+//! thread numbers, class numbers) never enter. Left out, because no program can see them or because they only cache: back traces, `Class` objects'
+//! fields, interned strings that nothing refers to.
+
+use rustc_hash::FxHashMap;
+
+use crate::class::{ClassId, Kind, Shape};
+use crate::hash::mix;
+use crate::memory::{Address, HEADER, Memory, Ref};
+use crate::thread::{Status, Thread, as_ref, is_reference};
+use crate::vm::Vm;
+
+/// Buffers that are kept from one fingerprint to the next.
+#[derive(Debug, Default)]
+pub struct Canonicalizer {
+    numbers: FxHashMap<Ref, u64>,
+    queue: Vec<Ref>,
+    sorted: Vec<(u64, u64, Address)>,
+}
+
+struct Walk<'a> {
+    vm: &'a Vm,
+    hash: u64,
+    buffers: &'a mut Canonicalizer,
+}
+
+impl Vm {
+    /// Makes the present state the base of fingerprints.
+    pub fn set_base(&mut self) {
+        self.memory.set_base();
+    }
+
+    /// The fingerprint of the state; what was printed counts if asked for.
+    pub fn fingerprint(&self, buffers: &mut Canonicalizer, with_output: bool) -> u64 {
+        buffers.numbers.clear();
+        buffers.queue.clear();
+        let mut walk = Walk { vm: self, hash: 0x9E37_79B9_7F4A_7C15, buffers };
+        walk.changed_words();
+        walk.threads();
+        walk.objects();
+        if self.has_looked_at_clock {
+            walk.add(self.clock);
+        }
+        if with_output {
+            walk.add(crate::hash::of_bytes(&self.output));
+        }
+        walk.hash
+    }
+}
+
+impl Walk<'_> {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.hash = mix(self.hash, word);
+    }
+
+    /// Adds a reference: an object of the base by its place, one made since by the number that it has or gets.
+    fn reference(&mut self, object: Ref) {
+        if object.is_null() {
+            return self.add(0);
+        }
+        if self.vm.memory.is_of_base(object) {
+            return self.add(u64::from(object.0) << 1 | 1 << 60);
+        }
+        // `Class` objects are named by their class, wherever they are.
+        if self.vm.memory.class_of(object) == self.vm.known.class {
+            let class = self.vm.class_of_mirror(object);
+            let name = self.vm.classes.get(class).name_hash;
+            self.add(name | 1);
+            return self.add(self.vm.memory.header_word(object));
+        }
+        let next = self.buffers.numbers.len() as u64 + 1;
+        let number = *self.buffers.numbers.entry(object).or_insert(next);
+        if number == next {
+            self.buffers.queue.push(object);
+        }
+        self.add(number << 1);
+    }
+
+    fn changed_words(&mut self) {
+        let vm = self.vm;
+        let mut sorted = std::mem::take(&mut self.buffers.sorted);
+        sorted.clear();
+        for changed in vm.memory.changed() {
+            match changed.address {
+                Address::Heap { word, object } => {
+                    let (now, before) = (vm.memory.word(word), changed.before);
+                    let differs = match word == object.0 + 1 {
+                        true => Memory::without_shared(now) != Memory::without_shared(before),
+                        false => now != before,
+                    };
+                    if differs {
+                        sorted.push((0, u64::from(word), changed.address));
+                    }
+                }
+                Address::Static(word) => {
+                    // Words of no class hold interned strings.
+                    if vm.memory.static_word(word) != changed.before
+                        && let Some((class, offset)) = vm.classes.owner_of_static(word)
+                        && offset != crate::class::statics::MIRROR
+                    {
+                        let name = vm.classes.get(class).name_hash;
+                        sorted.push((name.max(1), u64::from(offset), changed.address));
+                    }
+                }
+            }
+        }
+        sorted.sort_unstable_by_key(|(class, at, _)| (*class, *at));
+        for (class, at, address) in &sorted {
+            self.add(*class);
+            self.add(*at);
+            match *address {
+                Address::Heap { word, object } => self.word_of(object, word - object.0),
+                Address::Static(word) => self.static_word(word),
+            }
+        }
+        self.buffers.sorted = sorted;
+    }
+
+    fn static_word(&mut self, word: u32) {
+        let value = self.vm.memory.static_word(word);
+        let Some((class, offset)) = self.vm.classes.owner_of_static(word) else { return };
+        let of = self.vm.classes.get(class);
+        if offset == crate::class::statics::STATE {
+            return self.init_state(class);
+        }
+        if of.static_references.contains(&word) { self.reference(Ref(value as u32)) } else { self.add(value) }
+    }
+
+    fn init_state(&mut self, class: ClassId) {
+        match self.vm.init_state(class) {
+            crate::class::InitState::Running(thread) => {
+                let key = self.vm.thread(thread).key;
+                self.add(key | 1 << 63);
+            }
+            other => self.add(other.word()),
+        }
+    }
+
+    /// Adds a word of an object, counted from its first.
+    fn word_of(&mut self, object: Ref, index: u32) {
+        let vm = self.vm;
+        let value = vm.memory.word(object.0 + index);
+        if index == 1 {
+            return self.header(object);
+        }
+        let class = vm.memory.class_of(object);
+        let of = vm.classes.get(class);
+        match of.shape {
+            Shape::Array { kind: Kind::Reference, .. } => {
+                self.reference(Ref(value as u32));
+                self.reference(Ref((value >> 32) as u32));
+            }
+            Shape::Array { .. } | Shape::Primitive(_) => self.add(value),
+            Shape::Object => self.field(class, object, index - HEADER),
+        }
+    }
+
+    /// Adds the monitor, by the thread's name, and the identity hash code.
+    fn header(&mut self, object: Ref) {
+        self.add(u64::from(self.vm.memory.identity_hash(object)));
+        match self.vm.memory.monitor(object) {
+            Some((owner, count)) => {
+                let key = self.vm.thread(owner).key;
+                self.add(key);
+                self.add(u64::from(count));
+            }
+            None => self.add(0),
+        }
+    }
+
+    fn field(&mut self, class: ClassId, object: Ref, slot: u32) {
+        let vm = self.vm;
+        let value = vm.memory.field(object, slot);
+        let of = vm.classes.get(class);
+        if of.references.binary_search(&slot).is_ok() {
+            let is_trace = slot == vm.known.backtrace && of.is_subclass_of(vm.known.throwable);
+            if !is_trace {
+                self.reference(Ref(value as u32));
+            }
+        } else if slot == vm.known.thread_eetop && of.is_subclass_of(vm.known.thread) {
+            let thread = vm.thread_of(object);
+            let key = thread.map_or(0, |thread| vm.thread(thread).key);
+            self.add(key);
+        } else {
+            self.add(value);
+        }
+    }
+
+    fn threads(&mut self) {
+        let vm = self.vm;
+        let mut order: Vec<&Thread> = vm.threads.iter().collect();
+        order.sort_by_key(|thread| thread.key);
+        for thread in order {
+            self.thread(thread);
+        }
+    }
+
+    fn thread(&mut self, thread: &Thread) {
+        let control = &thread.control;
+        self.add(thread.key);
+        self.add(u64::from(control.has_permit) | u64::from(control.started) << 1 | u64::from(control.hashes) << 32);
+        match control.status {
+            Status::Running => self.add(1),
+            Status::Ended => self.add(2 | u64::from(!thread.uncaught.is_null()) << 8),
+            Status::Waiting { monitor, entered, timed } => {
+                self.add(3 | u64::from(entered) << 8 | u64::from(timed) << 40);
+                self.reference(monitor);
+            }
+            Status::Reentering { monitor, entered, interrupted } => {
+                self.add(4 | u64::from(entered) << 8 | u64::from(interrupted) << 40);
+                self.reference(monitor);
+            }
+        }
+        for frame in &thread.frames {
+            self.add(self.vm.classes.method(frame.method).hash);
+            self.add(u64::from(frame.at) << 1 | u64::from(frame.repeats));
+            for slot in &thread.slots[frame.base as usize..frame.top as usize] {
+                if is_reference(*slot) { self.reference(as_ref(*slot)) } else { self.add(*slot) }
+            }
+        }
+    }
+
+    fn objects(&mut self) {
+        let mut next = 0;
+        while let Some(object) = self.buffers.queue.get(next).copied() {
+            next += 1;
+            let vm = self.vm;
+            let class = vm.memory.class_of(object);
+            let of = vm.classes.get(class);
+            self.add(of.name_hash);
+            self.header(object);
+            match of.shape {
+                Shape::Array { kind, .. } => {
+                    let length = vm.memory.length(object);
+                    self.add(u64::from(length));
+                    let words = ((u64::from(length) << kind.element_size().0) + 7) / 8;
+                    for index in 0..words as u32 {
+                        self.word_of(object, HEADER + index);
+                    }
+                }
+                Shape::Primitive(_) => (),
+                Shape::Object => {
+                    for slot in 0..of.words {
+                        self.field(class, object, slot);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Looks at a state for people: threads, where they are, what an operation is about. Changes nothing.
+
+use crate::class::{Kind, MethodId, Shape};
+use crate::memory::Ref;
+use crate::operation::{Mode, Operation, Place};
+use crate::thread::{Status, ThreadId};
+use crate::vm::Vm;
+
+/// A place in the program, by names: the currency between what runs and what is analysed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CodePoint {
+    /// The class, with dots.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+    /// The method's descriptor.
+    pub descriptor: String,
+    /// The pc in the class file.
+    pub pc: u16,
+    /// The source file, if the class file names it.
+    pub file: Option<String>,
+    /// The line, if the class file has it.
+    pub line: Option<u16>,
+    /// Whether it is of the program, and not of the JDK.
+    pub is_program: bool,
+}
+
+impl Vm {
+    /// All threads that were started, in the order of their starts.
+    pub fn thread_ids(&self) -> impl Iterator<Item = ThreadId> + use<> {
+        (0..self.threads.len()).map(|number| ThreadId(number as u16))
+    }
+
+    /// Whether a thread has ended.
+    pub fn is_over(&self, thread: ThreadId) -> bool {
+        self.has_ended(thread)
+    }
+
+    /// Whether the program ends without waiting for the thread.
+    pub fn is_daemon(&self, thread: ThreadId) -> bool {
+        self.thread(thread).is_daemon
+    }
+
+    /// What a thread waits for.
+    pub fn status(&self, thread: ThreadId) -> Status {
+        self.thread(thread).control.status
+    }
+
+    /// A name of the thread that depends on who started it alone.
+    pub fn key(&self, thread: ThreadId) -> u64 {
+        self.thread(thread).key
+    }
+
+    /// The name that the program gave to the thread.
+    pub fn thread_name(&self, thread: ThreadId) -> String {
+        let object = self.thread(thread).object;
+        let name = Ref(if object.is_null() { 0 } else { self.get_named(object, b"name") as u32 });
+        if name.is_null() { format!("thread {}", thread.0) } else { self.text(name) }
+    }
+
+    /// The thread of a `java.lang.Thread` that runs.
+    pub fn running_thread(&self, object: Ref) -> Option<ThreadId> {
+        self.thread_of(object)
+    }
+
+    /// Who is in a monitor.
+    pub fn owner(&self, monitor: Ref) -> Option<ThreadId> {
+        self.memory.monitor(monitor).map(|(owner, _)| owner)
+    }
+
+    /// Whether a monitor was notified while nobody waited for it.
+    pub fn was_unheard(&self, monitor: Ref) -> bool {
+        self.unheard.contains(&monitor)
+    }
+
+    /// The thread that initialises a class.
+    pub fn initializer(&self, class: crate::ClassId) -> Option<ThreadId> {
+        match self.init_state(class) {
+            crate::class::InitState::Running(thread) => Some(thread),
+            _ => None,
+        }
+    }
+
+    /// Where a thread is, innermost first.
+    pub fn stack(&self, thread: ThreadId) -> Vec<CodePoint> {
+        self.trace(thread).into_iter().map(|(method, at)| self.code_point(method, at)).collect()
+    }
+
+    /// Where an exception that ended a thread was made, innermost first.
+    pub fn uncaught_stack(&self, thread: ThreadId) -> Vec<CodePoint> {
+        let exception = self.thread(thread).uncaught;
+        let trace = Ref(if exception.is_null() { 0 } else { self.get_named(exception, b"backtrace") as u32 });
+        if trace.is_null() {
+            return Vec::new();
+        }
+        let word = |index| self.memory.element(trace, index, Kind::Long.element_size());
+        let words = (0..self.memory.length(trace)).map(word);
+        words.map(|word| self.code_point(MethodId((word >> 32) as u32), word as u32)).collect()
+    }
+
+    fn code_point(&self, method: MethodId, at: u32) -> CodePoint {
+        let of = self.classes.method(method);
+        let pc = match &of.code {
+            crate::class::Body::Code(code) => code.pc(at),
+            _ => 0,
+        };
+        CodePoint {
+            class: self.classes.show(of.class),
+            method: self.classes.symbols.show(of.name),
+            descriptor: self.classes.symbols.show(of.descriptor),
+            pc,
+            file: self.source_file(method),
+            line: self.line_of(method, at),
+            is_program: self.classes.get(of.class).module.is_none(),
+        }
+    }
+
+    /// An object for people: its class, and its text if it is a string.
+    pub fn show_object(&self, object: Ref) -> String {
+        if object.is_null() {
+            return String::from("null");
+        }
+        let class = self.memory.class_of(object);
+        if class == self.known.string {
+            return format!("\"{}\"", self.text(object));
+        }
+        if class == self.known.class {
+            return format!("{}.class", self.classes.show(self.class_of_mirror(object)));
+        }
+        match self.classes.get(class).shape {
+            Shape::Array { element, .. } => format!("{}[{}]", self.classes.show(element), self.memory.length(object)),
+            _ => {
+                let name = self.classes.show(class);
+                name.rsplit('.').next().unwrap_or(&name).to_owned()
+            }
+        }
+    }
+
+    /// A variable for people: `Account.balance`, `Bank.total`, `int[4][2]`.
+    pub fn show_place(&self, place: Place) -> String {
+        match place {
+            Place::Field(_, field) | Place::Static(field) => {
+                let of = self.classes.field(field);
+                let class = self.classes.show(of.class);
+                let class = class.rsplit('.').next().unwrap_or(&class).to_owned();
+                format!("{class}.{}", self.classes.symbols.show(of.name))
+            }
+            Place::Element(array, index) => format!("{}[{index}]", self.show_object(array)),
+        }
+    }
+
+    /// The value of a variable for people.
+    pub fn show_value(&self, place: Place) -> String {
+        let (kind, bits) = match place {
+            Place::Field(object, field) => {
+                let of = self.classes.field(field);
+                (of.kind, self.memory.field(object, of.slot))
+            }
+            Place::Static(field) => {
+                let of = self.classes.field(field);
+                (of.kind, self.memory.static_word(of.slot))
+            }
+            Place::Element(array, index) => {
+                let Shape::Array { kind, .. } = self.classes.get(self.memory.class_of(array)).shape else {
+                    return String::new();
+                };
+                if index >= self.memory.length(array) {
+                    return String::from("out of bounds");
+                }
+                (kind, self.memory.element(array, index, kind.element_size()))
+            }
+        };
+        match kind {
+            Kind::Boolean => (bits & 1 != 0).to_string(),
+            Kind::Byte => (bits as i8).to_string(),
+            Kind::Short => (bits as i16).to_string(),
+            Kind::Char => format!("{:?}", char::from_u32(bits as u32 & 0xFFFF).unwrap_or('?')),
+            Kind::Int => (bits as i32).to_string(),
+            Kind::Float => f32::from_bits(bits as u32).to_string(),
+            Kind::Long => (bits as i64).to_string(),
+            Kind::Double => f64::from_bits(bits).to_string(),
+            Kind::Reference => self.show_object(Ref(bits as u32)),
+            Kind::Void => String::new(),
+        }
+    }
+
+    /// An operation for people, as what the thread does.
+    pub fn show_operation(&self, operation: Operation) -> String {
+        let object = |monitor| self.show_object(monitor);
+        let thread = |object| match self.thread_of(object) {
+            Some(id) => self.thread_name(id),
+            None => {
+                let name = Ref(self.get_named(object, b"name") as u32);
+                if name.is_null() { String::from("a thread") } else { self.text(name) }
+            }
+        };
+        match operation {
+            Operation::Begin => String::from("begins"),
+            Operation::Access { place, mode, is_volatile } => {
+                let verb = match mode {
+                    Mode::Read => "reads",
+                    Mode::Write => "writes",
+                    Mode::Update => "updates",
+                };
+                let how = if is_volatile { " (volatile)" } else { "" };
+                format!("{verb} {}{how}", self.show_place(place))
+            }
+            Operation::Enter(monitor) => format!("locks {}", object(monitor)),
+            Operation::Reenter(monitor) => format!("locks {} again after its wait", object(monitor)),
+            Operation::Wait(monitor) => format!("unlocks {} and waits", object(monitor)),
+            Operation::Waiting(monitor, _) => format!("waits for a notification of {}", object(monitor)),
+            Operation::Notify(monitor) => format!("notifies {}", object(monitor)),
+            Operation::NotifyAll(monitor) => format!("notifies all of {}", object(monitor)),
+            Operation::Park(_) => String::from("parks"),
+            Operation::Unpark(object) => format!("unparks {}", thread(object)),
+            Operation::Start(object) => format!("starts {}", thread(object)),
+            Operation::Join(object, _) => format!("joins {}", thread(object)),
+            Operation::Sleep => String::from("sleeps"),
+            Operation::Yield => String::from("yields"),
+            Operation::Interrupt(object) => format!("interrupts {}", thread(object)),
+            Operation::Initialize(class) => format!("initialises {}", self.classes.show(class)),
+            Operation::Other => String::from("does something that others may notice"),
+        }
+    }
+
+    /// Lets a wait, a park or a join end by time. The thread must be one that [`Vm::may_time_out`].
+    pub fn time_out(&mut self, thread: ThreadId) -> crate::Stop {
+        if let Status::Waiting { .. } = self.thread(thread).control.status {
+            self.wake(thread, false);
+            return crate::Stop::Visible;
+        }
+        self.step(thread)
+    }
+
+    /// Bytes that the state takes.
+    pub fn state_bytes(&self) -> usize {
+        self.memory.bytes()
+    }
+}
