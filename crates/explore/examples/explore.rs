@@ -17,18 +17,31 @@ fn main() {
     eprintln!("booted {:?}", start.elapsed());
     let limit = std::env::var("LIMIT").ok().and_then(|l| l.parse().ok()).unwrap_or(20u64);
     let options = Options { outcomes: std::env::var("OUTCOMES").is_ok(), ..Options::default() };
-    let results = explore(&mut m, main, options, &mut |_| if start.elapsed().as_secs() > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) });
+    let results = explore(&mut m, main, options, &mut |_| {
+        if start.elapsed().as_secs() > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     println!("{:?} {:?} {:?}", results.coverage, results.statistics, start.elapsed());
-    for o in &results.outcomes { println!("outcome: {}", String::from_utf8_lossy(o).trim_end().replace('\n', " / ")); }
-    for u in &results.unsupported { println!("unsupported {} {:?}", u.what, u.stack); }
+    for o in &results.outcomes {
+        println!("outcome: {}", String::from_utf8_lossy(o).trim_end().replace('\n', " / "));
+    }
+    for u in &results.unsupported {
+        println!("unsupported {} {:?}", u.what, u.stack);
+    }
     for v in &results.violations {
         println!("{}: {}", v.kind.name(), v.message);
-        for s in &v.sites { println!("   {} at {}.{}:{:?} {}", s.thread.1, s.point.class, s.point.method, s.point.line, s.action); }
+        for s in &v.sites {
+            println!("   {} at {}.{}:{:?} {}", s.thread.1, s.point.class, s.point.method, s.point.line, s.action);
+        }
         println!("   schedule {}", v.schedule);
         if std::env::var("TRACE").is_ok() {
             let (mut m, main) = vm(&args);
             let t = replay(&mut m, main, &v.schedule);
-            for s in &t.steps { println!("     {:>12} {}:{:?} {} {:?}", s.site.thread.1, s.site.point.method, s.site.point.line, s.site.action, s.value); }
+            for s in &t.steps {
+                println!(
+                    "     {:>12} {}:{:?} {} {:?}",
+                    s.site.thread.1, s.site.point.method, s.site.point.line, s.site.action, s.value
+                );
+            }
             println!("   misfit {:?}", t.misfit);
         }
     }

@@ -43,5 +43,7 @@ pub(crate) fn races(vm: &Vm) -> Vec<(String, Vec<Site>)> {
 
 fn is_deliberate(vm: &Vm, thread: ThreadId) -> bool {
     let stack = vm.stack(thread);
-    stack.first().is_some_and(|point| !point.is_program && DELIBERATE.iter().any(|package| point.class.starts_with(package)))
+    stack
+        .first()
+        .is_some_and(|point| !point.is_program && DELIBERATE.iter().any(|package| point.class.starts_with(package)))
 }

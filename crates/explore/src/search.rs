@@ -67,7 +67,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { strategy: Strategy::DepthFirst, find: Find::All, budget: Budget::default(), outcomes: false, races: true }
+        Options {
+            strategy: Strategy::DepthFirst,
+            find: Find::All,
+            budget: Budget::default(),
+            outcomes: false,
+            races: true,
+        }
     }
 }
 
@@ -144,7 +150,11 @@ pub(crate) struct Collector<'a> {
 
 impl Collector<'_> {
     /// Keeps a violation if it is new, or shorter than the one known. Says whether to stop.
-    pub fn report(&mut self, (kind, message, sites): (Kind, String, Vec<Site>), schedule: impl FnOnce() -> Schedule) -> ControlFlow<()> {
+    pub fn report(
+        &mut self,
+        (kind, message, sites): (Kind, String, Vec<Site>),
+        schedule: impl FnOnce() -> Schedule,
+    ) -> ControlFlow<()> {
         let key = Violation::key(kind, &sites);
         self.violations.entry(key).or_insert_with(|| Violation { kind, message, sites, schedule: schedule() });
         match self.options.find {

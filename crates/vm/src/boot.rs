@@ -19,6 +19,8 @@ pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
         Raise::Thrown(exception) => format!("the JDK does not boot: {}", vm.describe_exception(exception)),
     })?;
     vm.is_booting = false;
+    vm.has_looked_at_clock = false;
+    vm.clock = 0;
     vm.output.clear();
     vm.errors.clear();
     Ok(vm)

@@ -216,6 +216,8 @@ pub(crate) struct Method {
     /// Slots of the receiver and the parameters.
     pub arguments: u16,
     pub result: Kind,
+    /// What the VM does instead of its code, or before it.
+    pub native: Option<Native>,
     pub code: Body,
     /// A number that depends on its class, name and descriptor alone.
     pub hash: u64,
@@ -231,9 +233,8 @@ pub(crate) enum Body {
     /// Not looked at yet.
     Unread,
     Code(Rc<Code>),
-    Native(Native),
-    /// Native, and nobody has written it.
-    Missing,
+    /// Declared native.
+    Native,
     Abstract,
 }
 

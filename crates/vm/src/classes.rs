@@ -345,11 +345,10 @@ impl Classes {
         for (index, member) in file.methods().enumerate() {
             let (name, descriptor) = (self.symbols.intern(member.name()), self.symbols.intern(member.descriptor()));
             let native = self.natives.find(file.name(), member.name(), member.descriptor());
-            let code = match native {
-                Some(native) => Body::Native(native),
-                None if member.access().is_native() => Body::Missing,
-                None if member.access().is_abstract() => Body::Abstract,
-                None => Body::Unread,
+            let code = match member.access() {
+                access if access.is_native() => Body::Native,
+                access if access.is_abstract() => Body::Abstract,
+                _ => Body::Unread,
             };
             let method = MethodId(self.methods.len() as u32);
             let (arguments, result) = signature(member.descriptor());
@@ -364,6 +363,7 @@ impl Classes {
                 index: Some(index as u16),
                 arguments: arguments + receiver,
                 result,
+                native,
                 code,
                 is_hidden: has(b"Ljdk/internal/vm/annotation/Hidden;") || has(b"Ljava/lang/invoke/LambdaForm$Hidden;"),
                 is_caller_sensitive: has(b"Ljdk/internal/reflect/CallerSensitive;"),
@@ -441,6 +441,7 @@ impl Classes {
             index: None,
             arguments: arguments + u16::from(!access.is_static()),
             result,
+            native: None,
             code: Body::Code(Rc::new(code)),
             is_hidden: true,
             is_caller_sensitive: false,
@@ -453,7 +454,7 @@ impl Classes {
         match &self.method(id).code {
             Body::Code(code) => return Ok(Some(code.clone())),
             Body::Unread => (),
-            Body::Native(_) | Body::Missing | Body::Abstract => return Ok(None),
+            Body::Native | Body::Abstract => return Ok(None),
         }
         let method = self.method(id);
         let file = self.get(method.class).file.clone();

@@ -220,8 +220,8 @@ impl Vm {
     fn called(&self, thread: ThreadId, id: MethodId, slots: &[Slot], top: usize) -> Option<Operation> {
         let method = self.classes.method(id);
         let arguments = &slots[top - usize::from(method.arguments)..top];
-        if let crate::class::Body::Native(native) = &method.code {
-            return native.pending.and_then(|pending| pending(self, thread, arguments));
+        if let Some(pending) = method.native.and_then(|native| native.pending) {
+            return pending(self, thread, arguments);
         }
         if !method.access.is_synchronized() {
             return None;

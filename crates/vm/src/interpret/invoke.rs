@@ -62,9 +62,13 @@ impl Vm {
     pub(crate) fn invoke(&mut self, id: ThreadId, method: MethodId) -> Raised<Next> {
         let of = self.classes.method(method);
         let (arguments, access, class) = (u32::from(of.arguments), of.access, of.class);
-        match of.code {
-            Body::Native(native) => return self.call_native(id, method, native, arguments),
-            Body::Missing => {
+        if let Some(native) = of.native
+            && let Some(next) = self.call_native(id, method, native, arguments)?
+        {
+            return Ok(next);
+        }
+        match self.classes.method(method).code {
+            Body::Native => {
                 let name = self.classes.show_method(method);
                 let descriptor = self.classes.symbols.show(self.classes.method(method).descriptor);
                 return Err(Raise::unsupported(format!("the native method {name}{descriptor}")));
@@ -103,7 +107,8 @@ impl Vm {
         }
     }
 
-    fn call_native(&mut self, id: ThreadId, method: MethodId, native: Native, arguments: u32) -> Raised<Next> {
+    /// Calls a native; nothing comes of it if the method's own code is to be run.
+    fn call_native(&mut self, id: ThreadId, method: MethodId, native: Native, arguments: u32) -> Raised<Option<Next>> {
         let base = self.drop_operands(id, arguments) as usize;
         let slots = &self.thread(id).slots[base..base + arguments as usize];
         let call = Call { thread: id, method, slots: SmallVec::from_slice(slots) };
@@ -121,15 +126,19 @@ impl Vm {
                 if !self.is_initialized(id, class) && self.classes.method(method).access.is_static() {
                     return Err(Raise::unsupported("a native that calls a class that is not initialised"));
                 }
-                return self.invoke(id, method);
+                return self.invoke(id, method).map(Some);
+            }
+            Answer::Original => {
+                self.push_operands(id, &call.slots);
+                return Ok(None);
             }
             // The frame stays at its call, whose operands are gone; whoever resumes the thread moves it on.
-            Answer::Pause => return Ok(Next::Stop(Stop::Visible)),
+            Answer::Pause => return Ok(Some(Next::Stop(Stop::Visible))),
         }
-        match self.exit {
-            Some(code) => Ok(Next::Stop(Stop::Exit(code))),
-            None => Ok(Next::Advance),
-        }
+        Ok(Some(match self.exit {
+            Some(code) => Next::Stop(Stop::Exit(code)),
+            None => Next::Advance,
+        }))
     }
 
     /// Pushes operands onto the topmost frame.

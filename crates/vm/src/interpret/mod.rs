@@ -45,7 +45,8 @@ impl Vm {
     /// Runs a thread: its next operation, and all that follow up to the next visible one.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
         let mut budget = self.limits.instructions;
-        let mut may_act = true;
+        // While there is one thread nothing is visible, and the first thing that is comes after that.
+        let mut may_act = self.is_sharing;
         if let Status::Reentering { .. } = self.thread(thread).control.status {
             may_act = false;
             if let Err(raise) = self.reenter(thread)

@@ -79,6 +79,8 @@ pub(crate) enum Answer {
     Reference(Ref),
     /// Call this method instead; its result is the native's.
     Call(MethodId, SmallVec<[Slot; 8]>),
+    /// Run the method's own code: the native was only to be told.
+    Original,
     /// The thread has to stop here: it goes on with [`crate::code::Op::Reenter`] and the like.
     Pause,
 }
