@@ -46,6 +46,8 @@ pub(crate) struct Classes {
     strings: FxHashMap<Symbol, u32>,
     string_of_word: FxHashMap<u32, Symbol>,
     natives: natives::Table,
+    /// What stands for native methods in stack traces: see `code::reflect`.
+    pub native_frames: FxHashMap<MethodId, MethodId>,
     clinit: (Symbol, Symbol),
     /// Where the static words of each class begin, in order.
     static_starts: Vec<(u32, ClassId)>,
@@ -71,6 +73,7 @@ impl Classes {
             strings: FxHashMap::default(),
             string_of_word: FxHashMap::default(),
             natives: natives::Table::new(),
+            native_frames: FxHashMap::default(),
             clinit,
             static_starts: Vec::new(),
         };

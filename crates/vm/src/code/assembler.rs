@@ -42,8 +42,13 @@ impl Assembler {
 
     /// Exceptions of what was written since `from` are handled by what comes next.
     pub fn handle_since(&mut self, from: u32) -> &mut Assembler {
+        self.handle(from, self.here())
+    }
+
+    /// Exceptions of what was written from `from` to `end` are handled by what comes next.
+    pub fn handle(&mut self, from: u32, end: u32) -> &mut Assembler {
         let here = self.here();
-        self.handlers.push((from, here, here));
+        self.handlers.push((from, end, here));
         self
     }
 

@@ -8,6 +8,7 @@ pub(crate) mod assembler;
 pub(crate) mod decode;
 pub(crate) mod indy;
 pub(crate) mod lambda;
+pub(crate) mod reflect;
 pub(crate) mod synthetic;
 
 use std::cell::Cell;

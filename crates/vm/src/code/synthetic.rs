@@ -130,7 +130,8 @@ pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u1
     add(vm, home, b"<thread>", descriptor, code.finish(arguments, arguments + 4))
 }
 
-fn add(vm: &mut Vm, class: ClassId, name: &[u8], descriptor: &[u8], code: super::Code) -> MethodId {
+/// Adds a static method of the VM's own that is found again by its name.
+pub(crate) fn add(vm: &mut Vm, class: ClassId, name: &[u8], descriptor: &[u8], code: super::Code) -> MethodId {
     let method = vm.classes.add_synthetic(class, name, descriptor, STATIC, code);
     let key = (vm.classes.method(method).name, vm.classes.method(method).descriptor);
     vm.classes.get_mut(class).method_of.insert(key, method);

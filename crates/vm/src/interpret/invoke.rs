@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::Next;
 use crate::class::{Body, MethodId};
+use crate::code::reflect;
 use crate::memory::Ref;
 use crate::natives::{Answer, Call, Native};
 use crate::raise::{Raise, Raised};
@@ -112,7 +113,13 @@ impl Vm {
         let base = self.drop_operands(id, arguments) as usize;
         let slots = &self.thread(id).slots[base..base + arguments as usize];
         let call = Call { thread: id, method, slots: SmallVec::from_slice(slots) };
-        let answer = (native.run)(self, &call)?;
+        let answer = match (native.run)(self, &call) {
+            Err(raise @ Raise::New(..)) => {
+                self.push_native_frame(id, method)?;
+                return Err(raise);
+            }
+            answer => answer?,
+        };
         match answer {
             Answer::Void => (),
             Answer::Int(value) => self.push_operands(id, &[int(value)]),
@@ -121,9 +128,10 @@ impl Vm {
             Answer::Double(value) => self.push_operands(id, &halves(value.to_bits())),
             Answer::Reference(value) => self.push_operands(id, &[reference(value)]),
             Answer::Call(method, slots) => {
+                self.push_native_frame(id, call.method)?;
                 self.push_operands(id, &slots);
-                let class = self.classes.method(method).class;
-                if !self.is_initialized(id, class) && self.classes.method(method).access.is_static() {
+                let of = self.classes.method(method);
+                if !self.is_initialized(id, of.class) && of.access.is_static() && of.index.is_some() {
                     return Err(Raise::unsupported("a native that calls a class that is not initialised"));
                 }
                 return self.invoke(id, method).map(Some);
@@ -139,6 +147,19 @@ impl Vm {
             Some(code) => Next::Stop(Stop::Exit(code)),
             None => Next::Advance,
         }))
+    }
+
+    /// Pushes the frame that a native method has in stack traces. Methods whose bytecode is replaced have none, and neither have those that
+    /// only pass calls on.
+    fn push_native_frame(&mut self, id: ThreadId, native: MethodId) -> Raised<()> {
+        let of = self.classes.method(native);
+        let owner = &self.classes.symbols.text(self.classes.get(of.class).name)[..];
+        if !of.access.is_native() || owner.starts_with(b"java/lang/invoke/") {
+            return Ok(());
+        }
+        let frame = reflect::native_frame(self, native);
+        let base = self.thread(id).frames.last().map_or(0, |frame| frame.top);
+        self.push_frame(id, frame, base, Ref::NULL, false)
     }
 
     /// Pushes operands onto the topmost frame.

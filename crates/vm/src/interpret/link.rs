@@ -146,7 +146,7 @@ impl Vm {
         }
     }
 
-    pub(super) fn new_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Raised<Ref> {
+    pub(crate) fn new_multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Raised<Ref> {
         if let Some(negative) = lengths.iter().find(|length| **length < 0) {
             return Err(Raise::new("java/lang/NegativeArraySizeException", negative.to_string()));
         }

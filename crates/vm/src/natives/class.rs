@@ -204,27 +204,45 @@ fn load_class_or_null(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     find_class(vm, 1, call)
 }
 
-fn nest_host(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let class = vm.receiver_class(call)?;
+/// The host of a class's nest (JVMS 5.4.4): itself if none is named.
+fn host_of(vm: &mut Vm, class: ClassId) -> Raised<ClassId> {
     let of = vm.classes.get(class);
     if let Some(host) = of.nest_host {
-        return vm.mirror(host).map(Answer::Reference);
+        return host_of(vm, host);
     }
     let host = of.file.as_ref().and_then(|file| file.attributes().nest_host().ok().flatten().map(<[u8]>::to_vec));
-    let host = match host {
-        Some(name) => vm.classes.load(&mut vm.memory, &name)?,
-        None => class,
-    };
+    match host {
+        Some(name) => Ok(vm.classes.load(&mut vm.memory, &name)?),
+        None => Ok(class),
+    }
+}
+
+fn nest_host(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.receiver_class(call)?;
+    let host = host_of(vm, class)?;
     vm.mirror(host).map(Answer::Reference)
 }
 
+fn nest_members(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.receiver_class(call)?;
+    let host = host_of(vm, class)?;
+    let file = vm.classes.get(host).file.clone();
+    let names = file.as_ref().and_then(|file| file.attributes().nest_members().ok()).unwrap_or_default();
+    let mut members = vec![host];
+    for name in names {
+        members.push(vm.classes.load(&mut vm.memory, name)?);
+    }
+    vm.mirrors(&members).map(Answer::Reference)
+}
+
 fn are_nest_mates(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let outer = |vm: &Vm, slot: usize| {
-        let class = vm.class_of_mirror(call.object(slot)?);
-        let name = vm.java_name(class);
-        Ok::<String, Raise>(name.split('$').next().unwrap_or_default().to_owned())
-    };
-    Ok((outer(vm, 0)? == outer(vm, 1)?).into())
+    let (a, b) = (vm.class_of_mirror(call.object(0)?), vm.class_of_mirror(call.object(1)?));
+    Ok((host_of(vm, a)? == host_of(vm, b)?).into())
+}
+
+fn has_static_initializer(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.receiver_class(call)?;
+    Ok(vm.classes.get(class).initializer.is_some().into())
 }
 
 fn generic_signature(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -281,14 +299,6 @@ fn is_record(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(file.is_some_and(|file| file.attributes().record().is_ok_and(|record| record.is_some())).into())
 }
 
-fn raw_annotations(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let class = vm.receiver_class(call)?;
-    let file = vm.classes.get(class).file.clone();
-    let attribute = file.as_ref().and_then(|file| file.attributes().find(b"RuntimeVisibleAnnotations"));
-    let bytes = attribute.map(|attribute| attribute.bytes().to_vec());
-    vm.optional_bytes(bytes.as_deref())
-}
-
 fn permitted_subclasses(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.receiver_class(call)?;
     let file = vm.classes.get(class).file.clone();
@@ -339,13 +349,12 @@ pub(super) const NATIVES: Entries = &[
             ("desiredAssertionStatus0", desired_assertion_status),
             ("forName0", for_name),
             ("getNestHost0", nest_host),
+            ("getNestMembers0", nest_members),
             ("getGenericSignature0", generic_signature),
             ("getDeclaringClass0", declaring_class),
             ("getSimpleBinaryName0", simple_binary_name),
             ("getEnclosingMethod0", enclosing_method),
             ("isRecord0", is_record),
-            ("getRawAnnotations", raw_annotations),
-            ("getRawTypeAnnotations", null),
             ("getPermittedSubclasses0", permitted_subclasses),
             ("getDeclaredClasses0", declared_classes),
             ("getConstantPool", constant_pool),
@@ -383,5 +392,6 @@ pub(super) const NATIVES: Entries = &[
             ("addExportsToAllUnnamed0", nothing),
         ],
     ),
+    ("java/io/ObjectStreamClass", &[("hasStaticInitializer", has_static_initializer)]),
     ("java/lang/ref/Finalizer", &[("isFinalizationEnabled", zero)]),
 ];

@@ -4,8 +4,11 @@
 //! that no table names is the outcome *unsupported* when it is called, never a wrong answer. An entry without a descriptor holds for all
 //! overloads of the name.
 
+mod arrays;
 mod class;
+mod constant_pool;
 mod io;
+mod members;
 mod misc;
 mod object;
 mod reflection;
@@ -125,8 +128,11 @@ impl std::fmt::Debug for Table {
 }
 
 const ALL: &[Entries] = &[
+    arrays::NATIVES,
     class::NATIVES,
+    constant_pool::NATIVES,
     io::NATIVES,
+    members::NATIVES,
     misc::NATIVES,
     object::NATIVES,
     reflection::NATIVES,

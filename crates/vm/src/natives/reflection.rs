@@ -1,44 +1,132 @@
-//! Reflection: listing members, calling methods, making arrays.
+//! Reflection's calls: methods and constructors, with arguments unboxed and widened (JLS 5.1.2, 5.1.8).
+
+use smallvec::SmallVec;
 
 use super::{Answer, Call, Entries};
-use crate::class::{FieldId, Kind, Shape};
+use crate::class::{Kind, MethodId};
+use crate::classes::parameters;
+use crate::code::lambda::wrapped;
+use crate::code::reflect;
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
+use crate::thread::{Slot, halves, reference};
 use crate::vm::Vm;
+
+fn wrong(message: &str) -> Raise {
+    Raise::new("java/lang/IllegalArgumentException", message)
+}
 
 impl Vm {
     /// An array with these bytes, or null.
-    pub(crate) fn optional_bytes(&mut self, bytes: Option<&[u8]>) -> Raised<Answer> {
-        let Some(bytes) = bytes else { return Ok(Answer::Reference(Ref::NULL)) };
+    pub(crate) fn optional_bytes(&mut self, bytes: Option<&[u8]>) -> Raised<Ref> {
+        let Some(bytes) = bytes else { return Ok(Ref::NULL) };
         let array = self.new_primitive_array(Kind::Byte, bytes.len() as u32)?;
         for (index, byte) in bytes.iter().enumerate() {
             self.memory.set_element(array, index as u32, Kind::Byte.element_size(), u64::from(*byte));
         }
-        Ok(Answer::Reference(array))
+        Ok(array)
     }
 
-    /// The field that a `java.lang.reflect.Field` stands for.
-    pub(crate) fn reflected_field(&self, field: Ref) -> Raised<FieldId> {
-        let class = self.class_of_mirror(Ref(self.get_named(field, b"clazz") as u32));
-        let slot = self.get_named(field, b"slot") as usize;
-        let found = self.classes.get(class).fields.get(slot).copied();
-        found.ok_or_else(|| Raise::unsupported("a reflected field of another class"))
-    }
-}
-
-fn array_length(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let array = call.object(0)?;
-    match vm.classes.get(vm.memory.class_of(array)).shape {
-        Shape::Array { .. } => Ok(Answer::Int(vm.memory.length(array) as i32)),
-        _ => Err(Raise::new("java/lang/IllegalArgumentException", "Argument is not an array")),
+    /// The primitive value in a wrapper, as bits; nothing for other objects.
+    pub(super) fn unwrapped(&self, object: Ref) -> Option<(Kind, u64)> {
+        if object.is_null() {
+            return None;
+        }
+        let kind = wrapped(&self.classes.descriptor_of(self.memory.class_of(object)))?;
+        Some((kind, self.get_named(object, b"value")))
     }
 }
 
-fn new_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let element = vm.class_of_mirror(call.object(0)?);
-    let class = vm.classes.array_of(&mut vm.memory, element);
-    vm.new_array(class, call.int(1)).map(Answer::Reference)
+/// A primitive value as one of a wider type, or nothing if the type is not wider.
+pub(super) fn widened(from: Kind, bits: u64, to: Kind) -> Option<u64> {
+    if from == to {
+        return Some(bits);
+    }
+    let small = i64::from(bits as i32);
+    let number = |value: i64| match to {
+        Kind::Int => Some(u64::from(value as i32 as u32)),
+        Kind::Long => Some(value as u64),
+        Kind::Float => Some(u64::from((value as f32).to_bits())),
+        Kind::Double => Some((value as f64).to_bits()),
+        _ => None,
+    };
+    match (from, to) {
+        (Kind::Byte, Kind::Short) => Some(bits),
+        (Kind::Byte | Kind::Short | Kind::Char, Kind::Int | Kind::Long | Kind::Float | Kind::Double) => number(small),
+        (Kind::Int, Kind::Long | Kind::Float | Kind::Double) => number(small),
+        (Kind::Long, Kind::Float | Kind::Double) => number(bits as i64),
+        (Kind::Float, Kind::Double) => Some(f64::from(f32::from_bits(bits as u32)).to_bits()),
+        _ => None,
+    }
 }
 
-pub(super) const NATIVES: Entries =
-    &[("java/lang/reflect/Array", &[("getLength", array_length), ("newArray", new_array)])];
+/// The slots of a call's arguments, of an `Object[]`.
+fn arguments(vm: &mut Vm, method: MethodId, given: Ref, slots: &mut SmallVec<[Slot; 8]>) -> Raised<()> {
+    let descriptor = vm.classes.symbols.text(vm.classes.method(method).descriptor).clone();
+    let types = parameters(&descriptor);
+    let count = if given.is_null() { 0 } else { vm.memory.length(given) };
+    if count as usize != types.len() {
+        return Err(wrong("wrong number of arguments"));
+    }
+    for (index, wanted) in types.iter().enumerate() {
+        let value = vm.reference_at(given, index as u32);
+        let kind = Kind::of_descriptor(wanted[0]);
+        if kind == Kind::Reference {
+            let class = vm.classes.load_descriptor(&mut vm.memory, wanted)?;
+            if !value.is_null() && !vm.classes.is_assignable(vm.memory.class_of(value), class) {
+                return Err(wrong("argument type mismatch"));
+            }
+            slots.push(reference(value));
+            continue;
+        }
+        let Some((from, bits)) = vm.unwrapped(value) else {
+            return Err(if value.is_null() {
+                Raise::New("java/lang/IllegalArgumentException", None)
+            } else {
+                wrong("argument type mismatch")
+            });
+        };
+        let bits = widened(from, bits, kind).ok_or_else(|| wrong("argument type mismatch"))?;
+        match kind.slots() {
+            2 => slots.extend(halves(bits)),
+            _ => slots.push(bits & 0xFFFF_FFFF),
+        }
+    }
+    Ok(())
+}
+
+/// `invoke0(Method, Object, Object[])`
+fn invoke(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let method = vm.reflected_method(call.object(0)?)?;
+    let of = vm.classes.method(method);
+    let mut slots = SmallVec::new();
+    if !of.access.is_static() {
+        let class = of.class;
+        let receiver = call.object(1)?;
+        if !vm.classes.is_assignable(vm.memory.class_of(receiver), class) {
+            return Err(wrong("object is not an instance of declaring class"));
+        }
+        slots.push(reference(receiver));
+    }
+    arguments(vm, method, call.reference(2), &mut slots)?;
+    Ok(Answer::Call(reflect::caller(vm, method)?, slots))
+}
+
+/// `newInstance0(Constructor, Object[])`
+fn new_instance(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let method = vm.reflected_method(call.object(0)?)?;
+    let class = vm.classes.method(method).class;
+    if vm.classes.get(class).access.is_abstract() {
+        return Err(Raise::new("java/lang/InstantiationException", vm.java_name(class)));
+    }
+    let mut slots = SmallVec::new();
+    arguments(vm, method, call.reference(1), &mut slots)?;
+    Ok(Answer::Call(reflect::caller(vm, method)?, slots))
+}
+
+pub(super) const NATIVES: Entries = &[
+    ("jdk/internal/reflect/NativeMethodAccessorImpl", &[("invoke0", invoke)]),
+    ("jdk/internal/reflect/NativeConstructorAccessorImpl", &[("newInstance0", new_instance)]),
+    ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", &[("invoke0", invoke)]),
+    ("jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", &[("newInstance0", new_instance)]),
+];

@@ -12,6 +12,9 @@ use crate::vm::Vm;
 /// Traces are cut after this many frames, as the JDK's default has it.
 const MAX_FRAMES: usize = 1024;
 
+/// The line that stands for a native method.
+const NATIVE_LINE: i32 = -2;
+
 impl Vm {
     /// The methods and operations that a thread is in, innermost first, without those that traces leave out.
     pub(crate) fn trace(&self, thread: ThreadId) -> Vec<(MethodId, u32)> {
@@ -101,7 +104,10 @@ fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, at: u32) -> Raised<
     let class_name = vm.java_name(class);
     let method_name = vm.classes.symbols.show(vm.classes.method(method).name);
     let file = vm.source_file(method);
-    let line = vm.line_of(method, at).map_or(-1, i32::from);
+    let line = match vm.classes.method(method).access.is_native() {
+        true => NATIVE_LINE,
+        false => vm.line_of(method, at).map_or(-1, i32::from),
+    };
     let module = vm.classes.get(class).module.map(|module| vm.classes.symbols.show(module));
     let loader = match vm.classes.get(class).loader {
         crate::class::Loader::Application => Some("app"),
