@@ -1,6 +1,6 @@
 //! Threads that wait for ever: cycles of threads that wait for each other, and waits for what never comes.
 
-use unsnarl_vm::{Operation, Status, ThreadId, Vm};
+use unsnarl_vm::{Operation, ThreadId, Vm};
 
 use crate::violation::{Kind, Site, site};
 
@@ -13,6 +13,7 @@ fn awaited(vm: &Vm, thread: ThreadId) -> Option<ThreadId> {
         Operation::Enter(monitor) | Operation::Reenter(monitor) => vm.owner(monitor),
         Operation::Join(object, false) => vm.running_thread(object),
         Operation::Initialize(class) => vm.initializer(class),
+        Operation::Park(false) => vm.owner_of_blocker(thread),
         _ => None,
     }
 }
@@ -56,15 +57,15 @@ pub(crate) fn stuck(vm: &Vm) -> Vec<(Kind, String, Vec<Site>)> {
             found.push(of_cycle(vm, members));
         }
     }
-    // Those that wait for no thread: a notification, a permit.
-    let mut waiting: Vec<ThreadId> = blocked.iter().copied().filter(|thread| awaited(vm, *thread).is_none()).collect();
+    // Those that wait for no thread: a notification, a permit; and those that wait for a lock that one of them has. Who only joins them is left out.
+    let joins = |thread: ThreadId| matches!(vm.pending(thread), Some(Operation::Join(..)));
+    let is_in_cycle = |thread: &ThreadId| in_cycle.iter().flatten().any(|member| member == thread);
+    let mut waiting: Vec<ThreadId> =
+        blocked.iter().copied().filter(|thread| !joins(*thread) && !is_in_cycle(thread)).collect();
     if waiting.iter().any(|thread| !vm.is_daemon(*thread)) {
         waiting.retain(|thread| !vm.is_daemon(*thread));
     }
-    let is_lost = |thread: &ThreadId| match vm.status(*thread) {
-        Status::Waiting { monitor, .. } => vm.was_unheard(monitor),
-        _ => false,
-    };
+    let is_lost = |thread: &ThreadId| vm.has_missed_signal(*thread);
     let (lost, others): (Vec<ThreadId>, Vec<ThreadId>) = waiting.into_iter().partition(is_lost);
     let sites = |threads: &[ThreadId]| threads.iter().filter_map(|thread| site(vm, *thread)).collect::<Vec<Site>>();
     if !lost.is_empty() {

@@ -210,8 +210,12 @@ impl Walk<'_> {
         match control.status {
             Status::Running => self.add(1),
             Status::Ended => self.add(2 | u64::from(!thread.uncaught.is_null()) << 8),
-            Status::Waiting { monitor, entered, timed } => {
-                self.add(3 | u64::from(entered) << 8 | u64::from(timed) << 40);
+            Status::Waiting { monitor, entered, until } => {
+                self.add(3 | u64::from(entered) << 8 | u64::from(until.is_some()) << 40);
+                // When it ends matters to those who look at the clock alone.
+                if self.vm.has_looked_at_clock {
+                    self.add(until.unwrap_or(0));
+                }
                 self.reference(monitor);
             }
             Status::Reentering { monitor, entered, interrupted } => {

@@ -3,8 +3,10 @@
 use crate::class::{Kind, MethodId, Shape};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation, Place};
-use crate::thread::{Status, ThreadId};
-use crate::vm::Vm;
+use crate::thread::{Status, ThreadId, as_int, as_ref, whole};
+use crate::vm::{Missed, Vm};
+
+const CONDITION: &[u8] = b"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
 
 /// A place in the program, by names: the currency between what runs and what is analysed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,9 +70,38 @@ impl Vm {
         self.memory.monitor(monitor).map(|(owner, _)| owner)
     }
 
-    /// Whether a monitor was notified while nobody waited for it.
-    pub fn was_unheard(&self, monitor: Ref) -> bool {
-        self.unheard.contains(&monitor)
+    /// Whether a signal that a thread waits for was sent before it waited, or to another thread.
+    pub fn has_missed_signal(&self, thread: ThreadId) -> bool {
+        let awaited = match self.thread(thread).control.status {
+            Status::Waiting { monitor, .. } => Some(monitor),
+            _ => self.awaited_condition(thread),
+        };
+        self.missed.iter().any(|missed| match *missed {
+            Missed::Unheard(of) => Some(of) == awaited,
+            Missed::Passed(by, of) => by == thread && Some(of) == awaited,
+            Missed::Spent(by) => by == thread && awaited.is_none() && self.pending(thread) == Some(Operation::Park(false)),
+        })
+    }
+
+    /// The `Condition` that a parked thread waits for.
+    fn awaited_condition(&self, thread: ThreadId) -> Option<Ref> {
+        let of = self.thread(thread);
+        let frame = of.frames.iter().rev().find(|frame| {
+            let method = self.classes.method(frame.method);
+            !method.access.is_static() && Some(method.class) == self.classes.loaded(CONDITION)
+        })?;
+        Some(as_ref(of.slots[frame.base as usize]))
+    }
+
+    /// The thread that has the lock or the like that a parked thread waits for, if there is just one.
+    pub fn owner_of_blocker(&self, thread: ThreadId) -> Option<ThreadId> {
+        let object = self.thread(thread).object;
+        let blocker = Ref(self.get_named(object, b"parkBlocker") as u32);
+        if blocker.is_null() {
+            return None;
+        }
+        let owner = Ref(self.get_named(blocker, b"exclusiveOwnerThread") as u32);
+        if owner.is_null() { None } else { self.thread_of(owner) }
     }
 
     /// The thread that initialises a class.
@@ -219,16 +250,30 @@ impl Vm {
             Operation::Yield => String::from("yields"),
             Operation::Interrupt(object) => format!("interrupts {}", thread(object)),
             Operation::Initialize(class) => format!("initialises {}", self.classes.show(class)),
-            Operation::Other => String::from("does something that others may notice"),
+            Operation::Print => String::from("prints"),
         }
     }
 
-    /// Lets a wait, a park or a join end by time. The thread must be one that [`Vm::may_time_out`].
+    /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that [`Vm::may_time_out`].
     pub fn time_out(&mut self, thread: ThreadId) -> crate::Stop {
-        if let Status::Waiting { .. } = self.thread(thread).control.status {
+        if let Status::Waiting { until, .. } = self.thread(thread).control.status {
+            self.clock = self.clock.max(until.unwrap_or(0));
             self.wake(thread, false);
             return crate::Stop::Visible;
         }
+        let of = self.thread(thread);
+        let top = of.frames.last().map_or(0, |frame| frame.top as usize);
+        // The last operand of both is the time: nanoseconds, milliseconds, or milliseconds since 1970.
+        let time = if top >= 2 { whole(of.slots[top - 2], of.slots[top - 1]) } else { 0 };
+        let until = match self.pending(thread) {
+            Some(Operation::Join(..)) => self.clock.saturating_add(time.saturating_mul(1_000_000)),
+            _ if top >= 3 && as_int(of.slots[top - 3]) != 0 => {
+                let since_start = time.saturating_sub(crate::natives::EPOCH_MILLIS as u64);
+                since_start.saturating_mul(1_000_000)
+            }
+            _ => self.clock.saturating_add(time),
+        };
+        self.clock = self.clock.max(until);
         self.step(thread)
     }
 

@@ -78,8 +78,8 @@ pub enum Operation {
     Interrupt(Ref),
     /// Initialises a class, or waits for the thread that does.
     Initialize(ClassId),
-    /// Something else that others may notice.
-    Other,
+    /// Prints to the console.
+    Print,
 }
 
 impl Vm {
@@ -88,7 +88,7 @@ impl Vm {
         let state = &self.threads[usize::from(thread.0)];
         match state.control.status {
             Status::Ended => return None,
-            Status::Waiting { monitor, timed, .. } => return Some(Operation::Waiting(monitor, timed)),
+            Status::Waiting { monitor, until, .. } => return Some(Operation::Waiting(monitor, until.is_some())),
             Status::Reentering { monitor, .. } => return Some(Operation::Reenter(monitor)),
             Status::Running => (),
         }

@@ -78,8 +78,8 @@ pub enum Status {
         monitor: Ref,
         /// How often it has to be entered again
         entered: u32,
-        /// Whether the wait ends by itself
-        timed: bool,
+        /// The time at which the wait ends by itself, if it does
+        until: Option<u64>,
     },
     /// It was notified, interrupted or timed out, and has to enter the monitor again.
     Reentering {

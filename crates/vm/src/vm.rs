@@ -57,6 +57,17 @@ pub enum Stop {
     Endless,
 }
 
+/// A signal that did not wake whoever waits for it later, or waited for it then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missed {
+    /// A monitor or condition was notified while nobody waited for it.
+    Unheard(Ref),
+    /// A thread waited for the monitor or condition, and another was woken.
+    Passed(ThreadId, Ref),
+    /// A thread was unparked that had a permit already.
+    Spent(ThreadId),
+}
+
 /// Classes that the VM itself has to know.
 #[derive(Debug)]
 pub(crate) struct Known {
@@ -94,8 +105,8 @@ pub struct Vm {
     pub(crate) clock: u64,
     /// Whether the program has seen the clock: if not, it is not part of the state.
     pub(crate) has_looked_at_clock: bool,
-    /// Monitors that were notified while nobody waited, in order.
-    pub(crate) unheard: Vec<Ref>,
+    /// Signals that woke nobody, or another than a thread that waited too, in order.
+    pub(crate) missed: Vec<Missed>,
     /// Whether a second thread was started: from then on it matters which objects are shared.
     pub(crate) is_sharing: bool,
     pub(crate) exit: Option<i32>,
@@ -123,7 +134,7 @@ pub struct Checkpoint {
     errors: usize,
     clock: u64,
     has_looked_at_clock: bool,
-    unheard: usize,
+    missed: usize,
     is_sharing: bool,
     /// The thread that takes the step, as it was.
     stepped: Option<(ThreadId, Thread)>,
@@ -180,7 +191,7 @@ impl Vm {
             errors: Vec::new(),
             clock: 0,
             has_looked_at_clock: false,
-            unheard: Vec::new(),
+            missed: Vec::new(),
             is_sharing: false,
             exit: None,
             is_booting: true,
@@ -203,7 +214,7 @@ impl Vm {
             errors: self.errors.len(),
             clock: self.clock,
             has_looked_at_clock: self.has_looked_at_clock,
-            unheard: self.unheard.len(),
+            missed: self.missed.len(),
             is_sharing: self.is_sharing,
             stepped: stepped.map(|thread| (thread, self.threads[usize::from(thread.0)].clone())),
         }
@@ -224,7 +235,7 @@ impl Vm {
         self.errors.truncate(to.errors);
         self.clock = to.clock;
         self.has_looked_at_clock = to.has_looked_at_clock;
-        self.unheard.truncate(to.unheard);
+        self.missed.truncate(to.missed);
         self.is_sharing = to.is_sharing;
         self.exit = None;
     }

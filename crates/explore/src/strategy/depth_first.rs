@@ -1,4 +1,7 @@
 //! Every state once, the deepest first. The VM goes back by undoing, so a step costs what it changes.
+//!
+//! The search finds the strongly connected components of the state graph as it goes (Tarjan 1972): one that no step leaves is a livelock. Only states whose
+//! component is not complete are kept with their number; the others are fingerprints in a set.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +10,7 @@ use unsnarl_vm::{Canonicalizer, Checkpoint, Stop, ThreadId, Vm};
 
 use super::{Reached, inspect, stuck};
 use crate::choice::{Choice, choices, perform};
-use crate::livelock::{self, Around};
+use crate::livelock;
 use crate::schedule::Schedule;
 use crate::search::{Collector, Coverage};
 use crate::state_set::StateSet;
@@ -16,10 +19,15 @@ use crate::state_set::StateSet;
 struct Node {
     /// Takes back the step that led here; none for the first state.
     back: Option<Checkpoint>,
-    fingerprint: u64,
     choices: Vec<Choice>,
     /// How many of them were taken.
     taken: usize,
+    /// When it was first seen.
+    number: u32,
+    /// The oldest state of an incomplete component that is known to be reached from here.
+    oldest: u32,
+    /// Whether some step leads out of its component, or to an end.
+    has_exit: bool,
 }
 
 impl Node {
@@ -33,9 +41,10 @@ struct Search<'a, 'b> {
     vm: &'a mut Vm,
     collector: &'a mut Collector<'b>,
     path: Vec<Node>,
-    /// Where on the path a state is.
-    depth_of: FxHashMap<u64, usize>,
     seen: StateSet,
+    /// The states whose component is not complete: their numbers, and the states in the order of these.
+    open: FxHashMap<u64, u32>,
+    order: Vec<u64>,
     buffers: Canonicalizer,
 }
 
@@ -45,16 +54,17 @@ pub(crate) fn search(vm: &mut Vm, stop: Stop, collector: &mut Collector<'_>) -> 
         vm,
         collector,
         path: Vec::new(),
-        depth_of: FxHashMap::default(),
         seen: StateSet::new(),
+        open: FxHashMap::default(),
+        order: Vec::new(),
         buffers: Canonicalizer::default(),
     };
-    let exhausted = match search.run(stop) {
-        ControlFlow::Continue(()) => None,
-        ControlFlow::Break(why) => Some(why),
-    };
+    let flow = search.run(stop);
     search.collector.statistics.set_bytes = search.seen.bytes();
-    exhausted.unwrap_or(Coverage::All)
+    match flow {
+        ControlFlow::Continue(()) => Coverage::All,
+        ControlFlow::Break(why) => why,
+    }
 }
 
 type Step = ControlFlow<Coverage>;
@@ -64,7 +74,7 @@ impl Search<'_, '_> {
         self.arrive(stop, ThreadId(0), None)?;
         while let Some(node) = self.path.last_mut() {
             let Some(choice) = node.choices.get(node.taken).copied() else {
-                self.leave();
+                self.leave()?;
                 continue;
             };
             node.taken += 1;
@@ -87,46 +97,57 @@ impl Search<'_, '_> {
         let fingerprint = self.vm.fingerprint(&mut self.buffers, self.collector.options.outcomes);
         let is_new = self.seen.insert(fingerprint);
         self.collector.statistics.states = self.seen.len() as u64;
-        let choices = match reached {
-            Reached::State if is_new => choices(self.vm, Some(thread)),
-            Reached::State => {
-                if let Some(from) = self.depth_of.get(&fingerprint) {
-                    let around = |node: &Node| node.current().map(|taken| (node.choices.clone(), taken));
-                    let cycle: Vec<(Vec<Choice>, Choice)> = self.path[*from..].iter().filter_map(around).collect();
-                    let cycle: Vec<Around<'_>> =
-                        cycle.iter().map(|(choices, taken)| Around { choices, taken: *taken }).collect();
-                    if let Some(threads) = livelock::fair_threads(&cycle) {
-                        let found = livelock::of_cycle(self.vm, &threads);
-                        stop_at_first(self.collector.report(found, schedule))?;
-                    }
-                }
-                Vec::new()
-            }
-            Reached::End => Vec::new(),
-        };
-        if is_new && choices.is_empty() && matches!(reached, Reached::State) {
+        let goes_on = is_new && !matches!(reached, Reached::End);
+        let choices = if goes_on { choices(self.vm, Some(thread)) } else { Vec::new() };
+        if goes_on && choices.is_empty() && matches!(reached, Reached::State) {
             stop_at_first(stuck(self.vm, self.collector, &schedule))?;
         }
         if choices.is_empty() {
+            let number = self.open.get(&fingerprint).copied();
+            if let Some(node) = self.path.last_mut() {
+                match number {
+                    Some(number) => node.oldest = node.oldest.min(number),
+                    None => node.has_exit = true,
+                }
+            }
             if let Some(back) = back {
                 self.vm.take_back(&back);
             }
             return ControlFlow::Continue(());
         }
         self.collector.statistics.choices += u64::from(choices.len() > 1);
-        self.depth_of.insert(fingerprint, depth);
-        self.path.push(Node { back, fingerprint, choices, taken: 0 });
+        let number = self.order.len() as u32;
+        self.open.insert(fingerprint, number);
+        self.order.push(fingerprint);
+        // A state in which only daemon threads are left is an end, too.
+        let has_exit = matches!(reached, Reached::Over);
+        self.path.push(Node { back, choices, taken: 0, number, oldest: number, has_exit });
         ControlFlow::Continue(())
     }
 
     /// All choices of the present state are done: goes back to the one before.
-    fn leave(&mut self) {
-        if let Some(node) = self.path.pop() {
-            self.depth_of.remove(&node.fingerprint);
-            if let Some(back) = node.back {
-                self.vm.take_back(&back);
+    fn leave(&mut self) -> Step {
+        let Some(node) = self.path.pop() else { return ControlFlow::Continue(()) };
+        let is_component = node.oldest == node.number;
+        if is_component {
+            for fingerprint in self.order.drain(node.number as usize..) {
+                self.open.remove(&fingerprint);
+            }
+            if !node.has_exit {
+                let found = livelock::describe(self.vm);
+                let path = &self.path;
+                let schedule = || Schedule { choices: path.iter().filter_map(Node::current).collect() };
+                stop_at_first(self.collector.report(found, schedule))?;
             }
         }
+        if let Some(parent) = self.path.last_mut() {
+            parent.oldest = parent.oldest.min(node.oldest);
+            parent.has_exit |= is_component || node.has_exit;
+        }
+        if let Some(back) = node.back {
+            self.vm.take_back(&back);
+        }
+        ControlFlow::Continue(())
     }
 
     fn check_budget(&mut self) -> Step {

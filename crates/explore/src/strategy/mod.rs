@@ -25,6 +25,8 @@ pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
 pub(crate) enum Reached {
     /// A state from which it goes on.
     State,
+    /// A state in which the program may end, or its daemon threads may go on for a while.
+    Over,
     /// The end of an execution.
     End,
 }
@@ -63,16 +65,16 @@ pub(crate) fn inspect(
             return ControlFlow::Continue(Reached::End);
         }
     }
-    if choice::is_over(vm) {
+    let is_over = choice::is_over(vm);
+    if is_over {
         end(vm, collector);
-        return ControlFlow::Continue(Reached::End);
     }
     if collector.options.races {
         for (message, sites) in race::races(vm) {
             collector.report((violation::Kind::Race, message, sites), schedule)?;
         }
     }
-    ControlFlow::Continue(Reached::State)
+    ControlFlow::Continue(if is_over { Reached::Over } else { Reached::State })
 }
 
 fn end(vm: &Vm, collector: &mut Collector<'_>) {

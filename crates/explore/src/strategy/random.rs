@@ -49,7 +49,7 @@ fn run(vm: &mut Vm, collector: &mut Collector<'_>, chance: &mut u64) -> ControlF
         let schedule = || Schedule { choices: taken.clone() };
         match inspect(vm, stop, choice.thread(), collector, &schedule) {
             ControlFlow::Continue(Reached::State) => (),
-            ControlFlow::Continue(Reached::End) => break ControlFlow::Continue(()),
+            ControlFlow::Continue(Reached::End | Reached::Over) => break ControlFlow::Continue(()),
             ControlFlow::Break(()) => break ControlFlow::Break(Coverage::First),
         }
         if collector.tell(taken.len(), || 0.0).is_break() {

@@ -6,6 +6,8 @@
 
 mod arrays;
 mod class;
+mod conditions;
+mod console;
 mod constant_pool;
 mod io;
 mod members;
@@ -29,7 +31,7 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
-pub(crate) use system::strings;
+pub(crate) use system::{EPOCH_MILLIS, strings};
 
 /// A call of a native method.
 pub(crate) struct Call {
@@ -130,6 +132,7 @@ impl std::fmt::Debug for Table {
 const ALL: &[Entries] = &[
     arrays::NATIVES,
     class::NATIVES,
+    conditions::NATIVES,
     constant_pool::NATIVES,
     io::NATIVES,
     members::NATIVES,
@@ -143,7 +146,7 @@ const ALL: &[Entries] = &[
     throwable::NATIVES,
     unsafe_access::NATIVES,
 ];
-const VISIBLE: &[VisibleEntries] = &[object::VISIBLE, thread::VISIBLE, unsafe_access::VISIBLE];
+const VISIBLE: &[VisibleEntries] = &[console::VISIBLE, object::VISIBLE, thread::VISIBLE, unsafe_access::VISIBLE];
 
 impl Table {
     pub fn new() -> Table {

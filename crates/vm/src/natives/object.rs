@@ -9,7 +9,7 @@ use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_ref, whole};
-use crate::vm::Vm;
+use crate::vm::{Missed, Vm};
 
 fn get_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.memory.class_of(call.object(0)?);
@@ -111,7 +111,8 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Err(Raise::New("java/lang/InterruptedException", None));
     }
     vm.memory.set_monitor(monitor, None);
-    let status = Status::Waiting { monitor, entered, timed: time > 0 };
+    let until = (time > 0).then(|| vm.clock.saturating_add((time as u64).saturating_mul(1_000_000)));
+    let status = Status::Waiting { monitor, entered, until };
     vm.control(call.thread, |control| control.status = status);
     Ok(Answer::Pause)
 }
@@ -130,8 +131,12 @@ fn notify(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let woken =
         vm.waiting_for(monitor).find(|thread| Some(*thread) == chosen).or_else(|| vm.waiting_for(monitor).next());
     match woken {
-        Some(thread) => vm.wake(thread, false),
-        None => vm.unheard.push(monitor),
+        Some(thread) => {
+            let passed: Vec<ThreadId> = vm.waiting_for(monitor).filter(|other| *other != thread).collect();
+            vm.missed.extend(passed.into_iter().map(|other| Missed::Passed(other, monitor)));
+            vm.wake(thread, false);
+        }
+        None => vm.missed.push(Missed::Unheard(monitor)),
     }
     Ok(Answer::Void)
 }
@@ -141,7 +146,7 @@ fn notify_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.must_own(call.thread, monitor)?;
     let waiting: Vec<ThreadId> = vm.waiting_for(monitor).collect();
     if waiting.is_empty() {
-        vm.unheard.push(monitor);
+        vm.missed.push(Missed::Unheard(monitor));
     }
     for thread in waiting {
         vm.wake(thread, false);

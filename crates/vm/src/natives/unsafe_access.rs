@@ -10,7 +10,7 @@ use crate::memory::{ElementSize, HEADER, Ref};
 use crate::operation::{Mode, Operation, Place};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
-use crate::vm::Vm;
+use crate::vm::{Missed, Vm};
 
 const STATIC: u64 = 1 << 40;
 
@@ -295,6 +295,9 @@ fn unparks(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 fn unpark(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.reference(1);
     if let Some(thread) = (!object.is_null()).then(|| vm.thread_of(object)).flatten() {
+        if vm.thread(thread).control.has_permit {
+            vm.missed.push(Missed::Spent(thread));
+        }
         vm.control(thread, |control| control.has_permit = true);
     }
     Ok(Answer::Void)
