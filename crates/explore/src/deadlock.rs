@@ -38,7 +38,7 @@ pub(crate) fn cycle(vm: &Vm, thread: ThreadId) -> Option<Vec<ThreadId>> {
 pub(crate) fn of_cycle(vm: &Vm, members: &[ThreadId]) -> (Kind, String, Vec<Site>) {
     let mut members = members.to_vec();
     members.sort_unstable();
-    let sites: Vec<Site> = members.iter().filter_map(|thread| site(vm, *thread)).collect();
+    let sites: Vec<Site> = members.iter().map(|thread| site(vm, *thread)).collect();
     let message = match members.len() {
         1 => String::from("a thread waits for itself"),
         count => format!("{count} threads wait for each other"),
@@ -67,7 +67,7 @@ pub(crate) fn stuck(vm: &Vm) -> Vec<(Kind, String, Vec<Site>)> {
     }
     let is_lost = |thread: &ThreadId| vm.has_missed_signal(*thread);
     let (lost, others): (Vec<ThreadId>, Vec<ThreadId>) = waiting.into_iter().partition(is_lost);
-    let sites = |threads: &[ThreadId]| threads.iter().filter_map(|thread| site(vm, *thread)).collect::<Vec<Site>>();
+    let sites = |threads: &[ThreadId]| threads.iter().map(|thread| site(vm, *thread)).collect::<Vec<Site>>();
     if !lost.is_empty() {
         let message = String::from("a thread waits for a notification that was sent when it did not wait for it");
         found.push((Kind::LostWakeup, message, sites(&lost)));

@@ -32,7 +32,7 @@ pub(crate) fn races(vm: &Vm) -> Vec<(String, Vec<Site>)> {
                 && !(one.mode == Mode::Read && other.mode == Mode::Read)
                 && !(one.is_volatile && other.is_volatile);
             if conflict && !(is_deliberate(vm, one.thread) && is_deliberate(vm, other.thread)) {
-                let sites: Vec<Site> = [one.thread, other.thread].into_iter().filter_map(|id| site(vm, id)).collect();
+                let sites = vec![site(vm, one.thread), site(vm, other.thread)];
                 let message = format!("two threads access {} at the same time", vm.show_place(one.place));
                 found.push((message, sites));
             }

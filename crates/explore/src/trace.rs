@@ -38,11 +38,11 @@ pub(crate) fn run(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
     let mut stop = strategy::begin(vm, main);
     for (number, choice) in schedule.choices.iter().enumerate() {
         let fits = matches!(stop, Stop::Visible | Stop::Ended) && choices(vm, None).contains(choice);
-        let place = fits.then(|| site(vm, choice.thread())).flatten();
-        let Some(mut at) = place else {
+        if !fits {
             misfit = Some(number);
             break;
-        };
+        }
+        let mut at = site(vm, choice.thread());
         let operation = vm.pending(choice.thread());
         if let Choice::TimeOut(_) = choice {
             at.action.push_str(", and its time is over");

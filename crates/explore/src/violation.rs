@@ -74,10 +74,11 @@ impl Violation {
 }
 
 /// Where a thread is, and what it is about to do.
-pub(crate) fn site(vm: &Vm, thread: ThreadId) -> Option<Site> {
+pub(crate) fn site(vm: &Vm, thread: ThreadId) -> Site {
     let action = vm.pending(thread).map(|operation| vm.show_operation(operation)).unwrap_or_default();
-    let point = innermost(vm.stack(thread))?;
-    Some(Site { thread: (thread.0, vm.thread_name(thread)), point, action })
+    // A thread that has not begun is in no method yet.
+    let point = innermost(vm.stack(thread)).unwrap_or_else(|| vm.beginning());
+    Site { thread: (thread.0, vm.thread_name(thread)), point, action }
 }
 
 /// The innermost place of the program itself.

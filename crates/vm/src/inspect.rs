@@ -129,6 +129,19 @@ impl Vm {
         words.map(|word| self.code_point(MethodId((word >> 32) as u32), word as u32)).collect()
     }
 
+    /// Where a thread is that has not begun.
+    pub fn beginning(&self) -> CodePoint {
+        CodePoint {
+            class: self.classes.show(self.known.thread),
+            method: String::from("run"),
+            descriptor: String::from("()V"),
+            pc: 0,
+            file: None,
+            line: None,
+            is_program: false,
+        }
+    }
+
     fn code_point(&self, method: MethodId, at: u32) -> CodePoint {
         let of = self.classes.method(method);
         let pc = match &of.code {

@@ -153,8 +153,11 @@ impl Vm {
         };
         let static_field = |field: FieldId, mode: Mode| {
             let of = self.classes.field(field);
-            if let Some(wait) = self.initialization(thread, of.class) {
-                return Some(wait);
+            match self.init_state(of.class) {
+                InitState::Done => (),
+                // Others wait for the initialisation before they come to its fields.
+                InitState::Running(by) if by == thread => return None,
+                _ => return self.initialization(thread, of.class),
             }
             let is_volatile = of.access.is_volatile();
             let place = Place::Static(field);
@@ -205,7 +208,9 @@ impl Vm {
         match self.init_state(class) {
             InitState::Done | InitState::Failed => None,
             InitState::Running(other) if other == thread => None,
-            InitState::Not | InitState::Running(_) => Some(Operation::Initialize(class)),
+            InitState::Running(_) => Some(Operation::Initialize(class)),
+            // Which thread initialises a class of the JDK makes no difference to the program.
+            InitState::Not => self.classes.get(class).module.is_none().then_some(Operation::Initialize(class)),
         }
     }
 
@@ -230,8 +235,9 @@ impl Vm {
         self.entering(thread, monitor)
     }
 
-    /// Whether accesses to a field are of no interest: every thread computes the same value.
+    /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it.
     fn is_benign(&self, field: FieldId) -> bool {
-        self.known.benign.contains(&self.classes.field(field).class)
+        let of = self.classes.field(field);
+        self.known.benign.contains(&of.class) || of.class == self.known.thread && !of.access.is_volatile()
     }
 }

@@ -61,7 +61,7 @@ pub(crate) fn inspect(
         Stop::Endless => {
             let site = violation::site(vm, thread);
             let message = String::from("a thread runs on without doing anything that others could notice");
-            collector.report((violation::Kind::Livelock, message, site.into_iter().collect()), schedule)?;
+            collector.report((violation::Kind::Livelock, message, vec![site]), schedule)?;
             return ControlFlow::Continue(Reached::End);
         }
     }

@@ -182,16 +182,15 @@ impl Vm {
             }
             *budget -= 1;
             self.executed += 1;
-            if self.is_sharing && is_candidate(op) {
+            // Only the first operation of a step may be visible; it need not be any more.
+            let acts = mem::replace(may_act, false);
+            if self.is_sharing && !acts && is_candidate(op) {
                 if let Op::InvokeVirtual(site) = op {
                     self.warm(site, slots, top);
                 }
                 if self.visible(id, op, slots, top).is_some() {
-                    if !*may_act {
-                        save!();
-                        return Ok(Next::Stop(Stop::Visible));
-                    }
-                    *may_act = false;
+                    save!();
+                    return Ok(Next::Stop(Stop::Visible));
                 }
             }
             match op {
@@ -558,6 +557,7 @@ impl Vm {
                     let resolved = self.resolve(id, op);
                     *slots = mem::take(&mut self.threads[number].slots);
                     code.ops[at as usize].set(resolved?);
+                    *may_act = acts;
                     continue;
                 }
             }
