@@ -119,7 +119,7 @@ impl<'f, 'a> Facts<'f, 'a> {
                 let contexts = self.guards.contexts_of(instance);
                 for (context, put) in contexts.flat_map(|context| swap.puts.iter().map(move |put| (context, *put))) {
                     // So that nobody comes in between.
-                    let is_kept = !self.guards.held_throughout(context, swap.read, put).is_empty();
+                    let is_kept = !self.guards.held_throughout(self.analysis, context, swap.read, put).is_empty();
                     let locks = is_kept.then(|| protections_of(self, context, put, Some(swap.object)).to_vec());
                     let mut locks = locks.unwrap_or_default();
                     locks.retain(|lock| !lock.is_shared());

@@ -181,13 +181,6 @@ impl Guards {
         }
     }
 
-    /// The locks that one acquisition holds from one statement of a context to another. The same lock, taken again in between, is another acquisition; what a wait gives back
-    /// meanwhile is not seen.
-    pub fn held_throughout(&self, context: GuardContextId, from: StatementId, to: StatementId) -> GuardSet {
-        let until = self.held(context, to);
-        self.held(context, from).into_iter().filter(|guard| until.contains(guard)).collect()
-    }
-
     /// Whether an instance may change what is held.
     pub fn takes_locks(&self, instance: InstanceId) -> bool {
         !self.stretches[instance.index()].is_empty()

@@ -22,6 +22,7 @@
 //! | `entered.rs` | step 2: entry locksets, the constraints (a → b) that follow, and whose threads they are |
 //! | `guards.rs` | which locks must be held where, for all locks and methods |
 //! | `relative.rs` | what a method does to locks itself, whoever calls it |
+//! | `throughout.rs` | which locks are held from one statement to another |
 //! | `ways.rs` | how threads come to what they do, along calls |
 //! | `protection.rs` | whether two accesses are under one lock |
 //! | `sections.rs` | critical sections: what is between the taking of a lock and its release |
@@ -40,6 +41,7 @@ mod protection;
 mod relative;
 mod sections;
 mod state;
+mod throughout;
 mod ways;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};

@@ -47,7 +47,7 @@ fn is_held_since(facts: &Facts<'_, '_>, (access, context): Sight<'_>, read: Stat
         let model = facts.analysis.model(*call);
         model.is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Wait))
     });
-    !waits && !facts.guards.held_throughout(context, read, access.statement).is_empty()
+    !waits && !facts.guards.held_throughout(facts.analysis, context, read, access.statement).is_empty()
 }
 
 /// The field that the object of an access was read from, and where.

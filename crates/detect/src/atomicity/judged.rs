@@ -346,12 +346,13 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let mut others = facts.accesses().to(shared.variable).iter();
         others.any(|other| {
             let (from, to) = (access.statement.min(other.statement), access.statement.max(other.statement));
+            let held = |context| match from == to {
+                true => facts.guards.held(context, from),
+                false => facts.guards.held_throughout(facts.analysis, context, from, to),
+            };
             other.instance == access.instance
                 && other.is_write == writes
-                && facts
-                    .guards
-                    .contexts_of(access.instance)
-                    .any(|context| !facts.guards.held_throughout(context, from, to).is_empty())
+                && facts.guards.contexts_of(access.instance).any(|context| !held(context).is_empty())
         })
     }
 

@@ -121,8 +121,9 @@ impl<'s> Rivals<'_, 's, '_, '_> {
 
     /// Whether, however the method is called, a lock that it holds throughout keeps an access away, however that comes about.
     fn keeps_out(&self, (instance, statement): At) -> bool {
-        let guards = &self.scene.facts.guards;
-        let all = guards.contexts_of(self.instance).map(|mine| guards.held_throughout(mine, self.first, self.second));
+        let (analysis, guards) = (self.scene.analysis(), &self.scene.facts.guards);
+        let throughout = |mine| guards.held_throughout(analysis, mine, self.first, self.second);
+        let all = guards.contexts_of(self.instance).map(throughout);
         // With the lock around that the finding names, where the method is called with and without it.
         let is_named = |held: &GuardSet| held.iter().any(|guard| Some(guard.class) == self.around);
         let (named, others): (Vec<GuardSet>, Vec<GuardSet>) = all.partition(is_named);
@@ -169,7 +170,7 @@ pub(crate) fn is_held_throughout(
     let mut contexts = guards.contexts_of(instance);
     contexts.len() > 0
         && contexts.all(|context| {
-            guards.held_throughout(context, first, second).iter().any(|guard| {
+            guards.held_throughout(facts.analysis, context, first, second).iter().any(|guard| {
                 let class = facts.locks.class(guard.class);
                 let single = class.must_be_of(&facts.once).map(Root::Object);
                 let is_named = || path.is_some() && guard.path.map(|path| guards.paths().get(path)) == path.as_ref();

@@ -120,7 +120,7 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
     let singles: FxHashMap<ExpressionId, ObjectId> = all.iter().filter_map(single).collect();
     let objects: FxHashSet<ObjectId> = singles.values().copied().collect();
     let is_repeated = all.len() < count || objects.len() < singles.len();
-    if sections.len() > MAX_SECTIONS || !is_repeated && !(count > 0 && (variant && count > 1 || has_loop(body))) {
+    if sections.len() > MAX_SECTIONS || !is_repeated && !(count > 0 && (variant && count > 1 || body.has_loop())) {
         return Vec::new();
     }
     let mut flow = Flow {
@@ -138,10 +138,6 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
     order.sort_by_key(|index| sections[*index].section.statements.len());
     let scopes = order.into_iter().map(Some).chain([None]).map(|section| flow.scope(section));
     scopes.filter(|scope| !scope.twice.is_empty()).collect()
-}
-
-fn has_loop(body: &Body) -> bool {
-    body.blocks().any(|block| body.all_successors(block).any(|next| next <= block))
 }
 
 struct Flow<'w, 'f, 'a> {

@@ -346,6 +346,11 @@ impl Body {
         data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
     }
 
+    /// Whether control may come to a block twice.
+    pub fn has_loop(&self) -> bool {
+        self.blocks().any(|block| self.all_successors(block).any(|next| next <= block))
+    }
+
     /// A statement.
     #[inline]
     pub fn statement(&self, statement: StatementId) -> &Statement {

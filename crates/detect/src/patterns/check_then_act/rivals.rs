@@ -81,7 +81,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         let mut act = self.judge.live(variable, act)?;
         std::mem::take(&mut act.contexts).into_iter().find_map(|context| {
             act.contexts = [context].into_iter().collect();
-            let held = facts.guards.held_throughout(context, check, act.access.statement);
+            let held = facts.guards.held_throughout(facts.analysis, context, check, act.access.statement);
             let rivals = facts.accesses().to(id).iter().filter(|other| other.is_write && is_rival(other));
             rivals.filter(|other| !self.is_kept_out(&held, (other.instance, other.statement))).find_map(|other| {
                 let other = self.judge.live(variable, other)?;

@@ -161,8 +161,8 @@ impl View<'_, '_, '_, '_> {
 
     /// Whether some lock is held all the time, however the method is called.
     fn is_locked_around(&self, one: StatementId, other: StatementId) -> bool {
-        let guards = &self.scene.facts.guards;
-        guards.contexts_of(self.instance).all(|context| !guards.held_throughout(context, one, other).is_empty())
+        let (analysis, guards) = (self.scene.analysis(), &self.scene.facts.guards);
+        guards.contexts_of(self.instance).all(|context| !guards.held_throughout(analysis, context, one, other).is_empty())
     }
 
     /// Whether two accesses must be to one object.

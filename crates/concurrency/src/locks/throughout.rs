@@ -1,0 +1,93 @@
+//! Which locks one acquisition holds from one statement to another.
+//!
+//! A lock that is held at both may have been given back in between, and taken again by the same statement in the next round of a loop: so all ways from the one to the other are followed, but for those that come
+//! by the first again, as then that is where they begin. Under-approximates as `guards.rs` does; what a wait gives back meanwhile is not seen.
+
+use unsnarl_pointer::Analysis;
+use unsnarl_program::ir::{BlockId, Body, StatementId};
+
+use super::guards::{GuardContextId, GuardSet, Guards};
+
+impl Guards {
+    /// The locks that one acquisition holds from one statement of a context to another, or to the next time that it is executed if it is the same. The same lock, taken again in between, is another acquisition.
+    pub fn held_throughout(
+        &self,
+        analysis: &Analysis<'_>,
+        context: GuardContextId,
+        from: StatementId,
+        to: StatementId,
+    ) -> GuardSet {
+        let mut kept = self.held(context, from);
+        let until = self.held(context, to);
+        kept.retain(|guard| until.contains(guard));
+        let body = analysis.code_of(self.context(context).instance);
+        // Only a loop comes to an acquisition twice.
+        let Some(body) = body.filter(|body| !kept.is_empty() && body.has_loop()) else { return kept };
+        let mut ways = Ways { guards: self, body, context, at_start: vec![None; body.blocks().len()], open: Vec::new() };
+        let block = body.block_of(from);
+        if body.throwing_statement(block) == Some(from) {
+            ways.throw(block, &kept);
+        }
+        let mut result = kept.clone();
+        ways.follow(block, Some(from), [from, to], kept, &mut result);
+        while let Some(block) = ways.open.pop() {
+            if let Some(kept) = ways.at_start[block.index()].clone() {
+                ways.follow(block, None, [from, to], kept, &mut result);
+            }
+        }
+        result
+    }
+}
+
+/// The ways from a statement on, with the locks that have been held since.
+struct Ways<'w> {
+    guards: &'w Guards,
+    body: &'w Body,
+    context: GuardContextId,
+    at_start: Vec<Option<GuardSet>>,
+    open: Vec<BlockId>,
+}
+
+impl Ways<'_> {
+    /// Follows a block, from its beginning or from after a statement of it.
+    fn follow(
+        &mut self,
+        block: BlockId,
+        after: Option<StatementId>,
+        [from, to]: [StatementId; 2],
+        mut kept: GuardSet,
+        result: &mut GuardSet,
+    ) {
+        let throwing = self.body.throwing_statement(block);
+        for statement in self.body.statements_of(block).filter(|statement| after.is_none_or(|after| *statement > after)) {
+            let held = self.guards.held(self.context, statement);
+            kept.retain(|guard| held.contains(guard));
+            if statement == to {
+                result.retain(|guard| kept.contains(guard));
+            }
+            if statement == from {
+                return;
+            }
+            if throwing == Some(statement) {
+                self.throw(block, &kept);
+            }
+        }
+        let body = self.body;
+        body.block(block).successors.iter().for_each(|next| self.pass(*next, &kept));
+    }
+
+    fn throw(&mut self, block: BlockId, kept: &GuardSet) {
+        let body = self.body;
+        body.block(block).handlers.iter().for_each(|handler| self.pass(handler.target, kept));
+    }
+
+    fn pass(&mut self, next: BlockId, kept: &GuardSet) {
+        let known = &mut self.at_start[next.index()];
+        let count = known.as_ref().map(GuardSet::len);
+        let joined = known.get_or_insert_with(|| kept.clone());
+        joined.retain(|guard| kept.contains(guard));
+        if count != Some(joined.len()) {
+            self.open.push(next);
+        }
+    }
+}
