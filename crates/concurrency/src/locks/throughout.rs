@@ -23,7 +23,8 @@ impl Guards {
         let body = analysis.code_of(self.context(context).instance);
         // Only a loop comes to an acquisition twice.
         let Some(body) = body.filter(|body| !kept.is_empty() && body.has_loop()) else { return kept };
-        let mut ways = Ways { guards: self, body, context, at_start: vec![None; body.blocks().len()], open: Vec::new() };
+        let mut ways =
+            Ways { guards: self, body, context, at_start: vec![None; body.blocks().len()], open: Vec::new() };
         let block = body.block_of(from);
         if body.throwing_statement(block) == Some(from) {
             ways.throw(block, &kept);
@@ -59,7 +60,8 @@ impl Ways<'_> {
         result: &mut GuardSet,
     ) {
         let throwing = self.body.throwing_statement(block);
-        for statement in self.body.statements_of(block).filter(|statement| after.is_none_or(|after| *statement > after)) {
+        for statement in self.body.statements_of(block).filter(|statement| after.is_none_or(|after| *statement > after))
+        {
             let held = self.guards.held(self.context, statement);
             kept.retain(|guard| held.contains(guard));
             if statement == to {

@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{
-    Acquisition, AcquisitionId, GuardSet, LockClassId, Name, Operation, PathId, Way, protections_by,
+    Acquisition, AcquisitionId, GuardSet, LockClassId, Operation, PathId, Way, protections_by,
 };
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
@@ -109,30 +109,34 @@ impl Actions<'_, '_, '_> {
             true => Traced::atomic(&action),
             false => Traced::race(&action, Action::new(conflict.rival, does(conflict.rival_writes))),
         };
-        let single = |lock: &Guarded| if let Name::Single(object) = lock.name { Some(object) } else { None };
-        // If one lock is a single object and one has a name, they are the same; of more it is not known which has which.
-        let mut singles = conflict.guards.iter().filter_map(single);
-        let only = singles.next().filter(|_| singles.next().is_none() && conflict.guards.len() == 2);
+        if conflict.is_excluded && !self.caller.is_called {
+            // What the library calls gets no names from it: what is so in all contexts counts.
+            return always(Traced::mover());
+        }
         let named = |lock: &Guarded| {
             let path = lock.name.in_body(facts, self.caller.body, access.base).map(LockName::Path);
-            let name = path.or_else(|| single(lock).map(LockName::Single))?;
+            let name = path.or_else(|| lock.single.map(LockName::Single))?;
             let is_monitor = lock.sort == LockSort::Monitor;
             let exclusively = lock.exclusively || access.is_write || is_monitor || !self.may_be_read_locks;
-            Some(Lock { name, sort: lock.sort, exclusively, single: single(lock).or(only) })
+            Some(Lock { name, sort: lock.sort, exclusively, single: lock.single })
         };
-        let mut locks = conflict.guards.iter().filter_map(named);
-        let known = locks.find_map(|lock| match self.caller.known(lock, &held, statement) {
-            Renamed::Free => None,
-            known => Some(known),
-        });
-        match known {
-            // What the library calls gets no names from it: what is so in all contexts counts.
-            _ if conflict.is_excluded && !self.caller.is_called => always(Traced::mover()),
-            Some(Renamed::As(lock)) => Conditional::choose(&lock, &always(Traced::mover()), &always(unguarded)),
-            Some(_) => always(Traced::mover()),
-            None if conflict.is_excluded => always(Traced::mover()),
-            None => always(unguarded),
+        let mut locks: Vec<Lock> = Vec::new();
+        for lock in conflict.guards.iter().filter_map(named) {
+            match self.caller.known(lock, &held, statement) {
+                Renamed::Held => return always(Traced::mover()),
+                // One lock by two names is one.
+                Renamed::As(lock) if lock.single.is_none() || locks.iter().all(|known| known.single != lock.single) => {
+                    locks.push(lock);
+                }
+                Renamed::As(_) | Renamed::Free => {}
+            }
         }
+        if locks.is_empty() && conflict.is_excluded {
+            return always(Traced::mover());
+        }
+        // Each of them will do.
+        let free = always(unguarded);
+        locks.iter().rev().fold(free, |free, lock| Conditional::choose(lock, &always(Traced::mover()), &free))
     }
 
     /// What a statement does to locks.

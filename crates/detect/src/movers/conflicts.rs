@@ -7,10 +7,10 @@
 //! Under-approximates the locks, as all that rests on must-locks. Of a variable with too many pairs, all accesses are rivals of each other.
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
-use unsnarl_concurrency::locks::{GuardContextId, Name, Protection, protections};
+use smallvec::{SmallVec, smallvec};
+use unsnarl_concurrency::locks::{GuardContextId, Name, Protection, protections, protections_by};
 use unsnarl_concurrency::{Access, Facts, VariableId};
-use unsnarl_pointer::Origins;
+use unsnarl_pointer::{ObjectId, Origins};
 use unsnarl_program::models::LockSort;
 
 use crate::candidates::{Judge, Live};
@@ -32,6 +32,37 @@ pub(crate) struct Guarded {
     pub(crate) sort: LockSort,
     /// Whether some rival holds it for reading only, so that who is to be kept apart needs it for itself.
     pub(crate) exclusively: bool,
+    /// The one object that it is, if there is only one: it may be held by another name.
+    pub(crate) single: Option<ObjectId>,
+}
+
+impl Guarded {
+    /// All that is held in a context.
+    fn all(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId, held: &[Protection]) -> Vec<Guarded> {
+        let taken = facts.guards.held_during(context, access.statement);
+        let single = |name: &Name| match name {
+            Name::Single(object) => Some(*object),
+            // Of several locks, the one that goes by this name.
+            name => taken.iter().find_map(|guard| {
+                let object = facts.locks.class(guard.class).must_be_of(&facts.once)?;
+                let names = protections_by(facts, access.instance, &smallvec![*guard], access.base);
+                names.iter().any(|held| held.lock().0 == name).then_some(object)
+            }),
+        };
+        let guarded = |protection: &Protection| {
+            let (name, sort) = protection.lock();
+            Guarded { name: name.clone(), sort, exclusively: protection.is_shared(), single: single(name) }
+        };
+        held.iter().map(guarded).collect()
+    }
+
+    /// Whether others hold it, too; notes if only for reading, and if it is another object there.
+    fn is_among(&mut self, others: &[Guarded]) -> bool {
+        let found = others.iter().find(|other| (&other.name, other.sort) == (&self.name, self.sort));
+        self.exclusively |= found.is_some_and(|found| found.exclusively);
+        self.single = self.single.filter(|single| found.is_some_and(|found| found.single == Some(*single)));
+        found.is_some()
+    }
 }
 
 /// An access that conflicts with others.
@@ -136,28 +167,14 @@ fn rival<'s>(facts: &Facts<'_, '_>, live: Live<'s>) -> Option<Rival<'s>> {
     let is_run = |context: &&GuardContextId| {
         facts.guards.context(**context).origins().any(|origin| origin != Origins::INITIALISERS)
     };
-    let contexts = live.contexts.iter().filter(is_run);
-    let protections: Vec<_> = contexts.map(|context| protections(facts, live.access, *context)).collect();
-    let mut common: Vec<Guarded> = protections.first()?.iter().map(guarded).collect();
-    for others in &protections[1..] {
-        common.retain_mut(|lock| is_held(lock, others));
-    }
+    let contexts: Vec<_> = live.contexts.iter().filter(is_run).collect();
+    let protections: Vec<_> = contexts.iter().map(|context| protections(facts, live.access, **context)).collect();
+    let mut guarded = contexts.iter().zip(&protections).map(|(at, held)| Guarded::all(facts, live.access, **at, held));
+    let mut common = guarded.next()?;
+    guarded.for_each(|others| common.retain_mut(|lock| lock.is_among(&others)));
     // Names that methods have for a lock go before that it is one object.
     common.sort_by(|one, other| other.name.cmp(&one.name));
     Some(Rival { live, protections, common })
-}
-
-fn guarded(protection: &Protection) -> Guarded {
-    let (name, sort) = protection.lock();
-    Guarded { name: name.clone(), sort, exclusively: protection.is_shared() }
-}
-
-/// Whether a lock is among those that are held; notes if only for reading.
-fn is_held(lock: &mut Guarded, held: &[Protection]) -> bool {
-    let mut same = held.iter().filter(|held| held.lock() == (&lock.name, lock.sort));
-    let found = same.next();
-    lock.exclusively |= found.is_some_and(Protection::is_shared);
-    found.is_some()
 }
 
 /// Whether some lock excludes two accesses, whatever the contexts.
@@ -190,13 +207,7 @@ impl Met<'_, '_> {
                 rival_writes: writes,
             };
         };
-        conflict.guards.retain_mut(|lock| {
-            let mut theirs =
-                self.rival.common.iter().filter(|other| (&other.name, other.sort) == (&lock.name, lock.sort));
-            let found = theirs.next();
-            lock.exclusively |= found.is_some_and(|found| found.exclusively);
-            found.is_some()
-        });
+        conflict.guards.retain_mut(|lock| lock.is_among(&self.rival.common));
         if (!self.is_excluded, writes) > (!conflict.is_excluded, conflict.rival_writes) {
             (conflict.rival, conflict.rival_writes) = (at, writes);
         }
