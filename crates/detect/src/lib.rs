@@ -26,6 +26,9 @@ mod rank;
 mod scene;
 mod shared;
 mod stated;
+#[cfg(test)]
+#[path = "../tests/support/mod.rs"]
+mod testing;
 mod thrown;
 mod waiting;
 mod ways;

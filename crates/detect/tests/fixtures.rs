@@ -1,27 +1,21 @@
 //! Holds each pattern to the truths that its fixtures state: those in the folder of `tests/java` with the name of the rule, without hyphens.
 //! `tests/java/idioms` holds correct programs, in which no rule finds anything. Whole programs, what frameworks call, and what other compilers make are held to all rules at once.
 
+mod support;
+
 use std::collections::BTreeSet;
 
 use libtest_mimic::{Arguments, Trial};
-use unsnarl_classfile::archive::{Options, open};
-use unsnarl_concurrency::Facts;
+use support::with_facts;
 use unsnarl_detect::{PATTERNS, Wanted, detect};
 use unsnarl_finding::{Finding, Rule, Severity};
 use unsnarl_fixtures::{Engine, Fixture, Reported, Topic, prebuilt, topic};
 use unsnarl_pointer::Sensitivity;
-use unsnarl_pointer::entry::{EntryOptions, entry_points};
-use unsnarl_program::Program;
-use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::models::Models;
 
 fn findings(fixture: &Fixture, models: &Models, rules: &[&Rule], sensitivity: Sensitivity) -> Vec<Finding> {
-    let inputs = open(&fixture.classes, &Options::default());
-    let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
-    let entries = entry_points(&program, models, &EntryOptions::default());
-    let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, sensitivity, &|| false);
-    let facts = Facts::of(&analysis, &|_| (), &|| false);
-    let detected = detect(&facts, &Wanted { rules: rules.to_vec(), ..Wanted::default() });
+    let wanted = Wanted { rules: rules.to_vec(), ..Wanted::default() };
+    let detected = with_facts(fixture, models, sensitivity, |facts| detect(facts, &wanted));
     assert_eq!(detected.left_out, [], "nothing is too large for a fixture");
     detected.findings
 }

@@ -2,31 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+mod support;
+
 use std::collections::BTreeMap;
 use std::fs;
 
-use unsnarl_classfile::archive::{Options, open};
-use unsnarl_concurrency::Facts;
+use support::with_facts;
 use unsnarl_detect::{PATTERNS, Wanted, atomicities, detect};
 use unsnarl_finding::{Extent, InferredAtomicity, Rule};
 use unsnarl_fixtures::{Fixture, topic};
 use unsnarl_pointer::Sensitivity;
-use unsnarl_pointer::entry::{EntryOptions, entry_points};
-use unsnarl_program::Program;
-use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::models::Models;
 
-fn with_facts<T>(fixture: &Fixture, sensitivity: Sensitivity, ask: impl FnOnce(&Facts<'_, '_>) -> T) -> T {
-    let models = Models::builtin();
-    let inputs = open(&fixture.classes, &Options::default());
-    let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
-    let entries = entry_points(&program, &models, &EntryOptions::default());
-    let analysis = unsnarl_pointer::analyse(&program, &models, &entries.entries, sensitivity, &|| false);
-    ask(&Facts::of(&analysis, &|_| (), &|| false))
-}
-
 fn inferred(fixture: &Fixture, sensitivity: Sensitivity) -> Vec<InferredAtomicity> {
-    with_facts(fixture, sensitivity, atomicities)
+    with_facts(fixture, &Models::builtin(), sensitivity, atomicities)
 }
 
 /// The methods of a source with the atomicities that are stated of them, each name once.
@@ -96,10 +85,11 @@ const IN_BETWEEN: [&str; 5] =
 fn where_others_come_in_between_no_method_is_atomic() {
     let rules: Vec<&Rule> =
         PATTERNS.iter().map(|pattern| &pattern.rule).filter(|rule| IN_BETWEEN.contains(&rule.id.0)).collect();
+    let models = Models::builtin();
     let mut count = 0;
     for topic in IN_BETWEEN.map(|rule| topic(&rule.replace('-', ""))) {
         for fixture in topic.fixtures.iter().filter(|fixture| !fixture.truths.is_empty()) {
-            let (methods, findings) = with_facts(fixture, Sensitivity::Selective, |facts| {
+            let (methods, findings) = with_facts(fixture, &models, Sensitivity::Selective, |facts| {
                 let wanted = Wanted { rules: rules.clone(), ..Wanted::default() };
                 (atomicities(facts), detect(facts, &wanted).findings)
             });

@@ -2,28 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_classfile::archive::{Options, open};
 use unsnarl_concurrency::Facts;
-use unsnarl_pointer::entry::{EntryOptions, entry_points};
 use unsnarl_pointer::{InstanceId, Sensitivity};
-use unsnarl_program::Program;
-use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::models::Models;
 
 use super::expression::{ExpressionId, in_words};
 use super::taken::{Source, Taken};
 use super::{LockedTwice, Pairs};
+use crate::testing;
 
 /// Calls `look` with what is known of a fixture.
 fn with_facts(fixture: &str, look: impl Fn(&Facts<'_, '_>)) {
     let topic = unsnarl_fixtures::topic("atomicityviolation");
     let fixture = topic.fixtures.iter().find(|known| known.name == fixture).expect("the fixture is there");
-    let models = Models::builtin();
-    let inputs = open(&fixture.classes, &Options::default());
-    let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
-    let entries = entry_points(&program, &models, &EntryOptions::default());
-    let analysis = unsnarl_pointer::analyse(&program, &models, &entries.entries, Sensitivity::Selective, &|| false);
-    look(&Facts::of(&analysis, &|_| (), &|| false));
+    testing::with_facts(fixture, &Models::builtin(), Sensitivity::Selective, look);
 }
 
 fn instances_of(facts: &Facts<'_, '_>, method: &str) -> Vec<InstanceId> {

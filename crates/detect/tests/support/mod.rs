@@ -1,0 +1,24 @@
+//! Test support: all that is known of a fixture, for the crate's own tests and for those beside it.
+
+use unsnarl_classfile::archive::{Options, open};
+use unsnarl_concurrency::Facts;
+use unsnarl_fixtures::Fixture;
+use unsnarl_pointer::Sensitivity;
+use unsnarl_pointer::entry::{EntryOptions, entry_points};
+use unsnarl_program::Program;
+use unsnarl_program::jdk_index::JdkIndex;
+use unsnarl_program::models::Models;
+
+/// Calls `look` with what is known of a fixture.
+pub(crate) fn with_facts<T>(
+    fixture: &Fixture,
+    models: &Models,
+    sensitivity: Sensitivity,
+    look: impl FnOnce(&Facts<'_, '_>) -> T,
+) -> T {
+    let inputs = open(&fixture.classes, &Options::default());
+    let program = Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ());
+    let entries = entry_points(&program, models, &EntryOptions::default());
+    let analysis = unsnarl_pointer::analyse(&program, models, &entries.entries, sensitivity, &|| false);
+    look(&Facts::of(&analysis, &|_| (), &|| false))
+}
