@@ -119,7 +119,7 @@ pub enum Extent {
     AtomicIf(Vec<Vec<String>>),
     /// Others may come in between.
     Compound,
-    /// It calls methods of which nothing is known.
+    /// It calls methods of which nothing is known, or could not be looked at to the end.
     Unknown,
     /// It races.
     Races,

@@ -146,9 +146,9 @@ impl Traced {
         Traced { race: Some((action.clone(), rival)), ..Traced::by(action, Atomicity::Error) }
     }
 
-    /// What could not be looked at.
+    /// What could not be looked at to the end: anything, a race as well.
     pub(crate) fn unknown() -> Traced {
-        Traced::untraced(Atomicity::Compound)
+        Traced { distance: Some(0), ..Traced::untraced(Atomicity::Error) }
     }
 
     /// What a method does that is called there.

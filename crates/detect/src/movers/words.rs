@@ -126,6 +126,7 @@ fn extent(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> Extent {
         (_, Atomicity::Left) => Extent::Earlier,
         (_, Atomicity::Atomic) => Extent::Atomic,
         (Some(_), _) => Extent::AtomicIf(named),
+        (None, Atomicity::Error) if alone.race.is_none() => Extent::Unknown,
         (None, Atomicity::Error) => Extent::Races,
         (None, Atomicity::Compound) if pair.is_none_or(|pair| pair.contains(&Does::CallsUnknown)) => Extent::Unknown,
         (None, Atomicity::Compound) => Extent::Compound,
