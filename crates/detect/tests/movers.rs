@@ -15,7 +15,9 @@ use unsnarl_pointer::Sensitivity;
 use unsnarl_program::models::Models;
 
 fn inferred(fixture: &Fixture, sensitivity: Sensitivity) -> Vec<InferredAtomicity> {
-    with_facts(fixture, &Models::builtin(), sensitivity, atomicities)
+    let (inferred, left_out) = with_facts(fixture, &Models::builtin(), sensitivity, atomicities);
+    assert!(left_out.is_empty(), "nothing is too large for a fixture");
+    inferred
 }
 
 /// The methods of a source with the atomicities that are stated of them, each name once.
@@ -91,7 +93,7 @@ fn where_others_come_in_between_no_method_is_atomic() {
         for fixture in topic.fixtures.iter().filter(|fixture| !fixture.truths.is_empty()) {
             let (methods, findings) = with_facts(fixture, &models, Sensitivity::Selective, |facts| {
                 let wanted = Wanted { rules: rules.clone(), ..Wanted::default() };
-                (atomicities(facts), detect(facts, &wanted).findings)
+                (atomicities(facts).0, detect(facts, &wanted).findings)
             });
             for finding in findings {
                 // What a thread does first and then; what others do follows, or is said to be theirs.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{Detected, Wanted, detect};
-use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, RuleId, Stats};
+use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Stats};
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_program::models::Models;
@@ -73,7 +73,9 @@ pub fn analyse(
             locks: facts.locks.len(),
             ..Stats::default()
         };
-        (findings, explanations, completeness(facts, &left_out), stats)
+        let left_out: Vec<_> = left_out.iter().map(|(rule, what)| (format!("the rule {}", rule.0), *what)).collect();
+        let left_out = left_out.iter().map(|(place, what)| (place.as_str(), *what));
+        (findings, explanations, completeness(facts, left_out), stats)
     };
     let Learnt { result, assumptions, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
@@ -178,8 +180,11 @@ fn simplifications(pointers: &unsnarl_pointer::Analysis<'_>) -> Vec<String> {
     sentences
 }
 
-/// What the analyses could not follow.
-pub(crate) fn completeness(facts: &Facts<'_, '_>, left_out: &[(RuleId, &str)]) -> Completeness {
+/// What the analyses could not follow, and what was left out, with where.
+pub(crate) fn completeness<'l>(
+    facts: &Facts<'_, '_>,
+    left_out: impl Iterator<Item = (&'l str, &'l str)>,
+) -> Completeness {
     let program = facts.analysis.program();
     let gap = |method: MethodId, reason: &str| Gap {
         kind: GapKind::Unsupported,
@@ -189,11 +194,8 @@ pub(crate) fn completeness(facts: &Facts<'_, '_>, left_out: &[(RuleId, &str)]) -
     let mut locking: Vec<MethodId> = facts.locks.unknown().map(|(method, _)| method).collect();
     locking.dedup();
     let unknown = locking.into_iter().map(|method| gap(method, "a lock that may be almost any object (A21)"));
-    let left_out = left_out.iter().map(|(rule, what)| Gap {
-        kind: GapKind::Unsupported,
-        place: format!("the rule {}", rule.0),
-        reason: (*what).into(),
-    });
+    let left_out =
+        left_out.map(|(place, what)| Gap { kind: GapKind::Unsupported, place: place.into(), reason: what.into() });
     let gaps = facts.analysis.gaps().iter().map(|(method, _, reason)| gap(*method, reason));
     gaps.chain(unknown).chain(left_out).collect()
 }
@@ -205,14 +207,13 @@ mod tests {
     use super::*;
     use crate::testing::inputs;
 
-    fn assumptions(name: &str, main: &str) -> Vec<String> {
-        let others: String = (0..300).map(|number| format!("static void m{number}() {{ }}")).collect();
-        let source = format!("class {name} {{ public static void main(String[] args) {{ {main} }} {others} }}");
-        let inputs = inputs(&format!("analyse-{name}"), &format!("{name}.java"), &source);
+    fn analysed(name: &str, source: &str, rules: &[&str]) -> Analysis {
+        let inputs = inputs(&format!("analyse-{name}"), &format!("{name}.java"), source);
         let models = Models::builtin();
         let subject = Subject::read(inputs, Inputs::default(), Inputs::default(), &models, &|_| {});
+        let all = unsnarl_detect::PATTERNS.iter().map(|pattern| &pattern.rule);
         let options = Options {
-            rules: Vec::new(),
+            rules: all.filter(|rule| rules.contains(&rule.id.0)).collect(),
             main: &[],
             entry: &[],
             open: None,
@@ -220,7 +221,39 @@ mod tests {
             without: &[],
             explain: None,
         };
-        analyse(&subject, &models, &options, &Cancel::new(), &|_| {}).assumptions
+        analyse(&subject, &models, &options, &Cancel::new(), &|_| {})
+    }
+
+    fn assumptions(name: &str, main: &str) -> Vec<String> {
+        let others: String = (0..300).map(|number| format!("static void m{number}() {{ }}")).collect();
+        let source = format!("class {name} {{ public static void main(String[] args) {{ {main} }} {others} }}");
+        analysed(name, &source, &[]).assumptions
+    }
+
+    #[test]
+    fn it_is_said_where_a_limit_cuts_a_search() {
+        let left_out = |name: &str, sections: usize, writes: usize| -> Vec<String> {
+            let sections = "synchronized (this) { seen = x; }".repeat(sections);
+            let writes: String = (0..writes).map(|number| format!("y = {number};")).collect();
+            let source = format!(
+                "class {name} {{ @interface Atomic {{ }} int x; int y;
+                void sections() {{ int seen; {sections} }}
+                @Atomic synchronized void writes() {{ {writes} }}
+                public static void main(String[] args) {{
+                    {name} shared = new {name}();
+                    Runnable work = () -> {{ shared.sections(); shared.writes(); }};
+                    new Thread(work).start();
+                    new Thread(work).start();
+                }} }}"
+            );
+            let found = analysed(name, &source, &["multi-stage-access", "not-atomic"]);
+            assert!(!found.findings.iter().any(|finding| finding.rule.0 == "not-atomic"), "{:?}", found.findings);
+            found.completeness.gaps().iter().map(|gap| gap.place.clone()).collect()
+        };
+        let none: [&str; 0] = [];
+        assert_eq!(left_out("Within", 3, 3), none);
+        assert_eq!(left_out("ManySections", 70, 3), ["the rule multi-stage-access"]);
+        assert_eq!(left_out("ManyWrites", 3, 210), ["the rule not-atomic"]);
     }
 
     #[test]

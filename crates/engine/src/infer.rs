@@ -49,7 +49,7 @@ pub fn run(
     };
     let Learnt { result, assumptions, unknown_entries } =
         with_facts(subject, models, &options, cancel, on_stage, |facts| {
-            let mut inference = Inference::default();
+            let (mut inference, mut left_out) = (Inference::default(), Vec::new());
             match question {
                 Question::Guards => {
                     on_stage("guards");
@@ -57,10 +57,10 @@ pub fn run(
                 }
                 Question::Atomicity => {
                     on_stage("atomicity");
-                    inference.atomicities = atomicities(facts);
+                    (inference.atomicities, left_out) = atomicities(facts);
                 }
             }
-            (inference, analyse::completeness(facts, &[]))
+            (inference, analyse::completeness(facts, left_out.iter().map(|what| ("atomicity", *what))))
         });
     let (mut inference, completeness) = result;
     let program = &subject.program;

@@ -3,6 +3,7 @@
 //! The paper leaves this to the reader of its warnings, who found a third of them to be violations (section 5.2, figure 11). The ways to go wrong are told apart (`Why`), by the
 //! unserialisable orders of three accesses, of which the one in the middle is another thread's: read–write–read, read–write–write (by what was read, or by clearing it), and two writes that belong together with a read between.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -70,11 +71,18 @@ pub(crate) struct Judge<'j, 's, 'f, 'a> {
     twice: &'j LockedTwice,
     parts: FxHashMap<(At, ExpressionId, u64), Rc<Part>>,
     rivals: Known<'s>,
+    is_cut: Cell<bool>,
 }
 
 impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     pub(crate) fn new(scene: &'j Scene<'s, 'f, 'a>, twice: &'j LockedTwice) -> Judge<'j, 's, 'f, 'a> {
-        Judge { scene, twice, parts: FxHashMap::default(), rivals: Known::default() }
+        Judge { scene, twice, parts: FxHashMap::default(), rivals: Known::default(), is_cut: Cell::default() }
+    }
+
+    /// What is to be said of limits that were reached, if any were.
+    pub(crate) fn left_out(&self) -> Option<&'static str> {
+        let is_cut = self.is_cut.get() || self.twice.is_cut;
+        is_cut.then_some("too much is locked twice, or done under one lock: not all of it was compared")
     }
 
     /// The defects of a lock that is taken twice: of the places where it is, those that go wrong, the worst first.
@@ -83,6 +91,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
         let Some(body) = scene.analysis().code_of(pairs.instance) else { return Vec::new() };
         let (mut dominators, mut uses) = (None, None);
         let mut found: Vec<Judged<'s>> = Vec::new();
+        self.note(pairs.places.len() > MAX_PLACES);
         for (first, second) in pairs.places.iter().copied().take(MAX_PLACES) {
             let at = |statement| (pairs.instance, statement);
             let uses = uses.get_or_insert_with(|| Uses::of(body));
@@ -115,6 +124,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
                 is_within_context: self.is_within_context(pairs),
                 around: pairs.around.as_ref().map(|around| scene.facts.locks.acquisition(around.acquisition).class),
                 known: &self.rivals,
+                is_cut: &self.is_cut,
             };
             let Some((accessed, depth, rival)) = self.disturbed(pairs, &rivals, why, &stages, (&one, &other)) else {
                 continue;
@@ -130,8 +140,13 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
     /// What is done under an acquisition, if other threads contend for any of it.
     fn part(&mut self, at: At, lock: ExpressionId, given: u64) -> Option<Rc<Part>> {
         let find = || Rc::new(Part::of(self.scene, self.twice, at, lock, given));
-        let part = self.parts.entry((at, lock, given)).or_insert_with(find);
-        (!part.accesses.is_empty()).then(|| part.clone())
+        let part = self.parts.entry((at, lock, given)).or_insert_with(find).clone();
+        self.note(part.is_cut);
+        (!part.accesses.is_empty()).then_some(part)
+    }
+
+    fn note(&self, is_cut: bool) {
+        self.is_cut.set(self.is_cut.get() || is_cut);
     }
 
     /// Whether the witness belongs to the object whose lock is the context.
@@ -172,6 +187,7 @@ impl<'j, 's, 'f, 'a> Judge<'j, 's, 'f, 'a> {
             |shared: &Shared| one.tested.contains(&shared.variable) && one.writes_to(self.scene, shared.variable);
         let mut seconds: Vec<&Found> = other.accesses.iter().collect();
         seconds.sort_by_key(|found| found.depth);
+        self.note(firsts.len().max(seconds.len()) > MAX_ACCESSES);
         let mut kept_out = None;
         for found in firsts.iter().filter(|found| !is_on_demand(&found.shared)).take(MAX_ACCESSES) {
             let a = &found.shared;

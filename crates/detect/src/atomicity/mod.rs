@@ -50,7 +50,7 @@ pub(crate) use reliance::Reliance;
 pub(crate) use report::Report;
 use taken::Source;
 
-/// So many potential witnesses of an instance are followed to its callers, and so far.
+/// So many potential witnesses of an instance are followed to its callers, and so far (A32).
 const MAX_POTENTIAL: usize = 32;
 const MAX_CALLS: usize = 8;
 
@@ -91,19 +91,23 @@ pub(crate) struct Pairs {
 pub(crate) struct LockedTwice {
     taken: Taken,
     pairs: Vec<Pairs>,
+    /// Whether a limit was reached, so that there may be more.
+    is_cut: bool,
 }
 
 impl LockedTwice {
     /// `variant`: two different locks make a pair, instead of one that is taken twice.
     pub(crate) fn of(facts: &Facts<'_, '_>, variant: bool) -> LockedTwice {
         let mut taken = Taken::of(facts);
-        let mut pairs = Vec::new();
+        let (mut pairs, mut is_cut) = (Vec::new(), false);
         let mut open: Vec<Vec<(Locks, usize)>> = vec![Vec::new(); facts.analysis.instances().len()];
         for instance in facts.analysis.instances() {
             if facts.is_cancelled() {
                 break;
             }
-            for scope in scopes(facts, &mut taken, instance, variant) {
+            let (scopes, is_cut_here) = scopes(facts, &mut taken, instance, variant);
+            is_cut |= is_cut_here;
+            for scope in scopes {
                 let mut by_locks: BTreeMap<Locks, Vec<(StatementId, StatementId)>> = BTreeMap::new();
                 for Twice { one, other, are_two, first, second } in scope.twice.iter().copied() {
                     let locks = Locks { one, other };
@@ -130,8 +134,8 @@ impl LockedTwice {
                 }
             }
         }
-        find_contexts(facts, &mut taken, &mut pairs, open);
-        LockedTwice { taken, pairs }
+        is_cut |= find_contexts(facts, &mut taken, &mut pairs, open) || taken.is_cut;
+        LockedTwice { taken, pairs, is_cut }
     }
 
     pub(crate) fn pairs(&self) -> &[Pairs] {
@@ -212,8 +216,14 @@ fn own_context(
     (!is_held).then(|| Around { acquisition: section.section.acquisition, calls: Vec::new(), witness: Some(locks.one) })
 }
 
-/// The paper's second extension: who calls a method with potential witnesses while it holds another lock, is their context. The nearest is kept.
-fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], mut open: Vec<Vec<(Locks, usize)>>) {
+/// The paper's second extension: who calls a method with potential witnesses while it holds another lock, is their context. The nearest is kept. Whether there were too many.
+fn find_contexts(
+    facts: &Facts<'_, '_>,
+    taken: &mut Taken,
+    pairs: &mut [Pairs],
+    mut open: Vec<Vec<(Locks, usize)>>,
+) -> bool {
+    let mut is_cut = false;
     let analysis = facts.analysis;
     let mut ways: Vec<Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
     let mut queue: VecDeque<(InstanceId, usize)> = open
@@ -224,7 +234,7 @@ fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], 
     while let Some((instance, index)) = queue.pop_front() {
         let (locks, pair) = open[instance.index()][index];
         if facts.is_cancelled() {
-            return;
+            break;
         }
         if pairs[pair].around.is_some() || ways[instance.index()][index].len() >= MAX_CALLS {
             continue;
@@ -250,11 +260,17 @@ fn find_contexts(facts: &Facts<'_, '_>, taken: &mut Taken, pairs: &mut [Pairs], 
             let (Some(one), Some(other)) = (one, other) else { continue };
             let known = &mut open[edge.caller.index()];
             let next = (Locks { one, other }, pair);
-            if known.len() < MAX_POTENTIAL && !known.contains(&next) {
-                known.push(next);
-                ways[edge.caller.index()].push(way);
-                queue.push_back((edge.caller, known.len() - 1));
+            if known.contains(&next) {
+                continue;
             }
+            if known.len() >= MAX_POTENTIAL {
+                is_cut = true;
+                continue;
+            }
+            known.push(next);
+            ways[edge.caller.index()].push(way);
+            queue.push_back((edge.caller, known.len() - 1));
         }
     }
+    is_cut
 }

@@ -57,6 +57,8 @@ pub(crate) struct Part {
     pub(crate) waits: bool,
     /// The statements of the pair's method, if it is a section of that; else none.
     pub(crate) section: Vec<StatementId>,
+    /// Whether too many methods are called there to look at all of them.
+    pub(crate) is_cut: bool,
 }
 
 impl Part {
@@ -230,9 +232,11 @@ impl Walk<'_, '_, '_, '_> {
         if let Some(known) = self.called.get(&key) {
             return known.clone();
         }
-        let Some(body) = self.scene.analysis().code_of(instance).filter(|_| self.called.len() < MAX_CALLED) else {
+        let Some(body) = self.scene.analysis().code_of(instance) else { return Vec::new() };
+        if self.called.len() >= MAX_CALLED {
+            self.part.is_cut = true;
             return Vec::new();
-        };
+        }
         self.called.insert(key, Vec::new());
         let given = Given::of(body, given);
         let mut sources: Sources = Vec::new();

@@ -4,7 +4,7 @@
 //! second, or its callers do. Where the witness is part of what the context belongs to (`this.f` under `this`), whoever holds a lock that may be the context is taken to
 //! hold that one: so an object that others lock only together with its owner is *encapsulated* (A34).
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -53,6 +53,8 @@ pub(crate) struct Rivals<'r, 's, 'f, 'a> {
     /// The lock that is said to be held around.
     pub(crate) around: Option<LockClassId>,
     pub(crate) known: &'r Known<'s>,
+    /// Whether there were too many.
+    pub(crate) is_cut: &'r Cell<bool>,
 }
 
 impl<'s> Rivals<'_, 's, '_, '_> {
@@ -64,14 +66,15 @@ impl<'s> Rivals<'_, 's, '_, '_> {
     /// The accesses that another thread makes while this one is between the acquisitions: what the method calls may be called by others, too.
     fn meeting(&self, shared: &Shared, may_be: &dyn Fn(&Access) -> bool) -> Vec<Pair<'s>> {
         let facts = self.scene.facts;
-        let find = || Contested::rivals(facts, shared, &|_| true, MAX_RIVALS).into();
+        let find = || Contested::rivals(facts, shared, &|_| true, MAX_RIVALS + 1).into();
         let all = self.known.borrow_mut().entry(shared.key()).or_insert_with(find).clone();
+        self.is_cut.set(self.is_cut.get() || all.len() > MAX_RIVALS);
         let do_meet = |met: &&Pair<'s>| {
             let other = met.seen[0].access;
             may_be(other)
                 && facts.may_happen_in_parallel((self.instance, self.second), (other.instance, other.statement))
         };
-        all.iter().filter(do_meet).copied().collect()
+        all.iter().take(MAX_RIVALS).filter(do_meet).copied().collect()
     }
 
     fn first_free(&self, all: Vec<Pair<'s>>) -> Option<Rival<'s>> {

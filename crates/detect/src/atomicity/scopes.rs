@@ -58,28 +58,32 @@ struct Released {
     locks: Marks,
     /// What is called by these names is another object by now: for the variant, which does not un-mark (figure 9).
     past: Marks,
+    /// Whether there were too many places.
+    is_cut: bool,
 }
 
 impl Released {
     fn add(&mut self, lock: ExpressionId, at: StatementId) -> bool {
-        mark(&mut self.locks, lock, at)
+        mark(&mut self.locks, lock, at, &mut self.is_cut)
     }
 
     fn join(&mut self, other: &Released) -> bool {
-        mark_all(&mut self.locks, &other.locks) | mark_all(&mut self.past, &other.past)
+        self.is_cut |= other.is_cut;
+        mark_all(&mut self.locks, &other.locks, &mut self.is_cut)
+            | mark_all(&mut self.past, &other.past, &mut self.is_cut)
     }
 
     /// Un-marks locks.
     fn forget(&mut self, is_forgotten: impl Fn(ExpressionId) -> bool, variant: bool) {
         if variant {
             let gone: Marks = self.locks.iter().filter(|(lock, _)| is_forgotten(*lock)).cloned().collect();
-            mark_all(&mut self.past, &gone);
+            mark_all(&mut self.past, &gone, &mut self.is_cut);
         }
         self.locks.retain(|(lock, _)| !is_forgotten(*lock));
     }
 }
 
-fn mark(marks: &mut Marks, lock: ExpressionId, at: StatementId) -> bool {
+fn mark(marks: &mut Marks, lock: ExpressionId, at: StatementId, is_cut: &mut bool) -> bool {
     let index = match marks.binary_search_by_key(&lock, |(lock, _)| *lock) {
         Ok(index) => index,
         Err(index) => {
@@ -93,18 +97,26 @@ fn mark(marks: &mut Marks, lock: ExpressionId, at: StatementId) -> bool {
             firsts.insert(position, at);
             true
         }
-        _ => false,
+        known => {
+            *is_cut |= known.is_err();
+            false
+        }
     }
 }
 
-fn mark_all(marks: &mut Marks, others: &Marks) -> bool {
+fn mark_all(marks: &mut Marks, others: &Marks, is_cut: &mut bool) -> bool {
     let others = others.iter().flat_map(|(lock, firsts)| firsts.iter().map(|first| (*lock, *first)));
-    others.fold(false, |changed, (lock, first)| mark(marks, lock, first) | changed)
+    others.fold(false, |changed, (lock, first)| mark(marks, lock, first, is_cut) | changed)
 }
 
-/// The scopes of an instance in which something is taken twice, the method itself last.
-pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: InstanceId, variant: bool) -> Vec<Scope> {
-    let Some(body) = facts.analysis.code_of(instance) else { return Vec::new() };
+/// The scopes of an instance in which something is taken twice, the method itself last; and whether a limit was reached.
+pub(crate) fn scopes(
+    facts: &Facts<'_, '_>,
+    taken: &mut Taken,
+    instance: InstanceId,
+    variant: bool,
+) -> (Vec<Scope>, bool) {
+    let Some(body) = facts.analysis.code_of(instance) else { return (Vec::new(), false) };
     let mut events: Vec<(StatementId, ExpressionId)> = Vec::new();
     taken.by_calls(facts, instance, |statement, lock| events.push((statement, lock)));
     events.extend(taken.during(instance).iter().map(|(statement, lock, _)| (*statement, *lock)));
@@ -120,8 +132,11 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
     let singles: FxHashMap<ExpressionId, ObjectId> = all.iter().filter_map(single).collect();
     let objects: FxHashSet<ObjectId> = singles.values().copied().collect();
     let is_repeated = all.len() < count || objects.len() < singles.len();
-    if sections.len() > MAX_SECTIONS || !is_repeated && !(count > 0 && (variant && count > 1 || body.has_loop())) {
-        return Vec::new();
+    if !is_repeated && !(count > 0 && (variant && count > 1 || body.has_loop())) {
+        return (Vec::new(), false);
+    }
+    if sections.len() > MAX_SECTIONS {
+        return (Vec::new(), true);
     }
     let mut flow = Flow {
         facts,
@@ -132,12 +147,14 @@ pub(crate) fn scopes(facts: &Facts<'_, '_>, taken: &mut Taken, instance: Instanc
         variant,
         singles,
         ends: vec![Released::default(); sections.len()],
+        is_cut: false,
     };
     // The innermost first.
     let mut order: Vec<usize> = (0..sections.len()).collect();
     order.sort_by_key(|index| sections[*index].section.statements.len());
     let scopes = order.into_iter().map(Some).chain([None]).map(|section| flow.scope(section));
-    scopes.filter(|scope| !scope.twice.is_empty()).collect()
+    let found = scopes.filter(|scope| !scope.twice.is_empty()).collect();
+    (found, flow.is_cut)
 }
 
 struct Flow<'w, 'f, 'a> {
@@ -151,6 +168,7 @@ struct Flow<'w, 'f, 'a> {
     singles: FxHashMap<ExpressionId, ObjectId>,
     /// For each section that was looked at, what it has taken at its end.
     ends: Vec<Released>,
+    is_cut: bool,
 }
 
 impl Flow<'_, '_, '_> {
@@ -178,8 +196,9 @@ impl Flow<'_, '_, '_> {
         }
         let mut twice = FxHashSet::default();
         let mut end = Released::default();
+        let mut is_stable = false;
         for _ in 0..MAX_ROUNDS {
-            let mut is_stable = true;
+            is_stable = true;
             for block in self.body.blocks() {
                 is_stable &= !self.block((section, &children), block, &mut at_start, &mut end, &mut twice);
             }
@@ -187,6 +206,7 @@ impl Flow<'_, '_, '_> {
                 break;
             }
         }
+        self.is_cut |= !is_stable || at_start.iter().flatten().chain([&end]).any(|state| state.is_cut);
         if let Some(section) = section {
             self.ends[section] = end;
         }

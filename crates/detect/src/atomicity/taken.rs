@@ -49,6 +49,8 @@ pub(crate) struct Taken {
     during: FxHashMap<InstanceId, Vec<(StatementId, ExpressionId, AcquisitionId)>>,
     /// The fields that expressions go over and that change, each with the instances that may write it, by what they call too.
     writers: FxHashMap<FieldId, FxHashSet<InstanceId>>,
+    /// Whether some instance takes too many.
+    pub(crate) is_cut: bool,
 }
 
 impl Taken {
@@ -61,6 +63,7 @@ impl Taken {
             sections: FxHashMap::default(),
             during: FxHashMap::default(),
             writers: FxHashMap::default(),
+            is_cut: false,
         };
         for instance in analysis.instances() {
             taken.add_own(facts, instance);
@@ -120,11 +123,15 @@ impl Taken {
 
     fn add(&mut self, instance: InstanceId, lock: ExpressionId, source: Source, depth: u8) {
         let known = &mut self.locks[instance.index()];
-        let is_new = known.len() < MAX_TAKEN && !known.iter().any(|(other, _)| *other == lock);
-        if is_new {
-            known.push((lock, source));
-            self.depths[instance.index()].push(depth);
+        if known.iter().any(|(other, _)| *other == lock) {
+            return;
         }
+        if known.len() >= MAX_TAKEN {
+            self.is_cut = true;
+            return;
+        }
+        known.push((lock, source));
+        self.depths[instance.index()].push(depth);
     }
 
     /// Level by level, so that each lock is known by the shortest way to it.

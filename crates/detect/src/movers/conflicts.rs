@@ -4,7 +4,7 @@
 //! that all its rivals hold: the survey's `guarded_by`, read off the program for each access rather than each field, so that a volatile field whose writes alone are under a lock
 //! is read there as it should be.
 //!
-//! Under-approximates the locks, as all that rests on must-locks. Of a variable with too many pairs, all accesses are rivals of each other.
+//! Under-approximates the locks, as all that rests on must-locks. Of a variable with too many pairs, all accesses are rivals of each other, in time that is linear.
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -98,19 +98,24 @@ impl Conflict {
 /// All accesses that conflict, by place.
 pub(crate) struct Conflicts {
     at: FxHashMap<At, SmallVec<[Conflict; 1]>>,
+    /// Whether some variable has too many pairs.
+    pub(crate) is_cut: bool,
 }
 
 impl Conflicts {
     pub(crate) fn of(facts: &Facts<'_, '_>) -> Conflicts {
         let judge = Judge::new(facts, &NOT_ASKED);
         let mut at: FxHashMap<At, SmallVec<[Conflict; 1]>> = FxHashMap::default();
+        let mut is_cut = false;
         for variable in facts.accesses().variables().take_while(|_| !facts.is_cancelled()) {
-            for conflict in of_variable(facts, &judge, variable) {
+            let (conflicts, is_cut_here) = of_variable(facts, &judge, variable);
+            is_cut |= is_cut_here;
+            for conflict in conflicts {
                 let access = conflict.access(facts);
                 at.entry((access.instance, access.statement)).or_default().push(conflict);
             }
         }
-        Conflicts { at }
+        Conflicts { at, is_cut }
     }
 
     /// The accesses of a statement that conflict.
@@ -128,7 +133,8 @@ struct Rival<'s> {
     common: Vec<Guarded>,
 }
 
-fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> Vec<Conflict> {
+/// The conflicts of a variable, and whether there were too many pairs.
+fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -> (Vec<Conflict>, bool) {
     let variable = facts.accesses().variable(id);
     let rivals: Vec<Option<Rival<'_>>> =
         facts.accesses().to(id).iter().map(|access| rival(facts, judge.live(variable, access)?)).collect();
@@ -145,7 +151,10 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
                 continue;
             }
             tries += 1;
-            if tries <= MAX_PAIRS && judge.judge(variable, &one.live, &other.live).1.is_none() {
+            if tries > MAX_PAIRS {
+                return (all_conflict(facts, id, &rivals), true);
+            }
+            if judge.judge(variable, &one.live, &other.live).1.is_none() {
                 continue;
             }
             let is_single = are_single_actions(facts, variable, [one.live.access, other.live.access]);
@@ -160,7 +169,36 @@ fn of_variable(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId)
             }
         }
     }
-    found.into_iter().flatten().collect()
+    (found.into_iter().flatten().collect(), false)
+}
+
+/// Each access as a rival of all others, reads of each other apart.
+fn all_conflict(facts: &Facts<'_, '_>, id: VariableId, rivals: &[Option<Rival<'_>>]) -> Vec<Conflict> {
+    let variable = facts.accesses().variable(id);
+    let all = || rivals.iter().enumerate().filter_map(|(index, rival)| Some((index, rival.as_ref()?)));
+    let writes = || all().filter(|(_, rival)| rival.live.access.is_write);
+    let common = |all: &mut dyn Iterator<Item = &[Guarded]>| {
+        let mut common = all.next().unwrap_or_default().to_vec();
+        all.for_each(|others| common.retain_mut(|lock| lock.is_among(others)));
+        common
+    };
+    let of_all = common(&mut all().map(|(_, rival)| &rival.common[..]));
+    let of_writes = common(&mut writes().map(|(_, rival)| &rival.common[..]));
+    let is_single = all().all(|(_, rival)| are_single_actions(facts, variable, [rival.live.access; 2]));
+    let is_excluded = of_all.iter().any(|lock| !lock.exclusively);
+    let conflict = |(index, rival): (usize, &Rival<'_>)| {
+        let other = writes().find(|(other, _)| *other != index).map_or(rival, |(_, other)| other).live.access;
+        Conflict {
+            variable: id,
+            index: index as u32,
+            guards: if rival.live.access.is_write { of_all.clone() } else { of_writes.clone() },
+            is_excluded,
+            is_single,
+            rival: (other.instance, other.statement),
+            rival_writes: other.is_write,
+        }
+    };
+    all().map(conflict).collect()
 }
 
 fn rival<'s>(facts: &Facts<'_, '_>, live: Live<'s>) -> Option<Rival<'s>> {

@@ -30,6 +30,8 @@ pub(crate) struct Movers {
     of_method: FxHashMap<MethodId, Vec<InstanceId>>,
     conflicts: Conflicts,
     atomic: FxHashSet<MethodId>,
+    /// Whether some could not be looked at to the end.
+    is_cut: bool,
 }
 
 impl Movers {
@@ -41,13 +43,21 @@ impl Movers {
         }
         let conflicts = Conflicts::of(facts);
         let behaviours = solve(facts, &conflicts, MAX_ROUNDS);
-        let mut movers = Movers { behaviours, of_method, conflicts, atomic: FxHashSet::default() };
+        let is_cut = behaviours.iter().flat_map(Conditional::leaves).any(Traced::is_unknown);
+        let mut movers = Movers { behaviours, of_method, conflicts, atomic: FxHashSet::default(), is_cut };
         let is_atomic = |method: &&MethodId| {
             let contexts = movers.in_contexts(facts, **method);
             !contexts.is_empty() && contexts.iter().all(|(_, does)| does.atomicity.is_within(Atomicity::Atomic))
         };
         movers.atomic = movers.of_method.keys().filter(is_atomic).copied().collect();
         movers
+    }
+
+    /// What is to be said of limits that were reached.
+    pub(crate) fn left_out(&self) -> impl Iterator<Item = &'static str> {
+        let unsettled = "methods that could not be looked at to the end: how much of them is atomic is not known";
+        let unjudged = "a variable with too many accesses: each is taken to conflict with all others";
+        self.is_cut.then_some(unsettled).into_iter().chain(self.conflicts.is_cut.then_some(unjudged))
     }
 
     /// What a method does, in whichever context, if some thread comes there.

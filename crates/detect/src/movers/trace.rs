@@ -151,6 +151,11 @@ impl Traced {
         Traced { distance: Some(0), ..Traced::untraced(Atomicity::Error) }
     }
 
+    /// Whether nothing says why it is not atomic.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.atomicity == Atomicity::Error && self.race.is_none()
+    }
+
     /// What a method does that is called there.
     pub(crate) fn called_at(&self, at: At) -> Traced {
         let called = |action: &Rc<Action>| action.called_at(at);

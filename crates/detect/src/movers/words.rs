@@ -19,15 +19,16 @@ use crate::shared::At;
 /// A method is listed if it has to do with locks, or with what threads contend for, itself or by so many calls. What is farther off is seldom meant to be atomic.
 const MAX_CALLS: usize = 1;
 
-/// How much of each method of the program that some thread reaches is atomic.
-pub fn atomicities(facts: &Facts<'_, '_>) -> Vec<InferredAtomicity> {
+/// How much of each method of the program that some thread reaches is atomic, and what was not looked at, for a limit.
+pub fn atomicities(facts: &Facts<'_, '_>) -> (Vec<InferredAtomicity>, Vec<&'static str>) {
     let scene = Scene::new(facts, &[]);
     let program = scene.program();
     let is_written = |code: &&Code<'_>| {
         let data = program.method(code.method);
         !data.access.is_synthetic() && program.bytes(program.key(data.key).name) != b"<clinit>"
     };
-    scene.code().iter().filter(is_written).filter_map(|code| of_method(&scene, code)).collect()
+    let all = scene.code().iter().filter(is_written).filter_map(|code| of_method(&scene, code)).collect();
+    (all, scene.movers().left_out().collect())
 }
 
 fn of_method(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Option<InferredAtomicity> {
@@ -126,7 +127,7 @@ fn extent(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> Extent {
         (_, Atomicity::Left) => Extent::Earlier,
         (_, Atomicity::Atomic) => Extent::Atomic,
         (Some(_), _) => Extent::AtomicIf(named),
-        (None, Atomicity::Error) if alone.race.is_none() => Extent::Unknown,
+        (None, Atomicity::Error) if alone.is_unknown() => Extent::Unknown,
         (None, Atomicity::Error) => Extent::Races,
         (None, Atomicity::Compound) if pair.is_none_or(|pair| pair.contains(&Does::CallsUnknown)) => Extent::Unknown,
         (None, Atomicity::Compound) => Extent::Compound,

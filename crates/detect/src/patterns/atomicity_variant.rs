@@ -20,6 +20,6 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    find_in(scene, &LockedTwice::of(scene.facts, true), &PATTERN.rule)
+fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    find_in(scene, &LockedTwice::of(scene.facts, true), &PATTERN.rule, left_out)
 }

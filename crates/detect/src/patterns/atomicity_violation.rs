@@ -25,12 +25,17 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    find_in(scene, scene.locked_twice(), &PATTERN.rule)
+fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    find_in(scene, scene.locked_twice(), &PATTERN.rule, left_out)
 }
 
 /// The findings of a rule about pairs with a context.
-pub(super) fn find_in(scene: &Scene<'_, '_, '_>, twice: &LockedTwice, rule: &Rule) -> Vec<Finding> {
+pub(super) fn find_in(
+    scene: &Scene<'_, '_, '_>,
+    twice: &LockedTwice,
+    rule: &Rule,
+    left_out: &mut Vec<&'static str>,
+) -> Vec<Finding> {
     let mut judge = Judge::new(scene, twice);
     // Of the contexts of a method, the one where it goes wrong most clearly.
     let mut worst: BTreeMap<(MethodId, StatementId), Finding> = BTreeMap::new();
@@ -48,5 +53,6 @@ pub(super) fn find_in(scene: &Scene<'_, '_, '_>, twice: &LockedTwice, rule: &Rul
             }
         }
     }
+    left_out.extend(judge.left_out());
     worst.into_values().collect()
 }

@@ -31,7 +31,10 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
+    if scene.stated().atomic().next().is_some() {
+        left_out.extend(scene.movers().left_out());
+    }
     let methods = scene.stated().atomic().take_while(|_| !scene.facts.is_cancelled());
     methods.filter(|method| !scene.movers().is_atomic(*method)).filter_map(|method| judge(scene, method)).collect()
 }

@@ -60,7 +60,7 @@ struct View<'v, 's, 'f, 'a> {
     dominators: &'v Dominators,
 }
 
-fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
+fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for code in scene.code() {
         let mut known: BTreeSet<(StatementId, StatementId)> = BTreeSet::new();
@@ -84,7 +84,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
-    findings.append(&mut through_calls::find(scene));
+    findings.append(&mut through_calls::find(scene, left_out));
     findings
 }
 

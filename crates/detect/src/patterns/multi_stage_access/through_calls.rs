@@ -18,7 +18,7 @@ use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;
 use crate::shared::is_equal_to_none;
 
-pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
+pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let twice = scene.locked_twice();
     let mut judge = Judge::new(scene, twice);
     let mut told = BTreeSet::new();
@@ -40,6 +40,7 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         let is_new = judged.first().is_some_and(|worst| told.insert((method, worst.second)));
         findings.extend(report.finding(&PATTERN.rule, &judged).filter(|_| is_new));
     }
+    left_out.extend(judge.left_out());
     findings
 }
 
