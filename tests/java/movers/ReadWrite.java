@@ -9,7 +9,7 @@ public class ReadWrite {
     private int low;
     private int high;
 
-    int width() { // atomicity: this.lock ? mover : atomic
+    int width() { // atomicity: this.lock (read) ? mover : atomic
         lock.readLock().lock();
         try {
             return high - low;
@@ -18,7 +18,7 @@ public class ReadWrite {
         }
     }
 
-    void move(int by) { // atomicity: this.lock ? mover : atomic
+    void move(int by) { // atomicity: this.lock (write) ? mover : atomic
         lock.writeLock().lock();
         try {
             low += by;
@@ -28,11 +28,11 @@ public class ReadWrite {
         }
     }
 
-    int middle() { // atomicity: this.lock ? mover : error
+    int middle() { // atomicity: this.lock (read) ? mover : error
         return (low + high) / 2;
     }
 
-    int quarter() { // atomicity: this.lock ? mover : atomic
+    int quarter() { // atomicity: this.lock (read) ? mover : atomic
         lock.readLock().lock();
         try {
             return middle() / 2;

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, Path, PathRoot};
+use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, LockClassId, Path, PathRoot};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Definition, StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
@@ -71,6 +71,27 @@ impl Lock {
         };
         let is_same = || self.single.is_some() && self.single == class.must_be_of(&facts.once);
         (is_named || is_same()) && class.sort == self.sort && !(self.exclusively && class.mode == LockMode::Read)
+    }
+
+    /// Whether it is one that some hold for reading, so that it is to be said which half is meant.
+    pub(crate) fn is_of_two(&self, facts: &Facts<'_, '_>) -> bool {
+        // The last field, whatever it is reached from.
+        let field = |path: &Path| match (path.fields.last(), &path.root) {
+            (Some(field), _) => Some(*field),
+            (None, PathRoot::Static(field)) => Some(*field),
+            _ => None,
+        };
+        let own = match &self.name {
+            LockName::Path(path) => field(path),
+            LockName::Single(_) => None,
+        };
+        let mut read = facts.locks.classes().enumerate().filter(|(_, class)| class.mode == LockMode::Read);
+        read.any(|(index, class)| {
+            let first = facts.locks.first_of(LockClassId::new(index)).map(|first| facts.locks.acquisition(first));
+            let path = first.and_then(|first| Some(facts.guards.paths().get(first.path?)));
+            let is_single = self.single.is_some() && self.single == class.must_be_of(&facts.once);
+            class.sort == self.sort && (is_single || own.is_some() && own == path.and_then(field))
+        })
     }
 
     /// Whether it is among the locks that are held.

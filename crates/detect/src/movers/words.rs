@@ -18,6 +18,8 @@ use crate::shared::At;
 
 /// A method is listed if it has to do with locks, or with what threads contend for, itself or by so many calls. What is farther off is seldom meant to be atomic.
 const MAX_CALLS: usize = 1;
+/// So many fields are followed up to the object that a lock is reached from.
+const MAX_HOLDERS: usize = 8;
 
 /// How much of each method of the program that some thread reaches is atomic, and what was not looked at, for a limit.
 pub fn atomicities(facts: &Facts<'_, '_>) -> (Vec<InferredAtomicity>, Vec<&'static str>) {
@@ -76,12 +78,17 @@ pub(crate) fn formula(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour)
 
 fn lock_name(facts: &Facts<'_, '_>, body: &Body, lock: &Lock) -> String {
     let program = facts.analysis.program();
-    match &lock.name {
+    let name = match &lock.name {
         LockName::Single(single) => object(facts, *single),
         LockName::Path(path) => match path.root {
             PathRoot::Value(value) => relative(program, parameter_name(program, body, value), &path.fields),
             _ => global(program, path).unwrap_or_else(|| "a string".into()),
         },
+    };
+    match (lock.is_of_two(facts), lock.exclusively) {
+        (false, _) => name,
+        (true, false) => format!("{name} (read)"),
+        (true, true) => format!("{name} (write)"),
     }
 }
 
@@ -98,7 +105,9 @@ fn parameter_name(program: &Program, body: &Body, value: ValueId) -> String {
 fn extent(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour) -> Extent {
     let locks = behaviour.locks();
     let is_atomic = |set: u32| {
-        let is_held = |lock: &Lock| locks.iter().position(|known| *known == lock).is_some_and(|at| set >> at & 1 == 1);
+        let is_in_set =
+            |held: &Lock| locks.iter().position(|known| *known == held).is_some_and(|at| set >> at & 1 == 1);
+        let is_held = |lock: &Lock| is_in_set(lock) || is_in_set(&Lock { exclusively: true, ..lock.clone() });
         behaviour.at(&is_held).atomicity.is_within(Atomicity::Atomic)
     };
     let mut least: Vec<u32> = Vec::new();
@@ -164,13 +173,12 @@ fn site(facts: &Facts<'_, '_>, action: &Action) -> Site {
 /// What an action does, by way of which call: `calls `add`, which takes `this``.
 pub(crate) fn does(facts: &Facts<'_, '_>, action: &Action) -> String {
     let inner = action.innermost();
-    let what = act(facts, inner.at, inner.does);
     match &action.within {
-        None => what,
+        None => act(facts, inner.at, inner.does, lock_at),
         Some(within) => {
             let analysis = facts.analysis;
             let called = method_name(analysis.program(), analysis.instance(within.at.0).method);
-            format!("calls `{called}`, which {what}")
+            format!("calls `{called}`, which {}", act(facts, inner.at, inner.does, lock_elsewhere))
         }
     }
 }
@@ -184,14 +192,14 @@ pub(crate) fn steps(facts: &Facts<'_, '_>, action: &Action, thread: u32) -> Vec<
                 let called = facts.analysis.instance(within.at.0).method;
                 format!("calls `{}`", method_name(facts.analysis.program(), called))
             }
-            None => act(facts, action.at, action.does),
+            None => act(facts, action.at, action.does, lock_at),
         };
         Site { thread: Some(thread), ..place_at(facts, action.at, role) }
     };
     chain.map(step).collect()
 }
 
-fn act(facts: &Facts<'_, '_>, at: At, does: Does) -> String {
+fn act(facts: &Facts<'_, '_>, at: At, does: Does, lock: fn(&Facts<'_, '_>, At) -> String) -> String {
     let program = facts.analysis.program();
     let accessed = |variable| {
         let mut accesses = facts.accesses().to(variable).iter();
@@ -199,7 +207,7 @@ fn act(facts: &Facts<'_, '_>, at: At, does: Does) -> String {
         let name = access.map(|access| variable_name(facts, facts.accesses().variable(variable), access));
         name.unwrap_or_else(|| "what threads share".into())
     };
-    let lock = || lock_at(facts, at);
+    let lock = || lock(facts, at);
     let called = || match facts.analysis.code_of(at.0).map(|body| body.statement(at.1).op) {
         Some(Op::Invoke { method, .. }) => {
             let name = program.text(program.key(method.key).name).to_string();
@@ -227,18 +235,36 @@ fn act(facts: &Facts<'_, '_>, at: At, does: Does) -> String {
 
 /// What the lock is called that a statement takes or gives back.
 fn lock_at(facts: &Facts<'_, '_>, at: At) -> String {
+    let taken = lock_taken(facts, at);
+    taken.map_or_else(|| "a lock".into(), |(body, value)| quoted(expression(facts.analysis.program(), body, value)))
+}
+
+/// The same, for who calls that method: each object is `this` to itself.
+fn lock_elsewhere(facts: &Facts<'_, '_>, at: At) -> String {
     let program = facts.analysis.program();
-    let Some(body) = facts.analysis.code_of(at.0) else { return "a lock".into() };
+    let Some((body, value)) = lock_taken(facts, at) else { return "a lock".into() };
+    let root = std::iter::successors(Some(value), |value| Some(body.holder(*value)?.0)).take(MAX_HOLDERS).last();
+    let (name, owner) = (expression(program, body, value), simple_name(program, program.method(body.method).class));
+    match root == body.this() && body.this().is_some() {
+        true if name.ends_with("this") && name != "this" => quoted(name),
+        true => quoted(format!("{owner}.{name}")),
+        false => quoted(name),
+    }
+}
+
+/// The lock that a statement takes or gives back.
+fn lock_taken<'a>(facts: &Facts<'_, 'a>, at: At) -> Option<(&'a Body, ValueId)> {
+    let body = facts.analysis.code_of(at.0)?;
     let value = match body.statement(at.1).op {
         Op::MonitorEnter(value) | Op::MonitorExit(value) => Some(value),
         Op::Invoke { arguments, .. } => body.operands(arguments).first().copied(),
         _ => None,
     };
-    match value.map(|value| expression(program, body, value)) {
-        Some(described) if described.starts_with("a ") || described.starts_with("an ") => described,
-        Some(name) => format!("`{name}`"),
-        None => "a lock".into(),
-    }
+    Some((body, value?))
+}
+
+fn quoted(name: String) -> String {
+    if name.starts_with("a ") || name.starts_with("an ") { name } else { format!("`{name}`") }
 }
 
 /// Why a sequence is not atomic, in a sentence.
