@@ -71,6 +71,37 @@ fn annotations_of_atomic_methods_go_by_their_name_and_the_configuration_adds_oth
 }
 
 #[test]
+fn names_of_annotations_that_no_method_has_are_told_with_what_to_do() {
+    const SOURCE: &str = "@interface Whole { }
+        class Turns {
+            @interface Whole2 { }
+            private int turns;
+            synchronized int get() { return turns; }
+            synchronized void set(int to) { turns = to; }
+            @Whole void next() { set(get() + 1); }
+            @Whole2 void last() { set(get() - 1); }
+            public static void main(String[] args) {
+                Turns turns = new Turns();
+                for (int i = 0; i < 2; i++) { new Thread(() -> { turns.next(); turns.last(); }).start(); }
+            }
+        }";
+    let folder = compiled("infer-atomic-unmatched", "Turns.java", SOURCE);
+    let check = |atomic: &str| {
+        fs::write(folder.join("unsnarl.toml"), format!("atomic = [{atomic}]")).unwrap();
+        unsnarl(&folder, &["check", "out", "--rule", "not-atomic"])
+    };
+    let right = check("\"Whole\", \"Turns$Whole2\"");
+    assert_eq!((right.out.matches("warning[").count(), right.err.as_str()), (2, ""), "{}", right.out);
+    let wrong = check("\"Turns.Whole2\", \"com.acme.Single\"").err;
+    assert!(
+        wrong
+            .contains("`atomic` names `Turns.Whole2`, but no method has that annotation: did you mean `Turns$Whole2`?"),
+        "{wrong}"
+    );
+    assert!(wrong.contains("`com.acme.Single`, but no method has that annotation: write its binary name"), "{wrong}");
+}
+
+#[test]
 fn the_patch_applies_and_what_it_writes_is_believed() {
     let folder = store("infer-patch");
     let patched = unsnarl(&folder, &["infer", "out", "--source", "src", "--write-annotations"]);

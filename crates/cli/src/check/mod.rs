@@ -197,6 +197,13 @@ pub(crate) fn subject(
     let subject = Subject::read(inputs, classpath, jdk, models, &|read| progress.advance(read));
     drop(progress);
     let exit = load::tell(&subject.program, &config.inputs, &without_classes, console);
+    for (name, meant) in config.unmatched_atomic(&subject.program) {
+        let what_to_do = match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "write its binary name, as `com.acme.Pool$Atomic`, and see that its retention is not SOURCE".into(),
+        };
+        console.warning(&format!("`atomic` names `{name}`, but no method has that annotation: {what_to_do}"));
+    }
     Ok((subject, exit))
 }
 

@@ -4,14 +4,14 @@
 
 mod read;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::Selector;
 use unsnarl_program::located::Mistake;
 use unsnarl_program::models::Models;
+use unsnarl_program::{Program, Selector};
 
 pub use read::{class_selector, failure, method_selector, severity};
 
@@ -175,6 +175,25 @@ impl Config {
         }
     }
 
+    /// The names in `atomic` of annotations that no method has, each with the one that may be meant.
+    pub fn unmatched_atomic(&self, program: &Program) -> Vec<(&str, Option<String>)> {
+        let methods = || program.application_classes().flat_map(|class| program.methods_of(class));
+        let is_matched = |name: &&String| {
+            let mut models = Models::default();
+            let layered = atomic(std::slice::from_ref(name), &mut models);
+            layered.is_ok() && methods().any(|method| !program.method_marked(&models, method).is_empty())
+        };
+        let unmatched: Vec<&String> = self.atomic.iter().filter(|name| !is_matched(name)).collect();
+        if unmatched.is_empty() {
+            return Vec::new();
+        }
+        let known: BTreeSet<String> = methods().flat_map(|method| program.method_annotations(method)).collect();
+        // Nested classes have a `$`, which people write as a dot; and packages are left out.
+        let simple = |name: &str| name.rsplit(['.', '$']).next().unwrap_or_default().to_owned();
+        let meant = |name: &str| known.iter().find(|known| simple(known) == simple(name)).cloned();
+        unmatched.into_iter().map(|name| (name.as_str(), meant(name))).collect()
+    }
+
     /// Lays what is said of thread-safe types and of annotations over the models.
     pub fn lay_over(&self, models: &mut Models) -> Result<(), Vec<Mistake>> {
         thread_safe(&self.thread_safe, models)?;
@@ -191,7 +210,8 @@ fn thread_safe(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistak
 /// Models that say of each annotation class that what it stands on is to be atomic.
 fn atomic(classes: &[String], models: &mut Models) -> Result<(), Vec<Mistake>> {
     let class = |name: &String| format!("[{name:?}]\nmarks = \"atomic\"\n");
-    models.layer("atomic", &classes.iter().map(class).collect::<String>())
+    // What has no package is in that without a name.
+    models.layer("atomic", &format!("package = \"\"\n{}", classes.iter().map(class).collect::<String>()))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use unsnarl_program::Selector;
 use unsnarl_program::located::{Mistake, Mistakes, unknown};
 use unsnarl_program::models::Models;
 
-use super::{Config, FailOn, Level, Library, Suppress, thread_safe};
+use super::{Config, FailOn, Level, Library, Suppress, atomic, thread_safe};
 use crate::{budget, rules};
 
 type Node<'t> = Spanned<DeValue<'t>>;
@@ -85,7 +85,7 @@ impl Reader<'_, '_> {
                 "open" => config.open = self.boolean(name, node),
                 "library" => config.library = self.one(name, node, |_, text| word("library", text, LIBRARIES)),
                 "thread-safe" => config.thread_safe = self.list(name, node, |_, text| class_name(text)),
-                "atomic" => config.atomic = self.list(name, node, |_, text| class_name(text)),
+                "atomic" => config.atomic = self.list(name, node, |_, text| annotation_name(text)),
                 "exclude" => config.exclude = self.list(name, node, |_, text| class_selector(text)),
                 "min-severity" => config.min_severity = self.one(name, node, |_, text| severity(text)),
                 "fail-on" => config.fail_on = self.one(name, node, |_, text| failure(text)),
@@ -236,5 +236,13 @@ fn class_name(text: &str) -> Result<String, String> {
     match thread_safe(&[text.to_owned()], &mut Models::default()) {
         Ok(()) => Ok(text.to_owned()),
         Err(_) => Err(format!("`{text}` is not the binary name of a class with its package, as `com.acme.Pool$Entry`")),
+    }
+}
+
+/// The binary name of an annotation class, which may have no package.
+fn annotation_name(text: &str) -> Result<String, String> {
+    match atomic(&[text.to_owned()], &mut Models::default()) {
+        Ok(()) => Ok(text.to_owned()),
+        Err(_) => Err(format!("`{text}` is not the binary name of a class, as `com.acme.Pool$Atomic`")),
     }
 }

@@ -189,7 +189,11 @@ fn annotations_of_atomic_methods_become_models() {
     parse("atomic = [\"com.acme.Indivisible\"]").lay_over(&mut models).unwrap();
     let marks = models.class("com.acme.Indivisible").unwrap().marks.clone().unwrap();
     assert_eq!(marks.iter().map(|marking| marking.mark).collect::<Vec<_>>(), [Mark::Atomic]);
-    assert_eq!(mistakes("atomic = \"com.acme.*\"").len(), 1);
+    for wrong in ["com.acme.*", "com..Atomic", ""] {
+        assert_eq!(mistakes(&format!("atomic = \"{wrong}\"")).len(), 1, "{wrong}");
+    }
+    parse("atomic = \"Indivisible\"").lay_over(&mut models).unwrap();
+    assert!(models.class("Indivisible").is_some(), "without a package");
 }
 
 #[test]

@@ -416,13 +416,14 @@ fn is_method_name(text: &str) -> bool {
     text == "<init>" || is_identifier(text)
 }
 
-/// A class name with its package, if it is a class name and a package is known.
+/// A class name with its package, if it is a class name and a package is known; that without a name is `""`.
 pub(super) fn qualified(name: &str, package: Option<&str>) -> Option<Arc<str>> {
     if !name.split('.').all(is_identifier) {
         return None;
     }
     match package {
         _ if name.contains('.') => Some(name.into()),
+        Some("") => Some(name.into()),
         Some(package) => Some(format!("{package}.{name}").into()),
         None => None,
     }

@@ -85,7 +85,7 @@ impl<'t> Reader<'t> {
     fn file(&mut self, document: &'t DeTable<'t>) -> Vec<ClassModel> {
         if let Some(node) = document.get("package") {
             match node.get_ref().as_str() {
-                Some(name) if qualified(name, Some("")).is_some() => self.package = Some(name),
+                Some(name) if name.is_empty() || qualified(name, Some("")).is_some() => self.package = Some(name),
                 Some(name) => self.error(node.span().start, format!("`{name}` is not the name of a package")),
                 None => self.wrong_type("package", node, "a string"),
             }
