@@ -23,6 +23,15 @@ Exit codes:
   4  an internal error, or the output could not be written
   5  a budget ran out, and nothing to fail on was found until then";
 
+/// The same, of commands that look for no findings.
+pub(crate) const EXIT_CODES_OF_INFER: &str = "\
+Exit codes:
+  0  done, whatever was inferred
+  2  wrong use of the command line
+  3  an input could not be read
+  4  an internal error, or the output could not be written
+  5  a budget ran out: what is printed is not all";
+
 /// Commands of later versions, of which people may have read.
 pub(crate) const PLANNED: [&str; 3] = ["prove", "explore", "replay"];
 

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use unsnarl_engine::infer::{self, Inferred, Question};
-use unsnarl_finding::GapKind;
+use unsnarl_finding::{ExtentKind, GapKind};
 use unsnarl_program::Cancel;
 use unsnarl_report::inference::{json, patch, text};
 
-use crate::args::{Common, EXIT_CODES, Format};
+use crate::args::{Common, EXIT_CODES_OF_INFER, Format};
 use crate::check::{
     LimitOptions, ProgramOptions, SourceFolders, Watchdog, cannot_write, configuration, limits, program_config, subject,
 };
@@ -23,22 +23,24 @@ const ANNOTATION: &str = "com.google.errorprone.annotations.concurrent.GuardedBy
 
 const HELP: &str = "\
 What is shown:
-  Each field that several threads use and change, with the lock that most accesses hold, how many do,
-  and the lines that do not. Methods whose callers always hold the lock of a field that they use are
-  listed too. With --atomicity: each method that takes locks or uses what threads contend for, whether
-  it is as if it were done at once, and if not, where others may come in between. docs/infer.md says how
-  this is decided. No annotation is needed to begin with.
+  Each field that several threads use and change, with the lock that most accesses hold, how many
+  do, and the lines that do not. Methods whose callers always hold the lock of a field that they use
+  are listed too. With --atomicity: each method that takes locks or uses what threads contend for,
+  whether it is as if it were done at once, and if not, where others may come in between; those that
+  may race are only counted, unless --only or --all asks for them. docs/infer.md says how this is
+  decided. No annotation is needed to begin with.
 
 Examples:
   unsnarl infer app.jar
   unsnarl infer build/classes --classpath lib --all
   unsnarl infer app.jar --atomicity
+  unsnarl infer app.jar --atomicity --only atomic-if,compound
   unsnarl infer library.jar --open --format json
   unsnarl infer build/classes --source src/main/java --write-annotations > guards.patch
   unsnarl infer out --write-annotations --annotation net.jcip.annotations.GuardedBy | patch -p0";
 
 #[derive(Args)]
-#[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{HELP}\n\n{EXIT_CODES_OF_INFER}"))]
 pub(crate) struct Infer {
     /// What to look at; `inputs` of unsnarl.toml if not given
     #[arg(value_name = "PATH")]
@@ -68,6 +70,9 @@ struct ReportOptions {
     /// List the methods instead, and how much of each is atomic
     #[arg(long, conflicts_with = "write_annotations")]
     atomicity: bool,
+    /// List only methods of these kinds
+    #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',', requires = "atomicity")]
+    only: Vec<Kind>,
     /// List fields that need no lock as well: volatile, final, thread-safe, read-only, or used by one thread at a time; of methods, those that have nothing to do with other threads
     #[arg(long)]
     all: bool,
@@ -77,6 +82,36 @@ struct ReportOptions {
     /// The annotation to write
     #[arg(long, value_name = "CLASS", default_value = ANNOTATION, requires = "write_annotations")]
     annotation: String,
+}
+
+/// How much of a method is atomic.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Kind {
+    /// As if it were done at once
+    Atomic,
+    /// The same, if the caller holds a lock
+    AtomicIf,
+    /// Others may come in between
+    Compound,
+    /// It may race
+    Races,
+    /// It is not known
+    Unknown,
+    /// No other thread can tell when it is done
+    Independent,
+}
+
+impl From<Kind> for ExtentKind {
+    fn from(kind: Kind) -> ExtentKind {
+        match kind {
+            Kind::Atomic => ExtentKind::Atomic,
+            Kind::AtomicIf => ExtentKind::AtomicIf,
+            Kind::Compound => ExtentKind::Compound,
+            Kind::Races => ExtentKind::Races,
+            Kind::Unknown => ExtentKind::Unknown,
+            Kind::Independent => ExtentKind::Independent,
+        }
+    }
 }
 
 /// Runs the command on as many threads as wanted.
@@ -106,6 +141,7 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
             .help("`unsnarl inspect classes` lists the classes; the configuration may name entry points, too"));
     }
     let report = &infer.report;
+    let only: Vec<ExtentKind> = report.only.iter().map(|kind| ExtentKind::from(*kind)).collect();
     let printed = if report.write_annotations {
         let sources = SourceFolders::new(&config.source, &config.inputs);
         let patch = patch::render(&inference, &sources, &report.annotation);
@@ -114,12 +150,12 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
     } else if report.format == Format::Json {
         match question {
             Question::Guards => json::render(&inference, report.all),
-            Question::Atomicity => json::render_atomicities(&inference, report.all),
+            Question::Atomicity => json::render_atomicities(&inference, report.all, &only),
         }
     } else {
         let is_file = report.output.is_some();
         let color = !is_file && style::on_stdout(infer.common.color);
-        let options = text::Options { color, all: report.all };
+        let options = text::Options { color, all: report.all, only: &only };
         match question {
             Question::Guards => text::render(&inference, &options),
             Question::Atomicity => text::render_atomicities(&inference, &options),

@@ -102,6 +102,35 @@ fn names_of_annotations_that_no_method_has_are_told_with_what_to_do() {
 }
 
 #[test]
+fn the_kinds_of_methods_to_list_can_be_named() {
+    let folder = store("infer-only");
+    let only = |kinds: &str| shown(&folder, &["infer", "out", "--atomicity", "--only", kinds]);
+    let races = only("races");
+    assert!(races.contains("sell()") && races.contains("visit()") && !races.contains("note()"), "{races}");
+    let others = only("atomic-if,compound");
+    assert!(others.contains("change()") && others.contains("main()") && !others.contains("sell()"), "{others}");
+    let usual = shown(&folder, &["infer", "out", "--atomicity"]);
+    assert!(!usual.contains("sell()") && usual.contains("2 methods may race (--only races lists them)"), "{usual}");
+    let json = shown(&folder, &["infer", "out", "--atomicity", "--only", "races", "--format", "json"]);
+    let object: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(object["atomicities"].as_array().unwrap().len(), 2, "{json}");
+}
+
+#[test]
+fn a_budget_that_ran_out_is_not_told_as_nothing() {
+    let folder = store("infer-budget");
+    for arguments in [&["infer", "out", "--atomicity", "--budget", "1ms"][..], &["infer", "out", "--budget", "1ms"]] {
+        let run = unsnarl(&folder, arguments);
+        assert_eq!(run.code, 5, "{}", run.out);
+        assert!(
+            run.out.contains("stopped: ") && !run.out.contains("no method") && !run.out.contains("no field"),
+            "{}",
+            run.out
+        );
+    }
+}
+
+#[test]
 fn the_patch_applies_and_what_it_writes_is_believed() {
     let folder = store("infer-patch");
     let patched = unsnarl(&folder, &["infer", "out", "--source", "src", "--write-annotations"]);
@@ -195,6 +224,7 @@ fn wrong_use_and_unreadable_inputs_have_their_codes() {
         (&["infer"][..], 2, "name a folder or jar"),
         (&["infer", "out", "--annotation", "a.B"], 2, "--write-annotations"),
         (&["infer", "out", "--atomicity", "--write-annotations"], 2, "--write-annotations"),
+        (&["infer", "out", "--only", "races"], 2, "--atomicity"),
         (&["infer", "out", "--main", "Nope"], 2, "There is no class `Nope`"),
         (&["infer", "nowhere"], 3, "there is no file or folder `nowhere`"),
         (&["infer", "out", "--output", "no/such/file"], 4, "cannot write `no/such/file`"),

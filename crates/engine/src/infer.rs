@@ -60,7 +60,7 @@ pub fn run(
                     (inference.atomicities, left_out) = atomicities(facts);
                 }
             }
-            (inference, analyse::completeness(facts, left_out.iter().map(|what| ("atomicity", *what))))
+            (inference, analyse::completeness(facts, left_out.iter().map(|what| (Inference::PLACE, *what))))
         });
     let (mut inference, completeness) = result;
     let program = &subject.program;

@@ -125,7 +125,36 @@ pub enum Extent {
     Races,
 }
 
+/// Kinds of [`Extent`], as they are counted and asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExtentKind {
+    /// No other thread can tell when it is done.
+    Independent,
+    /// As if it were done at once.
+    Atomic,
+    /// The same, if the caller holds a lock.
+    AtomicIf,
+    /// Others may come in between.
+    Compound,
+    /// It is not known.
+    Unknown,
+    /// It races.
+    Races,
+}
+
 impl Extent {
+    /// Of which kind it is.
+    pub fn kind(&self) -> ExtentKind {
+        match self {
+            Extent::Independent => ExtentKind::Independent,
+            Extent::Later | Extent::Earlier | Extent::Atomic => ExtentKind::Atomic,
+            Extent::AtomicIf(_) => ExtentKind::AtomicIf,
+            Extent::Compound => ExtentKind::Compound,
+            Extent::Unknown => ExtentKind::Unknown,
+            Extent::Races => ExtentKind::Races,
+        }
+    }
+
     /// A word for it.
     pub fn word(&self) -> &'static str {
         match self {
@@ -183,6 +212,11 @@ pub struct Inference {
     pub assumptions: Vec<String>,
     /// What was not looked at.
     pub completeness: Completeness,
+}
+
+impl Inference {
+    /// The place of what the inference itself left out, for a limit.
+    pub const PLACE: &'static str = "the inference";
 }
 
 impl InferredField {

@@ -16,7 +16,9 @@ pub use completeness::{Completeness, Gap, GapKind};
 pub use explanation::{ExplainedPair, Explanation, Reason};
 pub use finding::{Evidence, Finding, Flow, Note, Verdict};
 pub use fingerprint::Fingerprint;
-pub use inference::{Discipline, Extent, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod};
+pub use inference::{
+    Discipline, Extent, ExtentKind, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
+};
 pub use report::{Hidden, Report, Stage, Stats};
 pub use rule::{Rule, RuleId, Severity, UnknownSeverity};
 pub use schedule::{Schedule, Step};

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use unsnarl_finding::{Extent, InferredAtomicity};
+use unsnarl_finding::{Extent, ExtentKind, InferredAtomicity};
 
-use super::text::line_of;
+use super::text::{Options, line_of};
 use crate::terminal::palette::{Palette, paint};
 use crate::words::count;
 
@@ -15,11 +15,12 @@ struct Row<'m> {
     words: String,
 }
 
-/// All methods; unless `all`, those that have to do with locks, or with what threads contend for.
-pub(super) fn render(methods: &[InferredAtomicity], all: bool, palette: &Palette) -> String {
+/// The methods that are asked for; unless `all`, of those that have to do with locks, or with what threads contend for.
+pub(super) fn render(methods: &[InferredAtomicity], options: &Options<'_>, palette: &Palette) -> String {
     let mut text = String::new();
     for of_class in methods.chunk_by(|one, other| one.class == other.class) {
-        let shown = of_class.iter().filter(|method| all || method.is_concerned);
+        let shown = of_class.iter().filter(|method| is_asked_for(method, options.all, options.only));
+        let shown = shown.filter(|method| is_listed(method, options));
         let rows: Vec<Row<'_>> =
             shown.map(|method| Row { method, name: name(method, of_class), words: words(method) }).collect();
         if rows.is_empty() {
@@ -34,7 +35,17 @@ pub(super) fn render(methods: &[InferredAtomicity], all: bool, palette: &Palette
         }
         text.push('\n');
     }
-    text + &summary(methods, all)
+    text + &summary(methods, options)
+}
+
+/// Whether a method is one of those that are wanted: it has to do with other threads, unless all are wanted, and is of a kind that is.
+pub(super) fn is_asked_for(method: &InferredAtomicity, all: bool, only: &[ExtentKind]) -> bool {
+    (all || method.is_concerned) && (only.is_empty() || only.contains(&method.extent.kind()))
+}
+
+/// Whether it has a line of its own. In a program that knows no locks almost all methods race; that has rules of its own, and would hide the rest.
+fn is_listed(method: &InferredAtomicity, options: &Options<'_>) -> bool {
+    options.all || !options.only.is_empty() || method.is_stated || method.extent.kind() != ExtentKind::Races
 }
 
 fn line(text: &mut String, Row { method, name, words }: &Row<'_>, [name_width, width]: [usize; 2], palette: &Palette) {
@@ -87,21 +98,26 @@ fn name(method: &InferredAtomicity, of_class: &[InferredAtomicity]) -> String {
     format!("{name}({parameters})")
 }
 
-fn summary(methods: &[InferredAtomicity], all: bool) -> String {
+fn summary(methods: &[InferredAtomicity], options: &Options<'_>) -> String {
     let concerned: Vec<&InferredAtomicity> = methods.iter().filter(|method| method.is_concerned).collect();
-    let number = |wanted: fn(&Extent) -> bool| concerned.iter().filter(|method| wanted(&method.extent)).count();
-    let conditional = number(|extent| matches!(extent, Extent::AtomicIf(_)));
-    let not = number(|extent| matches!(extent, Extent::Compound | Extent::Unknown | Extent::Races));
+    let number = |kind| concerned.iter().filter(|method| method.extent.kind() == kind).count();
+    let (conditional, races) = (number(ExtentKind::AtomicIf), number(ExtentKind::Races));
+    let (not, unknown) = (number(ExtentKind::Compound), number(ExtentKind::Unknown));
     let mut text = match concerned.len() {
         0 => "no method has to do with locks or data that threads contend for\n".into(),
         some => format!(
-            "{} with locks or data that threads contend for: {} atomic, {conditional} if the caller holds a lock, {not} not\n",
+            "{} with locks or data that threads contend for: {} atomic, {conditional} if the caller holds a lock, {not} not, {races} may race{}\n",
             count(some, "method"),
-            some - conditional - not
+            some - conditional - not - races - unknown,
+            if unknown > 0 { format!(", {unknown} not known") } else { String::new() }
         ),
     };
+    let hidden = concerned.iter().filter(|method| !is_listed(method, options)).count();
+    if hidden > 0 {
+        let _ = writeln!(text, "{} may race (--only races lists them)", count(hidden, "method"));
+    }
     let others = methods.len() - concerned.len();
-    if others > 0 && !all {
+    if others > 0 && !options.all && options.only.is_empty() {
         let have = if others == 1 { "has" } else { "have" };
         let _ = writeln!(text, "{} {have} nothing to do with either (--all lists them)", count(others, "more method"));
     }

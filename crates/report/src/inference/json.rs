@@ -3,6 +3,7 @@
 use serde::Serialize;
 use unsnarl_finding as data;
 
+use super::atomicity::is_asked_for;
 use crate::json::{Completeness, Object, Site};
 
 /// The inference as one JSON object, with a line end after it. Unless `all`, without the fields that need no lock.
@@ -16,10 +17,10 @@ pub fn render(inference: &data::Inference, all: bool) -> String {
     object.close()
 }
 
-/// The atomicities of methods as one JSON object. Unless `all`, without the methods that have nothing to do with other threads.
-pub fn render_atomicities(inference: &data::Inference, all: bool) -> String {
+/// The atomicities of methods as one JSON object. Unless `all`, without the methods that have nothing to do with other threads; of these kinds, if any are named.
+pub fn render_atomicities(inference: &data::Inference, all: bool, only: &[data::ExtentKind]) -> String {
     let mut object = Object::open("infer");
-    let methods = inference.atomicities.iter().filter(|method| all || method.is_concerned);
+    let methods = inference.atomicities.iter().filter(|method| is_asked_for(method, all, only));
     object.list("atomicities", methods.map(Atomicity::from));
     object.list("assumptions", &inference.assumptions);
     object.field("completeness", &Completeness::from(&inference.completeness));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use unsnarl_finding::{Discipline, Inference, InferredField, InferredMethod, Site};
+use unsnarl_finding::{Discipline, ExtentKind, Gap, GapKind, Inference, InferredField, InferredMethod, Site};
 
 use super::atomicity;
 use crate::terminal::palette::{Palette, paint};
@@ -10,17 +10,30 @@ use crate::words::count;
 
 /// What to show.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
+pub struct Options<'o> {
     /// Whether to use colours.
     pub color: bool,
     /// Whether to list fields that need no lock as well, or methods that have nothing to do with other threads.
     pub all: bool,
+    /// The kinds of methods to list; if there are none, all kinds, but of those that race only how many.
+    pub only: &'o [ExtentKind],
 }
 
 /// How much of each method is atomic.
-pub fn render_atomicities(inference: &Inference, options: &Options) -> String {
+pub fn render_atomicities(inference: &Inference, options: &Options<'_>) -> String {
     let palette = Palette::new(options.color);
-    atomicity::render(&inference.atomicities, options.all, &palette) + &rests_on(inference)
+    let stopped = stopped(inference);
+    let text = match inference.atomicities.is_empty() && !stopped.is_empty() {
+        true => String::new(),
+        false => atomicity::render(&inference.atomicities, options, &palette),
+    };
+    text + &stopped + &rests_on(inference)
+}
+
+/// Why what is listed is not all, if it is not.
+fn stopped(inference: &Inference) -> String {
+    let gaps = inference.completeness.gaps().iter().filter(|gap| gap.kind == GapKind::ExhaustedBudget);
+    gaps.map(|gap| format!("stopped: {}; more may be known with a larger budget\n", gap.reason)).collect()
 }
 
 /// A line of a class: name, guard, share, annotation.
@@ -33,7 +46,7 @@ struct Row<'i> {
 }
 
 /// All that was inferred.
-pub fn render(inference: &Inference, options: &Options) -> String {
+pub fn render(inference: &Inference, options: &Options<'_>) -> String {
     let palette = Palette::new(options.color);
     let is_shown = |field: &&InferredField| options.all || field.discipline.is_shared();
     let mut classes: Vec<&str> = inference.fields.iter().filter(is_shown).map(|field| field.class.as_str()).collect();
@@ -54,8 +67,11 @@ pub fn render(inference: &Inference, options: &Options) -> String {
         table(&mut text, &fields.chain(methods).collect::<Vec<_>>(), &palette);
         text.push('\n');
     }
-    text += &summary(inference, options);
-    text + &rests_on(inference)
+    let stopped = stopped(inference);
+    if stopped.is_empty() || !inference.fields.is_empty() {
+        text += &summary(inference, options);
+    }
+    text + &stopped + &rests_on(inference)
 }
 
 /// What was assumed, and what not looked at.
@@ -64,9 +80,13 @@ fn rests_on(inference: &Inference) -> String {
     for assumption in &inference.assumptions {
         let _ = writeln!(text, "assumed: {assumption}");
     }
-    let gaps = inference.completeness.gaps().len();
-    if gaps > 0 {
-        let _ = writeln!(text, "not looked at: {} (`unsnarl check` lists them)", count(gaps, "place"));
+    let gaps = inference.completeness.gaps().iter().filter(|gap| gap.kind != GapKind::ExhaustedBudget);
+    let (own, others): (Vec<&Gap>, Vec<&Gap>) = gaps.partition(|gap| gap.place == Inference::PLACE);
+    for gap in own {
+        let _ = writeln!(text, "limit: {}", gap.reason);
+    }
+    if !others.is_empty() {
+        let _ = writeln!(text, "not looked at: {} (`unsnarl check` lists them)", count(others.len(), "place"));
     }
     text
 }
@@ -133,7 +153,7 @@ fn stated(said: &[String]) -> String {
     if said.is_empty() { String::new() } else { format!("says {}", said.join(", ")) }
 }
 
-fn summary(inference: &Inference, options: &Options) -> String {
+fn summary(inference: &Inference, options: &Options<'_>) -> String {
     let fields = |wanted: fn(&InferredField) -> bool| inference.fields.iter().filter(|field| wanted(field)).count();
     let shared = fields(|field| field.discipline.is_shared());
     let always = fields(|field| field.discipline == Discipline::Locked && field.exceptions.is_empty());
