@@ -13,6 +13,7 @@
 //! | `canonical.rs` | fingerprints of states |
 //! | `inspect.rs` | the state for people |
 //! | `operation.rs` | what a thread is about to do |
+//! | `math/` | sines and logarithms |
 //! | `natives/` | methods without bytecode, a file a class |
 //! | `boot.rs` | brings the JDK's classes to life |
 
@@ -25,6 +26,7 @@ mod code;
 mod hash;
 mod inspect;
 mod interpret;
+mod math;
 mod memory;
 mod natives;
 mod operation;

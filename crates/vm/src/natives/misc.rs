@@ -36,8 +36,6 @@ pub(super) const NATIVES: Entries = &[
             ("longBitsToDouble", |_, call| Ok(Answer::Double(call.double(0)))),
         ],
     ),
-    ("java/lang/StrictMath", &[("sqrt", |_, call| Ok(Answer::Double(call.double(0).sqrt())))]),
-    ("java/lang/Math", &[("sqrt", |_, call| Ok(Answer::Double(call.double(0).sqrt())))]),
     ("java/lang/ProcessEnvironment", &[("environ", environment)]),
     ("jdk/internal/loader/NativeLibraries", &[("findBuiltinLib", find_builtin_library), ("load", super::one)]),
     ("jdk/internal/loader/BootLoader", &[("loadLibrary", nothing), ("getSystemPackageLocation", null)]),

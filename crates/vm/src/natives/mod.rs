@@ -10,6 +10,7 @@ mod conditions;
 mod console;
 mod constant_pool;
 mod io;
+mod mathematics;
 mod members;
 mod misc;
 mod object;
@@ -135,6 +136,7 @@ const ALL: &[Entries] = &[
     conditions::NATIVES,
     constant_pool::NATIVES,
     io::NATIVES,
+    mathematics::NATIVES,
     members::NATIVES,
     misc::NATIVES,
     object::NATIVES,
