@@ -54,7 +54,10 @@ fn run(vm: &mut Vm) -> Raised<()> {
     for class in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
         initialize(vm, class)?;
     }
-    call(vm, "java/lang/System", "initPhase1", "()V", &[])
+    call(vm, "java/lang/System", "initPhase1", "()V", &[])?;
+    call(vm, "java/lang/System", "initPhase2", "(ZZ)I", &[Ref::NULL, Ref::NULL])?;
+    vm.note_loaders()?;
+    call(vm, "java/lang/System", "initPhase3", "()V", &[])
 }
 
 impl Vm {

@@ -14,6 +14,8 @@ use crate::class::Loader;
 pub struct ClassPath {
     entries: FxHashMap<String, Entry>,
     image: RuntimeImage,
+    /// The loaders of modules other than the boot loader's.
+    loaders: FxHashMap<String, Loader>,
     /// What could not be read.
     pub issues: Vec<Issue>,
     /// The feature release of the JDK, such as 17.
@@ -46,6 +48,7 @@ impl ClassPath {
         Ok(ClassPath {
             entries,
             image,
+            loaders: FxHashMap::default(),
             issues: inputs.issues,
             release,
             version: version.to_owned(),
@@ -67,7 +70,7 @@ impl ClassPath {
         let path = format!("{name}.class");
         let in_module = |module: &str| {
             let bytes = self.image.resource(module, &path)?;
-            Some(bytes.map(|bytes| Found { bytes, loader: loader_of(module), module: Some(module.to_owned()) }))
+            Some(bytes.map(|bytes| Found { bytes, loader: self.loader_of(module), module: Some(module.to_owned()) }))
         };
         // Most of what is loaded is of the base module: one look-up less.
         if package.starts_with("java/") || package.starts_with("jdk/internal") || package.starts_with("sun/") {
@@ -87,11 +90,13 @@ impl ClassPath {
     pub(crate) fn modules_of(&self, package: &str) -> Vec<String> {
         self.image.modules_of(package)
     }
-}
 
-/// The loader that the JDK gives to a module; only those that programs meet are told apart.
-fn loader_of(module: &str) -> Loader {
-    const PLATFORM: [&str; 6] =
-        ["java.sql", "java.net.http", "java.scripting", "java.compiler", "jdk.charsets", "jdk.localedata"];
-    if PLATFORM.contains(&module) { Loader::Platform } else { Loader::Boot }
+    /// Says who loads the classes of modules.
+    pub(crate) fn set_loaders(&mut self, loaders: Vec<(String, Loader)>) {
+        self.loaders = loaders.into_iter().collect();
+    }
+
+    fn loader_of(&self, module: &str) -> Loader {
+        self.loaders.get(module).copied().unwrap_or(Loader::Boot)
+    }
 }

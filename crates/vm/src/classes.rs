@@ -48,6 +48,10 @@ pub(crate) struct Classes {
     natives: natives::Table,
     /// What stands for native methods in stack traces: see `code::reflect`.
     pub native_frames: FxHashMap<MethodId, MethodId>,
+    /// The modules that were defined in some state, with the static words that hold their `Module`s.
+    pub modules: Vec<(Symbol, u32)>,
+    /// The modules of packages that the JDK adds after boot.
+    pub packages: FxHashMap<String, Symbol>,
     clinit: (Symbol, Symbol),
     /// Where the static words of each class begin, in order.
     static_starts: Vec<(u32, ClassId)>,
@@ -74,6 +78,8 @@ impl Classes {
             string_of_word: FxHashMap::default(),
             natives: natives::Table::new(),
             native_frames: FxHashMap::default(),
+            modules: Vec::new(),
+            packages: FxHashMap::default(),
             clinit,
             static_starts: Vec::new(),
         };

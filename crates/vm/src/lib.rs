@@ -15,6 +15,7 @@
 //! | `operation.rs` | what a thread is about to do |
 //! | `math/` | sines and logarithms |
 //! | `natives/` | methods without bytecode, a file a class |
+//! | `modules.rs` | modules and class loaders |
 //! | `boot.rs` | brings the JDK's classes to life |
 
 pub mod boot;
@@ -28,6 +29,7 @@ mod inspect;
 mod interpret;
 mod math;
 mod memory;
+mod modules;
 mod natives;
 mod operation;
 mod raise;

@@ -119,9 +119,9 @@ pub struct Vm {
     pub(crate) executed: u64,
     /// Earlier values of what other threads see of threads.
     controls: Vec<(ThreadId, Control)>,
-    /// The thread that boots, its `Thread` object, and groups and loaders as far as they exist.
+    /// The JDK's loaders, once they exist: see `modules.rs`.
     pub(crate) application_loader: Ref,
-    pub(crate) base_module: Ref,
+    pub(crate) platform_loader: Ref,
 }
 
 /// A state to go back to.
@@ -200,7 +200,7 @@ impl Vm {
             executed: 0,
             controls: Vec::new(),
             application_loader: Ref::NULL,
-            base_module: Ref::NULL,
+            platform_loader: Ref::NULL,
         })
     }
 
@@ -380,10 +380,9 @@ impl Vm {
         self.memory.set_field(mirror, self.known.class_number, u64::from(class.0));
         let of = self.classes.get(class);
         let (statics, shape, loader) = (of.statics, of.shape, of.loader);
-        if loader != crate::class::Loader::Boot {
-            self.memory.set_field(mirror, self.known.class_loader, u64::from(self.application_loader.0));
-        }
-        self.memory.set_field(mirror, self.known.class_module, u64::from(self.base_module.0));
+        let (loader, module) = (self.loader_object(loader), self.module_of(class));
+        self.memory.set_field(mirror, self.known.class_loader, u64::from(loader.0));
+        self.memory.set_field(mirror, self.known.class_module, u64::from(module.0));
         self.memory.set_static_word(statics + statics::MIRROR, u64::from(mirror.0));
         if let Shape::Array { element, .. } = shape {
             let component = self.mirror(element)?;

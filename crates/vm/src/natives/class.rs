@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Answer, Call, Entries, nothing, null, zero};
-use crate::class::{ClassId, Kind, Shape};
+use crate::class::{ClassId, Kind, Loader, Shape};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -192,16 +192,42 @@ fn find_class(vm: &mut Vm, slot: usize, call: &Call) -> Raised<Answer> {
 fn find_bootstrap_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
     match class_by_name(vm, &name) {
-        Ok(class) if vm.classes.get(class).loader == crate::class::Loader::Boot => {
+        Ok(class) if vm.classes.get(class).loader == Loader::Boot => {
             vm.mirror(class).map(Answer::Reference)
         }
         _ => Ok(Answer::Reference(Ref::NULL)),
     }
 }
 
-/// The JDK's own loaders load natively: what they would find is what the VM finds.
+/// The JDK's own loaders load natively: what they would find is what the VM finds. The platform loader knows nothing of the class path.
 fn load_class_or_null(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    find_class(vm, 1, call)
+    let name = vm.text(call.object(1)?);
+    let is_platform = call.object(0)? == vm.platform_loader;
+    match class_by_name(vm, &name) {
+        Ok(class) if !is_platform || vm.classes.get(class).loader != Loader::Application => {
+            vm.mirror(class).map(Answer::Reference)
+        }
+        _ => Ok(Answer::Reference(Ref::NULL)),
+    }
+}
+
+/// `defineClass1(ClassLoader, String name, byte[], int offset, int length, …)`
+fn define_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let loader = vm.loader_kind(call.reference(0))?;
+    let (offset, length) = (call.int(3) as usize, call.int(4) as usize);
+    let bytes = vm.memory.byte_contents(call.object(2)?);
+    let Some(bytes) = bytes.get(offset..offset + length) else {
+        return Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None));
+    };
+    let bytes = bytes::Bytes::copy_from_slice(bytes);
+    let file = unsnarl_classfile::ClassFile::parse(bytes.clone());
+    let module = file.ok().and_then(|file| vm.module_for(file.name()));
+    let class = vm.classes.define(&mut vm.memory, bytes.clone(), loader, module)?;
+    // A state that was taken back may have defined the same class before; never another of its name.
+    if vm.classes.get(class).file.as_ref().is_none_or(|file| file.bytes() != &bytes) {
+        return Err(Raise::unsupported(format!("two classes of the name {}", vm.classes.show(class))));
+    }
+    vm.mirror(class).map(Answer::Reference)
 }
 
 /// The host of a class's nest (JVMS 5.4.4): itself if none is named.
@@ -221,6 +247,11 @@ fn nest_host(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.receiver_class(call)?;
     let host = host_of(vm, class)?;
     vm.mirror(host).map(Answer::Reference)
+}
+
+fn define_module(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    vm.define_module(call.object(0)?, call.object(4)?)?;
+    Ok(Answer::Void)
 }
 
 fn nest_members(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -372,6 +403,7 @@ pub(super) const NATIVES: Entries = &[
             ("findBootstrapClass", find_bootstrap_class),
             ("findLoadedClass0", |vm, call| find_class(vm, 1, call)),
             ("registerAsParallelCapable", super::one),
+            ("defineClass1", define_class),
         ],
     ),
     (
@@ -381,11 +413,13 @@ pub(super) const NATIVES: Entries = &[
             ("loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;", load_class_or_null),
         ],
     ),
+    // The class path is the VM's own business: none of it is files to the program.
+    ("jdk/internal/loader/URLClassPath", &[("toFileURL", null)]),
     ("jdk/internal/loader/BootLoader", &[("setBootLoaderUnnamedModule0", nothing)]),
     (
         "java/lang/Module",
         &[
-            ("defineModule0", nothing),
+            ("defineModule0", define_module),
             ("addReads0", nothing),
             ("addExports0", nothing),
             ("addExportsToAll0", nothing),
