@@ -71,6 +71,15 @@ impl Kind {
         }
     }
 
+    /// The operation that returns a value of the kind.
+    pub(crate) fn return_op(self) -> crate::code::Op {
+        match self.slots() {
+            0 => crate::code::Op::Return,
+            1 => crate::code::Op::Return1,
+            _ => crate::code::Op::Return2,
+        }
+    }
+
     #[inline]
     pub(crate) fn element_size(self) -> ElementSize {
         ElementSize(match self {
@@ -175,6 +184,8 @@ pub(crate) struct Class {
     pub array: Option<ClassId>,
     /// A number that depends on the name alone.
     pub name_hash: u64,
+    /// The methods that give its computed constants, by index.
+    pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.
     pub nest_host: Option<ClassId>,
 }

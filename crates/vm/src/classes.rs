@@ -55,11 +55,19 @@ pub(crate) struct Classes {
     clinit: (Symbol, Symbol),
     /// Where the static words of each class begin, in order.
     static_starts: Vec<(u32, ClassId)>,
+    /// Code of lambda forms, by what it does.
+    pub forms: FxHashMap<String, MethodId>,
+    /// Call sites that the VM's own code shares.
+    own_sites: FxHashMap<MethodId, u32>,
+    /// The classes of descriptors, the result last.
+    types: FxHashMap<Symbol, Rc<[ClassId]>>,
+    /// The bytecode of methods that natives stand in for.
+    originals: FxHashMap<MethodId, MethodId>,
 }
 
 /// Fields that the VM adds to classes of the JDK: the class and how many words.
 const INJECTED: &[(&[u8], u32)] =
-    &[(b"java/lang/Class", 1), (b"java/lang/invoke/MemberName", 1), (b"java/lang/invoke/ResolvedMethodName", 1)];
+    &[(b"java/lang/Class", 1), (b"java/lang/invoke/MemberName", 1), (b"java/lang/invoke/LambdaForm", 1)];
 
 impl Classes {
     pub fn new(path: ClassPath, memory: &mut Memory) -> Classes {
@@ -82,6 +90,10 @@ impl Classes {
             packages: FxHashMap::default(),
             clinit,
             static_starts: Vec::new(),
+            forms: FxHashMap::default(),
+            own_sites: FxHashMap::default(),
+            types: FxHashMap::default(),
+            originals: FxHashMap::default(),
         };
         for (kind, name, _) in Kind::PRIMITIVES {
             let name = classes.symbols.intern(name.as_bytes());
@@ -114,6 +126,7 @@ impl Classes {
             module: None,
             array: None,
             name_hash: of_bytes(self.symbols.text(name)),
+            computed: FxHashMap::default(),
             nest_host: None,
         }
     }
@@ -509,6 +522,57 @@ impl Classes {
         let arguments = self.method(method).arguments;
         self.sites.push(CallSite { method, arguments, cached: RefCell::new(None) });
         self.sites.len() as u32 - 1
+    }
+
+    /// The call site for a method that the VM's own code shares.
+    pub fn site_of(&mut self, method: MethodId) -> u32 {
+        if let Some(known) = self.own_sites.get(&method) {
+            return *known;
+        }
+        let site = self.add_site(method);
+        self.own_sites.insert(method, site);
+        site
+    }
+
+    /// The classes of the parameters and, last, of the result.
+    pub fn types_of(&mut self, memory: &mut Memory, descriptor: Symbol) -> Linked<Rc<[ClassId]>> {
+        if let Some(known) = self.types.get(&descriptor) {
+            return Ok(known.clone());
+        }
+        let text = self.symbols.text(descriptor).clone();
+        let mut classes = Vec::new();
+        for part in parameters(&text).into_iter().chain([result(&text)]) {
+            classes.push(self.load_descriptor(memory, part)?);
+        }
+        let classes: Rc<[ClassId]> = classes.into();
+        self.types.insert(descriptor, classes.clone());
+        Ok(classes)
+    }
+
+    /// The method with its bytecode, where a native stands in for it.
+    pub fn original(&mut self, id: MethodId) -> MethodId {
+        if let Some(known) = self.originals.get(&id) {
+            return *known;
+        }
+        let of = self.method(id);
+        let original = Method {
+            class: of.class,
+            name: of.name,
+            descriptor: of.descriptor,
+            access: of.access,
+            index: of.index,
+            arguments: of.arguments,
+            result: of.result,
+            native: None,
+            code: Body::Unread,
+            hash: of.hash,
+            is_hidden: of.is_hidden,
+            is_caller_sensitive: of.is_caller_sensitive,
+        };
+        let twin = MethodId(self.methods.len() as u32);
+        self.methods.push(original);
+        self.originals.insert(id, twin);
+        twin
     }
 
     pub fn is_assignable(&self, from: ClassId, to: ClassId) -> bool {

@@ -19,11 +19,15 @@ impl Assembler {
     }
 
     /// A `long` or `double` constant.
-    #[allow(dead_code, reason = "for constants of recipes")]
     pub fn long(&mut self, bits: u64) -> &mut Assembler {
         self.longs.push(bits);
         let index = self.longs.len() as u32 - 1;
         self.op(Op::Long(index))
+    }
+
+    /// The operations so far, to tell one code from another.
+    pub fn shown(&self) -> String {
+        format!("{:?}{:?}", self.ops, self.longs)
     }
 
     /// The operation that comes next.
@@ -38,6 +42,16 @@ impl Assembler {
             Op::Goto(to) | Op::IfZero(_, to) | Op::IfInt(_, to) | Op::IfSame(_, to) | Op::IfNull(_, to) => *to = here,
             _ => (),
         }
+    }
+
+    /// Adds code that has no jumps, handlers or switches.
+    pub fn append(&mut self, other: Assembler) {
+        let first = self.longs.len() as u32;
+        self.longs.extend(other.longs);
+        self.ops.extend(other.ops.into_iter().map(|op| match op {
+            Op::Long(index) => Op::Long(first + index),
+            op => op,
+        }));
     }
 
     /// Exceptions of what was written since `from` are handled by what comes next.

@@ -5,10 +5,12 @@
 //! Jumps lead to operations, not to pcs; [`Code::pc`] leads back.
 
 pub(crate) mod assembler;
+pub(crate) mod computed;
 pub(crate) mod decode;
 pub(crate) mod indy;
 pub(crate) mod lambda;
 pub(crate) mod reflect;
+pub(crate) mod lambda_form;
 pub(crate) mod synthetic;
 
 use std::cell::Cell;
@@ -117,6 +119,18 @@ pub(crate) enum Op {
     EndThreadBy,
     /// Goes back into the wait set's monitor: the second half of `wait`.
     Reenter,
+    /// Invokes the method handle that is the first of so many slots of operands, whose types are right.
+    InvokeBasic(u16),
+    /// Calls the member that is the topmost operand with the operands below it.
+    LinkTo,
+    /// Pops a lambda form and pushes a constant of it: of which name, and which of its arguments.
+    FormConstant(u16, u16),
+    /// Pops a lambda form and pushes the handle that a name of it calls.
+    FormFunction(u16),
+    /// Pushes what was remembered and skips the next operation; does nothing if nothing was.
+    Recall(u32),
+    /// Remembers the topmost operand, unless something is; leaves what is remembered.
+    Remember(u32),
     /// Finds the case of a pattern switch, by the index of its table.
     PatternSwitch(u32),
 }

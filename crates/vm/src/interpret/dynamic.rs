@@ -1,22 +1,15 @@
-//! `invokedynamic`, done natively for what compilers emit, and calls of `VarHandle`s.
-//!
-//! A call of a `VarHandle` goes straight to the method of the handle's own class that the JDK would have found by way of lambda forms.
+//! `invokedynamic`, done natively for what compilers emit; other bootstrap methods are called (`code/computed.rs`).
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::constant_pool::Constant;
-use unsnarl_classfile::instruction::StackOp;
 
-use super::Next;
-use super::link::Named;
-use crate::class::{ClassId, FieldId, Kind, MethodId, statics};
+use crate::class::{ClassId, FieldId, MethodId, statics};
 use crate::classes::{LinkFault, parameters, result};
-use crate::code::assembler::Assembler;
 use crate::code::indy::{self, Part};
 use crate::code::lambda::{self, Lambda, Target};
-use crate::code::{Code, Op};
+use crate::code::{Code, Op, computed};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
-use crate::thread::{ThreadId, as_ref};
 use crate::vm::Vm;
 
 fn malformed(problem: unsnarl_classfile::Malformed) -> Raise {
@@ -28,12 +21,12 @@ impl Vm {
     pub(super) fn link_call_site(&mut self, class: ClassId, index: u16) -> Raised<Op> {
         let file = self.file(class)?;
         let constants = file.constants();
-        let Constant::InvokeDynamic(bootstrap, name_and_type) = constants.get(index).map_err(malformed)? else {
+        let Constant::InvokeDynamic(number, name_and_type) = constants.get(index).map_err(malformed)? else {
             return Err(Raise::unsupported("an invokedynamic without its constant"));
         };
         let (name, descriptor) = constants.name_and_type(name_and_type).map_err(malformed)?;
         let methods = file.attributes().bootstrap_methods().map_err(malformed)?;
-        let Some(bootstrap) = methods.get(usize::from(bootstrap)) else {
+        let Some(bootstrap) = methods.get(usize::from(number)) else {
             return Err(Raise::unsupported("an invokedynamic without its bootstrap method"));
         };
         let Constant::MethodHandle(_, member) = constants.get(bootstrap.handle).map_err(malformed)? else {
@@ -64,10 +57,7 @@ impl Vm {
                 };
                 Ok(Op::CallStatic(self.add_helper(class, name, descriptor, code)))
             }
-            (owner, name) => {
-                let (owner, name) = (String::from_utf8_lossy(owner), String::from_utf8_lossy(name));
-                Err(Raise::unsupported(format!("the bootstrap method {owner}.{name}")))
-            }
+            _ => Ok(Op::CallStatic(computed::call_site(self, class, number, (name, descriptor))?)),
         }
     }
 
@@ -193,94 +183,6 @@ impl Vm {
             fields.push(field.ok_or_else(|| Raise::unsupported("a record without the field of a component"))?);
         }
         Ok(fields)
-    }
-
-    /// Whether a method takes whatever its caller passes (JVMS 2.9.3).
-    pub(crate) fn is_polymorphic(&self, named: &Named) -> bool {
-        let owner = &self.classes.symbols.text(self.classes.get(named.owner).name)[..];
-        if !matches!(owner, b"java/lang/invoke/MethodHandle" | b"java/lang/invoke/VarHandle") {
-            return false;
-        }
-        let declared = self.classes.get(named.owner).methods.iter().map(|id| self.classes.method(*id));
-        declared.into_iter().any(|method| {
-            let descriptor = &self.classes.symbols.text(method.descriptor)[..];
-            method.name == named.name && method.access.is_native() && descriptor.starts_with(b"([Ljava/lang/Object;)")
-        })
-    }
-
-    /// Calls a `VarHandle`: the method of the handle's class, with its result made what the caller wants.
-    pub(super) fn invoke_polymorphic(&mut self, id: ThreadId, constant: u16) -> Raised<Next> {
-        let Some(frame) = self.thread(id).frames.last().copied() else {
-            return Err(Raise::unsupported("a call without a frame"));
-        };
-        let class = self.classes.method(frame.method).class;
-        let named = self.named(class, constant)?;
-        let descriptor = self.classes.symbols.text(named.descriptor).clone();
-        let slots: usize = parameters(&descriptor).iter().map(|p| Kind::of_descriptor(p[0]).slots()).sum();
-        let handle = as_ref(self.thread(id).slots[frame.top as usize - slots - 1]);
-        if handle.is_null() {
-            return Err(Raise::null_pointer());
-        }
-        let name = self.classes.symbols.text(named.name).clone();
-        let owner = self.classes.symbols.text(self.classes.get(named.owner).name);
-        if owner[..] != b"java/lang/invoke/VarHandle"[..] {
-            return Err(Raise::unsupported(format!("MethodHandle.{}", String::from_utf8_lossy(&name))));
-        }
-        let adapter = self.var_handle_adapter(self.memory.class_of(handle), &name, &descriptor)?;
-        self.invoke(id, adapter)
-    }
-
-    /// A method that calls the access method of a `VarHandle`'s class with a caller's types.
-    fn var_handle_adapter(&mut self, class: ClassId, name: &[u8], descriptor: &[u8]) -> Raised<MethodId> {
-        let wanted = [b"(Ljava/lang/invoke/VarHandle;", &descriptor[1..]].concat();
-        let helper = [b"<", name, b">"].concat();
-        if let Some(known) = self.classes.declared(class, &helper, &wanted) {
-            return Ok(known);
-        }
-        let symbol = self.classes.symbols.intern(name);
-        let mut of = Some(class);
-        let mut target = None;
-        while let (Some(at), None) = (of, target) {
-            let methods = self.classes.get(at).methods.iter().copied();
-            target = methods.into_iter().find(|id| {
-                let method = self.classes.method(*id);
-                method.name == symbol && method.access.is_static()
-            });
-            of = self.classes.get(at).superclass;
-        }
-        let shown = || format!("{} of a {}", String::from_utf8_lossy(name), self.classes.show(class));
-        let target = target.ok_or_else(|| Raise::new("java/lang/UnsupportedOperationException", shown()))?;
-        let called = self.classes.symbols.text(self.classes.method(target).descriptor).clone();
-        let (given, taken) = (parameters(&wanted), parameters(&called));
-        if given.len() != taken.len() {
-            return Err(Raise::unsupported(shown()));
-        }
-        let mut code = Assembler::default();
-        let mut local = 0;
-        for (from, to) in given.iter().zip(&taken) {
-            let kind = Kind::of_descriptor(from[0]);
-            code.op(if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) });
-            local += kind.slots() as u16;
-            lambda::adapt(self, &mut code, from, from, to)?;
-        }
-        code.op(Op::CallStatic(target));
-        let (made, to) = (result(&called), result(descriptor));
-        let kind = Kind::of_descriptor(to[0]);
-        match (kind, Kind::of_descriptor(made[0]).slots()) {
-            (Kind::Void, 1) => _ = code.op(Op::Stack(StackOp::Pop)),
-            (Kind::Void, 2) => _ = code.op(Op::Stack(StackOp::Pop2)),
-            (Kind::Void, _) => (),
-            _ => lambda::adapt(self, &mut code, made, to, to)?,
-        }
-        code.op(match kind.slots() {
-            0 => Op::Return,
-            1 => Op::Return1,
-            _ => Op::Return2,
-        });
-        let method = self.add_helper(class, &helper, &wanted, code.finish(local, local + 8));
-        let key = (self.classes.method(method).name, self.classes.method(method).descriptor);
-        self.classes.get_mut(class).method_of.insert(key, method);
-        Ok(method)
     }
 
     /// The one object of a hidden class without fields.

@@ -77,7 +77,7 @@ impl Vm {
                 Ok(Op::Text(self.classes.string_at(&mut self.memory, symbol)))
             }
             Constant::Class(_) => Ok(Op::ClassObject(self.resolve_class(class, index)?)),
-            other => Err(Raise::unsupported(format!("a constant of the kind {other:?}"))),
+            _ => Ok(Op::CallStatic(crate::code::computed::constant(self, class, index)?)),
         }
     }
 

@@ -7,16 +7,20 @@
 //! | `link.rs` | resolves constants: replaces an operation by its resolved form |
 //! | `invoke.rs` | calls, returns, natives |
 //! | `throw.rs` | exceptions and initialisation of classes |
-//! | `dynamic.rs` | `invokedynamic`, calls of handles |
+//! | `dynamic.rs` | `invokedynamic` |
+//! | `handles.rs` | calls of method handles and variable handles |
 //!
 //! The loop stops *before* a visible operation, unless it is the first that it meets: that is the step the caller asked for. So no
 //! operation is executed twice, and none is executed that the caller has not chosen.
 
 mod arithmetic;
 mod dynamic;
+mod handles;
 mod invoke;
 mod link;
 mod throw;
+
+pub(crate) use link::Named;
 
 use std::mem;
 use std::rc::Rc;
@@ -514,6 +518,31 @@ impl Vm {
                     }
                     top -= usize::from(count);
                     push!(reference(check!(self.new_string_of(&units))));
+                }
+                Op::InvokeBasic(slots) => outside!(self.invoke_basic(id, slots)),
+                Op::LinkTo => outside!(self.link_to(id)),
+                Op::FormConstant(name, argument) => {
+                    let form = as_ref(pop!());
+                    push!(reference(self.form_constant(form, name, argument)));
+                }
+                Op::FormFunction(name) => {
+                    let form = as_ref(pop!());
+                    push!(reference(self.form_function(form, name)));
+                }
+                Op::Recall(word) => {
+                    if self.memory.static_word(word) != 0 {
+                        push!(reference(Ref(self.memory.static_word(word + 1) as u32)));
+                        at += 1;
+                    }
+                }
+                Op::Remember(word) => {
+                    if self.memory.static_word(word) == 0 {
+                        let value = as_ref(slots[top - 1]);
+                        self.memory.set_static_word(word, 1);
+                        self.memory.set_static_word(word + 1, u64::from(value.0));
+                        self.publish_static(value);
+                    }
+                    slots[top - 1] = reference(Ref(self.memory.static_word(word + 1) as u32));
                 }
                 Op::Initialize(class) => {
                     if !self.is_initialized(id, class) {

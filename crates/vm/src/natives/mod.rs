@@ -12,6 +12,7 @@ mod constant_pool;
 mod io;
 mod mathematics;
 mod members;
+mod method_handle;
 mod misc;
 mod object;
 mod reflection;
@@ -21,6 +22,7 @@ mod system;
 mod thread;
 mod throwable;
 mod unsafe_access;
+mod var_handle;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -138,6 +140,7 @@ const ALL: &[Entries] = &[
     io::NATIVES,
     mathematics::NATIVES,
     members::NATIVES,
+    method_handle::NATIVES,
     misc::NATIVES,
     object::NATIVES,
     reflection::NATIVES,
@@ -147,8 +150,10 @@ const ALL: &[Entries] = &[
     thread::NATIVES,
     throwable::NATIVES,
     unsafe_access::NATIVES,
+    var_handle::NATIVES,
 ];
-const VISIBLE: &[VisibleEntries] = &[console::VISIBLE, object::VISIBLE, thread::VISIBLE, unsafe_access::VISIBLE];
+const VISIBLE: &[VisibleEntries] =
+    &[console::VISIBLE, method_handle::VISIBLE, object::VISIBLE, thread::VISIBLE, unsafe_access::VISIBLE];
 
 impl Table {
     pub fn new() -> Table {

@@ -1,0 +1,297 @@
+//! Lambda forms to code.
+//!
+//! Method handles are the JDK's own objects. A handle has a lambda form, which is a small program: parameters, then calls whose arguments are
+//! parameters, earlier results or constants. The JDK would spin a class for each form; here a form becomes one method of the VM's own the first
+//! time it is invoked, so every combinator of `java.lang.invoke` works as the JDK defines it, and none of them is known to the VM. Forms of one
+//! shape share their code: constants are taken from the form, which is passed as an argument more.
+
+use unsnarl_classfile::Access;
+
+use super::Op;
+use super::assembler::Assembler;
+use crate::class::{FieldId, Kind, MethodId};
+use crate::memory::Ref;
+use crate::raise::{Raise, Raised};
+use crate::vm::Vm;
+
+/// The kinds of references to members (JVMS 4.4.8).
+pub(crate) mod reference_kind {
+    pub const GET_FIELD: u8 = 1;
+    pub const GET_STATIC: u8 = 2;
+    pub const PUT_FIELD: u8 = 3;
+    pub const PUT_STATIC: u8 = 4;
+    pub const INVOKE_VIRTUAL: u8 = 5;
+    pub const INVOKE_STATIC: u8 = 6;
+    pub const INVOKE_SPECIAL: u8 = 7;
+    pub const INVOKE_INTERFACE: u8 = 9;
+}
+
+/// What a name of a form does.
+enum Function {
+    /// `MethodHandle.invokeBasic`: the first argument is the handle.
+    Basic,
+    /// `MethodHandle.linkTo…`: the last argument is the member.
+    Link,
+    Method(MethodId, u8),
+    Field(FieldId, u8),
+    /// A handle that is no member: it is invoked itself.
+    Handle,
+}
+
+/// The method that a form is run by. It takes the form's parameters and the form.
+pub(crate) fn method_of(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
+    let word = vm.classes.get(vm.memory.class_of(form)).words - 1;
+    if let Some(known) = vm.memory.field(form, word).checked_sub(1) {
+        return Ok(MethodId(known as u32));
+    }
+    let method = compile(vm, form)?;
+    vm.memory.set_field(form, word, u64::from(method.0) + 1);
+    Ok(method)
+}
+
+fn part(vm: &Vm, object: Ref, name: &[u8]) -> Ref {
+    if object.is_null() { Ref::NULL } else { Ref(vm.get_named(object, name) as u32) }
+}
+
+/// The basic type of a name: `L`, `I`, `J`, `F`, `D` or `V`.
+fn letter(vm: &Vm, name: Ref) -> u8 {
+    vm.get_named(part(vm, name, b"type"), b"btChar") as u8
+}
+
+fn kind(letter: u8) -> Kind {
+    Kind::of_descriptor(letter)
+}
+
+fn load(kind: Kind, local: u16) -> Op {
+    if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) }
+}
+
+fn compile(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
+    let names = part(vm, form, b"names");
+    let count = vm.memory.length(names);
+    let arity = vm.get_named(form, b"arity") as u32;
+    let result = vm.get_named(form, b"result") as u32 as i32;
+    let name_class = vm.memory.class_of(vm.reference_at(names, 0));
+    let mut descriptor = Vec::from(*b"(");
+    let mut locals: Vec<(u16, Kind)> = Vec::new();
+    let mut next = 0;
+    for index in 0..arity {
+        let letter = letter(vm, vm.reference_at(names, index));
+        match letter {
+            b'L' => descriptor.extend_from_slice(b"Ljava/lang/Object;"),
+            _ => descriptor.push(letter),
+        }
+        locals.push((next, kind(letter)));
+        next += kind(letter).slots() as u16;
+    }
+    let form_local = next;
+    next += 1;
+    let made = u32::try_from(result).ok().map_or(b'V', |index| letter(vm, vm.reference_at(names, index)));
+    descriptor.extend_from_slice(b"Ljava/lang/Object;)");
+    match made {
+        b'L' => descriptor.extend_from_slice(b"Ljava/lang/Object;"),
+        _ => descriptor.push(made),
+    }
+    let mut code = Assembler::default();
+    let mut deepest = 4;
+    for index in arity..count {
+        let name = vm.reference_at(names, index);
+        let function = part(vm, name, b"function");
+        let arguments = part(vm, name, b"arguments");
+        let given = vm.memory.length(arguments);
+        let called = called(vm, function)?;
+        if let Function::Handle = called {
+            code.op(Op::Load1(form_local)).op(Op::FormFunction(index as u16));
+        }
+        let mut slots = 0;
+        for position in 0..given {
+            let argument = vm.reference_at(arguments, position);
+            let is_name = !argument.is_null() && vm.memory.class_of(argument) == name_class;
+            if is_name {
+                let (local, kind) = locals[vm.get_named(argument, b"index") as u16 as usize];
+                code.op(load(kind, local));
+                slots += kind.slots();
+                continue;
+            }
+            match parameter(vm, function, &called, position) {
+                Kind::Reference | Kind::Void => {
+                    code.op(Op::Load1(form_local)).op(Op::FormConstant(index as u16, position as u16));
+                    slots += 1;
+                }
+                wide @ (Kind::Long | Kind::Double) => {
+                    code.long(vm.get_named(argument, b"value"));
+                    slots += wide.slots();
+                }
+                _ => {
+                    code.op(Op::Int(vm.get_named(argument, b"value") as i32));
+                    slots += 1;
+                }
+            }
+        }
+        deepest = deepest.max(slots + 4);
+        match called {
+            Function::Basic => code.op(Op::InvokeBasic(slots as u16)),
+            Function::Handle => code.op(Op::InvokeBasic(slots as u16 + 1)),
+            Function::Link => code.op(Op::LinkTo),
+            Function::Method(method, reference_kind::INVOKE_STATIC) => code.op(Op::InvokeStatic(method)),
+            Function::Method(method, reference_kind::INVOKE_SPECIAL) => code.op(Op::InvokeSpecial(method)),
+            Function::Method(method, _) => {
+                let site = vm.classes.site_of(method);
+                code.op(Op::InvokeVirtual(site))
+            }
+            Function::Field(field, reference_kind::GET_FIELD) => code.op(Op::GetField(field)),
+            Function::Field(field, reference_kind::PUT_FIELD) => code.op(Op::PutField(field)),
+            Function::Field(field, reference_kind::GET_STATIC) => code.op(Op::GetStatic(field)),
+            Function::Field(field, _) => code.op(Op::PutStatic(field)),
+        };
+        let kind = kind(letter(vm, name));
+        locals.push((next, kind));
+        next += kind.slots() as u16;
+        match kind.slots() {
+            0 => (),
+            1 => _ = code.op(Op::Store1(next - 1)),
+            _ => _ = code.op(Op::Store2(next - 2)),
+        }
+    }
+    match usize::try_from(result).ok().and_then(|index| locals.get(index)) {
+        None => code.op(Op::Return),
+        Some((local, kind)) => code.op(load(*kind, *local)).op(kind.return_op()),
+    };
+    let key = format!("{}{}", String::from_utf8_lossy(&descriptor), code.shown());
+    if let Some(known) = vm.classes.forms.get(&key) {
+        return Ok(*known);
+    }
+    let home = vm.memory.class_of(form);
+    let finished = code.finish(next, deepest as u16);
+    let method = vm.classes.add_synthetic(home, b"<form>", &descriptor, Access(0x1008), finished);
+    vm.classes.forms.insert(key, method);
+    Ok(method)
+}
+
+fn called(vm: &mut Vm, function: Ref) -> Raised<Function> {
+    let member = part(vm, function, b"member");
+    if member.is_null() {
+        return Ok(Function::Handle);
+    }
+    let flags = vm.get_named(member, b"flags") as u32;
+    let reference = (flags >> 24) as u8 & 15;
+    match vm.member(member) {
+        Some(Member::Field(field)) => Ok(Function::Field(field, reference)),
+        Some(Member::Method(method)) => {
+            let of = vm.classes.method(method);
+            let is_handle = Some(of.class) == vm.classes.loaded(b"java/lang/invoke/MethodHandle");
+            match &vm.classes.symbols.text(of.name)[..] {
+                b"invokeBasic" if is_handle => Ok(Function::Basic),
+                b"linkToVirtual" | b"linkToStatic" | b"linkToSpecial" | b"linkToInterface" if is_handle => {
+                    Ok(Function::Link)
+                }
+                b"invokeExact" | b"invoke" if is_handle => Err(Raise::unsupported("a form that invokes exactly")),
+                b"<init>" => Ok(Function::Handle),
+                _ => Ok(Function::Method(method, reference)),
+            }
+        }
+        None => Err(Raise::unsupported("a form with a member that was not resolved")),
+    }
+}
+
+/// The kind of a parameter of what a name calls.
+fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> Kind {
+    let of_descriptor = |descriptor: &[u8], position: usize| {
+        let parameters = crate::classes::parameters(descriptor);
+        parameters.get(position).map_or(Kind::Reference, |parameter| Kind::of_descriptor(parameter[0]))
+    };
+    let position = position as usize;
+    match called {
+        Function::Method(method, _) => {
+            let of = vm.classes.method(*method);
+            let receiver = usize::from(!of.access.is_static());
+            match position.checked_sub(receiver) {
+                Some(position) => of_descriptor(vm.classes.symbols.text(of.descriptor), position),
+                None => Kind::Reference,
+            }
+        }
+        Function::Field(field, kind) => {
+            let is_value = match *kind {
+                reference_kind::PUT_FIELD => position == 1,
+                reference_kind::PUT_STATIC => position == 0,
+                _ => false,
+            };
+            if is_value { vm.classes.field(*field).kind } else { Kind::Reference }
+        }
+        Function::Handle => {
+            let of = part(vm, part(vm, function, b"resolvedHandle"), b"type");
+            vm.type_descriptor(of).map_or(Kind::Reference, |descriptor| of_descriptor(&descriptor, position))
+        }
+        Function::Basic | Function::Link => {
+            let of = part(vm, part(vm, function, b"member"), b"type");
+            let receiver = usize::from(matches!(called, Function::Basic));
+            match position.checked_sub(receiver) {
+                None => Kind::Reference,
+                Some(position) => {
+                    vm.type_descriptor(of).map_or(Kind::Reference, |descriptor| of_descriptor(&descriptor, position))
+                }
+            }
+        }
+    }
+}
+
+/// What a `MemberName` stands for, once it is resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Member {
+    Method(MethodId),
+    Field(FieldId),
+}
+
+impl Vm {
+    /// A constant of a form: of which name, and which of its arguments.
+    pub(crate) fn form_constant(&self, form: Ref, name: u16, argument: u16) -> Ref {
+        let name = self.reference_at(part(self, form, b"names"), u32::from(name));
+        self.reference_at(part(self, name, b"arguments"), u32::from(argument))
+    }
+
+    /// The handle that a name of a form calls.
+    pub(crate) fn form_function(&self, form: Ref, name: u16) -> Ref {
+        let name = self.reference_at(part(self, form, b"names"), u32::from(name));
+        part(self, part(self, name, b"function"), b"resolvedHandle")
+    }
+
+    /// The member that a `MemberName` was resolved to.
+    pub(crate) fn member(&self, name: Ref) -> Option<Member> {
+        const FIELD: u64 = 0x0004_0000;
+        let word = self.classes.get(self.memory.class_of(name)).words - 1;
+        let number = self.memory.field(name, word).checked_sub(1)? as u32;
+        let is_field = self.get_named(name, b"flags") & FIELD != 0;
+        Some(if is_field { Member::Field(FieldId(number)) } else { Member::Method(MethodId(number)) })
+    }
+
+    pub(crate) fn set_member(&mut self, name: Ref, member: Member) {
+        let word = self.classes.get(self.memory.class_of(name)).words - 1;
+        let (Member::Method(MethodId(number)) | Member::Field(FieldId(number))) = member;
+        self.memory.set_field(name, word, u64::from(number) + 1);
+    }
+
+    /// The descriptor that a type of a `MemberName` stands for: a `MethodType`, a `Class`, a pair of both, or text.
+    pub(crate) fn type_descriptor(&self, of: Ref) -> Option<Vec<u8>> {
+        if of.is_null() {
+            return None;
+        }
+        let class = self.memory.class_of(of);
+        let (result, parameters) = if class == self.known.class {
+            return Some(self.classes.descriptor_of(self.class_of_mirror(of)));
+        } else if class == self.known.string {
+            return Some(crate::strings::modified_utf8(&self.units(of)));
+        } else if self.classes.symbols.text(self.classes.get(class).name)[..] == b"java/lang/invoke/MethodType"[..] {
+            (part(self, of, b"rtype"), part(self, of, b"ptypes"))
+        } else {
+            (self.reference_at(of, 0), self.reference_at(of, 1))
+        };
+        let mut descriptor = Vec::from(*b"(");
+        for index in 0..self.memory.length(parameters) {
+            let class = self.class_of_mirror(self.reference_at(parameters, index));
+            descriptor.extend(self.classes.descriptor_of(class));
+        }
+        descriptor.push(b')');
+        descriptor.extend(self.classes.descriptor_of(self.class_of_mirror(result)));
+        Some(descriptor)
+    }
+}
