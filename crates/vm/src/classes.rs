@@ -61,6 +61,9 @@ pub(crate) struct Classes {
     own_sites: FxHashMap<MethodId, u32>,
     /// The classes of descriptors, the result last.
     types: FxHashMap<Symbol, Rc<[ClassId]>>,
+    /// Hidden classes by host and bytes, with the static word that counts them on the path.
+    hidden: FxHashMap<(ClassId, bytes::Bytes), (u32, Vec<ClassId>)>,
+    hidden_count: u32,
     /// The bytecode of methods that natives stand in for.
     originals: FxHashMap<MethodId, MethodId>,
 }
@@ -94,6 +97,8 @@ impl Classes {
             own_sites: FxHashMap::default(),
             types: FxHashMap::default(),
             originals: FxHashMap::default(),
+            hidden: FxHashMap::default(),
+            hidden_count: 0,
         };
         for (kind, name, _) in Kind::PRIMITIVES {
             let name = classes.symbols.intern(name.as_bytes());
@@ -290,11 +295,23 @@ impl Classes {
         module: Option<String>,
     ) -> Linked<ClassId> {
         let file = ClassFile::parse(bytes).map_err(|malformed| LinkFault::Malformed(malformed.to_string()))?;
-        let file = Rc::new(file);
         let name = self.symbols.intern(file.name());
         if let Some(Ok(known)) = self.by_name.get(&name) {
             return Ok(*known);
         }
+        self.define_as(memory, name, file, loader, module)
+    }
+
+    /// Makes a class of a class file under a name that may be another than the file has.
+    fn define_as(
+        &mut self,
+        memory: &mut Memory,
+        name: Symbol,
+        file: ClassFile,
+        loader: Loader,
+        module: Option<String>,
+    ) -> Linked<ClassId> {
+        let file = Rc::new(file);
         let superclass = file.super_name().map(|name| self.load(memory, name)).transpose()?;
         let mut interfaces = Vec::new();
         for interface in file.interface_names() {
@@ -311,6 +328,29 @@ impl Classes {
         self.lay_out(memory, &mut class, id, &file);
         self.add_methods(&mut class, id, &file);
         Ok(self.add_class(class))
+    }
+
+    /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time on one path; on
+    /// another path, the same ones in the same order.
+    pub fn define_hidden(&mut self, memory: &mut Memory, bytes: bytes::Bytes, host: ClassId) -> Linked<ClassId> {
+        let (word, known) = self.hidden.entry((host, bytes.clone())).or_insert_with(|| (memory.add_statics(1), Vec::new()));
+        let (word, count) = (*word, memory.static_word(*word));
+        let again = known.get(count as usize).copied();
+        memory.set_static_word(word, count + 1);
+        if let Some(known) = again {
+            return Ok(known);
+        }
+        let file = ClassFile::parse(bytes.clone()).map_err(|malformed| LinkFault::Malformed(malformed.to_string()))?;
+        self.hidden_count += 1;
+        let name = [file.name(), format!("+0x{:016x}", self.hidden_count).as_bytes()].concat();
+        let name = self.symbols.intern(&name);
+        let (loader, module) = (self.get(host).loader, self.get(host).module.map(|module| self.symbols.show(module)));
+        let class = self.define_as(memory, name, file, loader, module)?;
+        self.get_mut(class).nest_host = Some(host);
+        if let Some((_, known)) = self.hidden.get_mut(&(host, bytes)) {
+            known.push(class);
+        }
+        Ok(class)
     }
 
     fn lay_out(&mut self, memory: &mut Memory, class: &mut Class, id: ClassId, file: &ClassFile) {

@@ -11,6 +11,7 @@ pub(crate) mod indy;
 pub(crate) mod lambda;
 pub(crate) mod reflect;
 pub(crate) mod lambda_form;
+pub(crate) mod pattern_switch;
 pub(crate) mod synthetic;
 
 use std::cell::Cell;
@@ -131,8 +132,6 @@ pub(crate) enum Op {
     Recall(u32),
     /// Remembers the topmost operand, unless something is; leaves what is remembered.
     Remember(u32),
-    /// Finds the case of a pattern switch, by the index of its table.
-    PatternSwitch(u32),
 }
 
 /// A method's code.

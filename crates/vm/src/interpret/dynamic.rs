@@ -7,7 +7,7 @@ use crate::class::{ClassId, FieldId, MethodId, statics};
 use crate::classes::{LinkFault, parameters, result};
 use crate::code::indy::{self, Part};
 use crate::code::lambda::{self, Lambda, Target};
-use crate::code::{Code, Op, computed};
+use crate::code::{Code, Op, computed, pattern_switch};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -56,6 +56,14 @@ impl Vm {
                     _ => indy::record_equals(self, class, &fields)?,
                 };
                 Ok(Op::CallStatic(self.add_helper(class, name, descriptor, code)))
+            }
+            (b"java/lang/runtime/SwitchBootstraps", switch @ (b"typeSwitch" | b"enumSwitch")) => {
+                let is_enum = switch == b"enumSwitch";
+                let method = match pattern_switch::code(self, class, descriptor, arguments, is_enum)? {
+                    Some(code) => self.add_helper(class, b"<switch>", descriptor, code),
+                    None => computed::call_site(self, class, number, (name, descriptor))?,
+                };
+                Ok(Op::CallStatic(method))
             }
             _ => Ok(Op::CallStatic(computed::call_site(self, class, number, (name, descriptor))?)),
         }

@@ -90,13 +90,20 @@ impl Vm {
     pub(crate) fn resolve_class(&mut self, class: ClassId, index: u16) -> Raised<ClassId> {
         let file = self.file(class)?;
         let name = file.constants().class_name(index).map_err(|m| LinkFault::Malformed(m.to_string()))?;
-        Ok(self.classes.load(&mut self.memory, name)?)
+        self.load_from(class, name)
+    }
+
+    /// The class that a name means in a class: a hidden one calls itself by a name that does not find it.
+    fn load_from(&mut self, class: ClassId, name: &[u8]) -> Raised<ClassId> {
+        let of = self.classes.get(class);
+        let is_itself = of.nest_host.is_some() && of.file.as_ref().is_some_and(|file| file.name() == name);
+        if is_itself { Ok(class) } else { Ok(self.classes.load(&mut self.memory, name)?) }
     }
 
     pub(crate) fn named(&mut self, class: ClassId, index: u16) -> Raised<Named> {
         let file = self.file(class)?;
         let member = file.constants().member(index).map_err(|m| LinkFault::Malformed(m.to_string()))?;
-        let owner = self.classes.load(&mut self.memory, member.owner)?;
+        let owner = self.load_from(class, member.owner)?;
         let name = self.classes.symbols.intern(member.name);
         let descriptor = self.classes.symbols.intern(member.descriptor);
         Ok(Named { owner, name, descriptor })

@@ -565,7 +565,6 @@ impl Vm {
                     return Ok(Next::Stop(Stop::Ended));
                 }
                 Op::Reenter => (),
-                Op::PatternSwitch(_) => raise!(Raise::unsupported("a switch over patterns")),
                 Op::Constant(_)
                 | Op::GetStaticOf(_)
                 | Op::PutStaticOf(_)

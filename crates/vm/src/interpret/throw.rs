@@ -157,7 +157,8 @@ impl Vm {
 
     /// The name that `Class.getName` gives: `java.lang.String`, `[I`.
     pub(crate) fn java_name(&self, class: ClassId) -> String {
-        self.classes.symbols.show(self.classes.get(class).name).replace('/', ".")
+        let name = self.classes.symbols.show(self.classes.get(class).name).replace('/', ".");
+        if self.classes.get(class).nest_host.is_some() { name.replace("+0x", "/0x") } else { name }
     }
 
     pub(super) fn bad_cast(&self, object: Ref, to: ClassId) -> Raise {

@@ -139,7 +139,7 @@ fn class_by_name(vm: &mut Vm, name: &str) -> Raised<ClassId> {
 }
 
 /// Initialises a class before it answers: the synthetic method does nothing else.
-fn initialized_first(vm: &mut Vm, class: ClassId, answer: Answer, thread: crate::thread::ThreadId) -> Raised<Answer> {
+pub(super) fn initialized_first(vm: &mut Vm, class: ClassId, answer: Answer, thread: crate::thread::ThreadId) -> Raised<Answer> {
     use crate::code::{Op, assembler::Assembler};
     if vm.is_initialized(thread, class) {
         return Ok(answer);

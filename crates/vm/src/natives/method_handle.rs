@@ -63,14 +63,6 @@ impl Vm {
             _ => Err(Raise::new("java/lang/InternalError", "unresolved")),
         }
     }
-
-    /// The method that a `Method` or `Constructor` stands for.
-    fn reflected_method_of(&self, member: Ref) -> Raised<MethodId> {
-        let class = self.class_of_mirror(Ref(self.get_named(member, b"clazz") as u32));
-        let slot = self.get_named(member, b"slot") as usize;
-        let found = self.classes.get(class).methods.get(slot).copied();
-        found.ok_or_else(|| Raise::unsupported("a reflected method of another class"))
-    }
 }
 
 /// `init(MemberName, Object)`: from a reflected member.
@@ -83,7 +75,7 @@ fn init(vm: &mut Vm, call: &Call) -> Raised<Answer> {
             vm.name_field(name, field, false)?;
         }
         "java.lang.reflect.Method" | "java.lang.reflect.Constructor" => {
-            let method = vm.reflected_method_of(of)?;
+            let method = vm.reflected_method(of)?;
             let access = vm.classes.method(method).access;
             let is_interface = vm.classes.get(vm.classes.method(method).class).is_interface();
             let kind = match () {

@@ -9,6 +9,7 @@ mod class;
 mod conditions;
 mod console;
 mod constant_pool;
+mod define;
 mod io;
 mod mathematics;
 mod members;
@@ -137,6 +138,7 @@ const ALL: &[Entries] = &[
     class::NATIVES,
     conditions::NATIVES,
     constant_pool::NATIVES,
+    define::NATIVES,
     io::NATIVES,
     mathematics::NATIVES,
     members::NATIVES,

@@ -1,0 +1,55 @@
+//! Classes that a program makes of bytes. They are linked for good, as all classes are; a path that makes the same class again gets the same.
+
+use super::{Answer, Call, Entries};
+use crate::class::Loader;
+use crate::memory::Ref;
+use crate::raise::{Raise, Raised};
+use crate::vm::Vm;
+
+/// `ClassLoader.defineClass0(ClassLoader, Class, String, byte[], int, int, ProtectionDomain, boolean, int, Object)`
+fn define_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    const HIDDEN: i32 = 2;
+    let (host, array) = (vm.class_of_mirror(call.object(1)?), call.object(3)?);
+    if call.int(8) & HIDDEN == 0 {
+        return Err(Raise::unsupported("a class that is defined by a lookup and not hidden"));
+    }
+    let bytes = part(vm, array, call.int(4), call.int(5))?;
+    let class = vm.classes.define_hidden(&mut vm.memory, bytes, host)?;
+    let mirror = vm.mirror(class)?;
+    vm.set_named(mirror, b"classData", u64::from(call.reference(9).0));
+    let answer = Answer::Reference(mirror);
+    if call.boolean(7) { super::class::initialized_first(vm, class, answer, call.thread) } else { Ok(answer) }
+}
+
+fn part(vm: &Vm, array: Ref, start: i32, length: i32) -> Raised<bytes::Bytes> {
+    let contents = vm.memory.byte_contents(array);
+    let (start, length) = (start as usize, length as usize);
+    match contents.get(start..start.saturating_add(length)) {
+        Some(bytes) => Ok(bytes::Bytes::copy_from_slice(bytes)),
+        None => Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None)),
+    }
+}
+
+/// `ClassLoader.defineClass1(ClassLoader, String, byte[], int, int, ProtectionDomain, String)`
+fn define(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (loader, array) = (call.reference(0), call.object(2)?);
+    let bytes = part(vm, array, call.int(3), call.int(4))?;
+    let (loader, module) = match () {
+        () if loader.is_null() => (Loader::Boot, Some(String::from("java.base"))),
+        () if loader == vm.application_loader => (Loader::Application, None),
+        () => return Err(Raise::unsupported("a class loader of the program's own")),
+    };
+    let parsed = unsnarl_classfile::ClassFile::parse(bytes.clone());
+    let parsed = parsed.map_err(|malformed| Raise::new("java/lang/ClassFormatError", malformed.to_string()))?;
+    if let Some(known) = vm.classes.loaded(parsed.name()) {
+        let is_same = vm.classes.get(known).file.as_ref().is_some_and(|file| file.bytes() == parsed.bytes());
+        if !is_same {
+            return Err(Raise::unsupported("a second class of one name"));
+        }
+        return vm.mirror(known).map(Answer::Reference);
+    }
+    let class = vm.classes.define(&mut vm.memory, bytes, loader, module)?;
+    vm.mirror(class).map(Answer::Reference)
+}
+
+pub(super) const NATIVES: Entries = &[("java/lang/ClassLoader", &[("defineClass0", define_in), ("defineClass1", define)])];
