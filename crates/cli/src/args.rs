@@ -6,6 +6,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::check::Check;
+use crate::explore::{Explore, Replay};
 use crate::infer::Infer;
 
 const STYLES: Styles = Styles::styled()
@@ -33,7 +34,7 @@ Exit codes:
   5  a budget ran out: what is printed is not all";
 
 /// Commands of later versions, of which people may have read.
-pub(crate) const PLANNED: [&str; 3] = ["prove", "explore", "replay"];
+pub(crate) const PLANNED: [&str; 1] = ["prove"];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,6 +42,7 @@ Examples:
   unsnarl check build/classes --classpath lib --source src/main/java
   unsnarl explain lock-order-cycle
   unsnarl infer app.jar
+  unsnarl explore build/classes --main com.acme.Bank
   unsnarl inspect ir app.jar 'com.acme.Bank::transfer'
   unsnarl inspect cfg app.jar 'Bank::transfer' --format dot | dot -Tsvg > transfer.svg
   unsnarl inspect models 'java.util.concurrent.locks.*'";
@@ -86,6 +88,10 @@ pub(crate) enum Command {
     Check(Box<Check>),
     /// Find the lock that guards each field, and the annotation that says so
     Infer(Box<Infer>),
+    /// Run a program under every schedule, and find what goes wrong
+    Explore(Box<Explore>),
+    /// Run a program again under a schedule that `explore` found
+    Replay(Box<Replay>),
     /// List the rules: what `check` looks for
     Rules,
     /// Show the page of a rule: what it finds, why it matters, how to fix it, when to ignore it

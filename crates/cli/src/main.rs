@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod exit;
+mod explore;
 mod infer;
 mod inspect;
 mod json;
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
         Err(error) if let Some(command) = planned(&error) => {
             let failure = Failure::wrong_use(format!("`unsnarl {command}` is planned, not in this version"));
             conclude(
-                Err(failure.help("today there are `unsnarl check`, `unsnarl infer` and `unsnarl inspect`")),
+                Err(failure.help("today there are `unsnarl check`, `unsnarl infer`, `unsnarl explore` and `unsnarl inspect`")),
                 &Console::default(),
             )
         }
@@ -65,6 +66,14 @@ fn run(arguments: Unsnarl) -> Exit {
         Command::Infer(infer) => {
             let console = Console::new(&infer.common);
             conclude(infer::run(&infer, &console), &console)
+        }
+        Command::Explore(wanted) => {
+            let console = Console::new(&wanted.common);
+            conclude(explore::run(&wanted, &console), &console)
+        }
+        Command::Replay(wanted) => {
+            let console = Console::new(&wanted.common);
+            conclude(explore::replay(&wanted, &console), &console)
         }
         Command::Rules => conclude(rules::list(), &Console::default()),
         Command::Explain { rule } => conclude(rules::explain(&rule), &Console::default()),

@@ -7,6 +7,7 @@ pub mod baseline;
 pub mod budget;
 pub mod config;
 mod enclosing;
+pub mod explore;
 pub mod infer;
 pub mod rules;
 pub mod scope;

@@ -184,7 +184,7 @@ impl Collector<'_> {
     }
 }
 
-/// Searches the states of a program whose main thread stands before its first instruction. `progress` is told how far it is and says whether to go on.
+/// Searches the states of a program whose main thread stands before its first instruction, where it stands again in the end. `progress` is told how far it is and says whether to go on.
 pub fn explore(
     vm: &mut Vm,
     main: ThreadId,
@@ -192,6 +192,7 @@ pub fn explore(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Results {
     let executed = vm.executed();
+    let start = vm.mark(Some(main));
     let mut collector = Collector {
         options,
         statistics: Statistics::default(),
@@ -216,6 +217,7 @@ pub fn explore(
         other => other,
     };
     collector.statistics.instructions = vm.executed() - executed;
+    vm.take_back(&start);
     Results {
         violations: collector.violations.into_values().collect(),
         outcomes: collector.outcomes,
@@ -225,7 +227,10 @@ pub fn explore(
     }
 }
 
-/// Runs one execution again, step by step.
+/// Runs one execution again, step by step, from where [`explore`] begins, and goes back there.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
-    crate::trace::run(vm, main, schedule)
+    let start = vm.mark(Some(main));
+    let trace = crate::trace::run(vm, main, schedule);
+    vm.take_back(&start);
+    trace
 }

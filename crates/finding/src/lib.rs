@@ -4,6 +4,7 @@
 
 mod completeness;
 mod explanation;
+mod exploration;
 mod finding;
 mod fingerprint;
 mod inference;
@@ -14,6 +15,7 @@ mod site;
 
 pub use completeness::{Completeness, Gap, GapKind};
 pub use explanation::{ExplainedPair, Explanation, Reason};
+pub use exploration::{Ending, Exploration, ExplorationStats, NotSupported, Violated};
 pub use finding::{Evidence, Finding, Flow, Note, Verdict};
 pub use fingerprint::Fingerprint;
 pub use inference::{

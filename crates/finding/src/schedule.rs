@@ -9,6 +9,8 @@ pub struct Step {
     pub thread: u32,
     /// Where it was, and what it did there.
     pub site: Site,
+    /// The value that it read or wrote, if it did.
+    pub value: Option<String>,
 }
 
 /// A whole schedule.
@@ -16,6 +18,10 @@ pub struct Step {
 pub struct Schedule {
     /// The version of this format.
     pub version: u32,
+    /// The choices, in their text form: all that is needed to run it again.
+    pub choices: String,
+    /// The names of the threads.
+    pub threads: Vec<String>,
     /// The steps, in order.
     pub steps: Vec<Step>,
 }

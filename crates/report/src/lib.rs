@@ -4,6 +4,7 @@
 //! Rendering touches no file, clock or environment: source text comes through [`Sources`], and whoever prints decides on
 //! width and colours.
 
+pub mod exploration;
 pub mod inference;
 mod interleaving;
 pub mod json;

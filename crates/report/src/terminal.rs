@@ -7,7 +7,7 @@ mod explanations;
 mod layout;
 pub(crate) mod palette;
 mod snippets;
-mod steps;
+pub(crate) mod steps;
 mod summary;
 
 use annotate_snippets::renderer::DecorStyle;

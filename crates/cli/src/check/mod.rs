@@ -23,7 +23,7 @@ use unsnarl_report::{Sources, json, sarif, terminal};
 use self::args::{ReportFormat, ReportOptions};
 pub(crate) use self::sources::SourceFolders;
 use self::stages::Stages;
-pub(crate) use self::watchdog::{Limits, Watchdog};
+pub(crate) use self::watchdog::{Limits, Watchdog, memory_in_use};
 use crate::args::{Color, Common};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::load;

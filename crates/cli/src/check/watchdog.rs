@@ -83,6 +83,11 @@ pub(super) fn can_watch_memory() -> bool {
     memory("VmRSS:").is_some()
 }
 
+/// The most memory that the program has used, in bytes, where the system tells.
+pub(crate) fn memory_in_use() -> Option<u64> {
+    memory("VmHWM:")
+}
+
 /// A number of `/proc/self/status`, in bytes.
 pub(super) fn memory(field: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

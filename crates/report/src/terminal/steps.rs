@@ -15,23 +15,28 @@ const MIN_COLUMN: usize = 26;
 /// What stands between two columns.
 const SEPARATOR: &str = " | ";
 
-/// The steps, in a table or in lists.
+/// The steps of a finding's threads, in an order that would show it.
 pub(super) fn render(flows: &[Flow], width: usize, palette: &Palette) -> String {
-    let steps = interleaved(flows);
+    let threads: Vec<&str> = flows.iter().map(|flow| flow.thread.as_str()).collect();
+    in_order(&threads, &interleaved(flows), width, palette)
+}
+
+/// The steps of threads in the order in which they are given, in a table or in lists.
+pub(crate) fn in_order(flows: &[&str], steps: &[Step<'_>], width: usize, palette: &Palette) -> String {
     let number_width = steps.len().to_string().len();
     let separators = SEPARATOR.chars().count() * flows.len();
     let column = width.saturating_sub(number_width + separators) / flows.len().max(1);
     let lines = if column >= MIN_COLUMN && flows.len() > 1 {
         // No wider than the longest cell needs.
         let longest = steps.iter().map(|step| display_width(&place_and_role(step).concat()) + 1).max().unwrap_or(0);
-        table(flows, &steps, number_width, column.min(longest.max(MIN_COLUMN)), palette)
+        table(flows, steps, number_width, column.min(longest.max(MIN_COLUMN)), palette)
     } else {
-        lists(flows, &steps, number_width, width, palette)
+        lists(flows, steps, number_width, width, palette)
     };
     lines.join("\n")
 }
 
-fn table(flows: &[Flow], steps: &[Step<'_>], number_width: usize, column: usize, palette: &Palette) -> Vec<String> {
+fn table(flows: &[&str], steps: &[Step<'_>], number_width: usize, column: usize, palette: &Palette) -> Vec<String> {
     let blank = " ".repeat(column);
     let separator = paint(SEPARATOR, palette.faint);
     let row = |number: &str, cells: &[String]| {
@@ -42,7 +47,7 @@ fn table(flows: &[Flow], steps: &[Step<'_>], number_width: usize, column: usize,
 
     let names = (0..flows.len()).map(|thread| paint(&pad(&name(thread), column), palette.thread(thread)));
     let mut lines = vec![row(&number(""), &names.collect::<Vec<_>>())];
-    let origins: Vec<Vec<String>> = flows.iter().map(|flow| wrap(&harmless(&flow.thread), column)).collect();
+    let origins: Vec<Vec<String>> = flows.iter().map(|flow| wrap(&harmless(flow), column)).collect();
     for position in 0..origins.iter().map(Vec::len).max().unwrap_or(0) {
         let line = |origin: &Vec<String>| pad(origin.get(position).map_or("", String::as_str), column);
         lines.push(row(&number(""), &origins.iter().map(line).collect::<Vec<_>>()));
@@ -63,11 +68,11 @@ fn table(flows: &[Flow], steps: &[Step<'_>], number_width: usize, column: usize,
     lines
 }
 
-fn lists(flows: &[Flow], steps: &[Step<'_>], number_width: usize, width: usize, palette: &Palette) -> Vec<String> {
+fn lists(flows: &[&str], steps: &[Step<'_>], number_width: usize, width: usize, palette: &Palette) -> Vec<String> {
     let mut lines = Vec::new();
     for (thread, flow) in flows.iter().enumerate() {
         lines.push(paint(&name(thread), palette.thread(thread)));
-        lines.extend(wrap(&harmless(&flow.thread), width));
+        lines.extend(wrap(&harmless(flow), width));
         let style = palette.thread(thread);
         for (index, step) in steps.iter().enumerate().filter(|(_, step)| step.thread == thread) {
             for (position, line) in cell(step, width.saturating_sub(number_width + 4)).iter().enumerate() {

@@ -1,0 +1,134 @@
+//! Runs a program under many schedules on the VM, and tells what happened as plain data.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use unsnarl_explore::{self as explorer, Coverage, Options, Progress, Results, Schedule, Trace};
+use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
+use unsnarl_vm::{ClassPath, ThreadId, Vm, boot};
+
+pub use unsnarl_vm::Limits;
+
+/// What the search itself is told.
+pub mod search {
+    pub use unsnarl_explore::{Budget, Find, Options, Progress, Strategy};
+}
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The class path.
+    pub paths: Vec<PathBuf>,
+    /// The class with `main`.
+    pub main: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Whether `assert` statements are executed.
+    pub asserts: bool,
+    /// Bounds on what the program may use.
+    pub limits: Limits,
+}
+
+/// A JDK.
+#[derive(Clone, Debug)]
+pub struct Jdk {
+    /// Its folder.
+    pub home: PathBuf,
+    /// Its version, such as `17.0.15`.
+    pub version: String,
+}
+
+/// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
+pub fn prepare(subject: &Subject, jdk: &Jdk) -> Result<(Vm, ThreadId), String> {
+    let path = ClassPath::open(&subject.paths, Path::new(&jdk.home), &jdk.version).map_err(|issue| issue.to_string())?;
+    let mut vm = boot::boot(path, subject.limits)?;
+    vm.set_asserts(subject.asserts);
+    let main = vm.enter_main(&subject.main, &subject.arguments)?;
+    Ok((vm, main))
+}
+
+/// Explores a program that was prepared.
+pub fn run(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Exploration {
+    let results = explorer::explore(vm, main, options, progress);
+    let mut violations = Vec::new();
+    for violation in &results.violations {
+        let trace = explorer::replay(vm, main, &violation.schedule);
+        violations.push(Violated {
+            kind: violation.kind.name(),
+            message: violation.message.clone(),
+            sites: violation.sites.iter().map(site).collect(),
+            schedule: schedule(&violation.schedule, &trace),
+        });
+    }
+    let Results { outcomes, unsupported, coverage, statistics, .. } = results;
+    let ending = match (&coverage, violations.is_empty()) {
+        (_, false) => Ending::Violation,
+        (Coverage::All, true) => Ending::Clean,
+        (Coverage::Unsupported, true) => Ending::Unsupported,
+        (_, true) => Ending::Budget,
+    };
+    let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Exploration {
+        ending,
+        coverage: words(&coverage),
+        violations,
+        outcomes: options.outcomes.then(|| outcomes.into_iter().map(outcome).collect()),
+        unsupported: unsupported.into_iter().map(|of| NotSupported { what: of.what, stack: of.stack }).collect(),
+        stats: ExplorationStats {
+            states: statistics.states,
+            transitions: statistics.transitions,
+            bytecodes: statistics.instructions,
+            choices: statistics.choices,
+            depth: statistics.depth,
+            executions: statistics.executions,
+        },
+    }
+}
+
+/// Runs one execution again.
+pub fn replay(vm: &mut Vm, main: ThreadId, choices: &Schedule) -> (unsnarl_finding::Schedule, Trace) {
+    let trace = explorer::replay(vm, main, choices);
+    (schedule(choices, &trace), trace)
+}
+
+fn words(coverage: &Coverage) -> String {
+    match coverage {
+        Coverage::All => String::from("every state was visited"),
+        Coverage::Sampled => String::from("only the executions that were tried are covered"),
+        Coverage::First => String::from("the search stopped at the first violation"),
+        Coverage::Budget(what) => format!("the budget of {what} ran out before every state was visited"),
+        Coverage::Unsupported => String::from("some executions did what is not supported; all others are covered"),
+    }
+}
+
+fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
+    let step = |step: &explorer::TraceStep| Step {
+        thread: u32::from(step.site.thread.0),
+        site: site(&step.site),
+        value: step.value.clone(),
+    };
+    unsnarl_finding::Schedule {
+        version: Schedule::VERSION,
+        choices: choices.to_string(),
+        threads: trace.threads.clone(),
+        steps: trace.steps.iter().map(step).collect(),
+    }
+}
+
+fn site(site: &explorer::Site) -> Site {
+    Site {
+        class: site.point.class.clone(),
+        method: site.point.method.clone(),
+        descriptor: site.point.descriptor.clone(),
+        file: site.point.file.clone(),
+        line: site.point.line,
+        pc: site.point.pc,
+        thread: Some(u32::from(site.thread.0)),
+        role: site.action.clone(),
+    }
+}

@@ -1,0 +1,4 @@
+//! What `explore` and `replay` found, for people and for tools.
+
+pub mod json;
+pub mod text;

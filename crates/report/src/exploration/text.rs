@@ -1,0 +1,135 @@
+//! An exploration for people: what is wrong, and the execution that shows it, a column a thread.
+//!
+//! Steps of one thread at one line are one row, unless all are asked for: what the JDK does inside a call is seldom of interest.
+
+use std::fmt::Write as _;
+
+use unsnarl_finding::{Ending, Exploration, Schedule, Site, Step, Violated};
+
+use crate::interleaving;
+use crate::terminal::palette::{Palette, paint};
+use crate::terminal::steps;
+use crate::words::{count, grouped};
+
+/// How to show it.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Whether to use colours.
+    pub color: bool,
+    /// Columns.
+    pub width: usize,
+    /// Whether every step has a row of its own.
+    pub all_steps: bool,
+}
+
+/// The whole exploration.
+pub fn render(exploration: &Exploration, options: &Options) -> String {
+    let palette = Palette::new(options.color);
+    let mut text = String::new();
+    for violated in &exploration.violations {
+        violation(&mut text, violated, options, &palette);
+    }
+    if let Some(outcomes) = &exploration.outcomes {
+        let _ = writeln!(text, "{}:", count(outcomes.len(), "final output"));
+        for outcome in outcomes {
+            for (index, line) in outcome.trim_end_matches('\n').split('\n').enumerate() {
+                let bullet = if index == 0 { "  - " } else { "    " };
+                let _ = writeln!(text, "{bullet}{line}");
+            }
+        }
+        text.push('\n');
+    }
+    for unsupported in &exploration.unsupported {
+        let _ = writeln!(text, "{}: {}", paint("unsupported", palette.warning), unsupported.what);
+        for frame in unsupported.stack.iter().take(6) {
+            let _ = writeln!(text, "  in {frame}");
+        }
+    }
+    let stats = &exploration.stats;
+    let conclusion = match exploration.ending {
+        Ending::Clean => String::from("nothing is wrong"),
+        Ending::Violation => format!("{} found", count(exploration.violations.len(), "violation")),
+        Ending::Unsupported => String::from("nothing was found, but not everything could be run"),
+        Ending::Budget => String::from("nothing was found so far"),
+    };
+    let _ = writeln!(text, "{conclusion}: {}", exploration.coverage);
+    let _ = writeln!(
+        text,
+        "{}, {}, {}, {} instructions",
+        count(stats.states as usize, "state"),
+        count(stats.transitions as usize, "step"),
+        count(stats.executions as usize, "execution"),
+        grouped(stats.bytecodes as usize)
+    );
+    text
+}
+
+fn violation(text: &mut String, violated: &Violated, options: &Options, palette: &Palette) {
+    let kind = paint(&format!("error[{}]", violated.kind), palette.error);
+    let _ = writeln!(text, "{kind}: {}", violated.message);
+    for site in &violated.sites {
+        let name = site.thread.and_then(|thread| violated.schedule.threads.get(thread as usize));
+        let name = name.map_or(String::new(), |name| format!("{name}: "));
+        let _ = writeln!(text, "  --> {} {name}{}", place(site), site.role);
+    }
+    text.push('\n');
+    steps_of(text, &violated.schedule, options, palette);
+    let _ = writeln!(text, "  = schedule: {}\n", violated.schedule.choices);
+}
+
+/// `Bank.java:12`, or the class where there is no file.
+fn place(site: &Site) -> String {
+    match (&site.file, site.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => format!("{}.{}", site.class, site.method),
+    }
+}
+
+/// The steps of an execution.
+pub fn schedule(text: &mut String, schedule: &Schedule, options: &Options) {
+    steps_of(text, schedule, options, &Palette::new(options.color));
+}
+
+fn steps_of(text: &mut String, schedule: &Schedule, options: &Options, palette: &Palette) {
+    let rows = rows(&schedule.steps, options.all_steps);
+    let used: Vec<usize> = (0..schedule.threads.len()).filter(|t| rows.iter().any(|(of, _)| of == t)).collect();
+    let names: Vec<&str> = used.iter().map(|thread| schedule.threads[*thread].as_str()).collect();
+    let column = |thread: usize| used.iter().position(|of| *of == thread).unwrap_or(0);
+    let steps: Vec<interleaving::Step<'_>> = rows
+        .iter()
+        .enumerate()
+        .map(|(position, (thread, site))| interleaving::Step { thread: column(*thread), position, site })
+        .collect();
+    let table = steps::in_order(&names, &steps, options.width.saturating_sub(4), palette);
+    for line in table.lines() {
+        let _ = writeln!(text, "  {line}");
+    }
+    text.push('\n');
+}
+
+/// A row for each step, or for each run of steps of one thread at one line.
+fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
+    let role = |step: &Step| match &step.value {
+        Some(value) => format!("{}: {value}", step.site.role),
+        None => step.site.role.clone(),
+    };
+    let mut rows: Vec<(usize, Site)> = Vec::new();
+    for step in steps {
+        let thread = step.thread as usize;
+        if let Some((of, site)) = rows.last_mut()
+            && !all_steps
+            && *of == thread
+            && (&site.class, site.line) == (&step.site.class, step.site.line)
+            && site.line.is_some()
+        {
+            if !site.role.ends_with('…') {
+                site.role.push_str(", …");
+            }
+            continue;
+        }
+        let mut site = step.site.clone();
+        site.role = role(step);
+        rows.push((thread, site));
+    }
+    rows
+}
