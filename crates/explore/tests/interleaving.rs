@@ -1,0 +1,78 @@
+//! Holds the explorer to the truths of `tests/java/interleaving`: every defect is found, by a schedule that replays; in everything else every state is
+//! visited and nothing is found. Where a fixture lists its outcomes (`// outcome: TEXT`, lines of output joined by ` / `), these are all of them and no others.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use unsnarl_explore::{Coverage, Options, Violation, explore, replay};
+use unsnarl_fixtures::jdk::{self, Jdk};
+use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
+use unsnarl_vm::{ClassPath, Limits, ThreadId, Vm, boot};
+
+fn prepare(jdk: &Jdk, classes: &PathBuf, class: &str) -> Result<(Vm, ThreadId), String> {
+    let path = ClassPath::open(&[classes.clone()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
+    let mut vm = boot::boot(path, Limits::default())?;
+    let main = vm.enter_main(class, &[])?;
+    Ok((vm, main))
+}
+
+fn reported(violation: &Violation) -> Reported {
+    let place = |site: &unsnarl_explore::Site| Some((site.point.file.clone()?, u32::from(site.point.line?)));
+    let own = violation.sites.iter().filter(|site| site.point.is_program);
+    Reported { rule: violation.kind.name().to_owned(), sites: own.filter_map(place).collect() }
+}
+
+/// The outcomes that the source lists.
+fn stated(fixture: &Fixture) -> BTreeSet<String> {
+    let source = fs::read_to_string(&fixture.source).unwrap_or_default();
+    let outcome = |line: &str| line.trim().strip_prefix("// outcome:").map(|text| text.trim().to_owned());
+    source.lines().filter_map(outcome).collect()
+}
+
+fn check(jdk: &Jdk, classes: &PathBuf, fixture: &Fixture) -> Result<(), String> {
+    let (mut vm, main) = prepare(jdk, classes, &fixture.class)?;
+    let stated = stated(fixture);
+    let options = Options { outcomes: !stated.is_empty(), ..Options::default() };
+    let results = explore(&mut vm, main, options, &mut |_| ControlFlow::Continue(()));
+    if results.coverage != Coverage::All {
+        return Err(format!("not all was covered: {:?} {:?}", results.coverage, results.unsupported));
+    }
+    let found: Vec<Reported> = results.violations.iter().map(reported).collect();
+    let mismatches = matching::compare(&fixture.truths, &found, Engine::Explorer);
+    if !mismatches.is_empty() {
+        return Err(mismatches.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+    }
+    if !stated.is_empty() {
+        let text = |output: &Vec<u8>| String::from_utf8_lossy(output).trim_end().replace('\n', " / ");
+        let outcomes: BTreeSet<String> = results.outcomes.iter().map(text).collect();
+        if outcomes != stated {
+            return Err(format!("the outcomes are {outcomes:?}, and should be {stated:?}"));
+        }
+    }
+    // Every schedule fits, on this machine and on another that has seen nothing yet, and leads to the same state.
+    if !results.violations.is_empty() {
+        let (mut fresh, fresh_main) = prepare(jdk, classes, &fixture.class)?;
+        for violation in &results.violations {
+            let (one, other) =
+                (replay(&mut vm, main, &violation.schedule), replay(&mut fresh, fresh_main, &violation.schedule));
+            if one.misfit.is_some() || one != other {
+                return Err(format!("the schedule of the {} does not replay", violation.kind.name()));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn main() {
+    let jdk = jdk::find().unwrap_or_else(|none| panic!("{none}"));
+    let topic = topic("interleaving");
+    let trial = |fixture: &Fixture| {
+        let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
+        Trial::test(fixture.name.clone(), move || check(&jdk, &classes, &fixture).map_err(Failed::from))
+    };
+    let trials = topic.fixtures.iter().map(trial).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
