@@ -36,7 +36,8 @@ fn main() -> ExitCode {
         Err(error) if let Some(command) = planned(&error) => {
             let failure = Failure::wrong_use(format!("`unsnarl {command}` is planned, not in this version"));
             conclude(
-                Err(failure.help("today there are `unsnarl check`, `unsnarl infer`, `unsnarl explore` and `unsnarl inspect`")),
+                Err(failure
+                    .help("today there are `unsnarl check`, `unsnarl infer`, `unsnarl explore` and `unsnarl inspect`")),
                 &Console::default(),
             )
         }

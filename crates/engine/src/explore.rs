@@ -40,7 +40,8 @@ pub struct Jdk {
 
 /// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
 pub fn prepare(subject: &Subject, jdk: &Jdk) -> Result<(Vm, ThreadId), String> {
-    let path = ClassPath::open(&subject.paths, Path::new(&jdk.home), &jdk.version).map_err(|issue| issue.to_string())?;
+    let path =
+        ClassPath::open(&subject.paths, Path::new(&jdk.home), &jdk.version).map_err(|issue| issue.to_string())?;
     let mut vm = boot::boot(path, subject.limits)?;
     vm.set_asserts(subject.asserts);
     let main = vm.enter_main(&subject.main, &subject.arguments)?;

@@ -53,7 +53,8 @@ pub(crate) fn describe(vm: &mut Vm) -> (Kind, String, Vec<Site>) {
 
 /// The head of the loop that all these stacks, outermost frame first, are taken in: the first line of the innermost frame of the program that is common to all.
 fn loop_head(stacks: &[Vec<CodePoint>]) -> Option<CodePoint> {
-    let same_method = |a: &CodePoint, b: &CodePoint| (&a.class, &a.method, &a.descriptor) == (&b.class, &b.method, &b.descriptor);
+    let same_method =
+        |a: &CodePoint, b: &CodePoint| (&a.class, &a.method, &a.descriptor) == (&b.class, &b.method, &b.descriptor);
     let first = stacks.first()?;
     let is_common = |depth: usize| {
         stacks.iter().all(|stack| {

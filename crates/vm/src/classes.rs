@@ -333,7 +333,8 @@ impl Classes {
     /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time on one path; on
     /// another path, the same ones in the same order.
     pub fn define_hidden(&mut self, memory: &mut Memory, bytes: bytes::Bytes, host: ClassId) -> Linked<ClassId> {
-        let (word, known) = self.hidden.entry((host, bytes.clone())).or_insert_with(|| (memory.add_statics(1), Vec::new()));
+        let (word, known) =
+            self.hidden.entry((host, bytes.clone())).or_insert_with(|| (memory.add_statics(1), Vec::new()));
         let (word, count) = (*word, memory.static_word(*word));
         let again = known.get(count as usize).copied();
         memory.set_static_word(word, count + 1);
@@ -710,6 +711,11 @@ impl Classes {
         let result = self.select_anew(class, method);
         self.selected.insert((class, method), result.clone());
         result
+    }
+
+    /// What [`Classes::select`] has found before.
+    pub fn selected(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        self.selected.get(&(class, method))?.as_ref().ok().copied()
     }
 
     fn select_anew(&self, class: ClassId, id: MethodId) -> Linked<MethodId> {

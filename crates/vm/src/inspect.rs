@@ -79,7 +79,9 @@ impl Vm {
         self.missed.iter().any(|missed| match *missed {
             Missed::Unheard(of) => Some(of) == awaited,
             Missed::Passed(by, of) => by == thread && Some(of) == awaited,
-            Missed::Spent(by) => by == thread && awaited.is_none() && self.pending(thread) == Some(Operation::Park(false)),
+            Missed::Spent(by) => {
+                by == thread && awaited.is_none() && self.pending(thread) == Some(Operation::Park(false))
+            }
         })
     }
 
@@ -180,6 +182,47 @@ impl Vm {
         }
     }
 
+    /// A monitor for people: its class, and where it is to be found, if a field of the program leads to it.
+    fn show_monitor(&self, monitor: Ref) -> String {
+        let shown = self.show_object(monitor);
+        match self.field_with(monitor) {
+            Some(field) => format!("{field} ({shown})"),
+            None => shown,
+        }
+    }
+
+    /// A field of the program that refers to an object: a static one, or one of an object that a static one or a `this` refers to.
+    fn field_with(&self, object: Ref) -> Option<String> {
+        let classes = (0..self.classes.len()).map(|id| crate::ClassId(id as u32));
+        let own = classes.filter(|id| self.classes.get(*id).module.is_none());
+        let statics = own.flat_map(|id| self.classes.get(id).fields.iter().copied());
+        let statics = statics.filter(|id| self.classes.field(*id).access.is_static());
+        let mut holders = Vec::new();
+        for field in statics.filter(|id| self.classes.field(*id).kind == Kind::Reference) {
+            let value = Ref(self.memory.static_word(self.classes.field(field).slot) as u32);
+            if value == object {
+                return Some(self.show_place(Place::Static(field)));
+            }
+            holders.push(value);
+        }
+        for thread in &self.threads {
+            let frames = thread.frames.iter().filter(|frame| !self.classes.method(frame.method).access.is_static());
+            holders.extend(frames.map(|frame| as_ref(thread.slots[frame.base as usize])));
+        }
+        holders.into_iter().filter(|holder| !holder.is_null()).find_map(|holder| {
+            let class = self.classes.get(self.memory.class_of(holder));
+            let is_own = class.module.is_none() && matches!(class.shape, Shape::Object);
+            let fields = class.fields.iter().filter(|_| is_own).copied();
+            let mut fields = fields.filter(|id| {
+                let of = self.classes.field(*id);
+                of.kind == Kind::Reference
+                    && !of.access.is_static()
+                    && self.memory.field(holder, of.slot) as u32 == object.0
+            });
+            fields.next().map(|field| self.show_place(Place::Field(holder, field)))
+        })
+    }
+
     /// A variable for people: `Account.balance`, `Bank.total`, `int[4][2]`.
     pub fn show_place(&self, place: Place) -> String {
         match place {
@@ -230,7 +273,7 @@ impl Vm {
 
     /// An operation for people, as what the thread does.
     pub fn show_operation(&self, operation: Operation) -> String {
-        let object = |monitor| self.show_object(monitor);
+        let object = |monitor| self.show_monitor(monitor);
         let thread = |object| match self.thread_of(object) {
             Some(id) => self.thread_name(id),
             None => {

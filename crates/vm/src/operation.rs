@@ -197,8 +197,10 @@ impl Vm {
                     return None;
                 }
                 let class = self.memory.class_of(receiver);
-                let cached = site.cached.borrow().filter(|(of, _)| *of == class);
-                cached.and_then(|(_, target)| self.called(thread, target, slots, top))
+                // The thread stopped here after the target was found; the site itself may know another by now.
+                let cached = site.cached.borrow().filter(|(of, _)| *of == class).map(|(_, target)| target);
+                let target = cached.or_else(|| self.classes.selected(class, site.method))?;
+                self.called(thread, target, slots, top)
             }
             _ => None,
         }

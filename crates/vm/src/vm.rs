@@ -68,6 +68,10 @@ pub(crate) enum Missed {
     Spent(ThreadId),
 }
 
+/// Classes whose fields every thread sets to the same values, or that are set once before the program begins.
+const BENIGN: [&[u8]; 5] =
+    [b"java/lang/String", b"java/lang/Class", b"java/lang/System", b"java/lang/ThreadGroup", b"java/lang/ClassLoader"];
+
 /// Classes that the VM itself has to know.
 #[derive(Debug)]
 pub(crate) struct Known {
@@ -153,8 +157,7 @@ impl Vm {
         let string = load(b"java/lang/String")?;
         let throwable = load(b"java/lang/Throwable")?;
         let thread = load(b"java/lang/Thread")?;
-        let benign: Result<FxHashSet<ClassId>, String> =
-            [&b"java/lang/String"[..], b"java/lang/Class"].into_iter().map(load).collect();
+        let benign: Result<FxHashSet<ClassId>, String> = BENIGN.iter().map(|name| load(name)).collect();
         let slot = |class: ClassId, name: &[u8]| {
             let field = classes.field_named(class, name);
             field.map(|field| classes.field(field).slot).ok_or_else(|| {

@@ -219,7 +219,8 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
         console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
     }
     let choices = choices.parse().map_err(|fault| {
-        Failure::unreadable(format!("`{}`: {fault}", replay.file.display())).help("`explore --schedules` writes such files")
+        Failure::unreadable(format!("`{}`: {fault}", replay.file.display()))
+            .help("`explore --schedules` writes such files")
     })?;
     let subject = subject(&paths, &main, &arguments, &replay.machine);
     let (mut vm, thread) = explore::prepare(&subject, &jdk).map_err(|problem| cannot_run(&problem))?;
@@ -234,7 +235,10 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
     out.write_all(shown.as_bytes())?;
     out.flush()?;
     if let Some(step) = trace.misfit {
-        let problem = format!("step {} of the schedule cannot be taken: the program is not the one that it was found in", step + 1);
+        let problem = format!(
+            "step {} of the schedule cannot be taken: the program is not the one that it was found in",
+            step + 1
+        );
         return Err(Failure::unreadable(problem).help("explore the program again"));
     }
     console.note(&format!("this is where the {kind} shows: {message}"));

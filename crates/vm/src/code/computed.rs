@@ -151,7 +151,14 @@ fn bootstrap(vm: &Vm, class: ClassId, number: u16) -> Raised<(u16, Vec<u16>)> {
 }
 
 /// A method that gives what the code computes, which leaves an object, and remembers it; it is given as a value of the type.
-fn remembering(vm: &mut Vm, class: ClassId, name: &[u8], of: &[u8], compute: Assembler, stack: u16) -> Raised<MethodId> {
+fn remembering(
+    vm: &mut Vm,
+    class: ClassId,
+    name: &[u8],
+    of: &[u8],
+    compute: Assembler,
+    stack: u16,
+) -> Raised<MethodId> {
     let word = vm.memory.add_statics(2);
     vm.classes.get_mut(class).static_references.push(word + 1);
     let mut code = Assembler::default();
@@ -219,9 +226,8 @@ pub(crate) fn call_site(vm: &mut Vm, class: ClassId, number: u16, site: (&[u8], 
     static_arguments(vm, &mut make, class, &arguments)?;
     make.op(Op::ClassObject(class));
     let (site, handle) = ("java/lang/invoke/CallSite", "Ljava/lang/invoke/MethodHandle;");
-    let made = format!(
-        "({handle}Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Object;Ljava/lang/Class;)L{site};"
-    );
+    let made =
+        format!("({handle}Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Object;Ljava/lang/Class;)L{site};");
     make.op(Op::InvokeStatic(upcall(vm, site, "makeSite", &made)?));
     let site_type = format!("L{site};");
     let giving = remembering(vm, class, b"<call site>", site_type.as_bytes(), make, 16)?;

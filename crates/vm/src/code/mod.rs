@@ -9,9 +9,9 @@ pub(crate) mod computed;
 pub(crate) mod decode;
 pub(crate) mod indy;
 pub(crate) mod lambda;
-pub(crate) mod reflect;
 pub(crate) mod lambda_form;
 pub(crate) mod pattern_switch;
+pub(crate) mod reflect;
 pub(crate) mod synthetic;
 
 use std::cell::Cell;

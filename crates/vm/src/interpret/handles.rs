@@ -147,11 +147,8 @@ impl Vm {
         let of = self.classes.method(method);
         let (class, is_static) = (of.class, of.access.is_static());
         let text = self.classes.symbols.text(of.descriptor).clone();
-        let descriptor = if is_static {
-            text.to_vec()
-        } else {
-            [b"(", &self.classes.descriptor_of(class)[..], &text[1..]].concat()
-        };
+        let descriptor =
+            if is_static { text.to_vec() } else { [b"(", &self.classes.descriptor_of(class)[..], &text[1..]].concat() };
         let key = format!("{kind} {}", method.0);
         if let Some(known) = self.classes.forms.get(&key) {
             return *known;
@@ -323,8 +320,7 @@ impl Vm {
         };
         let get = method(variables, b"getMethodHandle", b"(I)Ljava/lang/invoke/MethodHandle;")?;
         let direct = method(variables, b"asDirect", b"()Ljava/lang/invoke/VarHandle;")?;
-        let as_type =
-            method(handles, b"asType", b"(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;")?;
+        let as_type = method(handles, b"asType", b"(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;")?;
         let mut code = Assembler::default();
         code.op(Op::Load1(0)).op(Op::Int(mode as i32)).op(Op::InvokeVirtual(get));
         computed::method_type(self, &mut code, wanted)?;

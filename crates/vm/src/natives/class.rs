@@ -139,7 +139,12 @@ fn class_by_name(vm: &mut Vm, name: &str) -> Raised<ClassId> {
 }
 
 /// Initialises a class before it answers: the synthetic method does nothing else.
-pub(super) fn initialized_first(vm: &mut Vm, class: ClassId, answer: Answer, thread: crate::thread::ThreadId) -> Raised<Answer> {
+pub(super) fn initialized_first(
+    vm: &mut Vm,
+    class: ClassId,
+    answer: Answer,
+    thread: crate::thread::ThreadId,
+) -> Raised<Answer> {
     use crate::code::{Op, assembler::Assembler};
     if vm.is_initialized(thread, class) {
         return Ok(answer);
@@ -192,9 +197,7 @@ fn find_class(vm: &mut Vm, slot: usize, call: &Call) -> Raised<Answer> {
 fn find_bootstrap_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
     match class_by_name(vm, &name) {
-        Ok(class) if vm.classes.get(class).loader == Loader::Boot => {
-            vm.mirror(class).map(Answer::Reference)
-        }
+        Ok(class) if vm.classes.get(class).loader == Loader::Boot => vm.mirror(class).map(Answer::Reference),
         _ => Ok(Answer::Reference(Ref::NULL)),
     }
 }
@@ -378,6 +381,7 @@ pub(super) const NATIVES: Entries = &[
             ("getClassAccessFlagsRaw0", class_access_flags),
             ("getPrimitiveClass", primitive_class),
             ("desiredAssertionStatus0", desired_assertion_status),
+            ("desiredAssertionStatus", desired_assertion_status),
             ("forName0", for_name),
             ("getNestHost0", nest_host),
             ("getNestMembers0", nest_members),

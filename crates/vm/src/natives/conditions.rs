@@ -14,12 +14,13 @@ fn signal(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         vm.missed.push(Missed::Unheard(condition));
         return Ok(Answer::Original);
     }
-    let others: Vec<Missed> = std::iter::successors(Some(first), |node| Some(Ref(vm.get_named(*node, b"nextWaiter") as u32)))
-        .take_while(|node| !node.is_null())
-        .skip(1)
-        .filter_map(|node| vm.thread_of(Ref(vm.get_named(node, b"waiter") as u32)))
-        .map(|thread| Missed::Passed(thread, condition))
-        .collect();
+    let others: Vec<Missed> =
+        std::iter::successors(Some(first), |node| Some(Ref(vm.get_named(*node, b"nextWaiter") as u32)))
+            .take_while(|node| !node.is_null())
+            .skip(1)
+            .filter_map(|node| vm.thread_of(Ref(vm.get_named(node, b"waiter") as u32)))
+            .map(|thread| Missed::Passed(thread, condition))
+            .collect();
     vm.missed.extend(others);
     Ok(Answer::Original)
 }

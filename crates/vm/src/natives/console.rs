@@ -38,7 +38,9 @@ fn print(vm: &mut Vm, call: &Call, units: Vec<u16>) -> Raised<Answer> {
 }
 
 fn units_of_chars(vm: &Vm, array: Ref) -> Vec<u16> {
-    (0..vm.memory.length(array)).map(|index| vm.memory.element(array, index, Kind::Char.element_size()) as u16).collect()
+    (0..vm.memory.length(array))
+        .map(|index| vm.memory.element(array, index, Kind::Char.element_size()) as u16)
+        .collect()
 }
 
 fn write_text(vm: &mut Vm, call: &Call) -> Raised<Answer> {

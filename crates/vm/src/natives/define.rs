@@ -52,4 +52,5 @@ fn define(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.mirror(class).map(Answer::Reference)
 }
 
-pub(super) const NATIVES: Entries = &[("java/lang/ClassLoader", &[("defineClass0", define_in), ("defineClass1", define)])];
+pub(super) const NATIVES: Entries =
+    &[("java/lang/ClassLoader", &[("defineClass0", define_in), ("defineClass1", define)])];

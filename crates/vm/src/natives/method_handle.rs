@@ -112,11 +112,8 @@ fn resolved(vm: &mut Vm, name: Ref) -> Raised<()> {
     let owner = vm.class_of_mirror(class);
     let descriptor = vm.type_descriptor(of).unwrap_or_default();
     let text = crate::strings::modified_utf8(&vm.units(text));
-    let named = Named {
-        owner,
-        name: vm.classes.symbols.intern(&text),
-        descriptor: vm.classes.symbols.intern(&descriptor),
-    };
+    let named =
+        Named { owner, name: vm.classes.symbols.intern(&text), descriptor: vm.classes.symbols.intern(&descriptor) };
     let shown = String::from_utf8_lossy(&text).into_owned();
     if flags & IS_FIELD != 0 {
         let found = vm.classes.find_field(owner, named.name, named.descriptor);
