@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
 use rustc_hash::FxHashMap;
-use unsnarl_classfile::archive::{self, Entry, Options, RuntimeImage};
+use unsnarl_classfile::archive::{self, Entry, Limits, Options, Resources, RuntimeImage};
 use unsnarl_classfile::issue::Issue;
 
 use crate::class::Loader;
@@ -14,6 +14,9 @@ use crate::class::Loader;
 pub struct ClassPath {
     entries: FxHashMap<String, Entry>,
     image: RuntimeImage,
+    pub(crate) resources: Resources,
+    /// Files of the JDK that were read, by their paths below its folder.
+    files: Vec<(String, Bytes)>,
     /// The loaders of modules other than the boot loader's.
     loaders: FxHashMap<String, Loader>,
     /// What could not be read.
@@ -48,6 +51,8 @@ impl ClassPath {
         Ok(ClassPath {
             entries,
             image,
+            resources: Resources::open(paths, Limits::default()),
+            files: Vec::new(),
             loaders: FxHashMap::default(),
             issues: inputs.issues,
             release,
@@ -84,6 +89,22 @@ impl ClassPath {
     /// A resource of a module of the JDK.
     pub(crate) fn resource(&self, module: &str, path: &str) -> Option<Bytes> {
         self.image.resource(module, path)?.ok()
+    }
+
+    /// The number of a file of the JDK, by its whole path; nothing if it is no such file.
+    pub(crate) fn open_file(&mut self, path: &str) -> Option<usize> {
+        let name = path.strip_prefix(self.home.to_str()?)?.strip_prefix('/')?;
+        if let Some(known) = self.files.iter().position(|(known, _)| known == name) {
+            return Some(known);
+        }
+        let bytes = archive::file_below(&self.home, name, &Limits::default())?;
+        self.files.push((name.to_owned(), bytes));
+        Some(self.files.len() - 1)
+    }
+
+    /// The content of an opened file.
+    pub(crate) fn file(&self, number: usize) -> Option<&Bytes> {
+        self.files.get(number).map(|(_, bytes)| bytes)
     }
 
     /// The modules that have a package.

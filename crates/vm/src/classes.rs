@@ -103,7 +103,8 @@ impl Classes {
         for (kind, name, _) in Kind::PRIMITIVES {
             let name = classes.symbols.intern(name.as_bytes());
             let statics = memory.add_statics(statics::FIELDS);
-            let class = classes.blank(name, Shape::Primitive(kind), statics);
+            let mut class = classes.blank(name, Shape::Primitive(kind), statics);
+            class.module = Some(classes.symbols.intern(b"java.base"));
             classes.add_class(class);
         }
         classes

@@ -3,7 +3,7 @@
 //! The JDK makes its modules and loaders itself, when it boots: what it defines is noted here, and the classes that were loaded before get theirs.
 //! A program's own loaders are not supported: there is one name space.
 
-use crate::class::{ClassId, Loader, Shape};
+use crate::class::{ClassId, Loader};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::symbol::Symbol;
@@ -36,14 +36,11 @@ impl Vm {
     /// The `Module` of a class; null until the JDK has made it.
     pub(crate) fn module_of(&self, class: ClassId) -> Ref {
         let of = self.classes.get(class);
-        match (of.module, of.shape) {
-            (Some(module), _) => self.module_named(module),
-            (None, Shape::Primitive(_)) => self.module_of(self.known.object),
-            (None, Shape::Array { element, .. }) => self.module_of(element),
-            (None, Shape::Object) => {
-                let loader = self.loader_object(of.loader);
-                if loader.is_null() { Ref::NULL } else { Ref(self.get_named(loader, b"unnamedModule") as u32) }
-            }
+        let loader = self.loader_object(of.loader);
+        match of.module {
+            Some(module) => self.module_named(module),
+            None if loader.is_null() => Ref::NULL,
+            None => Ref(self.get_named(loader, b"unnamedModule") as u32),
         }
     }
 

@@ -29,7 +29,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { heap_bytes: 2 << 30, frames: 2048, instructions: 200_000_000, threads: 60_000 }
+        Limits { heap_bytes: 2 << 30, frames: 8192, instructions: 200_000_000, threads: 60_000 }
     }
 }
 

@@ -21,6 +21,7 @@ mod jimage;
 mod listing;
 mod manifest;
 mod release;
+mod resources;
 mod services;
 mod zip;
 
@@ -29,6 +30,7 @@ use std::path::PathBuf;
 pub use entry::Entry;
 pub use jimage::RuntimeImage;
 pub use manifest::{LaunchKind, Launched};
+pub use resources::{Resources, file_below};
 pub use services::Service;
 
 use crate::issue::Issue;

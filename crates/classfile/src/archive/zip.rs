@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use rawzip::{CompressionMethod, ErrorKind, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive};
+use rawzip::{CompressionMethod, ErrorKind, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, ZipFileHeaderRecord};
 
 use super::entry::Fault;
 use super::inflate::{Format, inflate};
@@ -19,6 +19,7 @@ use super::{Limits, Options, release};
 use crate::issue::{Issue, IssueKind, Location};
 
 /// An opened archive.
+#[derive(Debug)]
 pub(super) struct Zip(Arc<ZipSliceArchive<Bytes>>);
 
 /// An entry's data, not read yet.
@@ -140,14 +141,7 @@ impl Zip {
             if !is_manifest && service.is_none() && !is_class(name) && !is_archive(name) {
                 continue;
             }
-            let member = Member {
-                archive: self.0.clone(),
-                wayfinder: header.wayfinder(),
-                local_header: header.local_header_offset(),
-                deflated: header.compression_method() == CompressionMethod::DEFLATE,
-            };
-            let encrypted = header.flags().is_encrypted();
-            let record = Record { name, method: header.compression_method(), encrypted, member };
+            let record = self.record(name, &header);
             match service {
                 _ if is_manifest => records.manifest = Some(record),
                 Some(service) => records.services.push((service, record)),
@@ -158,6 +152,26 @@ impl Zip {
             Issue::new(at, IssueKind::Corrupt, format!("{doubt}; the {count} entries it lists are used"))
         }));
         records
+    }
+
+    fn record<'z>(&self, name: &'z [u8], header: &ZipFileHeaderRecord<'_>) -> Record<'z> {
+        let member = Member {
+            archive: self.0.clone(),
+            wayfinder: header.wayfinder(),
+            local_header: header.local_header_offset(),
+            deflated: header.compression_method() == CompressionMethod::DEFLATE,
+        };
+        let encrypted = header.flags().is_encrypted();
+        Record { name, method: header.compression_method(), encrypted, member }
+    }
+
+    /// The content of the entry of a name, if it can be read.
+    pub fn find(&self, name: &str, limits: &Limits) -> Option<Bytes> {
+        let mut headers = self.0.entries().into_iter().take(limits.entries).map_while(Result::ok);
+        let header = headers.find(|header| header.file_path().as_bytes() == name.as_bytes())?;
+        let record = self.record(name.as_bytes(), &header);
+        record.vet(limits).ok()?;
+        record.member.read().ok()
     }
 
     /// Why the archive may not be what it was, though its directory of `count` entries is whole.

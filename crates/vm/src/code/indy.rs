@@ -75,8 +75,7 @@ fn load_component(vm: &Vm, code: &mut Assembler, local: u16, field: FieldId) -> 
 
 /// `toString` of a record.
 pub(crate) fn record_to_string(vm: &mut Vm, class: ClassId, fields: &[FieldId]) -> Raised<Code> {
-    let name = vm.java_name(class);
-    let simple = name.rsplit(['.', '$']).next().unwrap_or_default().to_owned();
+    let simple = vm.simple_name(class);
     let mut code = Assembler::default();
     let mut parts = 0;
     for (index, field) in fields.iter().enumerate() {

@@ -5,22 +5,28 @@ use unsnarl_classfile::instruction::StackOp;
 use super::Op;
 use super::assembler::Assembler;
 use super::lambda::box_value;
-use crate::class::{Kind, MethodId};
+use crate::class::{ClassId, Kind, MethodId};
 use crate::classes::parameters;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
 /// The method by which reflection calls a method or constructor. Its parameters are the receiver, if there is one, and the target's own.
 pub(crate) fn caller(vm: &mut Vm, target: MethodId) -> Raised<MethodId> {
+    caller_for(vm, target, vm.classes.method(target).class)
+}
+
+/// The same; what a constructor is called on is a new object of the class, which may be a subclass.
+fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId> {
     let of = vm.classes.method(target);
-    let (class, access, kind) = (of.class, of.access, of.result);
+    let (access, kind) = (of.access, of.result);
     let (name, descriptor) = (vm.classes.symbols.text(of.name).clone(), vm.classes.symbols.text(of.descriptor).clone());
     let is_constructor = &name[..] == b"<init>";
     let has_receiver = !is_constructor && !access.is_static();
     let taken = descriptor.iter().rposition(|byte| *byte == b')').map_or(&b""[..], |end| &descriptor[1..end]);
     let receiver: &[u8] = if has_receiver { b"Ljava/lang/Object;" } else { b"" };
     let own = [b"(", receiver, taken, b")Ljava/lang/Object;"].concat();
-    let key = [b"<reflect ", &name[..], &descriptor[..], b">"].concat();
+    let owner = vm.classes.symbols.text(vm.classes.get(vm.classes.method(target).class).name).clone();
+    let key = [b"<reflect ", &owner[..], b".", &name[..], &descriptor[..], b">"].concat();
     if let Some(known) = vm.classes.declared(class, &key, &own) {
         return Ok(known);
     }
@@ -66,6 +72,27 @@ pub(crate) fn caller(vm: &mut Vm, target: MethodId) -> Raised<MethodId> {
         .op(Op::InvokeSpecial(wraps))
         .op(Op::Throw);
     Ok(super::synthetic::add(vm, class, &key, &own, code.finish(local.max(1), local + 6)))
+}
+
+/// The class of an accessor for deserialisation: its objects make objects of a class with the constructor of a superclass.
+pub(crate) fn deserializer(vm: &mut Vm, class: ClassId, constructor: MethodId) -> Raised<ClassId> {
+    let parent = vm.load("jdk/internal/reflect/SerializationConstructorAccessorImpl")?;
+    let owner = vm.classes.get(vm.classes.method(constructor).class).name;
+    let (made, owner) = (vm.classes.symbols.text(vm.classes.get(class).name), vm.classes.symbols.text(owner));
+    let name = [b"jdk/internal/reflect/GeneratedSerializationConstructorAccessor$", &made[..], b"$", &owner[..]].concat();
+    if let Some(known) = vm.classes.loaded(&name) {
+        return Ok(known);
+    }
+    let caller = caller_for(vm, constructor, class)?;
+    let accessor = vm.classes.add_hidden(&mut vm.memory, &name, parent, (parent, Vec::new()), &[]);
+    let mut code = Assembler::default();
+    code.op(Op::CallStatic(caller)).op(Op::Return1);
+    let descriptor = b"([Ljava/lang/Object;)Ljava/lang/Object;";
+    let access = unsnarl_classfile::Access(0x0001);
+    let method = vm.classes.add_synthetic(accessor, b"newInstance", descriptor, access, code.finish(2, 2));
+    let key = (vm.classes.method(method).name, vm.classes.method(method).descriptor);
+    vm.classes.get_mut(accessor).method_of.insert(key, method);
+    Ok(accessor)
 }
 
 /// The method that stands for a native one in stack traces: calls what the native answers with are made from it.

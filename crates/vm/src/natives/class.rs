@@ -294,6 +294,16 @@ fn inner_entry(vm: &Vm, class: ClassId) -> Option<(Option<Vec<u8>>, Option<Vec<u
     Some((inner.outer.map(<[u8]>::to_vec), inner.name.map(<[u8]>::to_vec)))
 }
 
+impl Vm {
+    /// The name of a class in its source: that of its inner-class entry, if it has one.
+    pub(crate) fn simple_name(&self, class: ClassId) -> String {
+        match inner_entry(self, class) {
+            Some((_, Some(name))) => unsnarl_classfile::JavaText(&name).to_string(),
+            _ => self.java_name(class).rsplit('.').next().unwrap_or_default().to_owned(),
+        }
+    }
+}
+
 fn declaring_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.receiver_class(call)?;
     match inner_entry(vm, class) {
@@ -417,8 +427,6 @@ pub(super) const NATIVES: Entries = &[
             ("loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;", load_class_or_null),
         ],
     ),
-    // The class path is the VM's own business: none of it is files to the program.
-    ("jdk/internal/loader/URLClassPath", &[("toFileURL", null)]),
     ("jdk/internal/loader/BootLoader", &[("setBootLoaderUnnamedModule0", nothing)]),
     (
         "java/lang/Module",

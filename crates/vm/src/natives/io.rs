@@ -1,4 +1,4 @@
-//! The console. Files and sockets do not exist: their natives are in no table, so that asking for them is *unsupported*.
+//! The console. Other files than those of the JDK (`files.rs`) and sockets do not exist: asking for them is *unsupported*.
 
 use super::{Answer, Call, Entries, nothing, zero};
 use crate::memory::Ref;
@@ -6,7 +6,7 @@ use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
 /// The number of the stream's file descriptor.
-fn descriptor(vm: &Vm, stream: Ref) -> i32 {
+pub(super) fn descriptor(vm: &Vm, stream: Ref) -> i32 {
     let descriptor = Ref(vm.get_named(stream, b"fd") as u32);
     if descriptor.is_null() { -1 } else { vm.get_named(descriptor, b"fd") as i32 }
 }
@@ -33,11 +33,6 @@ fn write(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     print(vm, descriptor(vm, call.object(0)?), &[call.int(1) as u8])
 }
 
-fn read_bytes(_: &mut Vm, _: &Call) -> Raised<Answer> {
-    // Standard input is empty.
-    Ok(Answer::Int(-1))
-}
-
 pub(super) const NATIVES: Entries = &[
     (
         "java/io/FileDescriptor",
@@ -50,8 +45,4 @@ pub(super) const NATIVES: Entries = &[
         ],
     ),
     ("java/io/FileOutputStream", &[("writeBytes", write_bytes), ("write(IZ)V", write)]),
-    (
-        "java/io/FileInputStream",
-        &[("readBytes", read_bytes), ("read0", read_bytes), ("available0", zero), ("isRegularFile0", zero)],
-    ),
 ];

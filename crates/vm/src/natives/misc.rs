@@ -42,5 +42,7 @@ pub(super) const NATIVES: Entries = &[
     ("java/lang/System", &[("loadLibrary", nothing)]),
     ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", zero)]),
     ("java/util/TimeZone", &[("getSystemTimeZoneID", home), ("getSystemGMTOffsetID", home)]),
+    // Nothing is ever collected: the thread that would wait for it is not started.
+    ("jdk/internal/ref/CleanerImpl", &[("start", nothing)]),
     ("jdk/internal/misc/ScopedMemoryAccess", &[("registerNatives", nothing)]),
 ];

@@ -6,10 +6,12 @@
 
 mod arrays;
 mod class;
+mod checksums;
 mod conditions;
 mod console;
 mod constant_pool;
 mod define;
+mod files;
 mod io;
 mod mathematics;
 mod members;
@@ -17,6 +19,7 @@ mod method_handle;
 mod misc;
 mod object;
 mod reflection;
+mod resources;
 mod runtime;
 mod string;
 mod system;
@@ -136,9 +139,11 @@ impl std::fmt::Debug for Table {
 const ALL: &[Entries] = &[
     arrays::NATIVES,
     class::NATIVES,
+    checksums::NATIVES,
     conditions::NATIVES,
     constant_pool::NATIVES,
     define::NATIVES,
+    files::NATIVES,
     io::NATIVES,
     mathematics::NATIVES,
     members::NATIVES,
@@ -146,6 +151,7 @@ const ALL: &[Entries] = &[
     misc::NATIVES,
     object::NATIVES,
     reflection::NATIVES,
+    resources::NATIVES,
     runtime::NATIVES,
     string::NATIVES,
     system::NATIVES,

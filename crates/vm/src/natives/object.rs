@@ -201,12 +201,14 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         for index in 0..count {
             let value = vm.reference_at(from, start + index);
             if vm.check_store(to, value).is_err() {
-                let (value, element) = (vm.classes.show(vm.memory.class_of(value)), vm.classes.show(b));
-                let source = vm.classes.show(a);
-                let message = format!(
-                    "arraycopy: element type mismatch: can not cast one of the elements of {source}[] to the type of the destination array, {element}"
-                );
-                let _ = value;
+                let (from, to) = (vm.java_name(a), vm.java_name(b));
+                let message = if vm.classes.is_assignable(b, a) {
+                    format!(
+                        "arraycopy: element type mismatch: can not cast one of the elements of {from}[] to the type of the destination array, {to}"
+                    )
+                } else {
+                    format!("arraycopy: type mismatch: can not copy {from}[] into {to}[]")
+                };
                 return Err(Raise::new("java/lang/ArrayStoreException", message));
             }
             vm.memory.set_element(to, into + index, kind.element_size(), u64::from(value.0));

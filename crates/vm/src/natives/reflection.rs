@@ -124,9 +124,24 @@ fn new_instance(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Call(reflect::caller(vm, method)?, slots))
 }
 
+/// `generateSerializationConstructor(Class made, Class[] parameters, Class[] thrown, int modifiers, Class owner of the constructor)`
+fn serialization_constructor(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (made, owner) = (vm.class_of_mirror(call.object(1)?), vm.class_of_mirror(call.object(5)?));
+    let constructor = vm.classes.declared(owner, b"<init>", b"()V").filter(|_| vm.memory.length(call.reference(2)) == 0);
+    let Some(constructor) = constructor else {
+        return Err(Raise::unsupported("deserialisation by a constructor with parameters"));
+    };
+    let class = reflect::deserializer(vm, made, constructor)?;
+    vm.new_object(class).map(Answer::Reference)
+}
+
 pub(super) const NATIVES: Entries = &[
     ("jdk/internal/reflect/NativeMethodAccessorImpl", &[("invoke0", invoke)]),
     ("jdk/internal/reflect/NativeConstructorAccessorImpl", &[("newInstance0", new_instance)]),
+    (
+        "jdk/internal/reflect/MethodAccessorGenerator",
+        &[("generateSerializationConstructor", serialization_constructor)],
+    ),
     ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", &[("invoke0", invoke)]),
     ("jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", &[("newInstance0", new_instance)]),
 ];

@@ -23,22 +23,19 @@ fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// The class of the method that called the caller of this one.
+/// The class of the method that called the caller of this one, as if there were no reflection between them.
 fn caller_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let frames = vm.thread(call.thread).frames.iter().rev();
-    let is_reflection = |name: &[u8]| {
-        name.starts_with(b"java/lang/reflect/Method")
-            || name.starts_with(b"jdk/internal/reflect/")
-            || name.starts_with(b"java/lang/reflect/Constructor")
+    let accessor = vm.load("jdk/internal/reflect/MethodAccessorImpl")?;
+    let reflected = vm.load("java/lang/reflect/Method")?;
+    let frames = vm.thread(call.thread).frames.iter().rev().map(|frame| vm.classes.method(frame.method));
+    let mut shown = frames.filter(|method| !method.is_hidden);
+    let asking = shown.next().map(|method| method.class);
+    let is_reflection = |method: &&crate::class::Method| {
+        let is_invoke = method.class == reflected && &vm.classes.symbols.text(method.name)[..] == b"invoke";
+        is_invoke || vm.classes.get(method.class).is_subclass_of(accessor)
     };
-    let mut shown = frames.filter(|frame| {
-        let method = vm.classes.method(frame.method);
-        let class = &vm.classes.symbols.text(vm.classes.get(method.class).name)[..];
-        !method.is_hidden && !is_reflection(class)
-    });
-    // The first is the method that asks, the second is the one that called it.
-    let caller = shown.nth(1).or_else(|| shown.next()).map(|frame| vm.classes.method(frame.method).class);
-    vm.optional_mirror(caller)
+    let caller = shown.find(|method| !is_reflection(method)).map(|method| method.class);
+    vm.optional_mirror(caller.or(asking))
 }
 
 fn refers_to(vm: &mut Vm, call: &Call) -> Raised<Answer> {

@@ -1,0 +1,78 @@
+//! Files that are no classes, by name: those of a class path's directories and jars, and those in the folder of a JDK.
+//!
+//! A name is a path with slashes below its root. One that would lead out of it (`..`, an absolute path) names nothing.
+
+use std::path::{Component, Path, PathBuf};
+
+use bytes::Bytes;
+
+use super::zip::Zip;
+use super::{Limits, file};
+
+/// The roots in which names are looked up, in the order of the class path.
+#[derive(Debug)]
+pub struct Resources {
+    roots: Vec<Root>,
+    limits: Limits,
+}
+
+#[derive(Debug)]
+enum Root {
+    Directory(PathBuf),
+    Jar(PathBuf, Zip),
+}
+
+impl Resources {
+    /// The resources of directories and jars. What is neither has none.
+    pub fn open(paths: &[PathBuf], limits: Limits) -> Resources {
+        let root = |path: &PathBuf| {
+            if path.is_dir() {
+                return Some(Root::Directory(path.clone()));
+            }
+            let jar = file::map(path).ok().and_then(|bytes| Zip::open(bytes).ok())?;
+            Some(Root::Jar(path.clone(), jar))
+        };
+        Resources { roots: paths.iter().filter_map(root).collect(), limits }
+    }
+
+    /// Where resources of a name are, as URLs have it: `file:/classes/a.txt`, `jar:file:/a.jar!/a.txt`.
+    pub fn urls(&self, name: &str) -> Vec<String> {
+        let is_there = |root: &&Root| root.read(name, &self.limits).is_some();
+        self.roots.iter().filter(is_there).map(|root| root.url(name)).collect()
+    }
+
+    /// The content of the first resource of a name.
+    pub fn read(&self, name: &str) -> Option<Bytes> {
+        self.roots.iter().find_map(|root| root.read(name, &self.limits))
+    }
+
+    /// The content of the resource that a URL of [`Resources::urls`] stands for.
+    pub fn read_url(&self, url: &str) -> Option<Bytes> {
+        self.roots.iter().find_map(|root| root.read(url.strip_prefix(&root.url(""))?, &self.limits))
+    }
+}
+
+impl Root {
+    fn url(&self, name: &str) -> String {
+        match self {
+            Root::Directory(path) => format!("file:{}/{name}", path.display().to_string().trim_end_matches('/')),
+            Root::Jar(path, _) => format!("jar:file:{}!/{name}", path.display()),
+        }
+    }
+
+    fn read(&self, name: &str, limits: &Limits) -> Option<Bytes> {
+        match self {
+            Root::Directory(path) => file_below(path, name, limits),
+            Root::Jar(_, jar) => jar.find(name, limits),
+        }
+    }
+}
+
+/// The content of a file below a folder, such as `lib/tzdb.dat` of a JDK.
+pub fn file_below(folder: &Path, name: &str, limits: &Limits) -> Option<Bytes> {
+    let is_below = Path::new(name).components().all(|component| matches!(component, Component::Normal(_)));
+    if name.is_empty() || !is_below {
+        return None;
+    }
+    file::read(&folder.join(name), limits.class_bytes).ok()
+}

@@ -1,0 +1,108 @@
+//! Files: those of the JDK itself can be read (time zones, security properties); all others are *unsupported*.
+//!
+//! What was opened is outside the state; how far it was read is in the descriptor object, in the field that only Windows needs.
+
+use super::io::descriptor;
+use super::{Answer, Call, Entries, nothing, zero};
+use crate::class::Kind;
+use crate::memory::Ref;
+use crate::raise::{Raise, Raised};
+use crate::vm::Vm;
+
+/// Descriptors below this are the console's.
+const FIRST: i32 = 3;
+const EXISTS: i32 = 1;
+const REGULAR: i32 = 2;
+
+fn unsupported(path: &str) -> Raise {
+    Raise::unsupported(format!("the file {path}"))
+}
+
+fn open(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let path = vm.text(call.object(1)?);
+    let number = vm.classes.path.open_file(&path).ok_or_else(|| unsupported(&path))?;
+    let descriptor = Ref(vm.get_named(call.object(0)?, b"fd") as u32);
+    vm.set_named(descriptor, b"fd", number as u64 + FIRST as u64);
+    vm.set_named(descriptor, b"handle", 0);
+    Ok(Answer::Void)
+}
+
+/// How much of the stream's file is left, and how far it was read. Standard input is empty.
+fn rest(vm: &Vm, call: &Call) -> Raised<(bytes::Bytes, u64)> {
+    let stream = call.object(0)?;
+    let number = descriptor(vm, stream) - FIRST;
+    let Ok(number) = usize::try_from(number) else { return Ok((bytes::Bytes::new(), 0)) };
+    let Some(file) = vm.classes.path.file(number) else {
+        return Err(Raise::new("java/io/IOException", "Stream Closed"));
+    };
+    let at = vm.get_named(Ref(vm.get_named(stream, b"fd") as u32), b"handle");
+    Ok((file.slice((at as usize).min(file.len())..), at))
+}
+
+fn advance(vm: &mut Vm, call: &Call, to: u64) -> Raised<()> {
+    let descriptor = Ref(vm.get_named(call.object(0)?, b"fd") as u32);
+    vm.set_named(descriptor, b"handle", to);
+    Ok(())
+}
+
+fn read_bytes(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (array, offset, count) = (call.object(1)?, call.int(2), call.int(3));
+    let end = i64::from(offset) + i64::from(count);
+    if offset < 0 || count < 0 || end > i64::from(vm.memory.length(array)) {
+        return Err(Raise::New("java/lang/IndexOutOfBoundsException", None));
+    }
+    let (rest, at) = rest(vm, call)?;
+    if count == 0 {
+        return Ok(Answer::Int(0));
+    }
+    let read = rest.len().min(count as usize);
+    for (index, byte) in rest[..read].iter().enumerate() {
+        vm.memory.set_element(array, offset as u32 + index as u32, Kind::Byte.element_size(), u64::from(*byte));
+    }
+    if read == 0 {
+        return Ok(Answer::Int(-1));
+    }
+    advance(vm, call, at + read as u64)?;
+    Ok(Answer::Int(read as i32))
+}
+
+fn read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (rest, at) = rest(vm, call)?;
+    let Some(byte) = rest.first() else { return Ok(Answer::Int(-1)) };
+    advance(vm, call, at + 1)?;
+    Ok(Answer::Int(i32::from(*byte)))
+}
+
+fn skip(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (_, at) = rest(vm, call)?;
+    advance(vm, call, at.saturating_add_signed(call.long(1)))?;
+    Ok(Answer::Long(call.long(1)))
+}
+
+/// `getBooleanAttributes0(File)`
+fn attributes(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let path = vm.text(Ref(vm.get_named(call.object(1)?, b"path") as u32));
+    match vm.classes.path.open_file(&path) {
+        Some(_) => Ok(Answer::Int(EXISTS | REGULAR)),
+        None => Err(unsupported(&path)),
+    }
+}
+
+pub(super) const NATIVES: Entries = &[
+    (
+        "java/io/FileInputStream",
+        &[
+            ("open0", open),
+            ("readBytes", read_bytes),
+            ("readBytes0", read_bytes),
+            ("read0", read),
+            ("skip0", skip),
+            ("available0", |vm, call| Ok(Answer::Int(rest(vm, call)?.0.len() as i32))),
+            ("position0", |vm, call| Ok(Answer::Long(rest(vm, call)?.1 as i64))),
+            ("length0", |vm, call| rest(vm, call).map(|(rest, at)| Answer::Long(rest.len() as i64 + at as i64))),
+            ("isRegularFile0", zero),
+        ],
+    ),
+    ("java/io/UnixFileSystem", &[("getBooleanAttributes0", attributes)]),
+    ("java/io/FileCleanable", &[("register", nothing), ("unregister", nothing)]),
+];
