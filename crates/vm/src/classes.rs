@@ -72,6 +72,9 @@ pub(crate) struct Classes {
 const INJECTED: &[(&[u8], u32)] =
     &[(b"java/lang/Class", 1), (b"java/lang/invoke/MemberName", 1), (b"java/lang/invoke/LambdaForm", 1)];
 
+/// Classes to which the VM adds a field that is a reference.
+const INJECTED_REFERENCE: &[&[u8]] = &[b"java/util/zip/Inflater"];
+
 impl Classes {
     pub fn new(path: ClassPath, memory: &mut Memory) -> Classes {
         let mut symbols = Symbols::default();
@@ -382,6 +385,10 @@ impl Classes {
             });
         }
         let injected = INJECTED.iter().find(|(name, _)| *name == file.name());
+        if INJECTED_REFERENCE.contains(&file.name()) {
+            references.push(words);
+            words += 1;
+        }
         class.words = words + injected.map_or(0, |(_, words)| *words);
         class.references = references.into();
         class.statics = memory.add_statics(static_words);

@@ -13,6 +13,7 @@
 //! | `canonical.rs` | fingerprints of states |
 //! | `inspect.rs` | the state for people |
 //! | `operation.rs` | what a thread is about to do |
+//! | `inflate.rs` | decompression |
 //! | `math/` | sines and logarithms |
 //! | `natives/` | methods without bytecode, a file a class |
 //! | `modules.rs` | modules and class loaders |
@@ -25,6 +26,7 @@ mod class_path;
 mod classes;
 mod code;
 mod hash;
+mod inflate;
 mod inspect;
 mod interpret;
 mod math;

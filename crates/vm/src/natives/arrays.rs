@@ -47,8 +47,8 @@ fn element(vm: &Vm, call: &Call) -> Raised<(Kind, u64)> {
 }
 
 fn checked(vm: &Vm, array: Ref, index: i32) -> Raised<u32> {
-    let length = vm.memory.length(array);
-    if (index as u32) < length { Ok(index as u32) } else { Err(Raise::bounds(index, length)) }
+    let is_within = (index as u32) < vm.memory.length(array);
+    is_within.then_some(index as u32).ok_or(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None))
 }
 
 /// `get(Object, int)`: boxes what is no reference.

@@ -214,25 +214,6 @@ fn load_class_or_null(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
-/// `defineClass1(ClassLoader, String name, byte[], int offset, int length, …)`
-fn define_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let loader = vm.loader_kind(call.reference(0))?;
-    let (offset, length) = (call.int(3) as usize, call.int(4) as usize);
-    let bytes = vm.memory.byte_contents(call.object(2)?);
-    let Some(bytes) = bytes.get(offset..offset + length) else {
-        return Err(Raise::New("java/lang/ArrayIndexOutOfBoundsException", None));
-    };
-    let bytes = bytes::Bytes::copy_from_slice(bytes);
-    let file = unsnarl_classfile::ClassFile::parse(bytes.clone());
-    let module = file.ok().and_then(|file| vm.module_for(file.name()));
-    let class = vm.classes.define(&mut vm.memory, bytes.clone(), loader, module)?;
-    // A state that was taken back may have defined the same class before; never another of its name.
-    if vm.classes.get(class).file.as_ref().is_none_or(|file| file.bytes() != &bytes) {
-        return Err(Raise::unsupported(format!("two classes of the name {}", vm.classes.show(class))));
-    }
-    vm.mirror(class).map(Answer::Reference)
-}
-
 /// The host of a class's nest (JVMS 5.4.4): itself if none is named.
 fn host_of(vm: &mut Vm, class: ClassId) -> Raised<ClassId> {
     let of = vm.classes.get(class);
@@ -417,7 +398,6 @@ pub(super) const NATIVES: Entries = &[
             ("findBootstrapClass", find_bootstrap_class),
             ("findLoadedClass0", |vm, call| find_class(vm, 1, call)),
             ("registerAsParallelCapable", super::one),
-            ("defineClass1", define_class),
         ],
     ),
     (

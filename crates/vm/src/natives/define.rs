@@ -34,11 +34,7 @@ fn part(vm: &Vm, array: Ref, start: i32, length: i32) -> Raised<bytes::Bytes> {
 fn define(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (loader, array) = (call.reference(0), call.object(2)?);
     let bytes = part(vm, array, call.int(3), call.int(4))?;
-    let (loader, module) = match () {
-        () if loader.is_null() => (Loader::Boot, Some(String::from("java.base"))),
-        () if loader == vm.application_loader => (Loader::Application, None),
-        () => return Err(Raise::unsupported("a class loader of the program's own")),
-    };
+    let loader = vm.loader_kind(loader)?;
     let parsed = unsnarl_classfile::ClassFile::parse(bytes.clone());
     let parsed = parsed.map_err(|malformed| Raise::new("java/lang/ClassFormatError", malformed.to_string()))?;
     if let Some(known) = vm.classes.loaded(parsed.name()) {
@@ -48,6 +44,8 @@ fn define(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         }
         return vm.mirror(known).map(Answer::Reference);
     }
+    let base = (loader == Loader::Boot).then(|| String::from("java.base"));
+    let module = vm.module_for(parsed.name()).or(base);
     let class = vm.classes.define(&mut vm.memory, bytes, loader, module)?;
     vm.mirror(class).map(Answer::Reference)
 }

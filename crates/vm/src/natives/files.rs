@@ -88,6 +88,22 @@ fn attributes(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
+/// `checkAccess(File, int access)`: the JDK's files can be read.
+fn check_access(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    const READ: i32 = 4;
+    attributes(vm, call)?;
+    Ok((call.int(2) == READ).into())
+}
+
+/// `canonicalize0(String)` of a path of the JDK: nothing in it is a link or leads back.
+fn canonicalize(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let path = vm.text(call.object(1)?);
+    match vm.classes.path.open_file(&path) {
+        Some(_) => Ok(Answer::Reference(call.object(1)?)),
+        None => Err(unsupported(&path)),
+    }
+}
+
 pub(super) const NATIVES: Entries = &[
     (
         "java/io/FileInputStream",
@@ -103,6 +119,6 @@ pub(super) const NATIVES: Entries = &[
             ("isRegularFile0", zero),
         ],
     ),
-    ("java/io/UnixFileSystem", &[("getBooleanAttributes0", attributes)]),
+    ("java/io/UnixFileSystem", &[("getBooleanAttributes0", attributes), ("checkAccess", check_access), ("canonicalize0", canonicalize)]),
     ("java/io/FileCleanable", &[("register", nothing), ("unregister", nothing)]),
 ];

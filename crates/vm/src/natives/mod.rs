@@ -12,6 +12,7 @@ mod console;
 mod constant_pool;
 mod define;
 mod files;
+mod inflater;
 mod io;
 mod mathematics;
 mod members;
@@ -21,6 +22,7 @@ mod object;
 mod reflection;
 mod resources;
 mod runtime;
+mod security;
 mod string;
 mod system;
 mod thread;
@@ -144,6 +146,7 @@ const ALL: &[Entries] = &[
     constant_pool::NATIVES,
     define::NATIVES,
     files::NATIVES,
+    inflater::NATIVES,
     io::NATIVES,
     mathematics::NATIVES,
     members::NATIVES,
@@ -153,6 +156,7 @@ const ALL: &[Entries] = &[
     reflection::NATIVES,
     resources::NATIVES,
     runtime::NATIVES,
+    security::NATIVES,
     string::NATIVES,
     system::NATIVES,
     thread::NATIVES,

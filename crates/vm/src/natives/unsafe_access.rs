@@ -361,6 +361,20 @@ fn copy_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
+/// `copySwapMemory0(from, offset, to, offset, bytes, element size)`: the bytes of each element in reverse.
+fn copy_swap_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (from, at, to, into) = (call.object(1)?, call.long(2) as u64, call.object(4)?, call.long(5) as u64);
+    let (count, size) = (call.long(7) as u64, call.long(9) as u64);
+    let mut bytes = Vec::new();
+    for offset in 0..count {
+        bytes.push(vm.peek(from, at + offset, Kind::Byte)?);
+    }
+    for (index, byte) in bytes.chunks(size.max(1) as usize).flat_map(|element| element.iter().rev()).enumerate() {
+        vm.poke(to, into + index as u64, Kind::Byte, *byte)?;
+    }
+    Ok(Answer::Void)
+}
+
 pub(super) const NATIVES: Entries = &[(
     UNSAFE,
     &[
@@ -376,6 +390,7 @@ pub(super) const NATIVES: Entries = &[(
         ("ensureClassInitialized0", super::class::ensure_initialized),
         ("setMemory0", set_memory),
         ("copyMemory0", copy_memory),
+        ("copySwapMemory0", copy_swap_memory),
         ("loadFence", nothing),
         ("storeFence", nothing),
         ("fullFence", nothing),
