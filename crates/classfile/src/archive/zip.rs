@@ -7,7 +7,9 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use rawzip::{CompressionMethod, ErrorKind, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, ZipFileHeaderRecord};
+use rawzip::{
+    CompressionMethod, ErrorKind, ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord, ZipSliceArchive,
+};
 
 use super::entry::Fault;
 use super::inflate::{Format, inflate};

@@ -79,7 +79,8 @@ pub(crate) fn deserializer(vm: &mut Vm, class: ClassId, constructor: MethodId) -
     let parent = vm.load("jdk/internal/reflect/SerializationConstructorAccessorImpl")?;
     let owner = vm.classes.get(vm.classes.method(constructor).class).name;
     let (made, owner) = (vm.classes.symbols.text(vm.classes.get(class).name), vm.classes.symbols.text(owner));
-    let name = [b"jdk/internal/reflect/GeneratedSerializationConstructorAccessor$", &made[..], b"$", &owner[..]].concat();
+    let name =
+        [b"jdk/internal/reflect/GeneratedSerializationConstructorAccessor$", &made[..], b"$", &owner[..]].concat();
     if let Some(known) = vm.classes.loaded(&name) {
         return Ok(known);
     }

@@ -255,17 +255,19 @@ impl Vm {
     fn var_handle_adapter(&mut self, handle: Ref, name: &[u8], descriptor: &[u8]) -> Raised<MethodId> {
         let class = self.memory.class_of(handle);
         let wanted = [b"(Ljava/lang/invoke/VarHandle;", &descriptor[1..]].concat();
-        let helper = [b"<", name, b">"].concat();
+        let is_exact = self.get_named(handle, b"exact") & 1 != 0;
+        let helper = [if is_exact { &b"<exact "[..] } else { b"<" }, name, b">"].concat();
         if let Some(known) = self.classes.declared(class, &helper, &wanted) {
             return Ok(known);
         }
-        if self.get_named(handle, b"exact") & 1 != 0 {
-            return Err(Raise::unsupported("a variable handle that insists on exact types"));
-        }
         let target = self.access_method(class, name).filter(|target| self.fits(*target, &wanted));
+        let mut code = Assembler::default();
+        if is_exact {
+            self.check_exact(&mut code, name, descriptor)?;
+        }
         let code = match target {
-            Some(target) => self.direct_access(target, &wanted)?,
-            None => self.general_access(name, &wanted)?,
+            Some(target) => self.direct_access(code, target, &wanted)?,
+            None => self.general_access(code, name, &wanted)?,
         };
         Ok(self.add_named(class, &helper, &wanted, code))
     }
@@ -284,9 +286,34 @@ impl Vm {
         given.len() == taken.len() && is_made && given.iter().zip(&taken).all(|(from, to)| fits(from, to))
     }
 
-    fn direct_access(&mut self, target: MethodId, wanted: &[u8]) -> Raised<crate::code::Code> {
+    /// Lets the JDK compare a caller's type with that of a handle that insists on it.
+    fn check_exact(&mut self, code: &mut Assembler, name: &[u8], descriptor: &[u8]) -> Raised<()> {
+        let mode = MODES.iter().position(|mode| *mode == name);
+        let mode = mode.ok_or_else(|| Raise::unsupported("a way to access a variable that is not known"))?;
+        // The kinds of access, in the JDK's order.
+        let access = match name {
+            _ if name.starts_with(b"getAnd") => 4,
+            _ if name.starts_with(b"compareAndExchange") => 3,
+            _ if name.starts_with(b"compareAndSet") || name.starts_with(b"weakCompareAndSet") => 2,
+            _ => i32::from(name.starts_with(b"set")),
+        };
+        let request = self.load("java/lang/invoke/VarHandle$AccessDescriptor")?;
+        let variables = self.load("java/lang/invoke/VarHandle")?;
+        let made = self.classes.declared(request, b"<init>", b"(Ljava/lang/invoke/MethodType;II)V");
+        let check = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)V";
+        let check = self.classes.declared(variables, b"checkExactAccessMode", check);
+        let (Some(made), Some(check)) = (made, check) else {
+            return Err(Raise::unsupported("a JDK without VarHandle.checkExactAccessMode"));
+        };
+        code.op(Op::Load1(0)).op(Op::New(request)).op(Op::Stack(StackOp::Dup));
+        computed::method_type(self, code, descriptor)?;
+        code.op(Op::Int(access)).op(Op::Int(mode as i32)).op(Op::InvokeSpecial(made)).op(Op::InvokeSpecial(check));
+        Ok(())
+    }
+
+    fn direct_access(&mut self, code: Assembler, target: MethodId, wanted: &[u8]) -> Raised<crate::code::Code> {
         let called = self.classes.symbols.text(self.classes.method(target).descriptor).clone();
-        let mut code = Assembler::default();
+        let mut code = code;
         let mut local = 0;
         for (from, to) in parameters(wanted).iter().zip(parameters(&called)) {
             let kind = Kind::of_descriptor(from[0]);
@@ -308,7 +335,7 @@ impl Vm {
     }
 
     /// The JDK's way: the handle's method handle for the mode, made one of the caller's type.
-    fn general_access(&mut self, name: &[u8], wanted: &[u8]) -> Raised<crate::code::Code> {
+    fn general_access(&mut self, code: Assembler, name: &[u8], wanted: &[u8]) -> Raised<crate::code::Code> {
         let mode = MODES.iter().position(|mode| *mode == name);
         let mode = mode.ok_or_else(|| Raise::unsupported("a way to access a variable that is not known"))?;
         let (handles, variables) =
@@ -321,7 +348,7 @@ impl Vm {
         let get = method(variables, b"getMethodHandle", b"(I)Ljava/lang/invoke/MethodHandle;")?;
         let direct = method(variables, b"asDirect", b"()Ljava/lang/invoke/VarHandle;")?;
         let as_type = method(handles, b"asType", b"(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;")?;
-        let mut code = Assembler::default();
+        let mut code = code;
         code.op(Op::Load1(0)).op(Op::Int(mode as i32)).op(Op::InvokeVirtual(get));
         computed::method_type(self, &mut code, wanted)?;
         code.op(Op::InvokeVirtual(as_type)).op(Op::Load1(0)).op(Op::InvokeVirtual(direct));

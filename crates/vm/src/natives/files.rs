@@ -119,6 +119,9 @@ pub(super) const NATIVES: Entries = &[
             ("isRegularFile0", zero),
         ],
     ),
-    ("java/io/UnixFileSystem", &[("getBooleanAttributes0", attributes), ("checkAccess", check_access), ("canonicalize0", canonicalize)]),
+    (
+        "java/io/UnixFileSystem",
+        &[("getBooleanAttributes0", attributes), ("checkAccess", check_access), ("canonicalize0", canonicalize)],
+    ),
     ("java/io/FileCleanable", &[("register", nothing), ("unregister", nothing)]),
 ];

@@ -77,5 +77,11 @@ fn adler(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 pub(super) const NATIVES: Entries = &[(
     "java/util/zip/Inflater",
-    &[("init", init), ("reset(J)V", reset), ("end(J)V", nothing), ("inflateBytesBytes", inflate), ("getAdler(J)I", adler)],
+    &[
+        ("init", init),
+        ("reset(J)V", reset),
+        ("end(J)V", nothing),
+        ("inflateBytesBytes", inflate),
+        ("getAdler(J)I", adler),
+    ],
 )];

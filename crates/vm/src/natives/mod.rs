@@ -5,8 +5,8 @@
 //! overloads of the name.
 
 mod arrays;
-mod class;
 mod checksums;
+mod class;
 mod conditions;
 mod console;
 mod constant_pool;

@@ -127,7 +127,8 @@ fn new_instance(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 /// `generateSerializationConstructor(Class made, Class[] parameters, Class[] thrown, int modifiers, Class owner of the constructor)`
 fn serialization_constructor(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (made, owner) = (vm.class_of_mirror(call.object(1)?), vm.class_of_mirror(call.object(5)?));
-    let constructor = vm.classes.declared(owner, b"<init>", b"()V").filter(|_| vm.memory.length(call.reference(2)) == 0);
+    let constructor =
+        vm.classes.declared(owner, b"<init>", b"()V").filter(|_| vm.memory.length(call.reference(2)) == 0);
     let Some(constructor) = constructor else {
         return Err(Raise::unsupported("deserialisation by a constructor with parameters"));
     };
