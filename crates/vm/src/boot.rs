@@ -140,6 +140,7 @@ fn restart(vm: &mut Vm, method: MethodId, arguments: &[Slot]) -> Raised<()> {
     thread.uncaught = Ref::NULL;
     let object = thread.object;
     vm.memory.set_field(object, vm.known.thread_eetop, u64::from(MAIN.0) + 1);
+    vm.set_thread_field(object, b"threadStatus", crate::natives::RUNNABLE);
     vm.push_frame(MAIN, method, 0, Ref::NULL, false)
 }
 

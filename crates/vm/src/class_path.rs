@@ -78,10 +78,10 @@ impl ClassPath {
             Some(bytes.map(|bytes| Found { bytes, loader: self.loader_of(module), module: Some(module.to_owned()) }))
         };
         // Most of what is loaded is of the base module: one look-up less.
-        if package.starts_with("java/") || package.starts_with("jdk/internal") || package.starts_with("sun/") {
-            if let Some(found) = in_module("java.base") {
-                return Some(found);
-            }
+        let is_likely =
+            package.starts_with("java/") || package.starts_with("jdk/internal") || package.starts_with("sun/");
+        if let Some(found) = is_likely.then(|| in_module("java.base")).flatten() {
+            return Some(found);
         }
         self.image.modules_of(package).iter().find_map(|module| in_module(module))
     }
@@ -102,14 +102,15 @@ impl ClassPath {
         Some(self.files.len() - 1)
     }
 
+    /// Whether a path leads to a place in the JDK's folder where nothing is.
+    pub(crate) fn is_absent(&self, path: &str) -> bool {
+        let name = self.home.to_str().and_then(|home| path.strip_prefix(home)?.strip_prefix('/'));
+        name.is_some_and(|name| !archive::exists_below(&self.home, name))
+    }
+
     /// The content of an opened file.
     pub(crate) fn file(&self, number: usize) -> Option<&Bytes> {
         self.files.get(number).map(|(_, bytes)| bytes)
-    }
-
-    /// The modules that have a package.
-    pub(crate) fn modules_of(&self, package: &str) -> Vec<String> {
-        self.image.modules_of(package)
     }
 
     /// Says who loads the classes of modules.

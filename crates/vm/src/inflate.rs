@@ -485,7 +485,7 @@ mod tests {
 
     #[test]
     fn what_is_damaged_is_told() {
-        let mut output = Vec::new();
+        let mut output: Vec<u8> = Vec::new();
         assert_eq!(Inflate::new(true).run(&[1, 2], 10, &mut output), Err("incorrect header check"));
         assert_eq!(Inflate::new(false).run(&[7], 10, &mut output), Err("invalid block type"));
         let mut damaged = SMALL;

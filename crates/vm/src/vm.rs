@@ -345,6 +345,10 @@ impl Vm {
         let Shape::Array { kind, .. } = self.classes.get(class).shape else {
             return Err(Raise::unsupported("an array of what is no array class"));
         };
+        // As a JDK has it: two words are taken by the header.
+        if length > i32::MAX as u32 - 2 {
+            return Err(Raise::new("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
+        }
         self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
     }
 

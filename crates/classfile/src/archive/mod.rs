@@ -30,7 +30,7 @@ use std::path::PathBuf;
 pub use entry::Entry;
 pub use jimage::RuntimeImage;
 pub use manifest::{LaunchKind, Launched};
-pub use resources::{Resources, file_below};
+pub use resources::{Resources, exists_below, file_below};
 pub use services::Service;
 
 use crate::issue::Issue;

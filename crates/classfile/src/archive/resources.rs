@@ -70,9 +70,15 @@ impl Root {
 
 /// The content of a file below a folder, such as `lib/tzdb.dat` of a JDK.
 pub fn file_below(folder: &Path, name: &str, limits: &Limits) -> Option<Bytes> {
+    file::read(&below(folder, name)?, limits.class_bytes).ok()
+}
+
+/// Whether there is a file or folder of a name below a folder.
+pub fn exists_below(folder: &Path, name: &str) -> bool {
+    below(folder, name).is_some_and(|path| path.exists())
+}
+
+fn below(folder: &Path, name: &str) -> Option<PathBuf> {
     let is_below = Path::new(name).components().all(|component| matches!(component, Component::Normal(_)));
-    if name.is_empty() || !is_below {
-        return None;
-    }
-    file::read(&folder.join(name), limits.class_bytes).ok()
+    (is_below && !name.is_empty()).then(|| folder.join(name))
 }

@@ -169,7 +169,7 @@ impl Zip {
 
     /// The content of the entry of a name, if it can be read.
     pub fn find(&self, name: &str, limits: &Limits) -> Option<Bytes> {
-        let mut headers = self.0.entries().into_iter().take(limits.entries).map_while(Result::ok);
+        let mut headers = self.0.entries().take(limits.entries).map_while(Result::ok);
         let header = headers.find(|header| header.file_path().as_bytes() == name.as_bytes())?;
         let record = self.record(name.as_bytes(), &header);
         record.vet(limits).ok()?;

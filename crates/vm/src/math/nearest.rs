@@ -78,8 +78,8 @@ impl Pair {
 }
 
 const ONE: Pair = Pair(1.0, 0.0);
-const LN2: Pair = Pair(0.6931471805599453, 2.3190468138462996e-17);
-const OVER_LN10: Pair = Pair(0.4342944819032518, 1.098319650216765e-17);
+const LN2: Pair = Pair(std::f64::consts::LN_2, 2.3190468138462996e-17);
+const OVER_LN10: Pair = Pair(std::f64::consts::LOG10_E, 1.098319650216765e-17);
 
 /// The exponential function, and the power of two that it is to be multiplied with. The argument is within ±750.
 fn exponential(x: Pair) -> (Pair, i32) {

@@ -153,7 +153,7 @@ pub(crate) fn log(x: f64) -> f64 {
     let t1 = w * (l2 + w * (l4 + w * l6));
     let t2 = z * (l1 + w * (l3 + w * (l5 + w * l7)));
     let r = t2 + t1;
-    if hx - 0x6147A | 0x6B851 - hx > 0 {
+    if (hx - 0x6147A) | (0x6B851 - hx) > 0 {
         let half = 0.5 * f * f;
         if k == 0 {
             f - (half - s * (half + r))

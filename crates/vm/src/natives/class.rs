@@ -173,9 +173,35 @@ pub(super) fn initialized_first(
     Ok(Answer::Call(method, SmallVec::new()))
 }
 
+/// Answers with what `loadClass` of a loader answers.
+fn load_by(vm: &mut Vm, loader: Ref, name: Ref) -> Raised<Answer> {
+    use crate::code::{Op, assembler::Assembler, synthetic};
+    let home = vm.load("java/lang/ClassLoader")?;
+    let descriptor = b"(Ljava/lang/ClassLoader;Ljava/lang/String;)Ljava/lang/Class;";
+    let method = match vm.classes.declared(home, b"<load>", descriptor) {
+        Some(known) => known,
+        None => {
+            let load = vm.classes.declared(home, b"loadClass", b"(Ljava/lang/String;)Ljava/lang/Class;");
+            let load = load.ok_or_else(|| Raise::unsupported("a JDK without ClassLoader.loadClass"))?;
+            let mut code = Assembler::default();
+            code.op(Op::Load1(0)).op(Op::Load1(1)).op(Op::InvokeVirtual(vm.classes.add_site(load))).op(Op::Return1);
+            synthetic::add(vm, home, b"<load>", descriptor, code.finish(2, 4))
+        }
+    };
+    let slots = [loader, name].into_iter().map(crate::thread::reference).collect();
+    Ok(Answer::Call(method, slots))
+}
+
 fn for_name(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
-    let class = class_by_name(vm, &name)?;
+    let class = match class_by_name(vm, &name) {
+        Ok(class) => class,
+        // Says so in the loader's own words.
+        Err(Raise::New(..)) if !call.reference(2).is_null() && !name.starts_with('[') => {
+            return load_by(vm, call.reference(2), call.object(0)?);
+        }
+        Err(raise) => return Err(raise),
+    };
     let mirror = Answer::Reference(vm.mirror(class)?);
     if call.boolean(1) { initialized_first(vm, class, mirror, call.thread) } else { Ok(mirror) }
 }

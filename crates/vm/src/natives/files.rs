@@ -20,7 +20,11 @@ fn unsupported(path: &str) -> Raise {
 
 fn open(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let path = vm.text(call.object(1)?);
-    let number = vm.classes.path.open_file(&path).ok_or_else(|| unsupported(&path))?;
+    let Some(number) = vm.classes.path.open_file(&path) else {
+        let message = format!("{path} (No such file or directory)");
+        let absent = Raise::new("java/io/FileNotFoundException", message);
+        return Err(if vm.classes.path.is_absent(&path) { absent } else { unsupported(&path) });
+    };
     let descriptor = Ref(vm.get_named(call.object(0)?, b"fd") as u32);
     vm.set_named(descriptor, b"fd", number as u64 + FIRST as u64);
     vm.set_named(descriptor, b"handle", 0);
@@ -84,6 +88,7 @@ fn attributes(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let path = vm.text(Ref(vm.get_named(call.object(1)?, b"path") as u32));
     match vm.classes.path.open_file(&path) {
         Some(_) => Ok(Answer::Int(EXISTS | REGULAR)),
+        None if vm.classes.path.is_absent(&path) => Ok(Answer::Int(0)),
         None => Err(unsupported(&path)),
     }
 }
@@ -91,8 +96,8 @@ fn attributes(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 /// `checkAccess(File, int access)`: the JDK's files can be read.
 fn check_access(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     const READ: i32 = 4;
-    attributes(vm, call)?;
-    Ok((call.int(2) == READ).into())
+    let is_there = matches!(attributes(vm, call)?, Answer::Int(attributes) if attributes & EXISTS != 0);
+    Ok((is_there && call.int(2) == READ).into())
 }
 
 /// `canonicalize0(String)` of a path of the JDK: nothing in it is a link or leads back.

@@ -21,7 +21,7 @@ const KIND_SHIFT: u32 = 24;
 
 impl Vm {
     /// Makes a `MemberName` the name of a method, to be referred to in some way.
-    fn name_method(&mut self, name: Ref, method: MethodId, kind: u8) -> Raised<()> {
+    pub(super) fn name_method(&mut self, name: Ref, method: MethodId, kind: u8) -> Raised<()> {
         let of = self.classes.method(method);
         let (class, access) = (of.class, u32::from(of.access.0));
         let is_constructor = &self.classes.symbols.text(of.name)[..] == b"<init>";

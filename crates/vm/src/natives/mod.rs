@@ -23,6 +23,7 @@ mod reflection;
 mod resources;
 mod runtime;
 mod security;
+mod stack_walk;
 mod string;
 mod system;
 mod thread;
@@ -157,6 +158,7 @@ const ALL: &[Entries] = &[
     resources::NATIVES,
     runtime::NATIVES,
     security::NATIVES,
+    stack_walk::NATIVES,
     string::NATIVES,
     system::NATIVES,
     thread::NATIVES,

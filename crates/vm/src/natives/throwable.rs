@@ -98,7 +98,7 @@ fn fill_elements(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, at: u32) -> Raised<()> {
+pub(super) fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, at: u32) -> Raised<()> {
     let class = vm.classes.method(method).class;
     let mirror = vm.mirror(class)?;
     let class_name = vm.java_name(class);
