@@ -42,6 +42,7 @@ use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
 pub(crate) use system::{EPOCH_MILLIS, strings};
+pub(crate) use thread::RUNNABLE;
 
 /// A call of a native method.
 pub(crate) struct Call {

@@ -12,7 +12,7 @@ use crate::thread::{Slot, Status, ThreadId, as_ref, reference, whole};
 use crate::vm::Vm;
 
 /// What `Thread.getState` makes of numbers (JVMTI).
-const RUNNABLE: u64 = 5;
+pub(crate) const RUNNABLE: u64 = 5;
 const TERMINATED: u64 = 2;
 
 fn current(vm: &mut Vm, call: &Call) -> Raised<Answer> {
