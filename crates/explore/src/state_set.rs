@@ -1,6 +1,6 @@
 //! The states that were seen: fingerprints of 64 bits in a table with open addressing, eight bytes a state.
 //!
-//! Two different states with one fingerprint are taken for one, and what is behind the second may be missed. With n states that happens with a
+//! Two different states with one fingerprint are taken for one (A40), and what is behind the second may be missed. With n states that happens with a
 //! probability of about n² / 2⁶⁵: one in a million for six million states.
 
 /// A set of fingerprints.

@@ -27,15 +27,12 @@ pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
 }
 
 fn run(vm: &mut Vm) -> Raised<()> {
-    // Mirrors of the classes that were loaded before there was a class of classes.
-    let object = vm.known.object;
     let nothing = synthetic::entry(vm, Op::Nop, None, 0, b"()V");
     vm.add_thread(Ref::NULL, 1, nothing, &[])?;
     let thread = vm.new_object(vm.known.thread)?;
     vm.thread_mut(MAIN).object = thread;
     vm.memory.set_field(thread, vm.known.thread_eetop, u64::from(MAIN.0) + 1);
     vm.set_thread_field(thread, b"priority", 5);
-    let _ = object;
     for class in
         ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"]
     {

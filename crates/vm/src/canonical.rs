@@ -245,7 +245,7 @@ impl Walk<'_> {
                 Shape::Array { kind, .. } => {
                     let length = vm.memory.length(object);
                     self.add(u64::from(length));
-                    let words = ((u64::from(length) << kind.element_size().0) + 7) / 8;
+                    let words = (u64::from(length) << kind.element_size().0).div_ceil(8);
                     for index in 0..words as u32 {
                         self.word_of(object, HEADER + index);
                     }

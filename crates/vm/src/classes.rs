@@ -1,7 +1,7 @@
 //! The table of classes: loading, linking, and finding members (JVMS 5.3 to 5.4).
 //!
 //! A class is loaded with its supertypes when something first names it. There is one name space: classes of a program's own class loaders are
-//! not supported. Verification and loading constraints are left out, and so are access checks: what javac accepted is taken to be right.
+//! not supported (A37). Verification and loading constraints are left out, and so are access checks: what javac accepted is taken to be right.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,7 +1,7 @@
 //! A JVM whose whole state is one value: it can be marked, hashed and taken back.
 //!
 //! It runs class files on the real classes of an installed JDK (17 or later), one instruction at a time, on one thread of its own: the threads of the
-//! program are data. It never chooses: [`Vm::step`] runs the thread that it is told to run, up to that thread's next visible operation.
+//! program are data. Executions are sequentially consistent, and nothing is finalised (A36). It never chooses: [`Vm::step`] runs the thread that it is told to run, up to that thread's next visible operation.
 //!
 //! | file | holds |
 //! |---|---|

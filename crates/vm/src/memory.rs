@@ -207,7 +207,7 @@ impl Memory {
 
     /// A new array; nothing if there is no room.
     pub fn allocate_array(&mut self, class: ClassId, length: u32, size: ElementSize) -> Option<Ref> {
-        let words = ((u64::from(length) << size.0) + 7) / 8;
+        let words = (u64::from(length) << size.0).div_ceil(8);
         let words = u32::try_from(words).ok()?.checked_add(HEADER)?;
         self.grow(words, u64::from(class.0) | u64::from(length) << 32)
     }

@@ -143,7 +143,9 @@ impl Vm {
         let operand = |depth: usize| top.checked_sub(depth).and_then(|at| slots.get(at)).copied().unwrap_or(0);
         let field = |field: FieldId, object: Ref, mode: Mode| {
             let access = self.classes.field(field).access;
-            let is_seen = !object.is_null() && self.memory.is_shared(object) && !access.is_final();
+            // A39: to read a final field is no step of its own; to write one that others can reach is.
+            let is_final = access.is_final() && mode == Mode::Read;
+            let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final;
             let place = Place::Field(object, field);
             (is_seen && !self.is_benign(field)).then_some(Operation::Access {
                 place,
@@ -211,7 +213,7 @@ impl Vm {
             InitState::Done | InitState::Failed => None,
             InitState::Running(other) if other == thread => None,
             InitState::Running(_) => Some(Operation::Initialize(class)),
-            // Which thread initialises a class of the JDK makes no difference to the program.
+            // A38: which thread initialises a class of the JDK makes no difference to the program.
             InitState::Not => self.classes.get(class).module.is_none().then_some(Operation::Initialize(class)),
         }
     }
@@ -237,7 +239,7 @@ impl Vm {
         self.entering(thread, monitor)
     }
 
-    /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it.
+    /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it (A38).
     fn is_benign(&self, field: FieldId) -> bool {
         let of = self.classes.field(field);
         self.known.benign.contains(&of.class) || of.class == self.known.thread && !of.access.is_volatile()

@@ -12,7 +12,7 @@ use crate::class_path::ClassPath;
 use crate::classes::{Classes, LinkFault};
 use crate::memory::{Mark, Memory, Ref};
 use crate::raise::{Raise, Raised};
-use crate::thread::{Control, Frame, Slot, Status, Thread, ThreadId, reference};
+use crate::thread::{Control, Frame, Slot, Status, Thread, ThreadId};
 
 /// Bounds on what a program may use.
 #[derive(Clone, Copy, Debug)]
@@ -506,10 +506,5 @@ impl Vm {
                 self.publish_static(value);
             }
         }
-    }
-
-    /// The slots of a call with references only.
-    pub(crate) fn slots_of(references: &[Ref]) -> SmallVec<[Slot; 8]> {
-        references.iter().map(|value| reference(*value)).collect()
     }
 }

@@ -118,8 +118,6 @@ pub(crate) enum Op {
     EndThread,
     /// Pops an exception that nobody caught and ends the thread.
     EndThreadBy,
-    /// Goes back into the wait set's monitor: the second half of `wait`.
-    Reenter,
     /// Invokes the method handle that is the first of so many slots of operands, whose types are right.
     InvokeBasic(u16),
     /// Calls the member that is the topmost operand with the operands below it.

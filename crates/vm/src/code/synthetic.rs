@@ -64,7 +64,7 @@ pub(crate) fn initialization(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
     let of = vm.classes.get(class);
     let mut code = Assembler::default();
     if !of.is_interface() {
-        for parent in of.superclass {
+        if let Some(parent) = of.superclass {
             code.op(Op::Initialize(parent));
         }
         let mut interfaces = Vec::new();

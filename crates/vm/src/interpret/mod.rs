@@ -564,7 +564,6 @@ impl Vm {
                     self.end_thread(id, exception);
                     return Ok(Next::Stop(Stop::Ended));
                 }
-                Op::Reenter => (),
                 Op::Constant(_)
                 | Op::GetStaticOf(_)
                 | Op::PutStaticOf(_)

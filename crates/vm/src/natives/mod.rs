@@ -97,7 +97,7 @@ pub(crate) enum Answer {
     Call(MethodId, SmallVec<[Slot; 8]>),
     /// Run the method's own code: the native was only to be told.
     Original,
-    /// The thread has to stop here: it goes on with [`crate::code::Op::Reenter`] and the like.
+    /// The thread has to stop here: its status says what it waits for.
     Pause,
 }
 

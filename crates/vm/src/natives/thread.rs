@@ -76,8 +76,7 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         Some(known) => known,
         None => {
             let site = vm.classes.add_site(run);
-            let method = synthetic::entry(vm, Op::InvokeVirtual(site), None, 1, b"(Ljava/lang/Thread;)V");
-            method
+            synthetic::entry(vm, Op::InvokeVirtual(site), None, 1, b"(Ljava/lang/Thread;)V")
         }
     };
     let parent = vm.thread(call.thread);
@@ -88,10 +87,9 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-fn joins(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+fn joins(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let object = as_ref(slots[0]);
     let timed = slots.len() > 2 && whole(slots[1], slots[2]) as i64 > 0;
-    let _ = vm;
     Some(Operation::Join(object, timed))
 }
 
