@@ -463,7 +463,7 @@ mod tests {
         assert_eq!(taken, 14);
         assert_eq!(expected, b"aaaaaaaaaabbbbbbbbbb");
         let mut bytes = Inflate::new(true).bytes();
-        let mut output = Vec::new();
+        let mut output: Vec<u8> = Vec::new();
         for byte in &SMALL {
             let mut left = &[*byte][..];
             // One byte of room at a time, too.

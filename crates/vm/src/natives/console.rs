@@ -31,7 +31,7 @@ fn prints(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 
 fn print(vm: &mut Vm, call: &Call, units: Vec<u16>) -> Raised<Answer> {
     let Some(descriptor) = console(vm, call.object(0)?) else { return Ok(Answer::Original) };
-    let text = String::from_utf16_lossy(&units).replace('\u{FFFD}', "?");
+    let text: String = char::decode_utf16(units).map(|unit| unit.unwrap_or('?')).collect();
     let into = if descriptor == 1 { &mut vm.output } else { &mut vm.errors };
     into.extend_from_slice(text.as_bytes());
     Ok(Answer::Void)

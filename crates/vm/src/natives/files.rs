@@ -109,6 +109,11 @@ fn canonicalize(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
+/// The working directory is the root, as the property `user.dir` says.
+fn working_directory(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    vm.optional_bytes(Some(b"/")).map(Answer::Reference)
+}
+
 pub(super) const NATIVES: Entries = &[
     (
         "java/io/FileInputStream",
@@ -128,5 +133,7 @@ pub(super) const NATIVES: Entries = &[
         "java/io/UnixFileSystem",
         &[("getBooleanAttributes0", attributes), ("checkAccess", check_access), ("canonicalize0", canonicalize)],
     ),
+    // Paths are names: making them touches no file.
+    ("sun/nio/fs/UnixNativeDispatcher", &[("init", zero), ("getcwd", working_directory)]),
     ("java/io/FileCleanable", &[("register", nothing), ("unregister", nothing)]),
 ];

@@ -346,7 +346,7 @@ fn should_be_initialized(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 fn set_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let (object, offset, count) = (call.object(1)?, call.long(2) as u64, call.long(4) as u64);
+    let (object, offset, count) = (call.reference(1), call.long(2) as u64, call.long(4) as u64);
     for at in offset..offset + count {
         vm.poke(object, at, Kind::Byte, call.int(6) as u64 & 0xFF)?;
     }
@@ -354,7 +354,10 @@ fn set_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 fn copy_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let (from, at, to, into, count) = (call.object(1)?, call.long(2), call.object(4)?, call.long(5), call.long(7));
+    let (from, at, to, into, count) = (call.reference(1), call.long(2), call.reference(4), call.long(5), call.long(7));
+    if from.is_null() || to.is_null() {
+        return Err(Raise::unsupported("memory outside the heap"));
+    }
     let start = i64::from(HEADER) * 8;
     let (at, into) = ((at - start) as u32, (into - start) as u32);
     vm.memory.copy_elements((from, at), (to, into), count as u32, ElementSize(0));
@@ -363,7 +366,7 @@ fn copy_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 /// `copySwapMemory0(from, offset, to, offset, bytes, element size)`: the bytes of each element in reverse.
 fn copy_swap_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let (from, at, to, into) = (call.object(1)?, call.long(2) as u64, call.object(4)?, call.long(5) as u64);
+    let (from, at, to, into) = (call.reference(1), call.long(2) as u64, call.reference(4), call.long(5) as u64);
     let (count, size) = (call.long(7) as u64, call.long(9) as u64);
     let mut bytes = Vec::new();
     for offset in 0..count {
