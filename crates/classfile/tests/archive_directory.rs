@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use archives::image::{Image, Order};
 use archives::*;
-use unsnarl_classfile::archive::{Entry, Limits, Options, open};
+use unsnarl_classfile::archive::{Entry, Limits, Options, Resources, exists_below, file_below, open};
 use unsnarl_classfile::issue::IssueKind::*;
 
 fn write(root: &Path, files: &[(&str, &[u8])]) {
@@ -146,4 +146,29 @@ fn a_jdk_home_stands_for_its_image() {
     fs::write(home.join("lib/modules"), &image.finish()[..20]).unwrap();
     let inputs = open(std::slice::from_ref(&home), &Options::default());
     assert_eq!(kinds(&inputs.issues), [(Corrupt, "modules".into())]);
+}
+
+#[test]
+fn resources_are_found_in_the_order_of_the_paths() {
+    let root = scratch("directory_resources");
+    let jar = zip(&[Member::stored("a/b.txt", b"of the jar"), Member::stored("c.txt", b"c")]);
+    write(&root, &[("classes/a/b.txt", b"of the folder"), ("lib.jar", &jar), ("secret.txt", b"secret")]);
+    let resources =
+        Resources::open(&[root.join("classes"), root.join("lib.jar"), root.join("nowhere")], Limits::default());
+    let folder = root.display();
+    assert_eq!(
+        resources.urls("a/b.txt"),
+        [format!("file:{folder}/classes/a/b.txt"), format!("jar:file:{folder}/lib.jar!/a/b.txt")]
+    );
+    assert_eq!(resources.read("a/b.txt").unwrap(), "of the folder");
+    assert_eq!(resources.read("c.txt").unwrap(), "c");
+    for url in resources.urls("a/b.txt") {
+        assert!(resources.read_url(&url).unwrap().starts_with(b"of the"));
+    }
+    for absent in ["d.txt", "a", "", "../secret.txt", "a/../../secret.txt", "/etc/passwd"] {
+        assert_eq!(resources.read(absent), None, "{absent}");
+        assert!(resources.urls(absent).is_empty(), "{absent}");
+    }
+    assert_eq!(file_below(&root, "secret.txt", &Limits::default()).unwrap(), "secret");
+    assert!(exists_below(&root, "classes/a") && !exists_below(&root, "classes/b"));
 }

@@ -74,7 +74,7 @@ impl Vm {
 
     /// An outcome that says what is not supported, and where.
     pub(crate) fn unsupported(&self, thread: ThreadId, what: String) -> Unsupported {
-        Unsupported { what, stack: self.stack_lines(thread, 40) }
+        Unsupported { what, stack: self.stack_lines(thread, 12) }
     }
 
     /// Runs the topmost frame until another is topmost or the thread stops.

@@ -21,20 +21,20 @@ fn polynomial(x: f64, coefficients: &[f64]) -> f64 {
 }
 
 const SINE: [f64; 6] = [
-    -1.66666666666666324348e-01,
-    8.33333333332248946124e-03,
-    -1.98412698298579493134e-04,
-    2.75573137070700676789e-06,
-    -2.50507602534068634195e-08,
-    1.58969099521155010221e-10,
+    -0.16666666666666632,
+    0.00833333333332249,
+    -0.0001984126982985795,
+    2.7557313707070068e-06,
+    -2.5050760253406863e-08,
+    1.58969099521155e-10,
 ];
 const COSINE: [f64; 6] = [
-    4.16666666666666019037e-02,
-    -1.38888888888741095749e-03,
-    2.48015872894767294178e-05,
-    -2.75573143513906633035e-07,
-    2.08757232129817482790e-09,
-    -1.13596475577881948265e-11,
+    0.0416666666666666,
+    -0.001388888888887411,
+    2.480158728947673e-05,
+    -2.7557314351390663e-07,
+    2.087572321298175e-09,
+    -1.1359647557788195e-11,
 ];
 
 /// The sine of `x + rest` within ±45°.
@@ -98,18 +98,18 @@ pub(crate) fn cos(x: f64) -> f64 {
     }
 }
 
-const LN2_HIGH: f64 = 6.93147180369123816490e-01;
-const LN2_LOW: f64 = 1.90821492927058770002e-10;
+const LN2_HIGH: f64 = 0.6931471803691238;
+const LN2_LOW: f64 = 1.9082149292705877e-10;
 const LOGARITHM: [f64; 7] = [
-    6.666666666666735130e-01,
-    3.999999999940941908e-01,
-    2.857142874366239149e-01,
-    2.222219843214978396e-01,
-    1.818357216161805012e-01,
-    1.531383769920937332e-01,
-    1.479819860511658591e-01,
+    0.6666666666666735,
+    0.3999999999940942,
+    0.2857142874366239,
+    0.22222198432149784,
+    0.1818357216161805,
+    0.15313837699209373,
+    0.14798198605116586,
 ];
-const TWO_TO_54: f64 = 1.80143985094819840000e+16;
+const TWO_TO_54: f64 = 1.8014398509481984e+16;
 
 /// What logarithms do first: the special cases, or a normal number and the power of two that was taken off it.
 fn normalized(x: f64) -> Result<(f64, i32), f64> {
@@ -143,7 +143,7 @@ pub(crate) fn log(x: f64) -> f64 {
         if f == 0.0 {
             return if k == 0 { 0.0 } else { dk * LN2_HIGH + dk * LN2_LOW };
         }
-        let r = f * f * (0.5 - 0.333_333_333_333_333_33 * f);
+        let r = f * f * (0.5 - 0.3333333333333333 * f);
         return if k == 0 { f - r } else { dk * LN2_HIGH - ((r - dk * LN2_LOW) - f) };
     }
     let s = f / (2.0 + f);
@@ -168,9 +168,9 @@ pub(crate) fn log(x: f64) -> f64 {
 }
 
 pub(crate) fn log10(x: f64) -> f64 {
-    const OVER_LN10: f64 = 4.34294481903251816668e-01;
-    const LOG_2_HIGH: f64 = 3.01029995663611771306e-01;
-    const LOG_2_LOW: f64 = 3.69423907715893078616e-13;
+    const OVER_LN10: f64 = std::f64::consts::LOG10_E;
+    const LOG_2_HIGH: f64 = 0.30102999566361177;
+    const LOG_2_LOW: f64 = 3.694239077158931e-13;
     let (x, mut k) = match normalized(x) {
         Ok(parts) => parts,
         Err(special) => return special,
@@ -230,7 +230,7 @@ pub(crate) fn log1p(x: f64) -> f64 {
         if f == 0.0 {
             return if k == 0 { 0.0 } else { dk * LN2_HIGH + (c + dk * LN2_LOW) };
         }
-        let r = half * (1.0 - 0.666_666_666_666_666_66 * f);
+        let r = half * (1.0 - 0.6666666666666666 * f);
         return if k == 0 { f - r } else { dk * LN2_HIGH - ((r - (dk * LN2_LOW + c)) - f) };
     }
     let s = f / (2.0 + f);
@@ -245,7 +245,7 @@ pub(crate) fn log1p(x: f64) -> f64 {
 
 /// Up to here the exponential function does not overflow; its half does not up to there.
 const EXP_LIMIT: i32 = 0x4086_2E42;
-const HALF_EXP_LIMIT: f64 = 710.475_860_073_943_9;
+const HALF_EXP_LIMIT: f64 = 710.4758600739439;
 
 pub(crate) fn sinh(x: f64) -> f64 {
     if !x.is_finite() {
@@ -313,7 +313,7 @@ pub(crate) fn tanh(x: f64) -> f64 {
 
 pub(crate) fn atan2(y: f64, x: f64) -> f64 {
     use std::f64::consts::{FRAC_PI_2, PI};
-    const PI_LOW: f64 = 1.2246467991473531772E-16;
+    const PI_LOW: f64 = 1.2246467991473532e-16;
     if x.is_nan() || y.is_nan() || x == 0.0 || y == 0.0 || x.is_infinite() || y.is_infinite() || x == 1.0 {
         return libm::atan2(y, x);
     }

@@ -293,7 +293,10 @@ fn generic_signature(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.optional_string(signature)
 }
 
-fn inner_entry(vm: &Vm, class: ClassId) -> Option<(Option<Vec<u8>>, Option<Vec<u8>>)> {
+/// The name of the class around a class, and its own, as its inner-class entry has them.
+type InnerEntry = (Option<Vec<u8>>, Option<Vec<u8>>);
+
+fn inner_entry(vm: &Vm, class: ClassId) -> Option<InnerEntry> {
     let of = vm.classes.get(class);
     let name = vm.classes.symbols.text(of.name);
     let classes = of.file.as_ref()?.attributes().inner_classes().ok()?;
