@@ -9,7 +9,7 @@
 //! | `strategy/` | in which order states are visited, a file each |
 //! | `state_set.rs` | the states that were seen |
 //! | `violation.rs` | what is reported; `race.rs`, `deadlock.rs`, `livelock.rs` find it |
-//! | `schedule.rs` | the choices of an execution, as data |
+//! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
 //! | `trace.rs` | an execution step by step, for people |
 //! | `search.rs` | options, budgets, results |
 //!
@@ -18,6 +18,7 @@
 mod choice;
 mod deadlock;
 mod livelock;
+mod minimise;
 mod race;
 mod schedule;
 mod search;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Unsupported, Vm};
 
+use crate::minimise::minimise;
 use crate::schedule::Schedule;
 use crate::strategy;
 use crate::trace::Trace;
@@ -148,7 +149,19 @@ pub(crate) struct Collector<'a> {
     asked: u64,
 }
 
-impl Collector<'_> {
+impl<'a> Collector<'a> {
+    pub fn new(options: Options, progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>) -> Collector<'a> {
+        Collector {
+            options,
+            statistics: Statistics::default(),
+            outcomes: BTreeSet::new(),
+            unsupported: Vec::new(),
+            violations: BTreeMap::new(),
+            progress,
+            asked: 0,
+        }
+    }
+
     /// Keeps a violation if it is new, or shorter than the one known. Says whether to stop.
     pub fn report(
         &mut self,
@@ -163,8 +176,9 @@ impl Collector<'_> {
         }
     }
 
-    pub fn has_violation(&self) -> bool {
-        !self.violations.is_empty()
+    /// Whether a violation of that key was reported.
+    pub fn has(&self, key: &(Kind, Vec<(String, Option<u16>)>)) -> bool {
+        self.violations.contains_key(key)
     }
 
     /// Says how far the search is, now and then; answers whether to go on.
@@ -193,15 +207,7 @@ pub fn explore(
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
-    let mut collector = Collector {
-        options,
-        statistics: Statistics::default(),
-        outcomes: BTreeSet::new(),
-        unsupported: Vec::new(),
-        violations: BTreeMap::new(),
-        progress,
-        asked: 0,
-    };
+    let mut collector = Collector::new(options, progress);
     let coverage = match strategy::begin(vm, main) {
         Stop::Unsupported(what) => {
             collector.unsupported(what);
@@ -218,8 +224,12 @@ pub fn explore(
     };
     collector.statistics.instructions = vm.executed() - executed;
     vm.take_back(&start);
+    let mut violations: Vec<Violation> = collector.violations.into_values().collect();
+    for violation in &mut violations {
+        minimise(vm, main, violation);
+    }
     Results {
-        violations: collector.violations.into_values().collect(),
+        violations,
         outcomes: collector.outcomes,
         unsupported: collector.unsupported,
         coverage,
