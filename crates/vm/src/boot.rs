@@ -1,6 +1,6 @@
 //! Brings a JDK to life: the classes that everything needs, the first thread, `System.initPhase1` and the program's `main`.
 
-use crate::class::MethodId;
+use crate::class::{InitState, MethodId};
 use crate::class_path::ClassPath;
 use crate::code::{Op, synthetic};
 use crate::memory::Ref;
@@ -9,6 +9,8 @@ use crate::thread::{Slot, Status, ThreadId, reference};
 use crate::vm::{Limits, Stop, Vm};
 
 const MAIN: ThreadId = ThreadId(0);
+/// The key of the thread that nobody starts.
+const SHUTDOWN_KEY: u64 = 2;
 
 /// A VM whose JDK is ready for a program.
 pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
@@ -52,6 +54,9 @@ fn run(vm: &mut Vm) -> Raised<()> {
         initialize(vm, class)?;
     }
     call(vm, "java/lang/System", "initPhase1", "()V", &[])?;
+    for class in ["java/lang/invoke/MethodHandle", "java/lang/invoke/MethodHandleNatives"] {
+        initialize(vm, class)?;
+    }
     call(vm, "java/lang/System", "initPhase2", "(ZZ)I", &[Ref::NULL, Ref::NULL])?;
     vm.note_loaders()?;
     call(vm, "java/lang/System", "initPhase3", "()V", &[])
@@ -72,6 +77,35 @@ impl Vm {
         let entry = synthetic::entry(self, Op::InvokeStatic(main), Some(id), 1, b"([Ljava/lang/String;)V");
         restart(self, entry, &[reference(array)]).map_err(failed)?;
         Ok(MAIN)
+    }
+
+    /// Starts the thread that runs the shutdown hooks, if there may be any: to be called when all threads but daemons have ended.
+    pub fn shut_down(&mut self) -> Result<Option<ThreadId>, Stop> {
+        let hooks = self.classes.loaded(b"java/lang/ApplicationShutdownHooks");
+        if hooks.is_none_or(|class| self.init_state(class) != InitState::Done) {
+            return Ok(None);
+        }
+        let started = self.start_shutdown().map(Some);
+        started.map_err(|raise| Stop::Unsupported(self.unsupported(MAIN, format!("shutting down: {raise:?}"))))
+    }
+
+    fn start_shutdown(&mut self) -> Raised<ThreadId> {
+        let class = self.load("java/lang/Shutdown")?;
+        let shutdown = self.classes.declared(class, b"shutdown", b"()V");
+        let constructor = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+        let constructor = self.classes.declared(self.known.thread, b"<init>", constructor.as_bytes());
+        let (Some(shutdown), Some(constructor)) = (shutdown, constructor) else {
+            return Err(Raise::unsupported("a JDK without Shutdown.shutdown"));
+        };
+        let main = self.thread(MAIN).object;
+        let group = Ref(self.thread_field(main, b"group") as u32);
+        let name = self.new_string("DestroyJavaVM")?;
+        let thread = self.new_object(self.known.thread)?;
+        self.set_thread_field(thread, b"priority", 5);
+        self.set_thread_field(thread, b"group", u64::from(group.0));
+        self.publish_static(thread);
+        let entry = synthetic::shutdown(self, constructor, shutdown);
+        self.add_thread(thread, SHUTDOWN_KEY, entry, &Vm::slots_of(&[thread, group, name]))
     }
 
     /// What the program printed to standard output.

@@ -736,18 +736,27 @@ impl Classes {
             let name = self.symbols.text(self.get(class).name);
             name.iter().rposition(|byte| *byte == b'/').map(|end| name[..end].to_vec())
         };
-        let can_override = |other: MethodId| {
-            let access = self.method(other).access;
-            let is_seen =
-                !method.access.is_package_private() || package(method.class) == package(self.method(other).class);
-            other == id || !access.is_private() && !access.is_static() && is_seen
-        };
+        // A method that is private to its package may be overridden by one that others override in turn (JVMS 5.4.5).
+        let mut overridden = vec![id];
+        let mut lineage = Vec::new();
         let mut next = Some(class);
-        while let Some(at) = next {
-            if let Some(found) = self.get(at).method_of.get(&key).copied().filter(|found| can_override(*found)) {
-                return self.concrete(found);
-            }
+        while let Some(at) = next.filter(|at| *at != method.class) {
+            lineage.extend(self.get(at).method_of.get(&key).copied());
             next = self.get(at).superclass;
+        }
+        let is_inherited = next.is_some();
+        for other in lineage.into_iter().rev() {
+            let access = self.method(other).access;
+            let can_override = |old: &MethodId| {
+                let old = self.method(*old);
+                !old.access.is_package_private() || package(old.class) == package(self.method(other).class)
+            };
+            if !access.is_private() && !access.is_static() && overridden.iter().any(can_override) {
+                overridden.push(other);
+            }
+        }
+        if let Some(found) = overridden.last().copied().filter(|found| *found != id || is_inherited) {
+            return self.concrete(found);
         }
         match self.most_specific(class, key) {
             Ok(Some(found)) => self.concrete(found),

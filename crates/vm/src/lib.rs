@@ -17,6 +17,7 @@
 //! | `math/` | sines and logarithms |
 //! | `natives/` | methods without bytecode, a file a class |
 //! | `modules.rs` | modules and class loaders |
+//! | `round_robin.rs` | a scheduler for those who want none |
 //! | `boot.rs` | brings the JDK's classes to life |
 
 pub mod boot;
@@ -35,6 +36,7 @@ mod modules;
 mod natives;
 mod operation;
 mod raise;
+pub mod round_robin;
 mod strings;
 mod symbol;
 mod thread;

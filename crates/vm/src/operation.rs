@@ -11,7 +11,7 @@ use crate::class::{ClassId, FieldId, InitState, MethodId, statics};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::thread::{Slot, Status, ThreadId, as_int, as_ref};
+use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
 /// A variable.
@@ -130,6 +130,46 @@ impl Vm {
         match self.pending(thread) {
             Some(Operation::Waiting(_, timed)) => timed,
             Some(Operation::Park(true) | Operation::Join(_, true)) => !self.is_enabled(thread),
+            _ => false,
+        }
+    }
+
+    /// For how many nanoseconds a thread that is before or in a wait, a park, a join or a sleep stays there if nothing else ends it.
+    pub fn time_left(&self, thread: ThreadId) -> Option<u64> {
+        let state = &self.threads[usize::from(thread.0)];
+        let frame = state.frames.last()?;
+        let operand = |depth: usize| {
+            let at = (frame.top as usize).checked_sub(depth)?;
+            Some(whole(*state.slots.get(at)?, *state.slots.get(at + 1)?))
+        };
+        match self.pending(thread)? {
+            Operation::Waiting(_, true) => match state.control.status {
+                Status::Waiting { until, .. } => until.map(|until| until.saturating_sub(self.clock)),
+                _ => None,
+            },
+            // An absolute time is in milliseconds since 1970.
+            Operation::Park(true) => {
+                let is_absolute = state.slots.get((frame.top as usize).checked_sub(3)?).is_some_and(|slot| as_int(*slot) != 0);
+                let time = operand(2)?;
+                let now = crate::natives::EPOCH_MILLIS as u64 * 1_000_000 + self.clock;
+                Some(if is_absolute { time.saturating_mul(1_000_000).saturating_sub(now) } else { time })
+            }
+            Operation::Join(_, true) => Some(operand(2)?.saturating_mul(1_000_000)),
+            Operation::Sleep => {
+                let is_nanos = self.sleeps_nanos(thread);
+                Some(if is_nanos { operand(2)? } else { operand(2)?.saturating_mul(1_000_000) })
+            }
+            _ => None,
+        }
+    }
+
+    fn sleeps_nanos(&self, thread: ThreadId) -> bool {
+        let frame = self.threads[usize::from(thread.0)].frames.last();
+        match frame.and_then(|frame| self.op_at(frame.method, frame.at)) {
+            Some(Op::InvokeStatic(method)) => {
+                let name = self.classes.method(method).name;
+                self.classes.symbols.text(name).ends_with(b"0")
+            }
             _ => false,
         }
     }

@@ -258,12 +258,17 @@ impl Vm {
         change(control);
     }
 
+    /// Nanoseconds since the program began.
+    pub fn clock(&self) -> u64 {
+        self.clock
+    }
+
     pub(crate) fn has_ended(&self, id: ThreadId) -> bool {
         self.thread(id).control.status == Status::Ended
     }
 
     /// Whether an interrupt of the thread is pending.
-    pub(crate) fn is_interrupted(&self, id: ThreadId) -> bool {
+    pub fn is_interrupted(&self, id: ThreadId) -> bool {
         self.memory.field(self.thread(id).object, self.known.thread_interrupted) & 1 != 0
     }
 

@@ -115,7 +115,8 @@ fn with_code(vm: &Vm, interfaces: &[ClassId], into: &mut Vec<ClassId>) {
     }
 }
 
-/// The first frame of a thread: calls a method with the thread's arguments, then ends it.
+/// The first frame of a thread: calls a method with the thread's arguments, then ends it. An exception that nobody caught is first given to
+/// the thread's handler, whose own exceptions are ignored (JLS 11.3).
 pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u16, descriptor: &[u8]) -> MethodId {
     let mut code = Assembler::default();
     if let Some(class) = class {
@@ -125,9 +126,29 @@ pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u1
         code.op(Op::Load1(local));
     }
     code.op(call).op(Op::EndThread);
-    code.handle_since(0).op(Op::EndThreadBy);
+    code.handle_since(0);
+    let dispatch = vm.classes.declared(vm.known.thread, b"dispatchUncaughtException", b"(Ljava/lang/Throwable;)V");
+    let current = vm.classes.declared(vm.known.thread, b"currentThread", b"()Ljava/lang/Thread;");
+    if let (Some(dispatch), Some(current), false) = (dispatch, current, vm.is_booting) {
+        code.op(Op::Store1(arguments));
+        let from = code.here();
+        code.op(Op::CallStatic(current)).op(Op::Load1(arguments)).op(Op::InvokeSpecial(dispatch));
+        code.op(Op::Load1(arguments)).op(Op::EndThreadBy);
+        code.handle_since(from).op(Op::Stack(StackOp::Pop)).op(Op::Load1(arguments));
+    }
+    code.op(Op::EndThreadBy);
     let home = class.unwrap_or(vm.known.thread);
-    add(vm, home, b"<thread>", descriptor, code.finish(arguments, arguments + 4))
+    add(vm, home, b"<thread>", descriptor, code.finish(arguments + 1, arguments + 4))
+}
+
+/// The thread that runs shutdown hooks: it gives itself its group and name, then shuts down.
+pub(crate) fn shutdown(vm: &mut Vm, constructor: MethodId, shutdown: MethodId) -> MethodId {
+    let mut code = Assembler::default();
+    code.op(Op::Load1(0)).op(Op::Load1(1)).op(Op::Load1(2)).op(Op::InvokeSpecial(constructor));
+    code.op(Op::InvokeStatic(shutdown)).op(Op::EndThread);
+    code.handle_since(0).op(Op::EndThreadBy);
+    let descriptor = b"(Ljava/lang/Thread;Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+    add(vm, vm.known.thread, b"<shutdown>", descriptor, code.finish(3, 4))
 }
 
 /// Adds a static method of the VM's own that is found again by its name.

@@ -49,8 +49,11 @@ impl Vm {
     /// Runs a thread: its next operation, and all that follow up to the next visible one.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
         let mut budget = self.limits.instructions;
-        // While there is one thread nothing is visible, and the first thing that is comes after that.
+        // Before there is a second thread nothing is visible; what starts it is the one operation that this step may do.
         let mut may_act = self.is_sharing;
+        if let Status::Waiting { .. } = self.thread(thread).control.status {
+            return Stop::Visible;
+        }
         if let Status::Reentering { .. } = self.thread(thread).control.status {
             may_act = false;
             if let Err(raise) = self.reenter(thread)

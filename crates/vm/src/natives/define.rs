@@ -1,24 +1,27 @@
 //! Classes that a program makes of bytes. They are linked for good, as all classes are; a path that makes the same class again gets the same.
 
+use super::class::initialized_first;
 use super::{Answer, Call, Entries};
-use crate::class::Loader;
+use crate::class::{ClassId, Loader};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// `ClassLoader.defineClass0(ClassLoader, Class, String, byte[], int, int, ProtectionDomain, boolean, int, Object)`
+/// `ClassLoader.defineClass0(ClassLoader, Class, String, byte[], int, int, ProtectionDomain, boolean, int, Object)`: hidden classes (JVMS 5.3.5),
+/// and plain ones next to the class of a lookup.
 fn define_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     const HIDDEN: i32 = 2;
-    let (host, array) = (vm.class_of_mirror(call.object(1)?), call.object(3)?);
-    if call.int(8) & HIDDEN == 0 {
-        return Err(Raise::unsupported("a class that is defined by a lookup and not hidden"));
-    }
-    let bytes = part(vm, array, call.int(4), call.int(5))?;
-    let class = vm.classes.define_hidden(&mut vm.memory, bytes, host)?;
+    let bytes = part(vm, call.object(3)?, call.int(4), call.int(5))?;
+    let class = if call.int(8) & HIDDEN == 0 {
+        define_bytes(vm, call.reference(0), bytes)?
+    } else {
+        let host = vm.class_of_mirror(call.object(1)?);
+        vm.classes.define_hidden(&mut vm.memory, bytes, host)?
+    };
     let mirror = vm.mirror(class)?;
     vm.set_named(mirror, b"classData", u64::from(call.reference(9).0));
     let answer = Answer::Reference(mirror);
-    if call.boolean(7) { super::class::initialized_first(vm, class, answer, call.thread) } else { Ok(answer) }
+    if call.boolean(7) { initialized_first(vm, class, answer, call.thread) } else { Ok(answer) }
 }
 
 fn part(vm: &Vm, array: Ref, start: i32, length: i32) -> Raised<bytes::Bytes> {
@@ -32,22 +35,23 @@ fn part(vm: &Vm, array: Ref, start: i32, length: i32) -> Raised<bytes::Bytes> {
 
 /// `ClassLoader.defineClass1(ClassLoader, String, byte[], int, int, ProtectionDomain, String)`
 fn define(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let (loader, array) = (call.reference(0), call.object(2)?);
-    let bytes = part(vm, array, call.int(3), call.int(4))?;
+    let bytes = part(vm, call.object(2)?, call.int(3), call.int(4))?;
+    let class = define_bytes(vm, call.reference(0), bytes)?;
+    vm.mirror(class).map(Answer::Reference)
+}
+
+/// The class of a class file for one of the JDK's loaders.
+fn define_bytes(vm: &mut Vm, loader: Ref, bytes: bytes::Bytes) -> Raised<ClassId> {
     let loader = vm.loader_kind(loader)?;
     let parsed = unsnarl_classfile::ClassFile::parse(bytes.clone());
     let parsed = parsed.map_err(|malformed| Raise::new("java/lang/ClassFormatError", malformed.to_string()))?;
     if let Some(known) = vm.classes.loaded(parsed.name()) {
         let is_same = vm.classes.get(known).file.as_ref().is_some_and(|file| file.bytes() == parsed.bytes());
-        if !is_same {
-            return Err(Raise::unsupported("a second class of one name"));
-        }
-        return vm.mirror(known).map(Answer::Reference);
+        return if is_same { Ok(known) } else { Err(Raise::unsupported("a second class of one name")) };
     }
     let base = (loader == Loader::Boot).then(|| String::from("java.base"));
     let module = vm.module_for(parsed.name()).or(base);
-    let class = vm.classes.define(&mut vm.memory, bytes, loader, module)?;
-    vm.mirror(class).map(Answer::Reference)
+    Ok(vm.classes.define(&mut vm.memory, bytes, loader, module)?)
 }
 
 pub(super) const NATIVES: Entries =

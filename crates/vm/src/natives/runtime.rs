@@ -17,12 +17,6 @@ fn halt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    // Slot 0 is the runtime.
-    vm.exit = Some(call.int(1));
-    Ok(Answer::Void)
-}
-
 /// The class of the method that called the caller of this one, as if there were no reflection between them.
 fn caller_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let accessor = vm.load("jdk/internal/reflect/MethodAccessorImpl")?;
@@ -61,10 +55,9 @@ pub(super) const NATIVES: Entries = &[
             ("totalMemory", maximum_memory),
             ("maxMemory", maximum_memory),
             ("gc", nothing),
-            ("exit", exit),
         ],
     ),
-    ("java/lang/Shutdown", &[("halt0", halt), ("beforeHalt", nothing)]),
+    ("java/lang/Shutdown", &[("halt0", halt), ("beforeHalt", nothing), ("logRuntimeExit", nothing)]),
     (
         "jdk/internal/misc/VM",
         &[

@@ -3,7 +3,8 @@
 //! `join` is one operation instead of a loop of waits, and the book-keeping of thread groups is left out: it would be nothing but visible
 //! operations that no program asks for. What asks for it (`activeCount`, `enumerate`) is unsupported.
 
-use super::{Answer, Call, Entries, VisibleEntries, nothing};
+use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
+use crate::class::{ClassId, MethodId};
 use crate::code::{Op, synthetic};
 use crate::memory::Ref;
 use crate::operation::Operation;
@@ -34,11 +35,16 @@ impl Vm {
     /// Says to those who ask that a thread has ended.
     pub(crate) fn thread_has_ended(&mut self, id: ThreadId) {
         let object = self.thread(id).object;
-        if object.is_null() {
+        // While the JDK boots, the main thread ends and begins again.
+        if object.is_null() || self.is_booting {
             return;
         }
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
+        if self.get_named(object, b"holder") == 0 {
+            // What `Thread.exit` does of which a program can tell; later JDKs look at the status instead.
+            self.set_named(object, b"group", 0);
+        }
         let waiting: Vec<ThreadId> = self.waiting_for(object).collect();
         for thread in waiting {
             self.wake(thread, false);
@@ -145,8 +151,8 @@ fn holds_lock(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 /// Numbers for threads without a name: a count that no thread can tell that another has changed.
-fn next_number(vm: &mut Vm, name: &[u8]) -> Raised<u64> {
-    let field = vm.named_field(vm.known.thread, name)?;
+fn next_number(vm: &mut Vm, class: ClassId, name: &[u8]) -> Raised<u64> {
+    let field = vm.named_field(class, name)?;
     let address = vm.classes.field(field).slot;
     let number = vm.memory.static_word(address);
     vm.memory.set_static_word(address, number + 1);
@@ -154,17 +160,43 @@ fn next_number(vm: &mut Vm, name: &[u8]) -> Raised<u64> {
 }
 
 fn next_thread_number(vm: &mut Vm, _: &Call) -> Raised<Answer> {
-    next_number(vm, b"threadInitNumber").map(|number| Answer::Int(number as i32))
+    next_number(vm, vm.known.thread, b"threadInitNumber").map(|number| Answer::Int(number as i32))
 }
 
 fn next_thread_id(vm: &mut Vm, _: &Call) -> Raised<Answer> {
-    next_number(vm, b"threadSeqNumber").map(|number| Answer::Long(number as i64 + 1))
+    next_number(vm, vm.known.thread, b"threadSeqNumber").map(|number| Answer::Long(number as i64 + 1))
+}
+
+/// Since Java 21: the count is where the JDK has the address of its own.
+fn next_identifier(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.classes.method(call.method).class;
+    next_number(vm, class, b"NEXT_TID_OFFSET").map(|number| Answer::Long(number as i64))
+}
+
+fn next_numbering(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let class = vm.classes.method(call.method).class;
+    next_number(vm, class, b"next").map(|number| Answer::Int(number as i32))
+}
+
+/// The values that are bound by the innermost `runWith` (JEP 506), which has them as its first argument.
+fn bound_values(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let thread = vm.thread(call.thread);
+    let binds = |method: MethodId| {
+        let method = vm.classes.method(method);
+        let class = &vm.classes.symbols.text(vm.classes.get(method.class).name)[..];
+        let is_binder = matches!(class, b"java/lang/Thread" | b"java/lang/ScopedValue$Carrier" | b"java/lang/VirtualThread");
+        is_binder && vm.classes.symbols.text(method.name)[..] == b"runWith"[..]
+    };
+    let frame = thread.frames.iter().rev().find(|frame| binds(frame.method));
+    Ok(Answer::Reference(frame.map_or(Ref::NULL, |frame| as_ref(thread.slots[frame.base as usize + 1]))))
 }
 
 fn unsupported_group(_: &mut Vm, _: &Call) -> Raised<Answer> {
     Err(Raise::unsupported("asking a thread group for its threads"))
 }
 
+/// The number of the first thread after the main thread, as far as it has one of its own.
+const FIRST_IDENTIFIER: i64 = 3;
 const THREAD: &str = "java/lang/Thread";
 
 pub(super) const NATIVES: Entries = &[
@@ -181,8 +213,14 @@ pub(super) const NATIVES: Entries = &[
             ("nextThreadNum", next_thread_number),
             ("nextThreadID", next_thread_id),
             ("onSpinWait", nothing),
+            ("getNextThreadIdOffset", |_, _| Ok(Answer::Long(FIRST_IDENTIFIER))),
+            ("findScopedValueBindings", bound_values),
+            ("scopedValueCache", null),
+            ("setScopedValueCache", nothing),
         ],
     ),
+    ("java/lang/Thread$ThreadIdentifiers", &[("next", next_identifier)]),
+    ("java/lang/Thread$ThreadNumbering", &[("next", next_numbering)]),
     (
         "java/lang/ThreadGroup",
         &[

@@ -1,0 +1,67 @@
+//! A scheduler for those who want none: it lets the threads of a program take turns until all have ended.
+//!
+//! Time passes only when nobody can do anything else: then the sleep or wait that is due first ends. It chooses by what the VM says of its
+//! threads alone, so a program that depends on no race and no clock does what it does on any JVM.
+
+use rustc_hash::FxHashMap;
+
+use crate::operation::Operation;
+use crate::thread::ThreadId;
+use crate::vm::{Stop, Vm};
+
+/// How a run came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All threads but daemons have ended, and so have the shutdown hooks.
+    Ended,
+    /// The program asked for the end.
+    Exit(i32),
+    /// Nobody can go on.
+    Deadlock,
+    /// See [`Stop::Unsupported`] and [`Stop::Endless`].
+    Stopped(Stop),
+}
+
+/// Runs all threads of a program to their end.
+pub fn run(vm: &mut Vm) -> End {
+    let mut last = ThreadId(0);
+    // When a thread that waits for a time began to.
+    let mut since: FxHashMap<ThreadId, u64> = FxHashMap::default();
+    let mut is_over = false;
+    loop {
+        let is_alive = vm.thread_ids().any(|thread| !vm.is_over(thread) && !vm.is_daemon(thread));
+        if !is_alive {
+            match if is_over { Ok(None) } else { vm.shut_down() } {
+                Ok(None) => return End::Ended,
+                Ok(Some(_)) => is_over = true,
+                Err(stop) => return End::Stopped(stop),
+            }
+        }
+        let (before, after): (Vec<ThreadId>, Vec<ThreadId>) = vm.thread_ids().partition(|thread| *thread <= last);
+        let mut due: Option<(u64, ThreadId)> = None;
+        let mut chosen = None;
+        for thread in after.into_iter().chain(before) {
+            let sleeps = vm.pending(thread) == Some(Operation::Sleep);
+            if vm.is_enabled(thread) && (!sleeps || vm.is_interrupted(thread)) {
+                chosen = Some(thread);
+                break;
+            }
+            if let Some(time) = vm.time_left(thread).filter(|_| sleeps || vm.may_time_out(thread)) {
+                let began = *since.entry(thread).or_insert_with(|| vm.clock());
+                let at = began.saturating_add(time);
+                if due.is_none_or(|(earliest, _)| at < earliest) {
+                    due = Some((at, thread));
+                }
+            }
+        }
+        let Some(thread) = chosen.or(due.map(|(_, thread)| thread)) else { return End::Deadlock };
+        since.remove(&thread);
+        last = thread;
+        let is_over_time = chosen.is_none() && vm.may_time_out(thread);
+        match if is_over_time { vm.time_out(thread) } else { vm.step(thread) } {
+            Stop::Visible | Stop::Ended => (),
+            Stop::Exit(code) => return End::Exit(code),
+            stop => return End::Stopped(stop),
+        }
+    }
+}
