@@ -47,6 +47,7 @@ fn run(vm: &mut Vm) -> Raised<()> {
     let name = vm.new_string("main")?;
     let with_parent = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
     call(vm, "java/lang/ThreadGroup", "<init>", with_parent, &[group, system_group, name])?;
+    vm.main_group = group;
     vm.set_thread_field(thread, b"group", u64::from(group.0));
     call(vm, "java/lang/Thread", "<init>", with_parent, &[thread, group, name])?;
     vm.set_thread_field(thread, b"threadStatus", 5);
@@ -97,8 +98,7 @@ impl Vm {
         let (Some(shutdown), Some(constructor)) = (shutdown, constructor) else {
             return Err(Raise::unsupported("a JDK without Shutdown.shutdown"));
         };
-        let main = self.thread(MAIN).object;
-        let group = Ref(self.thread_field(main, b"group") as u32);
+        let group = self.main_group;
         let name = self.new_string("DestroyJavaVM")?;
         let thread = self.new_object(self.known.thread)?;
         self.set_thread_field(thread, b"priority", 5);

@@ -126,6 +126,8 @@ pub struct Vm {
     /// The JDK's loaders, once they exist: see `modules.rs`.
     pub(crate) application_loader: Ref,
     pub(crate) platform_loader: Ref,
+    /// The group of the main thread.
+    pub(crate) main_group: Ref,
 }
 
 /// A state to go back to.
@@ -204,6 +206,7 @@ impl Vm {
             controls: Vec::new(),
             application_loader: Ref::NULL,
             platform_loader: Ref::NULL,
+            main_group: Ref::NULL,
         })
     }
 

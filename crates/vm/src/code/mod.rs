@@ -10,6 +10,7 @@ pub(crate) mod decode;
 pub(crate) mod indy;
 pub(crate) mod lambda;
 pub(crate) mod lambda_form;
+pub(crate) mod null_message;
 pub(crate) mod pattern_switch;
 pub(crate) mod reflect;
 pub(crate) mod synthetic;

@@ -49,7 +49,7 @@ impl Vm {
     /// Runs a thread: its next operation, and all that follow up to the next visible one.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
         let mut budget = self.limits.instructions;
-        // Before there is a second thread nothing is visible; what starts it is the one operation that this step may do.
+        // While there is one thread nothing is visible, and the first thing that is comes after that.
         let mut may_act = self.is_sharing;
         if let Status::Waiting { .. } = self.thread(thread).control.status {
             return Stop::Visible;
@@ -665,7 +665,7 @@ fn narrow(kind: Kind, slot: Slot) -> u64 {
 
 /// Rearranges the topmost operands; gives the new top.
 #[inline]
-fn rearrange(op: StackOp, slots: &mut [Slot], top: usize) -> usize {
+pub(crate) fn rearrange(op: StackOp, slots: &mut [Slot], top: usize) -> usize {
     match op {
         StackOp::Pop => return top - 1,
         StackOp::Pop2 => return top - 2,

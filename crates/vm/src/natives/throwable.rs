@@ -134,8 +134,21 @@ pub(super) fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, at: u32)
     Ok(())
 }
 
+/// See `code/null_message.rs`.
+fn null_message(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let trace = Ref(vm.get_named(call.object(0)?, b"backtrace") as u32);
+    if trace.is_null() || vm.memory.length(trace) == 0 {
+        return Ok(Answer::Reference(Ref::NULL));
+    }
+    let word = vm.memory.element(trace, 0, Kind::Long.element_size());
+    match vm.null_message(MethodId((word >> 32) as u32), word as u32) {
+        Some(message) => vm.new_string(&message).map(Answer::Reference),
+        None => Ok(Answer::Reference(Ref::NULL)),
+    }
+}
+
 pub(super) const NATIVES: Entries = &[
     ("java/lang/Throwable", &[("fillInStackTrace(I)Ljava/lang/Throwable;", fill_in)]),
     ("java/lang/StackTraceElement", &[("initStackTraceElements", fill_elements)]),
-    ("java/lang/NullPointerException", &[("getExtendedNPEMessage", super::null)]),
+    ("java/lang/NullPointerException", &[("getExtendedNPEMessage", null_message)]),
 ];
