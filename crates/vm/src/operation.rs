@@ -149,7 +149,8 @@ impl Vm {
             },
             // An absolute time is in milliseconds since 1970.
             Operation::Park(true) => {
-                let is_absolute = state.slots.get((frame.top as usize).checked_sub(3)?).is_some_and(|slot| as_int(*slot) != 0);
+                let is_absolute =
+                    state.slots.get((frame.top as usize).checked_sub(3)?).is_some_and(|slot| as_int(*slot) != 0);
                 let time = operand(2)?;
                 let now = crate::natives::EPOCH_MILLIS as u64 * 1_000_000 + self.clock;
                 Some(if is_absolute { time.saturating_mul(1_000_000).saturating_sub(now) } else { time })

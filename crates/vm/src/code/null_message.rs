@@ -5,7 +5,9 @@
 
 use unsnarl_classfile::code::Code as Bytecode;
 use unsnarl_classfile::constant_pool::{ConstantPool, MemberRef};
-use unsnarl_classfile::instruction::{BinaryOp, Comparison, Element, Instruction, InvokeKind, Kind as Stacked, Literal};
+use unsnarl_classfile::instruction::{
+    BinaryOp, Comparison, Element, Instruction, InvokeKind, Kind as Stacked, Literal,
+};
 
 use crate::class::{Kind, MethodId};
 use crate::classes::{parameters, result};
@@ -89,7 +91,8 @@ impl<'c> Analysis<'_, 'c> {
     fn run(&mut self) {
         let mut work = Vec::new();
         self.join(0, State { stack: Vec::new(), written: 0 }, &mut work);
-        let handlers: Vec<_> = self.bytecode.handlers().map(|handler| (handler.start, handler.end, handler.handler)).collect();
+        let handlers: Vec<_> =
+            self.bytecode.handlers().map(|handler| (handler.start, handler.end, handler.handler)).collect();
         while let Some(index) = work.pop() {
             let Some(state) = self.states[index].clone() else { continue };
             let (pc, instruction) = self.instructions[index];
@@ -223,9 +226,7 @@ impl<'c> Analysis<'_, 'c> {
         use Instruction as I;
         Some(match self.instructions[index].1 {
             I::ArrayLoad(element) => (format!("Cannot load from {} array", array(element)), 1),
-            I::ArrayStore(element) => {
-                (format!("Cannot store to {} array", array(element)), 1 + element_slots(element))
-            }
+            I::ArrayStore(element) => (format!("Cannot store to {} array", array(element)), 1 + element_slots(element)),
             I::ArrayLength => (String::from("Cannot read the array length"), 0),
             I::Throw => (String::from("Cannot throw exception"), 0),
             I::MonitorEnter => (String::from("Cannot enter synchronized block"), 0),
@@ -295,7 +296,9 @@ impl<'c> Analysis<'_, 'c> {
         let pc = self.instructions[at].0;
         let variables = self.bytecode.local_variables().unwrap_or_default();
         let named = variables.iter().find(|variable| {
-            variable.slot == local && variable.start <= pc && u32::from(pc) < u32::from(variable.start) + u32::from(variable.length)
+            variable.slot == local
+                && variable.start <= pc
+                && u32::from(pc) < u32::from(variable.start) + u32::from(variable.length)
         });
         if let Some(name) = named.and_then(|variable| self.constants().utf8(variable.name).ok()) {
             return text(name);

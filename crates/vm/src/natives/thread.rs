@@ -184,7 +184,8 @@ fn bound_values(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let binds = |method: MethodId| {
         let method = vm.classes.method(method);
         let class = &vm.classes.symbols.text(vm.classes.get(method.class).name)[..];
-        let is_binder = matches!(class, b"java/lang/Thread" | b"java/lang/ScopedValue$Carrier" | b"java/lang/VirtualThread");
+        let is_binder =
+            matches!(class, b"java/lang/Thread" | b"java/lang/ScopedValue$Carrier" | b"java/lang/VirtualThread");
         is_binder && vm.classes.symbols.text(method.name)[..] == b"runWith"[..]
     };
     let frame = thread.frames.iter().rev().find(|frame| binds(frame.method));

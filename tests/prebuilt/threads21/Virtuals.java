@@ -1,5 +1,3 @@
-package concurrent21;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
