@@ -7,6 +7,7 @@ use unsnarl_vm::{ClassPath, Limits, Vm, boot};
 fn vm(args: &[String]) -> (Vm, unsnarl_vm::ThreadId) {
     let path = ClassPath::open(&[PathBuf::from(&args[2])], Path::new(&args[0]), &args[1]).expect("a JDK");
     let mut vm = boot::boot(path, Limits::default()).expect("boots");
+    vm.set_models(std::env::var("NO_MODELS").is_err());
     let main = vm.enter_main(&args[3], &args[4..]).expect("main");
     (vm, main)
 }

@@ -11,13 +11,18 @@ pub enum Choice {
     Notify(ThreadId, ThreadId),
     /// The wait of a thread ends by time.
     TimeOut(ThreadId),
+    /// A thread notices that it is interrupted, though it could go on.
+    Interrupted(ThreadId),
 }
 
 impl Choice {
     /// The thread that takes the step.
     pub fn thread(self) -> ThreadId {
         match self {
-            Choice::Run(thread) | Choice::Notify(thread, _) | Choice::TimeOut(thread) => thread,
+            Choice::Run(thread)
+            | Choice::Notify(thread, _)
+            | Choice::TimeOut(thread)
+            | Choice::Interrupted(thread) => thread,
         }
     }
 }
@@ -41,6 +46,9 @@ pub(crate) fn choices(vm: &Vm, last: Option<ThreadId>) -> Vec<Choice> {
         if vm.may_time_out(thread) {
             all.push(Choice::TimeOut(thread));
         }
+        if vm.may_notice_interrupt(thread) {
+            all.push(Choice::Interrupted(thread));
+        }
     }
     all
 }
@@ -54,6 +62,7 @@ pub(crate) fn perform(vm: &mut Vm, choice: Choice) -> Stop {
             vm.step(thread)
         }
         Choice::TimeOut(thread) => vm.time_out(thread),
+        Choice::Interrupted(thread) => vm.notice_interrupt(thread),
     }
 }
 

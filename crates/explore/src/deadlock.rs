@@ -14,6 +14,7 @@ fn awaited(vm: &Vm, thread: ThreadId) -> Option<ThreadId> {
         Operation::Join(object, false) => vm.running_thread(object),
         Operation::Initialize(class) => vm.initializer(class),
         Operation::Park(false) => vm.owner_of_blocker(thread),
+        Operation::Acquire(_, false) => vm.owner_of_acquired(thread),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! The choices of an execution as plain, versioned data. With the program they are enough to run the execution again.
 //!
-//! Text form, one choice a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!` (the wait of thread 3 ends by time);
-//! `3*7` stands for seven times `3`. Threads are numbered in the order of their starts; the main thread is 0.
+//! Text form, one choice a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!` (the wait of thread 3 ends by time),
+//! `3?` (thread 3 notices that it is interrupted, though it could go on); `3*7` stands for seven times `3`. Threads are numbered in the order of their starts; the main thread is 0.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,6 +39,7 @@ impl fmt::Display for Schedule {
                 Choice::Run(thread) => write!(f, "{}", thread.0)?,
                 Choice::Notify(thread, woken) => write!(f, "{}>{}", thread.0, woken.0)?,
                 Choice::TimeOut(thread) => write!(f, "{}!", thread.0)?,
+                Choice::Interrupted(thread) => write!(f, "{}?", thread.0)?,
             }
             if group.len() > 1 {
                 write!(f, "*{}", group.len())?;
@@ -77,6 +78,8 @@ impl FromStr for Schedule {
                 Choice::Notify(thread(thread_text)?, thread(woken)?)
             } else if let Some(timed) = step.strip_suffix('!') {
                 Choice::TimeOut(thread(timed)?)
+            } else if let Some(interrupted) = step.strip_suffix('?') {
+                Choice::Interrupted(thread(interrupted)?)
             } else {
                 Choice::Run(thread(step)?)
             };
@@ -93,9 +96,9 @@ mod tests {
     #[test]
     fn text_and_back() {
         let (a, b) = (ThreadId(0), ThreadId(12));
-        let choices = vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b), Choice::TimeOut(b), Choice::Run(b)];
+        let choices = vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b), Choice::TimeOut(b), Choice::Interrupted(b)];
         let schedule = Schedule { choices };
-        assert_eq!(schedule.to_string(), "0*2 0>12 12! 12");
+        assert_eq!(schedule.to_string(), "0*2 0>12 12! 12?");
         assert_eq!(schedule.to_string().parse(), Ok(schedule.clone()));
         assert_eq!(schedule.switches(), 1);
         for bad in ["x", "1>", "1*x", "70000", "1*99999999999"] {

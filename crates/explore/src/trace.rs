@@ -44,8 +44,10 @@ pub(crate) fn run(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
         }
         let mut at = site(vm, choice.thread());
         let operation = vm.pending(choice.thread());
-        if let Choice::TimeOut(_) = choice {
-            at.action.push_str(", and its time is over");
+        match choice {
+            Choice::TimeOut(_) => at.action.push_str(", and its time is over"),
+            Choice::Interrupted(_) => at.action.push_str(", and notices that it is interrupted"),
+            Choice::Run(_) | Choice::Notify(..) => (),
         }
         let before = value(vm, operation);
         stop = perform(vm, *choice);

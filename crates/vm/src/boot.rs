@@ -159,6 +159,12 @@ impl Vm {
     pub fn set_asserts(&mut self, asserts: bool) {
         self.asserts = asserts;
     }
+
+    /// Whether locks, semaphores and the like are run by models, which take far fewer steps, and not by the JDK's own code. To be said before the
+    /// program runs.
+    pub fn set_models(&mut self, models: bool) {
+        self.models = models;
+    }
 }
 
 /// Puts a method at the bottom of the main thread.

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use crate::class::{ClassId, Kind, Shape};
 use crate::hash::mix;
 use crate::memory::{Address, HEADER, Memory, Ref};
-use crate::thread::{Status, Thread, as_ref, is_reference};
+use crate::thread::{Patience, Status, Then, Thread, as_ref, is_reference};
 use crate::vm::Vm;
 
 /// Buffers that are kept from one fingerprint to the next.
@@ -222,6 +222,29 @@ impl Walk<'_> {
                 self.add(4 | u64::from(entered) << 8 | u64::from(interrupted) << 40);
                 self.reference(monitor);
             }
+            Status::Acquiring(wanted) => {
+                let flags = u64::from(wanted.is_interruptible) | u64::from(wanted.is_queued) << 1;
+                self.add(5 | flags << 8 | (wanted.what as u64) << 16);
+                self.add(wanted.count as u64);
+                match wanted.patience {
+                    Patience::None => self.add(1),
+                    Patience::Until(time) => self.time(2, time),
+                    Patience::Endless => self.add(3),
+                }
+                self.then(wanted.then);
+                self.reference(wanted.of);
+            }
+            Status::Awaiting(wait) => {
+                let flags = u64::from(wait.is_interruptible) | u64::from(wait.has_begun) << 1;
+                self.add(6 | flags << 8 | (wait.answers as u64) << 16);
+                self.add(wait.count as u64);
+                match wait.until {
+                    Some(time) => self.time(2, time),
+                    None => self.add(3),
+                }
+                self.reference(wait.condition);
+            }
+            Status::Resuming(then) => self.then(then),
         }
         for frame in &thread.frames {
             self.add(self.vm.classes.method(frame.method).hash);
@@ -229,6 +252,26 @@ impl Walk<'_> {
             for slot in &thread.slots[frame.base as usize..frame.top as usize] {
                 if is_reference(*slot) { self.reference(as_ref(*slot)) } else { self.add(*slot) }
             }
+        }
+    }
+
+    /// Adds a time, which matters to those who look at the clock alone.
+    fn time(&mut self, tag: u64, time: u64) {
+        self.add(tag);
+        if self.vm.has_looked_at_clock {
+            self.add(time);
+        }
+    }
+
+    fn then(&mut self, then: Then) {
+        match then {
+            Then::Return => self.add(4),
+            Then::Answer(value) => self.add(5 | u64::from(value) << 8),
+            Then::TimeLeft(until) => {
+                self.add(6);
+                self.add(until);
+            }
+            Then::Interrupted => self.add(7),
         }
     }
 

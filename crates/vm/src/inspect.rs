@@ -74,6 +74,7 @@ impl Vm {
     pub fn has_missed_signal(&self, thread: ThreadId) -> bool {
         let awaited = match self.thread(thread).control.status {
             Status::Waiting { monitor, .. } => Some(monitor),
+            Status::Awaiting(wait) => Some(wait.condition),
             _ => self.awaited_condition(thread),
         };
         self.missed.iter().any(|missed| match *missed {
@@ -104,6 +105,14 @@ impl Vm {
         }
         let owner = Ref(self.get_named(blocker, b"exclusiveOwnerThread") as u32);
         if owner.is_null() { None } else { self.thread_of(owner) }
+    }
+
+    /// The thread that has the lock that a thread is about to acquire, if there is just one.
+    pub fn owner_of_acquired(&self, thread: ThreadId) -> Option<ThreadId> {
+        match self.thread(thread).control.status {
+            Status::Acquiring(wanted) => self.thread_of(self.owner_of_lock(wanted.of)?),
+            _ => None,
+        }
     }
 
     /// The thread that initialises a class.
@@ -274,6 +283,8 @@ impl Vm {
     /// An operation for people, as what the thread does.
     pub fn show_operation(&self, operation: Operation) -> String {
         let object = |monitor| self.show_monitor(monitor);
+        // Programs know a lock, and not the object inside it that has the state.
+        let synchronizer = |of: Ref| self.show_object(of).split('$').next().unwrap_or_default().to_owned();
         let thread = |object| match self.thread_of(object) {
             Some(id) => self.thread_name(id),
             None => {
@@ -307,6 +318,15 @@ impl Vm {
             Operation::Interrupt(object) => format!("interrupts {}", thread(object)),
             Operation::Initialize(class) => format!("initialises {}", self.classes.show(class)),
             Operation::Print => String::from("prints"),
+            Operation::Acquire(of, _) => format!("acquires {}", synchronizer(of)),
+            Operation::Queue(of) => format!("queues for {}", synchronizer(of)),
+            Operation::TryAcquire(of) => format!("tries to acquire {}", synchronizer(of)),
+            Operation::Release(of) => format!("releases {}", synchronizer(of)),
+            Operation::Ask(of) => format!("asks for the state of {}", synchronizer(of)),
+            Operation::Await(of) => format!("releases {} and waits for a signal", synchronizer(self.lock_of(of))),
+            Operation::Awaiting(of, _) => format!("waits for a signal of {}", synchronizer(self.lock_of(of))),
+            Operation::Signal(of) => format!("signals to one waiting thread of {}", synchronizer(self.lock_of(of))),
+            Operation::SignalAll(of) => format!("signals to all waiting threads of {}", synchronizer(self.lock_of(of))),
         }
     }
 
@@ -316,6 +336,9 @@ impl Vm {
             self.clock = self.clock.max(until.unwrap_or(0));
             self.wake(thread, false);
             return crate::Stop::Visible;
+        }
+        if let Some(stop) = self.give_up(thread) {
+            return stop;
         }
         let of = self.thread(thread);
         let top = of.frames.last().map_or(0, |frame| frame.top as usize);

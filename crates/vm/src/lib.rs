@@ -48,5 +48,5 @@ pub use class_path::ClassPath;
 pub use inspect::CodePoint;
 pub use memory::Ref;
 pub use operation::{Mode, Operation, Place};
-pub use thread::{Status, ThreadId};
+pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId};
 pub use vm::{Checkpoint, Limits, Stop, Unsupported, Vm};

@@ -2,7 +2,7 @@
 //!
 //! A thread stops before each visible operation and nowhere else. [`Vm::pending`] is pure: it looks at the instruction that comes next and
 //! changes nothing. Visible are: accesses to shared objects and static fields that are not final, monitors, waiting and notifying,
-//! parking, starting and joining threads, interrupts, and the initialisation of classes. Leaving a monitor is not: whatever others do
+//! parking, starting and joining threads, interrupts, the initialisation of classes, and what `natives/models` says of locks. Leaving a monitor is not: whatever others do
 //! before it, they can do after it (a left mover).
 
 use unsnarl_classfile::instruction::Element;
@@ -11,7 +11,7 @@ use crate::class::{ClassId, FieldId, InitState, MethodId, statics};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, whole};
+use crate::thread::{Patience, Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
 /// A variable.
@@ -80,6 +80,24 @@ pub enum Operation {
     Initialize(ClassId),
     /// Prints to the console.
     Print,
+    /// Takes a lock, permits or the like; the flag tells whether it may end by itself.
+    Acquire(Ref, bool),
+    /// Joins the queue of those who wait for a lock.
+    Queue(Ref),
+    /// Takes a lock, permits or the like if they are there.
+    TryAcquire(Ref),
+    /// Gives a lock, permits or the like back.
+    Release(Ref),
+    /// Asks for the state of a lock or the like.
+    Ask(Ref),
+    /// Gives a lock back and waits for a condition of it.
+    Await(Ref),
+    /// Waits for the signal of a condition; the flag tells whether the wait may end by itself.
+    Awaiting(Ref, bool),
+    /// Wakes the thread that has waited longest for a condition.
+    Signal(Ref),
+    /// Wakes all threads that wait for a condition.
+    SignalAll(Ref),
 }
 
 impl Vm {
@@ -90,7 +108,19 @@ impl Vm {
             Status::Ended => return None,
             Status::Waiting { monitor, until, .. } => return Some(Operation::Waiting(monitor, until.is_some())),
             Status::Reentering { monitor, .. } => return Some(Operation::Reenter(monitor)),
-            Status::Running => (),
+            Status::Acquiring(wanted) => {
+                let is_timed = matches!(wanted.patience, Patience::Until(_));
+                return Some(match wanted.patience {
+                    Patience::None => Operation::TryAcquire(wanted.of),
+                    _ if self.would_queue(thread, &wanted) => Operation::Queue(wanted.of),
+                    _ => Operation::Acquire(wanted.of, is_timed),
+                });
+            }
+            Status::Awaiting(wait) if wait.has_begun => {
+                return Some(Operation::Awaiting(wait.condition, wait.until.is_some()));
+            }
+            Status::Awaiting(wait) => return Some(Operation::Await(wait.condition)),
+            Status::Running | Status::Resuming(_) => (),
         }
         let frame = state.frames.last()?;
         let op = self.op_at(frame.method, frame.at)?;
@@ -109,6 +139,7 @@ impl Vm {
     pub fn is_enabled(&self, thread: ThreadId) -> bool {
         match self.pending(thread) {
             None | Some(Operation::Waiting(..)) => false,
+            Some(Operation::Acquire(..) | Operation::Awaiting(..)) => self.can_resume(thread),
             Some(Operation::Enter(monitor) | Operation::Reenter(monitor)) => {
                 self.memory.monitor(monitor).is_none_or(|(owner, _)| owner == thread)
             }
@@ -128,8 +159,8 @@ impl Vm {
     /// Whether what the thread waits for may end by time alone.
     pub fn may_time_out(&self, thread: ThreadId) -> bool {
         match self.pending(thread) {
-            Some(Operation::Waiting(_, timed)) => timed,
-            Some(Operation::Park(true) | Operation::Join(_, true)) => !self.is_enabled(thread),
+            Some(Operation::Waiting(_, timed) | Operation::Awaiting(_, timed)) => timed,
+            Some(Operation::Park(true) | Operation::Join(_, true) | Operation::Acquire(_, true)) => !self.is_enabled(thread),
             _ => false,
         }
     }

@@ -90,8 +90,102 @@ pub enum Status {
         /// Whether an interrupt ended the wait
         interrupted: bool,
     },
+    /// It is in a call that takes a lock, permits or the like: see `natives/models`.
+    Acquiring(Acquisition),
+    /// It is in a call that gives a lock back and waits for a condition of it.
+    Awaiting(Await),
+    /// What it waited for is decided: it goes on in the same step.
+    Resuming(Then),
     /// It has ended.
     Ended,
+}
+
+/// What a synchronizer of `java.util.concurrent` is to those who take it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Synchronizer {
+    /// A `ReentrantLock`
+    Lock,
+    /// The lock of a pool's worker, which is not reentrant
+    Worker,
+    /// The permits of a `Semaphore`
+    Permits,
+    /// A `CountDownLatch`: nothing is taken of it
+    Latch,
+    /// A `ReentrantReadWriteLock`, to read
+    Read,
+    /// A `ReentrantReadWriteLock`, to write
+    Write,
+}
+
+/// How long a thread waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Not at all
+    None,
+    /// Up to a time
+    Until(u64),
+    /// For ever
+    Endless,
+}
+
+/// What a thread takes of a synchronizer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acquisition {
+    /// The object that has its state
+    pub of: Ref,
+    /// What that object is
+    pub what: Synchronizer,
+    /// How much
+    pub count: i64,
+    /// Whether an interrupt ends the call
+    pub is_interruptible: bool,
+    /// How long it waits
+    pub patience: Patience,
+    /// Whether it keeps others from overtaking it
+    pub is_queued: bool,
+    /// What comes when it has it
+    pub then: Then,
+}
+
+/// A wait for a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Await {
+    /// The condition
+    pub condition: Ref,
+    /// Whether the lock was given back
+    pub has_begun: bool,
+    /// Whether an interrupt ends it
+    pub is_interruptible: bool,
+    /// The time at which it ends by itself, if it does
+    pub until: Option<u64>,
+    /// What is taken again of the lock
+    pub count: i64,
+    /// What the call answers with
+    pub answers: Answers,
+}
+
+/// What a call that waits answers with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// Nothing
+    Nothing,
+    /// Whether it got what it waited for in time
+    InTime,
+    /// The time that was left
+    TimeLeft,
+}
+
+/// How a call ends that waited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// It returns.
+    Return,
+    /// It returns a truth value.
+    Answer(bool),
+    /// It returns the nanoseconds up to a time.
+    TimeLeft(u64),
+    /// It throws an `InterruptedException`.
+    Interrupted,
 }
 
 /// The part of a thread's state that other threads change and ask for.

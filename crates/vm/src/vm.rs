@@ -119,6 +119,8 @@ pub struct Vm {
     pub(crate) notified: Option<ThreadId>,
     /// Whether `assert` statements of the program are executed.
     pub(crate) asserts: bool,
+    /// Whether the classes in `natives/models` are replaced by models.
+    pub(crate) models: bool,
     /// Instructions executed since the VM was made.
     pub(crate) executed: u64,
     /// Earlier values of what other threads see of threads.
@@ -202,6 +204,7 @@ impl Vm {
             is_booting: true,
             notified: None,
             asserts: true,
+            models: true,
             executed: 0,
             controls: Vec::new(),
             application_loader: Ref::NULL,

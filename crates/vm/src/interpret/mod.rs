@@ -51,16 +51,21 @@ impl Vm {
         let mut budget = self.limits.instructions;
         // While there is one thread nothing is visible, and the first thing that is comes after that.
         let mut may_act = self.is_sharing;
-        if let Status::Waiting { .. } = self.thread(thread).control.status {
-            return Stop::Visible;
-        }
-        if let Status::Reentering { .. } = self.thread(thread).control.status {
-            may_act = false;
-            if let Err(raise) = self.reenter(thread)
-                && let Err(stop) = self.raise(thread, raise)
-            {
-                return stop;
+        let resumed = match self.thread(thread).control.status {
+            Status::Waiting { .. } => return Stop::Visible,
+            Status::Running | Status::Ended => None,
+            Status::Reentering { .. } => Some(self.reenter(thread).map(|()| true)),
+            Status::Acquiring(_) | Status::Awaiting(_) | Status::Resuming(_) => Some(self.resume(thread)),
+        };
+        may_act &= resumed.is_none();
+        match resumed {
+            Some(Ok(false)) => return Stop::Visible,
+            Some(Err(raise)) => {
+                if let Err(stop) = self.raise(thread, raise) {
+                    return stop;
+                }
             }
+            Some(Ok(true)) | None => (),
         }
         loop {
             match self.run_frame(thread, &mut may_act, &mut budget) {

@@ -7,7 +7,6 @@
 mod arrays;
 mod checksums;
 mod class;
-mod conditions;
 mod console;
 mod constant_pool;
 mod define;
@@ -18,6 +17,7 @@ mod mathematics;
 mod members;
 mod method_handle;
 mod misc;
+mod models;
 mod object;
 mod reflection;
 mod resources;
@@ -144,7 +144,6 @@ const ALL: &[Entries] = &[
     arrays::NATIVES,
     class::NATIVES,
     checksums::NATIVES,
-    conditions::NATIVES,
     constant_pool::NATIVES,
     define::NATIVES,
     files::NATIVES,
@@ -154,6 +153,10 @@ const ALL: &[Entries] = &[
     members::NATIVES,
     method_handle::NATIVES,
     misc::NATIVES,
+    models::condition::NATIVES,
+    models::read_write_lock::NATIVES,
+    models::reentrant_lock::NATIVES,
+    models::synchronizer::NATIVES,
     object::NATIVES,
     reflection::NATIVES,
     resources::NATIVES,
@@ -167,8 +170,19 @@ const ALL: &[Entries] = &[
     unsafe_access::NATIVES,
     var_handle::NATIVES,
 ];
-const VISIBLE: &[VisibleEntries] =
-    &[console::VISIBLE, method_handle::VISIBLE, object::VISIBLE, thread::VISIBLE, unsafe_access::VISIBLE];
+const VISIBLE: &[VisibleEntries] = &[
+    console::VISIBLE,
+    method_handle::VISIBLE,
+    models::condition::VISIBLE,
+    models::read_write_lock::VISIBLE,
+    models::reentrant_lock::VISIBLE,
+    models::semaphore::VISIBLE,
+    models::synchronizer::VISIBLE,
+    models::worker::VISIBLE,
+    object::VISIBLE,
+    thread::VISIBLE,
+    unsafe_access::VISIBLE,
+];
 
 impl Table {
     pub fn new() -> Table {

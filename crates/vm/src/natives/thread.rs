@@ -52,7 +52,7 @@ impl Vm {
     }
 
     /// Takes an interrupt that is pending, as an exception.
-    fn take_interrupt(&mut self, id: ThreadId, message: Option<&str>) -> Raised<()> {
+    pub(super) fn take_interrupt(&mut self, id: ThreadId, message: Option<&str>) -> Raised<()> {
         if !self.is_interrupted(id) {
             return Ok(());
         }

@@ -1,0 +1,233 @@
+//! `Condition`s. Who waits is in the condition's own list of nodes, the first to come first: a signal wakes that one, and no choice is made.
+//!
+//! A waiting thread that is interrupted stays in the list until it notices, and may be signalled before. Signals of the program that nobody hears,
+//! or that wake another, are noted for reports; of conditions that run on the JDK's own code, too.
+
+use super::{Answer, Call, not_owner};
+use crate::memory::Ref;
+use crate::natives::{EPOCH_MILLIS, Entries, VisibleEntries};
+use crate::operation::Operation;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Acquisition, Answers, Await, Patience, Slot, Status, Then, ThreadId, as_ref};
+use crate::vm::{Missed, Vm};
+
+const INT: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
+const LONG: &str = "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$ConditionObject";
+/// What the JDK has in the nodes of waiting threads.
+const WAITS: u64 = 2;
+
+/// Why a wait ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ended {
+    Signalled,
+    TimedOut,
+    Interrupted,
+}
+
+impl Vm {
+    /// The synchronizer of a condition.
+    pub(crate) fn lock_of(&self, condition: Ref) -> Ref {
+        Ref(self.get_named(condition, b"this$0") as u32)
+    }
+
+    fn link(&self, from: Ref, name: &[u8]) -> Ref {
+        Ref(self.get_named(from, name) as u32)
+    }
+
+    /// The nodes of a condition's list, in order.
+    fn waiters(&self, condition: Ref) -> Vec<Ref> {
+        let next = |node: &Ref| Some(self.link(*node, b"nextWaiter")).filter(|node| !node.is_null());
+        let first = Some(self.link(condition, b"firstWaiter")).filter(|node| !node.is_null());
+        std::iter::successors(first, next).collect()
+    }
+
+    fn set_waiters(&mut self, condition: Ref, nodes: &[Ref]) {
+        let bits = |node: Option<&Ref>| node.map_or(0, |node| u64::from(node.0));
+        self.set_named(condition, b"firstWaiter", bits(nodes.first()));
+        self.set_named(condition, b"lastWaiter", bits(nodes.last()));
+        for (index, node) in nodes.iter().enumerate() {
+            self.set_named(*node, b"nextWaiter", bits(nodes.get(index + 1)));
+        }
+    }
+
+    /// The next step of a thread that waits: it gives the lock back, or notices an interrupt.
+    pub(super) fn advance_await(&mut self, thread: ThreadId, wait: Await) -> Raised<()> {
+        if !wait.has_begun {
+            return self.begin_await(thread, wait);
+        }
+        if wait.is_interruptible && self.is_interrupted(thread) {
+            self.clear_interrupt(thread);
+            self.end_await(thread, Ended::Interrupted);
+        }
+        Ok(())
+    }
+
+    fn begin_await(&mut self, thread: ThreadId, wait: Await) -> Raised<()> {
+        let lock = self.lock_of(wait.condition);
+        let is_long = self.state_field(lock).1;
+        let suffix = if is_long { "AbstractQueuedLongSynchronizer" } else { "AbstractQueuedSynchronizer" };
+        let class = self.load(&format!("java/util/concurrent/locks/{suffix}$ConditionNode"))?;
+        let node = self.new_object(class)?;
+        self.set_named(node, b"status", WAITS);
+        self.set_named(node, b"waiter", u64::from(self.thread(thread).object.0));
+        let mut waiters = self.waiters(wait.condition);
+        waiters.push(node);
+        self.set_waiters(wait.condition, &waiters);
+        // All of it: readers' shares of a writer that reads, too, as the JDK does.
+        self.set_synchronizer_state(lock, 0);
+        self.set_owner_of_lock(lock, Ref::NULL);
+        self.control(thread, |control| control.status = Status::Awaiting(Await { has_begun: true, ..wait }));
+        Ok(())
+    }
+
+    /// Ends the wait of a thread, which then takes the lock again.
+    pub(super) fn end_await(&mut self, thread: ThreadId, ended: Ended) {
+        let Status::Awaiting(wait) = self.thread(thread).control.status else { return };
+        let object = self.thread(thread).object;
+        let mut waiters = self.waiters(wait.condition);
+        waiters.retain(|node| self.link(*node, b"waiter") != object);
+        self.set_waiters(wait.condition, &waiters);
+        let of = self.lock_of(wait.condition);
+        let Some(what) = self.modelled(of) else { return };
+        let then = match (ended, wait.answers) {
+            (Ended::Interrupted, _) => Then::Interrupted,
+            (_, Answers::Nothing) => Then::Return,
+            (_, Answers::InTime) => Then::Answer(ended == Ended::Signalled),
+            (_, Answers::TimeLeft) => Then::TimeLeft(wait.until.unwrap_or(self.clock)),
+        };
+        let (count, patience) = (wait.count, Patience::Endless);
+        let again = Acquisition { of, what, count, is_interruptible: false, patience, is_queued: false, then };
+        self.control(thread, |control| control.status = Status::Acquiring(again));
+    }
+}
+
+struct Manner {
+    is_interruptible: bool,
+    until: Option<u64>,
+    answers: Answers,
+}
+
+fn wait(vm: &mut Vm, call: &Call, manner: fn(&mut Vm, &Call) -> Raised<Manner>) -> Raised<Answer> {
+    let condition = call.object(0)?;
+    let lock = vm.lock_of(condition);
+    if vm.modelled(lock).is_none() {
+        return Ok(Answer::Original);
+    }
+    let Manner { is_interruptible, until, answers } = manner(vm, call)?;
+    if is_interruptible {
+        vm.take_interrupt(call.thread, None)?;
+    }
+    if !vm.owns_lock(call.thread, lock) {
+        return Err(not_owner(None));
+    }
+    let count = vm.synchronizer_state(lock);
+    let wait = Await { condition, has_begun: false, is_interruptible, until, count, answers };
+    vm.control(call.thread, |control| control.status = Status::Awaiting(wait));
+    // To give a lock of the JDK's own back is part of the step before.
+    if !vm.is_seen(lock) || vm.is_internal(call.thread) {
+        vm.begin_await(call.thread, wait)?;
+    }
+    Ok(Answer::Pause)
+}
+
+fn endless(_: &mut Vm, _: &Call) -> Raised<Manner> {
+    Ok(Manner { is_interruptible: true, until: None, answers: Answers::Nothing })
+}
+
+fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<Manner> {
+    Ok(Manner { is_interruptible: false, until: None, answers: Answers::Nothing })
+}
+
+fn after(vm: &Vm, nanos: i64) -> Option<u64> {
+    Some(vm.clock.saturating_add(nanos.max(0) as u64))
+}
+
+fn nanos(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+    // The answer tells the time.
+    vm.has_looked_at_clock = true;
+    Ok(Manner { is_interruptible: true, until: after(vm, call.long(1)), answers: Answers::TimeLeft })
+}
+
+fn duration(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+    let scale = vm.get_named(call.object(3)?, b"scale") as i64;
+    let until = after(vm, call.long(1).saturating_mul(scale));
+    Ok(Manner { is_interruptible: true, until, answers: Answers::InTime })
+}
+
+fn deadline(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+    let date = call.object(1)?;
+    if vm.get_named(date, b"cdate") != 0 {
+        return Err(Raise::unsupported("waiting until a date that was made of a calendar"));
+    }
+    let millis = (vm.get_named(date, b"fastTime") as i64).saturating_sub(EPOCH_MILLIS).max(0);
+    let until = Some((millis as u64).saturating_mul(1_000_000));
+    Ok(Manner { is_interruptible: true, until, answers: Answers::InTime })
+}
+
+/// The threads that wait for a condition: the first to come first.
+fn waiting(vm: &Vm, condition: Ref) -> Vec<ThreadId> {
+    vm.waiters(condition).into_iter().filter_map(|node| vm.thread_of(vm.link(node, b"waiter"))).collect()
+}
+
+fn signal(vm: &mut Vm, call: &Call, to_all: bool) -> Raised<Answer> {
+    let condition = call.object(0)?;
+    let lock = vm.lock_of(condition);
+    let is_modelled = vm.modelled(lock).is_some();
+    if is_modelled && !vm.owns_lock(call.thread, lock) {
+        return Err(not_owner(None));
+    }
+    let threads = waiting(vm, condition);
+    let (woken, passed) = threads.split_at(if to_all { threads.len() } else { threads.len().min(1) });
+    if !vm.is_internal(call.thread) {
+        vm.missed.extend(woken.is_empty().then_some(Missed::Unheard(condition)));
+        vm.missed.extend(passed.iter().map(|thread| Missed::Passed(*thread, condition)));
+    }
+    if !is_modelled {
+        return Ok(Answer::Original);
+    }
+    for thread in woken {
+        vm.end_await(*thread, Ended::Signalled);
+    }
+    Ok(Answer::Void)
+}
+
+/// Whether a signal wakes somebody.
+fn is_heard(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
+    let condition = as_ref(slots[0]);
+    let lock = vm.lock_of(condition);
+    let is_heard = vm.modelled(lock).is_some() && vm.owns_lock(thread, lock) && !vm.waiters(condition).is_empty();
+    is_heard.then_some(condition)
+}
+
+fn signal_one(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    signal(vm, call, false)
+}
+
+fn signals_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    is_heard(vm, thread, slots).map(Operation::Signal)
+}
+
+fn signal_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    signal(vm, call, true)
+}
+
+fn signals_all(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    is_heard(vm, thread, slots).map(Operation::SignalAll)
+}
+
+const WAITING: &[(&str, crate::natives::NativeFn)] = &[
+    ("await()V", |vm, call| wait(vm, call, endless)),
+    ("awaitUninterruptibly", |vm, call| wait(vm, call, uninterruptible)),
+    ("awaitNanos", |vm, call| wait(vm, call, nanos)),
+    ("awaitUntil", |vm, call| wait(vm, call, deadline)),
+    ("await(JLjava/util/concurrent/TimeUnit;)Z", |vm, call| wait(vm, call, duration)),
+];
+
+pub(in crate::natives) const NATIVES: Entries = &[(INT, WAITING), (LONG, WAITING)];
+
+pub(in crate::natives) const VISIBLE: VisibleEntries = &[
+    (INT, "signal", signal_one, signals_one),
+    (INT, "signalAll", signal_all, signals_all),
+    (LONG, "signal", signal_one, signals_one),
+    (LONG, "signalAll", signal_all, signals_all),
+];

@@ -1,0 +1,327 @@
+//! Models of the JDK's synchronizers: one visible operation where the JDK's own code has a dozen.
+//!
+//! The JDK builds locks, semaphores and latches on a queue of parked threads, and every access to that queue is visible. A model keeps
+//! what a program can see of it, in the object's own fields (`state`, `exclusiveOwnerThread`, the list of a condition's waiters), and leaves
+//! out the queue: a thread that has to wait is one whose next operation is not enabled, as with monitors. The public methods are the JDK's; replaced
+//! is what they call, so checks of arguments, units of time and getters are the real ones.
+//!
+//! | file | replaces |
+//! |---|---|
+//! | `synchronizer.rs` | acquiring and releasing in `AbstractQueuedSynchronizer` and its twin for `long`; questions about the queue |
+//! | `condition.rs` | their `ConditionObject` |
+//! | `reentrant_lock.rs`, `read_write_lock.rs`, `semaphore.rs`, `worker.rs` | what these do in ways of their own |
+//!
+//! A `CountDownLatch` needs nothing of its own. Fair synchronizers, and those that programs write, run on the JDK's code.
+//!
+//! Visible are: taking, unless the thread has the lock already; trying; giving back, if it lets others in; waiting for a condition;
+//! signalling, if somebody waits: a signal that nobody hears changes nothing as long as the lock is held. Giving a monitor back is not visible,
+//! because nobody can try to enter one. A lock can be tried, but not one that the JDK's own code takes for itself: giving that back is no more
+//! visible than leaving a monitor.
+//!
+//! An interruptible call looks for an interrupt when it begins, which is part of the step before, and as long as it waits. An interrupt that comes in between
+//! may be seen in time or not, even if the lock is free: [`Vm::may_notice_interrupt`] is a choice besides the step itself.
+//!
+//! What differs from the JDK: who waits is not served in the order of arrival (A36), and who is about to wait for a lock counts as one who waits
+//! for it (A37). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
+//! its own, since a reader may come before it or after it.
+
+pub(super) mod condition;
+pub(super) mod read_write_lock;
+pub(super) mod reentrant_lock;
+pub(super) mod semaphore;
+pub(super) mod synchronizer;
+pub(super) mod worker;
+
+use super::{Answer, Call};
+use crate::class::Kind;
+use crate::memory::Ref;
+use crate::operation::Operation;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, as_ref, halves, int};
+use crate::vm::{Stop, Vm};
+
+/// An exception of misuse, with or without a message.
+fn not_owner(message: Option<&str>) -> Raise {
+    Raise::New("java/lang/IllegalMonitorStateException", message.map(str::to_owned))
+}
+
+impl Vm {
+    /// What an object is that has the state of a synchronizer; nothing if it runs on the JDK's own code.
+    fn modelled(&self, of: Ref) -> Option<Synchronizer> {
+        if !self.models || of.is_null() {
+            return None;
+        }
+        let name = self.classes.get(self.memory.class_of(of)).name;
+        match &self.classes.symbols.text(name)[..] {
+            b"java/util/concurrent/locks/ReentrantLock$NonfairSync" => Some(Synchronizer::Lock),
+            b"java/util/concurrent/locks/ReentrantReadWriteLock$NonfairSync" => Some(Synchronizer::Write),
+            b"java/util/concurrent/Semaphore$NonfairSync" => Some(Synchronizer::Permits),
+            b"java/util/concurrent/CountDownLatch$Sync" => Some(Synchronizer::Latch),
+            b"java/util/concurrent/ThreadPoolExecutor$Worker" => Some(Synchronizer::Worker),
+            _ => None,
+        }
+    }
+
+    /// Where the state is, and whether it is a `long`.
+    fn state_field(&self, of: Ref) -> (u32, bool) {
+        let field = self.classes.field_named(self.memory.class_of(of), b"state");
+        field.map_or((0, false), |field| {
+            let field = self.classes.field(field);
+            (field.slot, field.kind == Kind::Long)
+        })
+    }
+
+    fn synchronizer_state(&self, of: Ref) -> i64 {
+        let (slot, is_long) = self.state_field(of);
+        let bits = self.memory.field(of, slot);
+        if is_long { bits as i64 } else { i64::from(bits as u32 as i32) }
+    }
+
+    fn set_synchronizer_state(&mut self, of: Ref, state: i64) {
+        let (slot, is_long) = self.state_field(of);
+        self.memory.set_field(of, slot, if is_long { state as u64 } else { int(state as i32) });
+    }
+
+    /// The `Thread` that has a lock for itself.
+    pub(crate) fn owner_of_lock(&self, of: Ref) -> Option<Ref> {
+        let owner = Ref(self.get_named(of, b"exclusiveOwnerThread") as u32);
+        (!owner.is_null()).then_some(owner)
+    }
+
+    fn set_owner_of_lock(&mut self, of: Ref, owner: Ref) {
+        self.set_named(of, b"exclusiveOwnerThread", u64::from(owner.0));
+    }
+
+    fn owns_lock(&self, thread: ThreadId, of: Ref) -> bool {
+        self.owner_of_lock(of) == Some(self.thread(thread).object)
+    }
+
+    /// Whether a thread would get what it wants now.
+    fn can_take(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
+        let state = self.synchronizer_state(wanted.of);
+        match wanted.what {
+            Synchronizer::Lock | Synchronizer::Write => state == 0 || self.owns_lock(thread, wanted.of),
+            Synchronizer::Worker | Synchronizer::Latch => state == 0,
+            Synchronizer::Permits => state >= wanted.count,
+            Synchronizer::Read => self.can_read(thread, wanted),
+        }
+    }
+
+    /// Gives a thread what it wants, which is there.
+    fn take(&mut self, thread: ThreadId, wanted: &Acquisition) -> Raised<()> {
+        let state = self.synchronizer_state(wanted.of);
+        match wanted.what {
+            Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write => {
+                let most = if wanted.what == Synchronizer::Write { self.shares(wanted.of).most } else { i64::from(i32::MAX) };
+                if self.owns_lock(thread, wanted.of) && state & most == most {
+                    return Err(Raise::new("java/lang/Error", "Maximum lock count exceeded"));
+                }
+                self.set_synchronizer_state(wanted.of, state + wanted.count);
+                self.set_owner_of_lock(wanted.of, self.thread(thread).object);
+            }
+            Synchronizer::Permits => self.set_synchronizer_state(wanted.of, state - wanted.count),
+            Synchronizer::Latch => (),
+            Synchronizer::Read => self.begin_reading(thread, wanted.of)?,
+        }
+        Ok(())
+    }
+
+    /// Takes back what a thread had; says whether it lets others in.
+    fn release(&mut self, thread: ThreadId, of: Ref, what: Synchronizer, count: i64) -> Raised<bool> {
+        let state = self.synchronizer_state(of);
+        let left = match what {
+            Synchronizer::Lock | Synchronizer::Write if !self.owns_lock(thread, of) => return Err(not_owner(None)),
+            Synchronizer::Lock | Synchronizer::Write => state - count,
+            Synchronizer::Worker => 0,
+            Synchronizer::Permits => i64::from((state + count) as i32),
+            Synchronizer::Latch => (state - 1).max(0),
+            Synchronizer::Read => return self.end_reading(thread, of),
+        };
+        if what == Synchronizer::Permits && left < state {
+            return Err(Raise::new("java/lang/Error", "Maximum permit count exceeded"));
+        }
+        self.set_synchronizer_state(of, left);
+        let lets_in = match what {
+            Synchronizer::Permits => true,
+            Synchronizer::Latch => state == 1,
+            Synchronizer::Write => left & self.shares(of).most == 0,
+            _ => left == 0,
+        };
+        if lets_in && matches!(what, Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write) {
+            self.set_owner_of_lock(of, Ref::NULL);
+        }
+        Ok(lets_in)
+    }
+
+    /// Whether others can tell what happens to a synchronizer.
+    fn is_seen(&self, of: Ref) -> bool {
+        self.is_sharing && self.memory.is_shared(of)
+    }
+
+    /// Whether a lock is one that the JDK's own code takes for itself: then it is that code that gives it back.
+    fn is_internal(&self, thread: ThreadId) -> bool {
+        let mut classes = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method).class);
+        let caller = classes.find(|class| {
+            let name = &self.classes.symbols.text(self.classes.get(*class).name)[..];
+            !name.starts_with(b"java/util/concurrent/locks/")
+        });
+        caller.is_some_and(|class| self.classes.get(class).module.is_some())
+    }
+
+    /// Whether a thread's next step is to queue: it wants to write, and others read.
+    pub(crate) fn would_queue(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
+        let is_candidate = wanted.what == Synchronizer::Write && !wanted.is_queued;
+        is_candidate && self.owner_of_lock(wanted.of).is_none() && !self.can_take(thread, wanted)
+    }
+
+    /// Whether what a thread waits for in a model is there, or an interrupt ends the wait.
+    pub(crate) fn can_resume(&self, thread: ThreadId) -> bool {
+        match self.thread(thread).control.status {
+            Status::Acquiring(wanted) => {
+                self.can_take(thread, &wanted) || wanted.is_interruptible && self.is_interrupted(thread)
+            }
+            Status::Awaiting(wait) => !wait.has_begun || wait.is_interruptible && self.is_interrupted(thread),
+            _ => true,
+        }
+    }
+
+    /// Whether a thread may notice an interrupt instead of doing what it is about to do.
+    pub fn may_notice_interrupt(&self, thread: ThreadId) -> bool {
+        let could_go_on = match self.thread(thread).control.status {
+            Status::Acquiring(wanted) => {
+                wanted.is_interruptible && (wanted.patience == Patience::None || self.can_take(thread, &wanted))
+            }
+            Status::Awaiting(wait) => wait.is_interruptible && !wait.has_begun,
+            _ => false,
+        };
+        could_go_on && self.is_interrupted(thread)
+    }
+
+    /// Lets a thread notice its interrupt. It must be one that [`Vm::may_notice_interrupt`].
+    pub fn notice_interrupt(&mut self, thread: ThreadId) -> Stop {
+        self.clear_interrupt(thread);
+        self.control(thread, |control| control.status = Status::Resuming(Then::Interrupted));
+        self.step(thread)
+    }
+
+    fn clear_interrupt(&mut self, thread: ThreadId) {
+        let object = self.thread(thread).object;
+        self.memory.set_field(object, self.known.thread_interrupted, 0);
+    }
+
+    /// Ends a wait by time, if the thread is in one of a model; says whether it goes on at once.
+    pub(crate) fn give_up(&mut self, thread: ThreadId) -> Option<Stop> {
+        match self.thread(thread).control.status {
+            Status::Acquiring(Acquisition { patience: Patience::Until(until), .. }) => {
+                self.clock = self.clock.max(until);
+                self.control(thread, |control| control.status = Status::Resuming(Then::Answer(false)));
+                Some(self.step(thread))
+            }
+            Status::Awaiting(wait) => {
+                self.clock = self.clock.max(wait.until.unwrap_or(0));
+                self.end_await(thread, condition::Ended::TimedOut);
+                Some(Stop::Visible)
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes the step of a thread that is in a model. Says whether the thread goes on; if not, it is before another visible operation.
+    pub(crate) fn resume(&mut self, thread: ThreadId) -> Raised<bool> {
+        match self.thread(thread).control.status {
+            Status::Acquiring(wanted) => {
+                if self.can_take(thread, &wanted) {
+                    self.control(thread, |control| control.status = Status::Running);
+                    self.take(thread, &wanted)?;
+                    return self.finish(thread, wanted.then);
+                }
+                if wanted.patience == Patience::None {
+                    return self.finish(thread, Then::Answer(false));
+                }
+                if wanted.is_interruptible && self.is_interrupted(thread) {
+                    self.clear_interrupt(thread);
+                    return self.finish(thread, Then::Interrupted);
+                }
+                if self.would_queue(thread, &wanted) {
+                    let queued = Acquisition { is_queued: true, ..wanted };
+                    self.control(thread, |control| control.status = Status::Acquiring(queued));
+                }
+                Ok(false)
+            }
+            Status::Awaiting(wait) => {
+                self.advance_await(thread, wait)?;
+                Ok(false)
+            }
+            Status::Resuming(then) => self.finish(thread, then),
+            _ => Ok(true),
+        }
+    }
+
+    /// The call that a thread waited in ends.
+    fn finish(&mut self, thread: ThreadId, then: Then) -> Raised<bool> {
+        self.control(thread, |control| control.status = Status::Running);
+        match then {
+            Then::Return => (),
+            Then::Answer(value) => self.push_operands(thread, &[int(i32::from(value))]),
+            Then::TimeLeft(until) => self.push_operands(thread, &halves(until.wrapping_sub(self.clock))),
+            Then::Interrupted => return Err(Raise::New("java/lang/InterruptedException", None)),
+        }
+        if let Some(frame) = self.thread_mut(thread).frames.last_mut() {
+            frame.at += 1;
+        }
+        Ok(true)
+    }
+}
+
+/// What a call wants besides how much.
+#[derive(Clone, Copy)]
+struct Manner {
+    is_interruptible: bool,
+    /// Nanoseconds to wait; for ever if none
+    nanos: Option<i64>,
+}
+
+/// A call that takes something, and waits for it if need be.
+fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, manner: Manner) -> Raised<Answer> {
+    let of = call.object(0)?;
+    if manner.is_interruptible {
+        vm.take_interrupt(call.thread, None)?;
+    }
+    let (patience, then) = match manner.nanos {
+        None => (Patience::Endless, Then::Return),
+        Some(nanos) if nanos <= 0 => (Patience::None, Then::Answer(true)),
+        Some(nanos) => (Patience::Until(vm.clock.saturating_add(nanos as u64)), Then::Answer(true)),
+    };
+    let is_interruptible = manner.is_interruptible;
+    let wanted = Acquisition { of, what, count, is_interruptible, patience, is_queued: false, then };
+    if !is_taking_seen(vm, call.thread, what, of) && vm.can_take(call.thread, &wanted) {
+        vm.take(call.thread, &wanted)?;
+        return Ok(if manner.nanos.is_some() { true.into() } else { Answer::Void });
+    }
+    vm.control(call.thread, |control| control.status = Status::Acquiring(wanted));
+    Ok(Answer::Pause)
+}
+
+/// Whether others can tell that a thread takes something: not if it has it already.
+fn is_taking_seen(vm: &Vm, thread: ThreadId, what: Synchronizer, of: Ref) -> bool {
+    let is_again = matches!(what, Synchronizer::Lock | Synchronizer::Write) && vm.owns_lock(thread, of);
+    vm.is_seen(of) && !is_again
+}
+
+/// A call that takes something if it is there.
+fn try_acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64) -> Raised<bool> {
+    let of = call.object(0)?;
+    let (patience, then) = (Patience::None, Then::Answer(true));
+    let wanted = Acquisition { of, what, count, is_interruptible: false, patience, is_queued: false, then };
+    let is_there = vm.can_take(call.thread, &wanted);
+    if is_there {
+        vm.take(call.thread, &wanted)?;
+    }
+    Ok(is_there)
+}
+
+fn tries(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let of = as_ref(slots[0]);
+    let what = vm.modelled(of)?;
+    is_taking_seen(vm, thread, what, of).then_some(Operation::TryAcquire(of))
+}

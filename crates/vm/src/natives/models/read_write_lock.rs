@@ -1,0 +1,149 @@
+//! `ReentrantReadWriteLock`. Who reads is noted in an array of threads, one element a hold, in an order that does not depend on the interleaving;
+//! it is in the field where the JDK keeps its counters (`readHolds`), which only methods that are replaced here look at.
+
+use super::{Answer, Call, not_owner, try_acquire};
+use crate::class::Shape;
+use crate::memory::Ref;
+use crate::natives::{Entries, VisibleEntries};
+use crate::operation::Operation;
+use crate::raise::{Raise, Raised};
+use crate::thread::{Acquisition, Slot, Status, ThreadId, as_ref};
+use crate::vm::Vm;
+
+const SYNC: &str = "java/util/concurrent/locks/ReentrantReadWriteLock$Sync";
+const HOLDS: &[u8] = b"readHolds";
+
+/// How the state is divided: the lower half counts the holds of the writer, the upper half those of readers.
+pub(super) struct Shares {
+    /// One hold of a reader.
+    unit: i64,
+    /// The most that a half can count.
+    pub(super) most: i64,
+}
+
+impl Vm {
+    pub(super) fn shares(&self, of: Ref) -> Shares {
+        let unit = if self.state_field(of).1 { 1 << 32 } else { 1 << 16 };
+        Shares { unit, most: unit - 1 }
+    }
+
+    /// The threads that read, each as often as it has the lock.
+    fn readers(&self, of: Ref) -> Vec<Ref> {
+        let holds = Ref(self.get_named(of, HOLDS) as u32);
+        let is_array = |holds: Ref| matches!(self.classes.get(self.memory.class_of(holds)).shape, Shape::Array { .. });
+        if holds.is_null() || !is_array(holds) {
+            return Vec::new();
+        }
+        (0..self.memory.length(holds)).map(|index| self.reference_at(holds, index)).collect()
+    }
+
+    fn set_readers(&mut self, of: Ref, readers: &[Ref]) -> Raised<()> {
+        let array = if readers.is_empty() { Ref::NULL } else { self.new_reference_array(self.known.thread, readers)? };
+        self.set_named(of, HOLDS, u64::from(array.0));
+        Ok(())
+    }
+
+    fn is_reading(&self, thread: ThreadId, of: Ref) -> bool {
+        self.readers(of).contains(&self.thread(thread).object)
+    }
+
+    /// A reader is let in if nobody else writes, and no writer has queued, unless it reads or writes already.
+    pub(super) fn can_read(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
+        if self.owns_lock(thread, wanted.of) {
+            return true;
+        }
+        let is_written = self.synchronizer_state(wanted.of) & self.shares(wanted.of).most != 0;
+        !is_written && (!has_queued_writer(self, wanted.of) || self.is_reading(thread, wanted.of))
+    }
+
+    pub(super) fn begin_reading(&mut self, thread: ThreadId, of: Ref) -> Raised<()> {
+        let (state, shares) = (self.synchronizer_state(of), self.shares(of));
+        let count = (state as u64 / shares.unit as u64) & shares.most as u64;
+        if count == shares.most as u64 {
+            return Err(Raise::new("java/lang/Error", "Maximum lock count exceeded"));
+        }
+        let mut readers = self.readers(of);
+        readers.push(self.thread(thread).object);
+        readers.sort_by_key(|reader| self.thread_of(*reader).map(|id| self.thread(id).key));
+        self.set_readers(of, &readers)?;
+        self.set_synchronizer_state(of, state.wrapping_add(shares.unit));
+        Ok(())
+    }
+
+    /// Says whether others are let in.
+    pub(super) fn end_reading(&mut self, thread: ThreadId, of: Ref) -> Raised<bool> {
+        let mut readers = self.readers(of);
+        let reader = self.thread(thread).object;
+        let Some(at) = readers.iter().position(|other| *other == reader) else {
+            return Err(not_owner(Some("attempt to unlock read lock, not locked by current thread")));
+        };
+        readers.remove(at);
+        self.set_readers(of, &readers)?;
+        let left = self.synchronizer_state(of).wrapping_sub(self.shares(of).unit);
+        self.set_synchronizer_state(of, left);
+        Ok(left == 0)
+    }
+}
+
+fn has_queued_writer(vm: &Vm, of: Ref) -> bool {
+    vm.thread_ids().any(|thread| match vm.thread(thread).control.status {
+        Status::Acquiring(wanted) => wanted.of == of && wanted.is_queued,
+        _ => false,
+    })
+}
+
+fn try_write(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    match vm.modelled(call.object(0)?) {
+        Some(what) => try_acquire(vm, call, what, 1).map(Answer::from),
+        None => Ok(Answer::Original),
+    }
+}
+
+/// Trying to read overtakes writers that have queued.
+fn try_read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let of = call.object(0)?;
+    if vm.modelled(of).is_none() {
+        return Ok(Answer::Original);
+    }
+    let is_written = vm.synchronizer_state(of) & vm.shares(of).most != 0;
+    let is_let_in = !is_written || vm.owns_lock(call.thread, of);
+    if is_let_in {
+        vm.begin_reading(call.thread, of)?;
+    }
+    Ok(is_let_in.into())
+}
+
+fn tries_to_read(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let of = as_ref(slots[0]);
+    (vm.modelled(of).is_some() && vm.is_seen(of)).then_some(Operation::TryAcquire(of))
+}
+
+/// Answers what only the thread's own doings decide.
+fn own(vm: &mut Vm, call: &Call, answer: fn(&Vm, ThreadId, Ref) -> Answer) -> Raised<Answer> {
+    let of = call.object(0)?;
+    Ok(if vm.modelled(of).is_some() { answer(vm, call.thread, of) } else { Answer::Original })
+}
+
+fn write_holds(vm: &Vm, thread: ThreadId, of: Ref) -> i32 {
+    let holds = vm.synchronizer_state(of) & vm.shares(of).most;
+    if vm.owns_lock(thread, of) { holds as i32 } else { 0 }
+}
+
+fn read_holds(vm: &Vm, thread: ThreadId, of: Ref) -> i32 {
+    let reader = vm.thread(thread).object;
+    vm.readers(of).iter().filter(|other| **other == reader).count() as i32
+}
+
+pub(in crate::natives) const NATIVES: Entries = &[(
+    SYNC,
+    &[
+        ("isHeldExclusively()Z", |vm, call| own(vm, call, |vm, thread, of| vm.owns_lock(thread, of).into())),
+        ("getWriteHoldCount()I", |vm, call| own(vm, call, |vm, thread, of| Answer::Int(write_holds(vm, thread, of)))),
+        ("getReadHoldCount()I", |vm, call| own(vm, call, |vm, thread, of| Answer::Int(read_holds(vm, thread, of)))),
+    ],
+)];
+
+pub(in crate::natives) const VISIBLE: VisibleEntries = &[
+    (SYNC, "tryWriteLock", try_write, super::tries),
+    (SYNC, "tryReadLock", try_read, tries_to_read),
+];
