@@ -209,7 +209,7 @@ impl Vm {
         let mut holders = Vec::new();
         for field in statics.filter(|id| self.classes.field(*id).kind == Kind::Reference) {
             let value = Ref(self.memory.static_word(self.classes.field(field).slot) as u32);
-            if value == object {
+            if self.is_or_has(value, object) {
                 return Some(self.show_place(Place::Static(field)));
             }
             holders.push(value);
@@ -226,10 +226,15 @@ impl Vm {
                 let of = self.classes.field(*id);
                 of.kind == Kind::Reference
                     && !of.access.is_static()
-                    && self.memory.field(holder, of.slot) as u32 == object.0
+                    && self.is_or_has(Ref(self.memory.field(holder, of.slot) as u32), object)
             });
             fields.next().map(|field| self.show_place(Place::Field(holder, field)))
         })
+    }
+
+    /// Whether an object is the other, or a lock or the like that has its state in the other.
+    fn is_or_has(&self, object: Ref, other: Ref) -> bool {
+        object == other || !object.is_null() && self.get_named(object, b"sync") == u64::from(other.0)
     }
 
     /// A variable for people: `Account.balance`, `Bank.total`, `int[4][2]`.
@@ -284,7 +289,11 @@ impl Vm {
     pub fn show_operation(&self, operation: Operation) -> String {
         let object = |monitor| self.show_monitor(monitor);
         // Programs know a lock, and not the object inside it that has the state.
-        let synchronizer = |of: Ref| self.show_object(of).split('$').next().unwrap_or_default().to_owned();
+        let lock = |of: Ref| {
+            let shown = self.show_object(of);
+            let class = shown.split('$').next().unwrap_or_default();
+            self.field_with(of).map_or_else(|| class.to_owned(), |field| format!("{field} ({class})"))
+        };
         let thread = |object| match self.thread_of(object) {
             Some(id) => self.thread_name(id),
             None => {
@@ -318,15 +327,15 @@ impl Vm {
             Operation::Interrupt(object) => format!("interrupts {}", thread(object)),
             Operation::Initialize(class) => format!("initialises {}", self.classes.show(class)),
             Operation::Print => String::from("prints"),
-            Operation::Acquire(of, _) => format!("acquires {}", synchronizer(of)),
-            Operation::Queue(of) => format!("queues for {}", synchronizer(of)),
-            Operation::TryAcquire(of) => format!("tries to acquire {}", synchronizer(of)),
-            Operation::Release(of) => format!("releases {}", synchronizer(of)),
-            Operation::Ask(of) => format!("asks for the state of {}", synchronizer(of)),
-            Operation::Await(of) => format!("releases {} and waits for a signal", synchronizer(self.lock_of(of))),
-            Operation::Awaiting(of, _) => format!("waits for a signal of {}", synchronizer(self.lock_of(of))),
-            Operation::Signal(of) => format!("signals to one waiting thread of {}", synchronizer(self.lock_of(of))),
-            Operation::SignalAll(of) => format!("signals to all waiting threads of {}", synchronizer(self.lock_of(of))),
+            Operation::Acquire(of, _) => format!("acquires {}", lock(of)),
+            Operation::Queue(of) => format!("queues for {}", lock(of)),
+            Operation::TryAcquire(of) => format!("tries to acquire {}", lock(of)),
+            Operation::Release(of) => format!("releases {}", lock(of)),
+            Operation::Ask(of) => format!("asks for the state of {}", lock(of)),
+            Operation::Await(of) => format!("unlocks {} and waits", lock(self.lock_of(of))),
+            Operation::Awaiting(of, _) => format!("waits for a signal of {}", object(of)),
+            Operation::Signal(of) => format!("signals {}", object(of)),
+            Operation::SignalAll(of) => format!("signals all of {}", object(of)),
         }
     }
 
