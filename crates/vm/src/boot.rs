@@ -105,7 +105,7 @@ impl Vm {
         self.set_thread_field(thread, b"group", u64::from(group.0));
         self.publish_static(thread);
         let entry = synthetic::shutdown(self, constructor, shutdown);
-        self.add_thread(thread, SHUTDOWN_KEY, entry, &Vm::slots_of(&[thread, group, name]))
+        self.add_thread(thread, SHUTDOWN_KEY, entry, &[thread, group, name].map(reference))
     }
 
     /// What the program printed to standard output.
