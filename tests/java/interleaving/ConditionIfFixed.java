@@ -1,0 +1,41 @@
+package interleaving;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** A consumer tests the stock again after each await. */
+public class ConditionIfFixed {
+    private static final Lock LOCK = new ReentrantLock();
+    private static final Condition NOT_EMPTY = LOCK.newCondition();
+    private static int stock;
+
+    private static void take() {
+        LOCK.lock();
+        while (stock == 0) {
+            NOT_EMPTY.awaitUninterruptibly();
+        }
+        stock--;
+        int left = stock;
+        LOCK.unlock();
+        assert left >= 0;
+    }
+
+    private static void put() {
+        LOCK.lock();
+        stock++;
+        NOT_EMPTY.signal();
+        LOCK.unlock();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread first = new Thread(ConditionIfFixed::take);
+        Thread second = new Thread(ConditionIfFixed::take);
+        first.start();
+        second.start();
+        put();
+        put();
+        first.join();
+        second.join();
+    }
+}
