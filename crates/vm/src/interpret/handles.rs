@@ -300,14 +300,20 @@ impl Vm {
         let request = self.load("java/lang/invoke/VarHandle$AccessDescriptor")?;
         let variables = self.load("java/lang/invoke/VarHandle")?;
         let made = self.classes.declared(request, b"<init>", b"(Ljava/lang/invoke/MethodType;II)V");
-        let check = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)V";
-        let check = self.classes.declared(variables, b"checkExactAccessMode", check);
-        let (Some(made), Some(check)) = (made, check) else {
+        // Since Java 21 the check also tells whether the handle is direct.
+        let plain = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)V";
+        let plain = self.classes.declared(variables, b"checkExactAccessMode", plain);
+        let telling = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)Z";
+        let telling = self.classes.declared(variables, b"checkAccessModeThenIsDirect", telling);
+        let (Some(made), Some(check)) = (made, plain.or(telling)) else {
             return Err(Raise::unsupported("a JDK without VarHandle.checkExactAccessMode"));
         };
         code.op(Op::Load1(0)).op(Op::New(request)).op(Op::Stack(StackOp::Dup));
         computed::method_type(self, code, descriptor)?;
         code.op(Op::Int(access)).op(Op::Int(mode as i32)).op(Op::InvokeSpecial(made)).op(Op::InvokeSpecial(check));
+        if plain.is_none() {
+            code.op(Op::Stack(StackOp::Pop));
+        }
         Ok(())
     }
 

@@ -100,13 +100,41 @@ fn check_access(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok((is_there && call.int(2) == READ).into())
 }
 
-/// `canonicalize0(String)` of a path of the JDK: nothing in it is a link or leads back.
+/// `canonicalize0(String)` of a path of the JDK, without following links.
 fn canonicalize(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let path = vm.text(call.object(1)?);
     match vm.classes.path.open_file(&path) {
         Some(_) => Ok(Answer::Reference(call.object(1)?)),
         None => Err(unsupported(&path)),
     }
+}
+
+/// The file of the JDK that a `Path` names, by its number.
+fn file_of(vm: &mut Vm, path: Ref) -> Option<usize> {
+    if path.is_null() || vm.classes.show(vm.memory.class_of(path)) != "sun.nio.fs.UnixPath" {
+        return None;
+    }
+    let bytes = vm.memory.byte_contents(Ref(vm.get_named(path, b"path") as u32));
+    vm.classes.path.open_file(&String::from_utf8(bytes).ok()?)
+}
+
+/// `Files.isRegularFile(Path, LinkOption[])`
+fn is_regular(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    Ok(if file_of(vm, call.reference(0)).is_some() { Answer::Int(1) } else { Answer::Original })
+}
+
+/// `UnixPath.toRealPath(LinkOption[])`, without following links.
+fn real_path(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let path = call.object(0)?;
+    Ok(if file_of(vm, path).is_some() { Answer::Reference(path) } else { Answer::Original })
+}
+
+/// `Files.newInputStream(Path, OpenOption[])`
+fn new_input_stream(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let Some(number) = file_of(vm, call.reference(0)) else { return Ok(Answer::Original) };
+    let bytes = vm.classes.path.file(number).cloned();
+    let array = vm.optional_bytes(bytes.as_deref())?;
+    super::resources::made(vm, "java/io/ByteArrayInputStream", "[B", array)
 }
 
 /// The working directory is the root, as the property `user.dir` says.
@@ -133,6 +161,8 @@ pub(super) const NATIVES: Entries = &[
         "java/io/UnixFileSystem",
         &[("getBooleanAttributes0", attributes), ("checkAccess", check_access), ("canonicalize0", canonicalize)],
     ),
+    ("java/nio/file/Files", &[("isRegularFile", is_regular), ("newInputStream", new_input_stream)]),
+    ("sun/nio/fs/UnixPath", &[("toRealPath", real_path)]),
     // Paths are names: making them touches no file.
     ("sun/nio/fs/UnixNativeDispatcher", &[("init", zero), ("getcwd", working_directory)]),
     ("java/io/FileCleanable", &[("register", nothing), ("unregister", nothing)]),

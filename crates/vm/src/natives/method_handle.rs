@@ -179,6 +179,8 @@ fn set_target(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 const HANDLES: &str = "java/lang/invoke/MethodHandleNatives";
 
 pub(super) const NATIVES: Entries = &[
+    // Handles can be had from the start: the JDK need not get them ready.
+    ("jdk/internal/misc/VM", &[("isJavaLangInvokeInited", super::one)]),
     (
         HANDLES,
         &[

@@ -39,7 +39,7 @@ fn helper(
 }
 
 /// Answers with `new Class(argument)`.
-fn made(vm: &mut Vm, class: &str, parameter: &str, argument: Ref) -> Raised<Answer> {
+pub(super) fn made(vm: &mut Vm, class: &str, parameter: &str, argument: Ref) -> Raised<Answer> {
     let descriptor = format!("({parameter})Ljava/lang/Object;");
     let method = helper(vm, &format!("<new {class}>"), &descriptor, |vm, code| {
         let constructor = declared(vm, class, "<init>", &format!("({parameter})V"))?;
