@@ -11,7 +11,7 @@ use crate::class::{ClassId, FieldId, InitState, MethodId, statics};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::thread::{Patience, Slot, Status, ThreadId, as_int, as_ref, whole};
+use crate::thread::{Acquisition, Patience, Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
 /// A variable.
@@ -173,11 +173,16 @@ impl Vm {
             let at = (frame.top as usize).checked_sub(depth)?;
             Some(whole(*state.slots.get(at)?, *state.slots.get(at + 1)?))
         };
+        let until = match state.control.status {
+            Status::Waiting { until, .. } => until,
+            Status::Awaiting(wait) => wait.until.filter(|_| wait.has_begun),
+            Status::Acquiring(Acquisition { patience: Patience::Until(until), .. }) => Some(until),
+            _ => None,
+        };
+        if let Some(until) = until {
+            return Some(until.saturating_sub(self.clock));
+        }
         match self.pending(thread)? {
-            Operation::Waiting(_, true) => match state.control.status {
-                Status::Waiting { until, .. } => until.map(|until| until.saturating_sub(self.clock)),
-                _ => None,
-            },
             // An absolute time is in milliseconds since 1970.
             Operation::Park(true) => {
                 let is_absolute =
