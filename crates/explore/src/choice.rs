@@ -19,10 +19,9 @@ impl Choice {
     /// The thread that takes the step.
     pub fn thread(self) -> ThreadId {
         match self {
-            Choice::Run(thread)
-            | Choice::Notify(thread, _)
-            | Choice::TimeOut(thread)
-            | Choice::Interrupted(thread) => thread,
+            Choice::Run(thread) | Choice::Notify(thread, _) | Choice::TimeOut(thread) | Choice::Interrupted(thread) => {
+                thread
+            }
         }
     }
 }

@@ -8,9 +8,6 @@ use unsnarl_vm::{Mode, Operation, Place, ThreadId, Vm};
 
 use crate::violation::{Site, site};
 
-/// Packages whose plain accesses are on purpose.
-const DELIBERATE: [&str; 5] = ["java.util.concurrent.", "java.lang.", "jdk.internal.", "sun.", "java.nio."];
-
 struct Access {
     thread: ThreadId,
     place: Place,
@@ -31,7 +28,7 @@ pub(crate) fn races(vm: &Vm) -> Vec<(String, Vec<Site>)> {
             let conflict = one.place == other.place
                 && !(one.mode == Mode::Read && other.mode == Mode::Read)
                 && !(one.is_volatile && other.is_volatile);
-            if conflict && !(is_deliberate(vm, one.thread) && is_deliberate(vm, other.thread)) {
+            if conflict && !(vm.races_on_purpose(one.thread) && vm.races_on_purpose(other.thread)) {
                 let sites = vec![site(vm, one.thread), site(vm, other.thread)];
                 let message = format!("two threads access {} at the same time", vm.show_place(one.place));
                 found.push((message, sites));
@@ -39,11 +36,4 @@ pub(crate) fn races(vm: &Vm) -> Vec<(String, Vec<Site>)> {
         }
     }
     found
-}
-
-fn is_deliberate(vm: &Vm, thread: ThreadId) -> bool {
-    let stack = vm.stack(thread);
-    stack
-        .first()
-        .is_some_and(|point| !point.is_program && DELIBERATE.iter().any(|package| point.class.starts_with(package)))
 }

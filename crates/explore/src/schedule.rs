@@ -96,7 +96,8 @@ mod tests {
     #[test]
     fn text_and_back() {
         let (a, b) = (ThreadId(0), ThreadId(12));
-        let choices = vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b), Choice::TimeOut(b), Choice::Interrupted(b)];
+        let choices =
+            vec![Choice::Run(a), Choice::Run(a), Choice::Notify(a, b), Choice::TimeOut(b), Choice::Interrupted(b)];
         let schedule = Schedule { choices };
         assert_eq!(schedule.to_string(), "0*2 0>12 12! 12?");
         assert_eq!(schedule.to_string().parse(), Ok(schedule.clone()));

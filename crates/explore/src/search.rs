@@ -9,7 +9,7 @@ use crate::minimise::minimise;
 use crate::schedule::Schedule;
 use crate::strategy;
 use crate::trace::Trace;
-use crate::violation::{Kind, Site, Violation};
+use crate::violation::{Key, Kind, Site, Violation};
 
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ pub(crate) struct Collector<'a> {
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
     pub unsupported: Vec<Unsupported>,
-    violations: BTreeMap<(Kind, Vec<(String, Option<u16>)>), Violation>,
+    violations: BTreeMap<Key, Violation>,
     progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
     asked: u64,
 }
@@ -177,14 +177,14 @@ impl<'a> Collector<'a> {
     }
 
     /// Whether a violation of that key was reported.
-    pub fn has(&self, key: &(Kind, Vec<(String, Option<u16>)>)) -> bool {
+    pub fn has(&self, key: &Key) -> bool {
         self.violations.contains_key(key)
     }
 
     /// Says how far the search is, now and then; answers whether to go on.
     pub fn tell(&mut self, depth: usize, share: impl FnOnce() -> f64) -> ControlFlow<()> {
         self.asked += 1;
-        if self.asked % 1024 != 0 {
+        if !self.asked.is_multiple_of(1024) {
             return ControlFlow::Continue(());
         }
         let progress = Progress { statistics: self.statistics, depth, share: share() };

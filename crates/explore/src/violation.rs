@@ -1,6 +1,6 @@
 //! What is reported of an execution.
 
-use unsnarl_vm::{CodePoint, ThreadId, Vm};
+use unsnarl_vm::{CodePoint, ThreadId, UncaughtCause, Vm};
 
 use crate::schedule::Schedule;
 
@@ -49,6 +49,9 @@ pub struct Site {
     pub action: String,
 }
 
+/// What tells violations apart: their kind, and the lines of their sites.
+pub(crate) type Key = (Kind, Vec<(String, Option<u16>)>);
+
 /// Something that went wrong, and the execution that shows it.
 #[derive(Clone, Debug)]
 pub struct Violation {
@@ -64,7 +67,7 @@ pub struct Violation {
 
 impl Violation {
     /// Violations with equal keys are one: their kind and the lines of their sites.
-    pub(crate) fn key(kind: Kind, sites: &[Site]) -> (Kind, Vec<(String, Option<u16>)>) {
+    pub(crate) fn key(kind: Kind, sites: &[Site]) -> Key {
         let place = |site: &Site| (site.point.class.clone(), site.point.line.or(Some(site.point.pc)));
         let mut places: Vec<(String, Option<u16>)> = sites.iter().map(place).collect();
         places.sort();
@@ -90,10 +93,10 @@ pub(crate) fn innermost(stack: Vec<CodePoint>) -> Option<CodePoint> {
 /// The violation that a thread's end by an exception is.
 pub(crate) fn uncaught(vm: &Vm, thread: ThreadId) -> Option<(Kind, String, Vec<Site>)> {
     let (class, message) = vm.uncaught(thread)?;
-    let kind = match class.as_str() {
-        "java.lang.AssertionError" => Kind::Assertion,
-        "java.lang.IllegalMonitorStateException" => Kind::Monitor,
-        _ => Kind::Exception,
+    let kind = match vm.uncaught_cause(thread) {
+        UncaughtCause::Assertion => Kind::Assertion,
+        UncaughtCause::Monitor => Kind::Monitor,
+        UncaughtCause::Other => Kind::Exception,
     };
     let name = vm.thread_name(thread);
     let point = innermost(vm.uncaught_stack(thread));

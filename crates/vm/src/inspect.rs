@@ -27,7 +27,39 @@ pub struct CodePoint {
     pub is_program: bool,
 }
 
+/// What an exception that ended a thread says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UncaughtCause {
+    /// An `assert` failed.
+    Assertion,
+    /// A monitor was misused.
+    Monitor,
+    /// Anything else.
+    Other,
+}
+
+/// Packages of the JDK whose code races on purpose, and knows why.
+const DELIBERATE: [&str; 5] = ["java.util.concurrent.", "java.lang.", "jdk.internal.", "sun.", "java.nio."];
+
 impl Vm {
+    /// What the exception that ended a thread says.
+    pub fn uncaught_cause(&self, thread: ThreadId) -> UncaughtCause {
+        match self.uncaught(thread).map(|(class, _)| class).as_deref() {
+            Some("java.lang.AssertionError") => UncaughtCause::Assertion,
+            Some("java.lang.IllegalMonitorStateException") => UncaughtCause::Monitor,
+            _ => UncaughtCause::Other,
+        }
+    }
+
+    /// Whether a thread is in code of the JDK that races on purpose.
+    pub fn races_on_purpose(&self, thread: ThreadId) -> bool {
+        self.trace(thread).first().is_some_and(|(method, _)| {
+            let class = self.classes.method(*method).class;
+            let name = self.classes.show(class);
+            self.classes.get(class).module.is_some() && DELIBERATE.iter().any(|package| name.starts_with(package))
+        })
+    }
+
     /// All threads that were started, in the order of their starts.
     pub fn thread_ids(&self) -> impl Iterator<Item = ThreadId> + use<> {
         (0..self.threads.len()).map(|number| ThreadId(number as u16))

@@ -45,7 +45,7 @@ mod vm;
 pub use canonical::Canonicalizer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
-pub use inspect::CodePoint;
+pub use inspect::{CodePoint, UncaughtCause};
 pub use memory::Ref;
 pub use operation::{Mode, Operation, Place};
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId};

@@ -160,7 +160,9 @@ impl Vm {
     pub fn may_time_out(&self, thread: ThreadId) -> bool {
         match self.pending(thread) {
             Some(Operation::Waiting(_, timed) | Operation::Awaiting(_, timed)) => timed,
-            Some(Operation::Park(true) | Operation::Join(_, true) | Operation::Acquire(_, true)) => !self.is_enabled(thread),
+            Some(Operation::Park(true) | Operation::Join(_, true) | Operation::Acquire(_, true)) => {
+                !self.is_enabled(thread)
+            }
             _ => false,
         }
     }

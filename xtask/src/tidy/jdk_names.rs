@@ -6,9 +6,13 @@ use super::Problem;
 use super::lexer::{Kind, pieces};
 use super::tree::Tree;
 
-/// Where names of JDK classes may stand.
-const HOMES: [&str; 3] =
-    ["crates/program/src/models/", "crates/program/src/well_known.rs", "crates/program/src/jdk_index/"];
+/// Where names of JDK classes may stand. The VM stands in for the part of a JVM that the JDK itself is written against.
+const HOMES: [&str; 4] = [
+    "crates/program/src/models/",
+    "crates/program/src/well_known.rs",
+    "crates/program/src/jdk_index/",
+    "crates/vm/src/",
+];
 
 /// The packages directly below `java`; other words after it, as in a path, make no class name.
 const PACKAGES: [&str; 14] =

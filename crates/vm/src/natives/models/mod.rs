@@ -112,7 +112,8 @@ impl Vm {
         let state = self.synchronizer_state(wanted.of);
         match wanted.what {
             Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write => {
-                let most = if wanted.what == Synchronizer::Write { self.shares(wanted.of).most } else { i64::from(i32::MAX) };
+                let most =
+                    if wanted.what == Synchronizer::Write { self.shares(wanted.of).most } else { i64::from(i32::MAX) };
                 if self.owns_lock(thread, wanted.of) && state & most == most {
                     return Err(Raise::new("java/lang/Error", "Maximum lock count exceeded"));
                 }

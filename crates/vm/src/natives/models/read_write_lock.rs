@@ -143,7 +143,5 @@ pub(in crate::natives) const NATIVES: Entries = &[(
     ],
 )];
 
-pub(in crate::natives) const VISIBLE: VisibleEntries = &[
-    (SYNC, "tryWriteLock", try_write, super::tries),
-    (SYNC, "tryReadLock", try_read, tries_to_read),
-];
+pub(in crate::natives) const VISIBLE: VisibleEntries =
+    &[(SYNC, "tryWriteLock", try_write, super::tries), (SYNC, "tryReadLock", try_read, tries_to_read)];

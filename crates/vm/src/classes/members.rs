@@ -1,0 +1,156 @@
+//! Finding members: what a name means in a class, and what a call on an object runs (JVMS 5.4.3 to 5.4.6).
+
+use super::{Classes, LinkFault, Linked};
+use crate::class::{Body, ClassId, FieldId, MethodId, Shape};
+use crate::symbol::Symbol;
+
+impl Classes {
+    /// Whether a value of a class can be stored where one of another is expected.
+    pub fn is_assignable(&self, from: ClassId, to: ClassId) -> bool {
+        if from == to || self.get(from).is_subclass_of(to) {
+            return true;
+        }
+        match (self.get(from).shape, self.get(to).shape) {
+            (Shape::Array { element: from, .. }, Shape::Array { element: to, .. }) => {
+                let is_primitive = |id: ClassId| matches!(self.get(id).shape, Shape::Primitive(_));
+                !is_primitive(from) && !is_primitive(to) && self.is_assignable(from, to)
+            }
+            _ => false,
+        }
+    }
+
+    /// The field that a name means in a class (JVMS 5.4.3.2).
+    pub fn find_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<FieldId> {
+        let declared = |id: ClassId| {
+            let fields = self.get(id).fields.iter().copied();
+            fields.into_iter().find(|id| self.field(*id).name == name && self.field(*id).descriptor == descriptor)
+        };
+        if let Some(found) = declared(class) {
+            return Some(found);
+        }
+        for interface in &self.get(class).interfaces {
+            if let Some(found) = self.find_field(*interface, name, descriptor) {
+                return Some(found);
+            }
+        }
+        self.find_field(self.get(class).superclass?, name, descriptor)
+    }
+
+    /// A field by name alone, of the class or its superclasses. For the VM's own use.
+    pub fn field_named(&self, class: ClassId, name: &[u8]) -> Option<FieldId> {
+        let symbol = self.symbols.find(name)?;
+        let declared = self.get(class).fields.iter().copied().find(|id| self.field(*id).name == symbol);
+        declared.or_else(|| self.field_named(self.get(class).superclass?, name))
+    }
+
+    /// A method that the class itself declares.
+    pub fn declared(&self, class: ClassId, name: &[u8], descriptor: &[u8]) -> Option<MethodId> {
+        let key = (self.symbols.find(name)?, self.symbols.find(descriptor)?);
+        self.get(class).method_of.get(&key).copied()
+    }
+
+    /// The method that a name means in a class or interface (JVMS 5.4.3.3 and 5.4.3.4).
+    pub fn find_method(&self, class: ClassId, key: (Symbol, Symbol)) -> Option<MethodId> {
+        let mut next = Some(class);
+        while let Some(id) = next {
+            if let Some(found) = self.get(id).method_of.get(&key) {
+                return Some(*found);
+            }
+            next = self.get(id).superclass;
+        }
+        if self.get(class).is_interface()
+            && let Some(object) = self.loaded(b"java/lang/Object")
+            && let Some(found) = self.get(object).method_of.get(&key)
+        {
+            return Some(*found);
+        }
+        self.most_specific(class, key).unwrap_or_else(|several| several.first().copied())
+    }
+
+    /// The method of the superinterfaces that is more specific than the others; all of them if there is none.
+    fn most_specific(&self, class: ClassId, key: (Symbol, Symbol)) -> Result<Option<MethodId>, Vec<MethodId>> {
+        let mut candidates: Vec<MethodId> = Vec::new();
+        for id in self.get(class).supertypes.iter().filter(|id| self.get(**id).is_interface()) {
+            if let Some(found) = self.get(*id).method_of.get(&key) {
+                let access = self.method(*found).access;
+                if !access.is_private() && !access.is_static() {
+                    candidates.push(*found);
+                }
+            }
+        }
+        let owners: Vec<ClassId> = candidates.iter().map(|id| self.method(*id).class).collect();
+        let is_overridden = |id: &MethodId| {
+            let owner = self.method(*id).class;
+            owners.iter().any(|other| *other != owner && self.get(*other).is_subclass_of(owner))
+        };
+        candidates.retain(|id| !is_overridden(id));
+        let concrete: Vec<MethodId> =
+            candidates.iter().copied().filter(|id| !self.method(*id).access.is_abstract()).collect();
+        match concrete[..] {
+            [one] => Ok(Some(one)),
+            [] => Ok(candidates.first().copied()),
+            _ => Err(concrete),
+        }
+    }
+
+    /// The method that is run if a method is called on an object of the class (JVMS 5.4.6).
+    pub fn select(&mut self, class: ClassId, method: MethodId) -> Linked<MethodId> {
+        if let Some(known) = self.selected.get(&(class, method)) {
+            return known.clone();
+        }
+        let result = self.select_anew(class, method);
+        self.selected.insert((class, method), result.clone());
+        result
+    }
+
+    /// What [`Classes::select`] has found before.
+    pub fn selected(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        self.selected.get(&(class, method))?.as_ref().ok().copied()
+    }
+
+    fn select_anew(&self, class: ClassId, id: MethodId) -> Linked<MethodId> {
+        let method = self.method(id);
+        if method.access.is_private() {
+            return Ok(id);
+        }
+        let key = (method.name, method.descriptor);
+        let package = |class: ClassId| {
+            let name = self.symbols.text(self.get(class).name);
+            name.iter().rposition(|byte| *byte == b'/').map(|end| name[..end].to_vec())
+        };
+        // A method that is private to its package may be overridden by one that others override in turn (JVMS 5.4.5).
+        let mut overridden = vec![id];
+        let mut lineage = Vec::new();
+        let mut next = Some(class);
+        while let Some(at) = next.filter(|at| *at != method.class) {
+            lineage.extend(self.get(at).method_of.get(&key).copied());
+            next = self.get(at).superclass;
+        }
+        let is_inherited = next.is_some();
+        for other in lineage.into_iter().rev() {
+            let access = self.method(other).access;
+            let can_override = |old: &MethodId| {
+                let old = self.method(*old);
+                !old.access.is_package_private() || package(old.class) == package(self.method(other).class)
+            };
+            if !access.is_private() && !access.is_static() && overridden.iter().any(can_override) {
+                overridden.push(other);
+            }
+        }
+        if let Some(found) = overridden.last().copied().filter(|found| *found != id || is_inherited) {
+            return self.concrete(found);
+        }
+        match self.most_specific(class, key) {
+            Ok(Some(found)) => self.concrete(found),
+            Ok(None) => Err(LinkFault::Abstract(self.show_method(id))),
+            Err(_) => Err(LinkFault::Incompatible(format!("Conflicting default methods: {}", self.show_method(id)))),
+        }
+    }
+
+    fn concrete(&self, id: MethodId) -> Linked<MethodId> {
+        match self.method(id).code {
+            Body::Abstract => Err(LinkFault::Abstract(self.show_method(id))),
+            _ => Ok(id),
+        }
+    }
+}
