@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use unsnarl_explore::{Coverage, Options, Violation, explore, replay};
@@ -12,8 +12,8 @@ use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
 use unsnarl_vm::{ClassPath, Limits, ThreadId, Vm, boot};
 
-fn prepare(jdk: &Jdk, classes: &PathBuf, class: &str) -> Result<(Vm, ThreadId), String> {
-    let path = ClassPath::open(&[classes.clone()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
+fn prepare(jdk: &Jdk, classes: &Path, class: &str) -> Result<(Vm, ThreadId), String> {
+    let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
     let mut vm = boot::boot(path, Limits::default())?;
     let main = vm.enter_main(class, &[])?;
     Ok((vm, main))
@@ -32,7 +32,7 @@ fn stated(fixture: &Fixture) -> BTreeSet<String> {
     source.lines().filter_map(outcome).collect()
 }
 
-fn check(jdk: &Jdk, classes: &PathBuf, fixture: &Fixture) -> Result<(), String> {
+fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
     let (mut vm, main) = prepare(jdk, classes, &fixture.class)?;
     let stated = stated(fixture);
     let options = Options { outcomes: !stated.is_empty(), ..Options::default() };
