@@ -25,8 +25,8 @@ pub enum End {
 /// Runs all threads of a program to their end.
 pub fn run(vm: &mut Vm) -> End {
     let mut last = ThreadId(0);
-    // When a thread that waits for a time began to.
-    let mut since: FxHashMap<ThreadId, u64> = FxHashMap::default();
+    // When the sleep or wait of a thread ends by time.
+    let mut ends: FxHashMap<ThreadId, u64> = FxHashMap::default();
     let mut is_over = false;
     loop {
         let is_alive = vm.thread_ids().any(|thread| !vm.is_over(thread) && !vm.is_daemon(thread));
@@ -47,15 +47,14 @@ pub fn run(vm: &mut Vm) -> End {
                 break;
             }
             if let Some(time) = vm.time_left(thread).filter(|_| sleeps || vm.may_time_out(thread)) {
-                let began = *since.entry(thread).or_insert_with(|| vm.clock());
-                let at = began.saturating_add(time);
+                let at = *ends.entry(thread).or_insert_with(|| vm.clock().saturating_add(time));
                 if due.is_none_or(|(earliest, _)| at < earliest) {
                     due = Some((at, thread));
                 }
             }
         }
         let Some(thread) = chosen.or(due.map(|(_, thread)| thread)) else { return End::Deadlock };
-        since.remove(&thread);
+        ends.remove(&thread);
         last = thread;
         let is_over_time = chosen.is_none() && vm.may_time_out(thread);
         match if is_over_time { vm.time_out(thread) } else { vm.step(thread) } {
