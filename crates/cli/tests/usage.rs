@@ -147,7 +147,7 @@ fn what_is_often_taken_for_an_input_is_explained() {
 #[test]
 fn what_is_planned_is_said_to_be_planned() {
     let folder = scratch("planned");
-    for command in ["prove", "explore", "replay"] {
+    for command in ["prove"] {
         for arguments in [&[command][..], &[command, "app.jar", "--format", "json"], &[command, "--help"]] {
             let run = unsnarl(&folder, arguments);
             assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");

@@ -25,7 +25,8 @@ fn every_kind_of_report_keeps_to_the_schema() {
     validated(&samples::ran_out());
     validated(&samples::complete(vec![samples::bank(), samples::philosophers()]));
     let mut confirmed = samples::bank();
-    confirmed.verdict = Verdict::Confirmed(Schedule { version: 1, choices: String::new(), threads: vec![], steps: vec![] });
+    confirmed.verdict =
+        Verdict::Confirmed(Schedule { version: 1, choices: String::new(), threads: vec![], steps: vec![] });
     let value = validated(&samples::incomplete(vec![confirmed, samples::bare()]));
     assert_eq!(value["findings"][0]["verdict"], "confirmed");
     assert_eq!(value["findings"][1]["score"].to_string(), "0.0");

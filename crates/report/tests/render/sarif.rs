@@ -29,7 +29,8 @@ fn every_kind_of_report_keeps_to_the_standard() {
     assert_eq!(run["results"].as_array().unwrap().len(), 0, "an empty list, not none: the rules were run");
     assert_eq!(run["invocations"][0]["toolExecutionNotifications"][0]["descriptor"]["id"], "exhausted-budget");
     let mut confirmed = samples::bank();
-    confirmed.verdict = Verdict::Confirmed(Schedule { version: 1, choices: String::new(), threads: vec![], steps: vec![] });
+    confirmed.verdict =
+        Verdict::Confirmed(Schedule { version: 1, choices: String::new(), threads: vec![], steps: vec![] });
     validated(&samples::incomplete(vec![confirmed, samples::philosophers(), samples::bare()]), &SampleSources);
 }
 
