@@ -226,11 +226,9 @@ impl Vm {
             let is_final = access.is_final() && mode == Mode::Read;
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final;
             let place = Place::Field(object, field);
-            (is_seen && !self.is_benign(field)).then_some(Operation::Access {
-                place,
-                mode,
-                is_volatile: access.is_volatile(),
-            })
+            let is_volatile = access.is_volatile();
+            let is_of_interest = is_seen && !self.is_benign(field) && (is_volatile || !self.is_in_guarded_code(thread));
+            is_of_interest.then_some(Operation::Access { place, mode, is_volatile })
         };
         let static_field = |field: FieldId, mode: Mode| {
             let of = self.classes.field(field);
@@ -247,7 +245,8 @@ impl Vm {
         let element = |array: Ref, index: i32, mode: Mode| {
             let is_seen = !array.is_null() && self.memory.is_shared(array);
             let place = Place::Element(array, index as u32);
-            is_seen.then_some(Operation::Access { place, mode, is_volatile: false })
+            let is_of_interest = is_seen && !self.is_in_guarded_code(thread);
+            is_of_interest.then_some(Operation::Access { place, mode, is_volatile: false })
         };
         let width = |element: Element| kind_of(element).slots();
         match op {

@@ -4,6 +4,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A signal wakes who has waited longest. */
+// outcome:
+// outcome: ab a
+// outcome: ba b
 class ConditionOrder {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Condition CONDITION = LOCK.newCondition();
@@ -16,17 +19,20 @@ class ConditionOrder {
         System.out.println(waiting + " " + name);
     }
 
+    static Thread waits(String name) {
+        Thread thread = new Thread(() -> await(name));
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
     public static void main(String[] args) {
-        Thread a = new Thread(() -> await("a"));
-        Thread b = new Thread(() -> await("b"));
-        a.setDaemon(true);
-        b.setDaemon(true);
-        a.start();
-        b.start();
+        waits("a");
+        waits("b");
         LOCK.lock();
-        boolean both = waiting.length() == 2;
-        CONDITION.signal();
+        if (waiting.length() == 2) {
+            CONDITION.signal();
+        }
         LOCK.unlock();
-        System.out.println(both);
     }
 }

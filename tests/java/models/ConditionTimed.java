@@ -5,15 +5,18 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A wait with a time ends by the signal or by itself. */
+// outcome: true true
+// outcome: false true
 class ConditionTimed {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Condition CONDITION = LOCK.newCondition();
 
     public static void main(String[] args) throws InterruptedException {
         new Thread(() -> {
-            LOCK.lock();
-            CONDITION.signalAll();
-            LOCK.unlock();
+            if (LOCK.tryLock()) {
+                CONDITION.signalAll();
+                LOCK.unlock();
+            }
         }).start();
         LOCK.lock();
         boolean heard = CONDITION.await(5, TimeUnit.MILLISECONDS);

@@ -10,22 +10,24 @@
 //! | `synchronizer.rs` | acquiring and releasing in `AbstractQueuedSynchronizer` and its twin for `long`; questions about the queue |
 //! | `condition.rs` | their `ConditionObject` |
 //! | `reentrant_lock.rs`, `read_write_lock.rs`, `semaphore.rs`, `worker.rs` | what these do in ways of their own |
+//! | `guarded.rs` | nothing: says which of the JDK's classes that are built on these need no steps of their own |
 //!
 //! A `CountDownLatch` needs nothing of its own. Fair synchronizers, and those that programs write, run on the JDK's code.
 //!
 //! Visible are: taking, unless the thread has the lock already; trying; giving back, if it lets others in; waiting for a condition;
 //! signalling, if somebody waits: a signal that nobody hears changes nothing as long as the lock is held. Giving a monitor back is not visible,
-//! because nobody can try to enter one. A lock can be tried, but not one that the JDK's own code takes for itself: giving that back is no more
-//! visible than leaving a monitor.
+//! because nobody can try to enter one. A lock can be tried, but not one that the JDK's own code takes for itself (A43): giving that back is no
+//! more visible than leaving a monitor.
 //!
 //! An interruptible call looks for an interrupt when it begins, which is part of the step before, and as long as it waits. An interrupt that comes in between
 //! may be seen in time or not, even if the lock is free: [`Vm::may_notice_interrupt`] is a choice besides the step itself.
 //!
-//! What differs from the JDK: who waits is not served in the order of arrival (A36), and who is about to wait for a lock counts as one who waits
-//! for it (A37). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
+//! What differs from the JDK: who waits is not served in the order of arrival (A41), and who is about to wait for a lock counts as one who waits
+//! for it (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
 //! its own, since a reader may come before it or after it.
 
 pub(super) mod condition;
+mod guarded;
 pub(super) mod read_write_lock;
 pub(super) mod reentrant_lock;
 pub(super) mod semaphore;

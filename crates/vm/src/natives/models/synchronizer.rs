@@ -1,6 +1,6 @@
 //! `AbstractQueuedSynchronizer` and `AbstractQueuedLongSynchronizer`: acquiring, releasing, and questions about the queue.
 //!
-//! In the queue of a synchronizer are those who are in a call that takes what is not there (A37). Lists of them are unsupported.
+//! In the queue of a synchronizer are those who are in a call that takes what is not there (A42). Lists of them are unsupported.
 
 use super::{Answer, Call, Manner, acquire};
 use crate::memory::Ref;
