@@ -24,7 +24,8 @@ fn search(jdk: &Jdk, classes: &PathBuf, class: &str, models: bool) -> Result<(BT
     if results.coverage != Coverage::All {
         return Err(format!("not all was covered: {:?} {:?}", results.coverage, results.unsupported));
     }
-    let outcomes = results.outcomes.iter().map(|output| String::from_utf8_lossy(output).trim_end().replace('\n', " / "));
+    let outcomes =
+        results.outcomes.iter().map(|output| String::from_utf8_lossy(output).trim_end().replace('\n', " / "));
     let kinds = results.violations.iter().map(|violation| violation.kind.name().to_owned());
     Ok((outcomes.chain(kinds).collect(), results.statistics.states))
 }

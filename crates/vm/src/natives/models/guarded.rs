@@ -24,14 +24,16 @@ const GUARDED: &[&[u8]] = &[
 ];
 const POOL: &[u8] = b"java/util/concurrent/ThreadPoolExecutor";
 /// What a pool keeps its workers in.
-const SETS: &[&[u8]] = &[b"java/util/HashMap", b"java/util/HashSet", b"java/util/HashMap$HashIterator", b"java/util/HashMap$KeyIterator"];
+const SETS: &[&[u8]] =
+    &[b"java/util/HashMap", b"java/util/HashSet", b"java/util/HashMap$HashIterator", b"java/util/HashMap$KeyIterator"];
 
 impl Vm {
     /// Whether the code that a thread is in belongs to such a class.
     pub(crate) fn is_in_guarded_code(&self, thread: ThreadId) -> bool {
         let name = |class: ClassId| &self.classes.symbols.text(self.classes.get(class).name)[..];
         let mut classes = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method).class);
-        let Some(inner) = classes.next().filter(|class| self.models && self.classes.get(*class).module.is_some()) else {
+        let Some(inner) = classes.next().filter(|class| self.models && self.classes.get(*class).module.is_some())
+        else {
             return false;
         };
         match SETS.contains(&name(inner)) {
