@@ -6,6 +6,7 @@ mod atomicity;
 mod check;
 mod classes;
 mod debian;
+mod explore;
 mod frontend;
 mod java;
 mod lowering;
@@ -26,12 +27,13 @@ fn main() -> ExitCode {
     let outcome = match arguments.split_first() {
         Some((name, rest)) if name == "atomicity" => atomicity::run(rest),
         Some((name, rest)) if name == "check" => check::run(rest),
+        Some((name, rest)) if name == "explore" => explore::run(rest),
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == "rulings" => rulings::run(rest),
         Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
-        _ => Err("name a benchmark: atomicity, check, frontend, points-to, rulings".to_owned()),
+        _ => Err("name a benchmark: atomicity, check, explore, frontend, points-to, rulings".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

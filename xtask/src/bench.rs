@@ -14,6 +14,10 @@ use std::process::Command;
 const BENCHMARKS: &[(&str, &str)] = &[
     ("atomicity", "what the rules of atomicity add to `unsnarl check` on the largest programs; as `check` otherwise"),
     ("check", "`unsnarl check` on Debian's Java programs, by stage; PROGRAM… for some, --budget TIME, --json FILE"),
+    (
+        "explore",
+        "`unsnarl explore` on the programs of bench/explore; --jpf FOLDER runs Java Pathfinder beside it; PROGRAM… for some",
+    ),
     ("frontend", "reading class files and lowering java.base and large Debian jars; --json FILE writes all numbers"),
     (
         "points-to",
@@ -38,7 +42,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     cargo.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]);
     cargo.arg(workspace_root().join("bench/Cargo.toml"));
     cargo.arg("--target-dir").arg(target_dir().join("bench")).arg("--").args(arguments);
-    if ["atomicity", "check", "rulings"].contains(&name.as_str()) {
+    if ["atomicity", "check", "explore", "rulings"].contains(&name.as_str()) {
         cargo.arg("--binary").arg(release_binary()?);
     }
     succeed(name, &mut cargo)

@@ -16,6 +16,17 @@ use crate::violation::{Key, Kind, Site, Violation};
 pub enum Strategy {
     /// Every state, the deepest first.
     DepthFirst,
+    /// Every state, those that take the fewest steps first. Livelocks are not looked for.
+    BreadthFirst,
+    /// Executions with priorities by chance.
+    Pct {
+        /// How many
+        runs: u64,
+        /// Where chance begins
+        seed: u64,
+        /// How many ordered events the defects need that it is best at
+        depth: usize,
+    },
     /// Executions with choices by chance.
     Random {
         /// How many
@@ -215,6 +226,8 @@ pub fn explore(
         }
         stop => match options.strategy {
             Strategy::DepthFirst => strategy::depth_first::search(vm, stop, &mut collector),
+            Strategy::BreadthFirst => strategy::breadth_first::search(vm, stop, &mut collector),
+            Strategy::Pct { runs, seed, depth } => strategy::pct::search(vm, stop, (runs, seed, depth), &mut collector),
             Strategy::Random { runs, seed } => strategy::random::search(vm, stop, runs, seed, &mut collector),
         },
     };

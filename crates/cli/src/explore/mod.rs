@@ -101,12 +101,15 @@ struct SearchOptions {
     /// In which order states are visited
     #[arg(long, value_enum, default_value_t)]
     strategy: StrategyName,
-    /// How many executions `random` tries
+    /// How many executions `pct` and `random` try
     #[arg(long, value_name = "N", default_value_t = 1000)]
     runs: u64,
     /// Where chance begins
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// How many ordered events the defects need that `pct` is best at
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    bug_depth: usize,
     /// How much to find
     #[arg(long, value_enum, default_value_t)]
     find: FindName,
@@ -152,6 +155,10 @@ enum StrategyName {
     /// Every state, the deepest first
     #[default]
     DepthFirst,
+    /// Every state, those that take the fewest steps first; livelocks are not looked for
+    BreadthFirst,
+    /// Executions with priorities by chance (probabilistic concurrency testing)
+    Pct,
     /// Executions with choices by chance
     Random,
 }
@@ -177,6 +184,10 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     let options = search::Options {
         strategy: match wanted.strategy {
             StrategyName::DepthFirst => search::Strategy::DepthFirst,
+            StrategyName::BreadthFirst => search::Strategy::BreadthFirst,
+            StrategyName::Pct => {
+                search::Strategy::Pct { runs: wanted.runs, seed: wanted.seed, depth: wanted.bug_depth }
+            }
             StrategyName::Random => search::Strategy::Random { runs: wanted.runs, seed: wanted.seed },
         },
         find: if wanted.find == FindName::All { search::Find::All } else { search::Find::First },

@@ -1,7 +1,10 @@
 //! In which order states are visited: a file each.
 
+pub(crate) mod breadth_first;
 pub(crate) mod depth_first;
+pub(crate) mod pct;
 pub(crate) mod random;
+mod walk;
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 

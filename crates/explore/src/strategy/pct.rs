@@ -1,0 +1,58 @@
+//! Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have priorities by chance, the one with the
+//! highest that can go on runs, and at a few steps, chosen by chance, the running thread's priority drops below all others.
+//!
+//! An execution of k steps with n threads finds a defect of depth d (one that needs d ordered events) with a probability of at least 1 / (n · kᵈ⁻¹). k is
+//! taken from the executions before. Deviation: waits that may end by time are threads of their own, with a priority of their own.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashMap;
+use unsnarl_vm::{Stop, Vm};
+
+use super::walk::{Chance, execution, executions};
+use crate::choice::Choice;
+use crate::search::{Collector, Coverage};
+
+/// Steps that the first execution is taken to have.
+const FIRST_LENGTH: usize = 100;
+
+/// Runs that many executions, for defects of a depth.
+pub(crate) fn search(
+    vm: &mut Vm,
+    stop: Stop,
+    (runs, seed, depth): (u64, u64, usize),
+    collector: &mut Collector<'_>,
+) -> Coverage {
+    let mut chance = Chance(seed);
+    let mut length = FIRST_LENGTH;
+    executions(vm, stop, runs, collector, &mut |vm, collector| {
+        let drops: Vec<usize> = (1..depth).map(|_| chance.below(length)).collect();
+        // The high bit is that of a priority which has not dropped.
+        let mut priorities: FxHashMap<(u16, bool), u64> = FxHashMap::default();
+        let mut dropped = 0;
+        let mut choose = |possible: &[Choice], step: usize| {
+            let name = |choice: &Choice| (choice.thread().0, matches!(choice, Choice::TimeOut(_)));
+            for choice in possible {
+                priorities.entry(name(choice)).or_insert_with(|| chance.next() | 1 << 63);
+            }
+            let of = |choice: &Choice, all: &FxHashMap<(u16, bool), u64>| all.get(&name(choice)).copied().unwrap_or(0);
+            let best = |all: &FxHashMap<(u16, bool), u64>| {
+                (0..possible.len()).max_by_key(|at| (of(&possible[*at], all), usize::MAX - *at)).unwrap_or(0)
+            };
+            let mut at = best(&priorities);
+            if drops.contains(&step) {
+                dropped += 1;
+                priorities.insert(name(&possible[at]), u64::from(u32::MAX) - dropped);
+                at = best(&priorities);
+            }
+            at
+        };
+        match execution(vm, collector, &mut choose) {
+            ControlFlow::Continue(steps) => {
+                length = length.max(steps);
+                ControlFlow::Continue(())
+            }
+            ControlFlow::Break(why) => ControlFlow::Break(why),
+        }
+    })
+}
