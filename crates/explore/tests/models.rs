@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use unsnarl_explore::{Coverage, Options, explore};
@@ -14,8 +14,8 @@ use unsnarl_fixtures::{Fixture, topic};
 use unsnarl_vm::{ClassPath, Limits, boot};
 
 /// What a search finds, as far as models must not change it, and how many states it has.
-fn search(jdk: &Jdk, classes: &PathBuf, class: &str, models: bool) -> Result<(BTreeSet<String>, u64), String> {
-    let path = ClassPath::open(&[classes.clone()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
+fn search(jdk: &Jdk, classes: &Path, class: &str, models: bool) -> Result<(BTreeSet<String>, u64), String> {
+    let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
     let mut vm = boot::boot(path, Limits::default())?;
     vm.set_models(models);
     let main = vm.enter_main(class, &[])?;
@@ -37,7 +37,7 @@ fn stated(fixture: &Fixture) -> BTreeSet<String> {
     source.lines().filter_map(outcome).collect()
 }
 
-fn check(jdk: &Jdk, classes: &PathBuf, fixture: &Fixture) -> Result<(), String> {
+fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
     let (modelled, few) = search(jdk, classes, &fixture.class, true)?;
     let stated = stated(fixture);
     if !stated.is_empty() {

@@ -7,7 +7,7 @@
 
 use unsnarl_classfile::instruction::Element;
 
-use crate::class::{ClassId, FieldId, InitState, MethodId, statics};
+use crate::class::{ClassId, FieldId, InitState, Kind, MethodId, Shape, statics};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
@@ -219,6 +219,20 @@ impl Vm {
 
     /// The operation that an instruction is, if others can tell; its operands are the topmost slots.
     pub(crate) fn visible(&self, thread: ThreadId, op: Op, slots: &[Slot], top: usize) -> Option<Operation> {
+        let operation = self.shared_operation(thread, op, slots, top)?;
+        match operation {
+            Operation::Access { place, mode, is_volatile } => {
+                let is_idle = !is_volatile
+                    && (self.is_in_guarded_code(thread) || self.is_reading_text(thread, place, mode))
+                    || self.is_initializing_jdk(thread);
+                (!is_idle).then_some(operation)
+            }
+            _ => Some(operation),
+        }
+    }
+
+    /// The same, with accesses that others could tell of, but never do.
+    fn shared_operation(&self, thread: ThreadId, op: Op, slots: &[Slot], top: usize) -> Option<Operation> {
         let operand = |depth: usize| top.checked_sub(depth).and_then(|at| slots.get(at)).copied().unwrap_or(0);
         let field = |field: FieldId, object: Ref, mode: Mode| {
             let access = self.classes.field(field).access;
@@ -227,8 +241,7 @@ impl Vm {
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final;
             let place = Place::Field(object, field);
             let is_volatile = access.is_volatile();
-            let is_of_interest = is_seen && !self.is_benign(field) && (is_volatile || !self.is_in_guarded_code(thread));
-            is_of_interest.then_some(Operation::Access { place, mode, is_volatile })
+            (is_seen && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
         };
         let static_field = |field: FieldId, mode: Mode| {
             let of = self.classes.field(field);
@@ -245,8 +258,7 @@ impl Vm {
         let element = |array: Ref, index: i32, mode: Mode| {
             let is_seen = !array.is_null() && self.memory.is_shared(array);
             let place = Place::Element(array, index as u32);
-            let is_of_interest = is_seen && !self.is_in_guarded_code(thread);
-            is_of_interest.then_some(Operation::Access { place, mode, is_volatile: false })
+            is_seen.then_some(Operation::Access { place, mode, is_volatile: false })
         };
         let width = |element: Element| kind_of(element).slots();
         match op {
@@ -315,6 +327,26 @@ impl Vm {
         }
         let monitor = if method.access.is_static() { self.mirror_if_made(method.class) } else { as_ref(arguments[0]) };
         self.entering(thread, monitor)
+    }
+
+    /// Whether the thread initialises a class of the JDK: when it does makes no difference to the program (A38).
+    fn is_initializing_jdk(&self, thread: ThreadId) -> bool {
+        self.threads[usize::from(thread.0)].frames.iter().any(|frame| {
+            let class = self.classes.get(self.classes.method(frame.method).class);
+            frame.repeats && class.module.is_some() && class.initialization == Some(frame.method)
+        })
+    }
+
+    /// Whether code of `String` reads bytes: those of a string never change (A38).
+    fn is_reading_text(&self, thread: ThreadId, place: Place, mode: Mode) -> bool {
+        let Place::Element(array, _) = place else { return false };
+        let shape = self.classes.get(self.memory.class_of(array)).shape;
+        let is_bytes = matches!(shape, Shape::Array { kind: Kind::Byte, .. });
+        let inner = self.threads[usize::from(thread.0)].frames.last();
+        let name = inner.map(|frame| self.classes.get(self.classes.method(frame.method).class).name);
+        let name = name.map(|name| &self.classes.symbols.text(name)[..]);
+        let texts = [&b"java/lang/String"[..], b"java/lang/StringLatin1", b"java/lang/StringUTF16"];
+        mode == Mode::Read && is_bytes && name.is_some_and(|name| texts.contains(&name))
     }
 
     /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it (A38).
