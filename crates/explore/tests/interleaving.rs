@@ -1,35 +1,21 @@
 //! Holds the explorer to the truths of `tests/java/interleaving`: every defect is found, by a schedule that replays; in everything else every state is
 //! visited and nothing is found. Where a fixture lists its outcomes (`// outcome: TEXT`, lines of output joined by ` / `), these are all of them and no others.
 
+mod support;
+
 use std::collections::BTreeSet;
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use support::{for_each, outcome, prepare, stated};
 use unsnarl_explore::{Coverage, Options, Violation, explore, replay};
-use unsnarl_fixtures::jdk::{self, Jdk};
-use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
-use unsnarl_vm::{ClassPath, Limits, ThreadId, Vm, boot};
-
-fn prepare(jdk: &Jdk, classes: &Path, class: &str) -> Result<(Vm, ThreadId), String> {
-    let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
-    let mut vm = boot::boot(path, Limits::default())?;
-    let main = vm.enter_main(class, &[])?;
-    Ok((vm, main))
-}
+use unsnarl_fixtures::jdk::Jdk;
+use unsnarl_fixtures::{Engine, Fixture, Reported, matching};
 
 fn reported(violation: &Violation) -> Reported {
     let place = |site: &unsnarl_explore::Site| Some((site.point.file.clone()?, u32::from(site.point.line?)));
     let own = violation.sites.iter().filter(|site| site.point.is_program);
     Reported { rule: violation.kind.name().to_owned(), sites: own.filter_map(place).collect() }
-}
-
-/// The outcomes that the source lists.
-fn stated(fixture: &Fixture) -> BTreeSet<String> {
-    let source = fs::read_to_string(&fixture.source).unwrap_or_default();
-    let outcome = |line: &str| line.trim().strip_prefix("// outcome:").map(|text| text.trim().to_owned());
-    source.lines().filter_map(outcome).collect()
 }
 
 fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
@@ -46,8 +32,7 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
         return Err(mismatches.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
     }
     if !stated.is_empty() {
-        let text = |output: &Vec<u8>| String::from_utf8_lossy(output).trim_end().replace('\n', " / ");
-        let outcomes: BTreeSet<String> = results.outcomes.iter().map(text).collect();
+        let outcomes: BTreeSet<String> = results.outcomes.iter().map(|output| outcome(output)).collect();
         if outcomes != stated {
             return Err(format!("the outcomes are {outcomes:?}, and should be {stated:?}"));
         }
@@ -67,12 +52,5 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
 }
 
 fn main() {
-    let jdk = jdk::find().unwrap_or_else(|none| panic!("{none}"));
-    let topic = topic("interleaving");
-    let trial = |fixture: &Fixture| {
-        let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
-        Trial::test(fixture.name.clone(), move || check(&jdk, &classes, &fixture).map_err(Failed::from))
-    };
-    let trials = topic.fixtures.iter().map(trial).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    for_each("interleaving", check);
 }

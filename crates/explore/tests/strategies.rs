@@ -1,19 +1,19 @@
 //! The strategies agree: those that visit every state come to the same states and find the same; those that sample find what is easy to find, and say that they sample.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+#[allow(dead_code, reason = "each test uses a part of it")]
+mod support;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use unsnarl_explore::{Coverage, Options, Results, Strategy, explore};
 use unsnarl_fixtures::{jdk, topic};
-use unsnarl_vm::{ClassPath, Limits, boot};
 
 fn run(name: &str, strategy: Strategy) -> Results {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;
-    let path = ClassPath::open(&[classes], &jdk.home, &jdk.version).unwrap();
-    let mut vm = boot::boot(path, Limits::default()).unwrap();
-    let main = vm.enter_main(&format!("interleaving.{name}"), &[]).unwrap();
+    let (mut vm, main) = support::prepare(&jdk, &classes, &format!("interleaving.{name}")).unwrap();
     let options = Options { strategy, outcomes: true, ..Options::default() };
     explore(&mut vm, main, options, &mut |_| ControlFlow::Continue(()))
 }

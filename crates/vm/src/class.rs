@@ -11,7 +11,7 @@ use unsnarl_classfile::{Access, ClassFile};
 
 use crate::code::Code;
 use crate::memory::ElementSize;
-use crate::natives::Native;
+use crate::natives::{Conduct, Native};
 use crate::symbol::Symbol;
 
 /// A class, interface, array class or primitive type.
@@ -184,6 +184,8 @@ pub(crate) struct Class {
     pub array: Option<ClassId>,
     /// A number that depends on the name alone.
     pub name_hash: u64,
+    /// What its code does with what threads share.
+    pub conduct: Conduct,
     /// The methods that give its computed constants, by index.
     pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.

@@ -3,7 +3,7 @@
 use crate::class::{Kind, MethodId, Shape};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation, Place};
-use crate::thread::{Status, ThreadId, as_int, as_ref, whole};
+use crate::thread::{Status, ThreadId, as_ref};
 use crate::vm::{Missed, Vm};
 
 const CONDITION: &[u8] = b"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
@@ -335,6 +335,7 @@ impl Vm {
         };
         match operation {
             Operation::Begin => String::from("begins"),
+            Operation::GoOn => String::from("goes on"),
             Operation::Access { place, mode, is_volatile } => {
                 let verb = match mode {
                     Mode::Read => "reads",
@@ -373,27 +374,15 @@ impl Vm {
 
     /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that [`Vm::may_time_out`].
     pub fn time_out(&mut self, thread: ThreadId) -> crate::Stop {
-        if let Status::Waiting { until, .. } = self.thread(thread).control.status {
-            self.clock = self.clock.max(until.unwrap_or(0));
-            self.wake(thread, false);
-            return crate::Stop::Visible;
-        }
+        let until = self.clock.saturating_add(self.time_left(thread).unwrap_or(0));
         if let Some(stop) = self.give_up(thread) {
             return stop;
         }
-        let of = self.thread(thread);
-        let top = of.frames.last().map_or(0, |frame| frame.top as usize);
-        // The last operand of both is the time: nanoseconds, milliseconds, or milliseconds since 1970.
-        let time = if top >= 2 { whole(of.slots[top - 2], of.slots[top - 1]) } else { 0 };
-        let until = match self.pending(thread) {
-            Some(Operation::Join(..)) => self.clock.saturating_add(time.saturating_mul(1_000_000)),
-            _ if top >= 3 && as_int(of.slots[top - 3]) != 0 => {
-                let since_start = time.saturating_sub(crate::natives::EPOCH_MILLIS as u64);
-                since_start.saturating_mul(1_000_000)
-            }
-            _ => self.clock.saturating_add(time),
-        };
-        self.clock = self.clock.max(until);
+        self.clock = until;
+        if let Status::Waiting { .. } = self.thread(thread).control.status {
+            self.wake(thread, false);
+            return crate::Stop::Visible;
+        }
         self.step(thread)
     }
 

@@ -11,6 +11,7 @@ use crate::class::{ClassId, FieldId, InitState, Kind, MethodId, Shape, statics};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
+use crate::natives::Conduct;
 use crate::thread::{Acquisition, Patience, Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
@@ -41,6 +42,8 @@ pub enum Mode {
 pub enum Operation {
     /// The first step of a thread
     Begin,
+    /// A step that others cannot notice any more
+    GoOn,
     /// Reads or writes a variable.
     Access {
         /// The variable
@@ -125,7 +128,10 @@ impl Vm {
         let frame = state.frames.last()?;
         let op = self.op_at(frame.method, frame.at)?;
         let (slots, top) = (&state.slots[..], frame.top as usize);
-        Some(self.visible(thread, op, slots, top).unwrap_or(Operation::Begin))
+        // What it stopped before may be nothing to others any more: a class that was initialised meanwhile.
+        let is_first = state.frames.len() == 1 && frame.at == 0;
+        let unseen = if is_first { Operation::Begin } else { Operation::GoOn };
+        Some(self.visible(thread, op, slots, top).unwrap_or(unseen))
     }
 
     fn op_at(&self, method: MethodId, at: u32) -> Option<Op> {
@@ -343,10 +349,10 @@ impl Vm {
         let shape = self.classes.get(self.memory.class_of(array)).shape;
         let is_bytes = matches!(shape, Shape::Array { kind: Kind::Byte, .. });
         let inner = self.threads[usize::from(thread.0)].frames.last();
-        let name = inner.map(|frame| self.classes.get(self.classes.method(frame.method).class).name);
-        let name = name.map(|name| &self.classes.symbols.text(name)[..]);
-        let texts = [&b"java/lang/String"[..], b"java/lang/StringLatin1", b"java/lang/StringUTF16"];
-        mode == Mode::Read && is_bytes && name.is_some_and(|name| texts.contains(&name))
+        let class = inner.map(|frame| self.classes.get(self.classes.method(frame.method).class));
+        mode == Mode::Read
+            && is_bytes
+            && class.is_some_and(|class| class.conduct == Conduct::Text && class.module.is_some())
     }
 
     /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it (A38).

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashMap;
 use unsnarl_vm::{Canonicalizer, Checkpoint, Stop, ThreadId, Vm};
 
-use super::{Reached, inspect, stuck};
+use super::{Reached, inspect, stop_at_first, stuck};
 use crate::choice::{Choice, choices, perform};
 use crate::livelock;
 use crate::schedule::Schedule;
@@ -179,11 +179,4 @@ fn share(path: &[Node]) -> f64 {
         part = each;
     }
     done
-}
-
-fn stop_at_first<T>(flow: ControlFlow<(), T>) -> ControlFlow<Coverage, T> {
-    match flow {
-        ControlFlow::Continue(value) => ControlFlow::Continue(value),
-        ControlFlow::Break(()) => ControlFlow::Break(Coverage::First),
-    }
 }

@@ -12,7 +12,7 @@ use crate::choice;
 use crate::deadlock;
 use crate::race;
 use crate::schedule::Schedule;
-use crate::search::Collector;
+use crate::search::{Collector, Coverage};
 use crate::violation;
 
 use std::ops::ControlFlow;
@@ -94,4 +94,12 @@ pub(crate) fn stuck(vm: &Vm, collector: &mut Collector<'_>, schedule: &dyn Fn() 
         collector.report(found, schedule)?;
     }
     ControlFlow::Continue(())
+}
+
+/// A violation that ends the search is what it covers.
+pub(crate) fn stop_at_first<T>(flow: ControlFlow<(), T>) -> ControlFlow<Coverage, T> {
+    match flow {
+        ControlFlow::Continue(value) => ControlFlow::Continue(value),
+        ControlFlow::Break(()) => ControlFlow::Break(Coverage::First),
+    }
 }

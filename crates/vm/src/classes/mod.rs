@@ -17,7 +17,7 @@ use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
 use crate::hash::{mix, of_bytes};
 use crate::memory::Memory;
-use crate::natives;
+use crate::natives::{self, Conduct};
 use crate::symbol::{Symbol, Symbols};
 
 /// Why a class or member cannot be had. A program sees it as a `LinkageError`.
@@ -137,6 +137,7 @@ impl Classes {
             module: None,
             array: None,
             name_hash: of_bytes(self.symbols.text(name)),
+            conduct: Conduct::of(self.symbols.text(name)),
             computed: FxHashMap::default(),
             nest_host: None,
         }

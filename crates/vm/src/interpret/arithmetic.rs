@@ -8,44 +8,36 @@ fn by_zero() -> Raise {
     Raise::new("java/lang/ArithmeticException", "/ by zero")
 }
 
-#[inline]
-pub(super) fn int(op: BinaryOp, a: i32, b: i32) -> Raised<i32> {
-    Ok(match op {
-        BinaryOp::Add => a.wrapping_add(b),
-        BinaryOp::Subtract => a.wrapping_sub(b),
-        BinaryOp::Multiply => a.wrapping_mul(b),
-        BinaryOp::Divide if b == 0 => return Err(by_zero()),
-        BinaryOp::Remainder if b == 0 => return Err(by_zero()),
-        BinaryOp::Divide => a.wrapping_div(b),
-        BinaryOp::Remainder => a.wrapping_rem(b),
-        BinaryOp::ShiftLeft => a.wrapping_shl(b as u32),
-        BinaryOp::ShiftRight => a.wrapping_shr(b as u32),
-        BinaryOp::ShiftRightUnsigned => (a as u32).wrapping_shr(b as u32) as i32,
-        BinaryOp::And => a & b,
-        BinaryOp::Or => a | b,
-        BinaryOp::Xor => a ^ b,
-    })
+macro_rules! integer {
+    ($(#[$doc:meta])* $name:ident, $signed:ty, $unsigned:ty) => {
+        $(#[$doc])*
+        #[inline]
+        pub(super) fn $name(op: BinaryOp, a: $signed, b: $signed) -> Raised<$signed> {
+            Ok(match op {
+                BinaryOp::Add => a.wrapping_add(b),
+                BinaryOp::Subtract => a.wrapping_sub(b),
+                BinaryOp::Multiply => a.wrapping_mul(b),
+                BinaryOp::Divide | BinaryOp::Remainder if b == 0 => return Err(by_zero()),
+                BinaryOp::Divide => a.wrapping_div(b),
+                BinaryOp::Remainder => a.wrapping_rem(b),
+                BinaryOp::ShiftLeft => a.wrapping_shl(b as u32),
+                BinaryOp::ShiftRight => a.wrapping_shr(b as u32),
+                BinaryOp::ShiftRightUnsigned => (a as $unsigned).wrapping_shr(b as u32) as $signed,
+                BinaryOp::And => a & b,
+                BinaryOp::Or => a | b,
+                BinaryOp::Xor => a ^ b,
+            })
+        }
+    };
 }
 
-/// Shifts take their distance as an `int`: it is the low half of `b`.
-#[inline]
-pub(super) fn long(op: BinaryOp, a: i64, b: i64) -> Raised<i64> {
-    Ok(match op {
-        BinaryOp::Add => a.wrapping_add(b),
-        BinaryOp::Subtract => a.wrapping_sub(b),
-        BinaryOp::Multiply => a.wrapping_mul(b),
-        BinaryOp::Divide if b == 0 => return Err(by_zero()),
-        BinaryOp::Remainder if b == 0 => return Err(by_zero()),
-        BinaryOp::Divide => a.wrapping_div(b),
-        BinaryOp::Remainder => a.wrapping_rem(b),
-        BinaryOp::ShiftLeft => a.wrapping_shl(b as u32),
-        BinaryOp::ShiftRight => a.wrapping_shr(b as u32),
-        BinaryOp::ShiftRightUnsigned => (a as u64).wrapping_shr(b as u32) as i64,
-        BinaryOp::And => a & b,
-        BinaryOp::Or => a | b,
-        BinaryOp::Xor => a ^ b,
-    })
-}
+integer!(int, i32, u32);
+integer!(
+    /// Shifts take their distance as an `int`: it is the low half of `b`.
+    long,
+    i64,
+    u64
+);
 
 /// Whether an operation's second operand is an `int` whatever the first is.
 #[inline]

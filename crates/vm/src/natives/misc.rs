@@ -1,7 +1,6 @@
 //! Numbers, and small things that fit nowhere else.
 
 use super::{Answer, Call, Entries, nothing, null, zero};
-use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
 
@@ -11,14 +10,8 @@ fn environment(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     vm.new_reference_array(class, &[]).map(Answer::Reference)
 }
 
-fn find_builtin_library(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let _ = vm;
+fn find_builtin_library(_: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(call.reference(0)))
-}
-
-fn home(vm: &mut Vm, _: &Call) -> Raised<Answer> {
-    let _ = vm;
-    Ok(Answer::Reference(Ref::NULL))
 }
 
 pub(super) const NATIVES: Entries = &[
@@ -41,7 +34,7 @@ pub(super) const NATIVES: Entries = &[
     ("jdk/internal/loader/BootLoader", &[("loadLibrary", nothing), ("getSystemPackageLocation", null)]),
     ("java/lang/System", &[("loadLibrary", nothing)]),
     ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", zero)]),
-    ("java/util/TimeZone", &[("getSystemTimeZoneID", home), ("getSystemGMTOffsetID", home)]),
+    ("java/util/TimeZone", &[("getSystemTimeZoneID", null), ("getSystemGMTOffsetID", null)]),
     // Nothing is ever collected: the thread that would wait for it is not started.
     ("jdk/internal/ref/CleanerImpl", &[("start", nothing)]),
     ("jdk/internal/misc/ScopedMemoryAccess", &[("registerNatives", nothing)]),

@@ -117,11 +117,19 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Pause)
 }
 
-fn notifies(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+/// The monitor that is notified; with nobody waiting, or without being in it, nobody can tell.
+fn notified(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
     let monitor = as_ref(slots[0]);
-    // With nobody waiting, or without the monitor, nobody can tell.
     let is_seen = vm.must_own(thread, monitor).is_ok() && vm.waiting_for(monitor).next().is_some();
-    is_seen.then_some(Operation::Notify(monitor))
+    is_seen.then_some(monitor)
+}
+
+fn notifies(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    notified(vm, thread, slots).map(Operation::Notify)
+}
+
+fn notifies_all(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    notified(vm, thread, slots).map(Operation::NotifyAll)
 }
 
 fn notify(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -170,12 +178,7 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
             Kind::Reference => String::from("object array[]"),
             _ => format!("{}[]", vm.classes.show(element)),
         };
-        let message = match (kind, other) {
-            (Kind::Reference, _) | (_, Kind::Reference) => {
-                format!("arraycopy: type mismatch: can not copy {} into {}", show(kind, a), show(other, b))
-            }
-            _ => format!("arraycopy: type mismatch: can not copy {} into {}", show(kind, a), show(other, b)),
-        };
+        let message = format!("arraycopy: type mismatch: can not copy {} into {}", show(kind, a), show(other, b));
         return Err(Raise::new("java/lang/ArrayStoreException", message));
     }
     let name = |element| if kind == Kind::Reference { String::from("object array") } else { vm.classes.show(element) };
@@ -238,5 +241,5 @@ pub(super) const VISIBLE: VisibleEntries = &[
     ("java/lang/Object", "wait(J)V", wait, waits),
     ("java/lang/Object", "wait0", wait, waits),
     ("java/lang/Object", "notify", notify, notifies),
-    ("java/lang/Object", "notifyAll", notify_all, notifies),
+    ("java/lang/Object", "notifyAll", notify_all, notifies_all),
 ];

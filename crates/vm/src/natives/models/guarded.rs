@@ -1,44 +1,79 @@
 //! Classes of the JDK whose fields and arrays that are not volatile are never accessed by two threads at the same time: a lock of their own
 //! guards them, a volatile field hands them over, or each thread has its own. Such accesses commute with whatever other threads do, so none of them
-//! is visible (A43).
+//! is visible (A43). What a class is to this is looked up once, when it is linked.
 
 use crate::class::ClassId;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-const GUARDED: &[&[u8]] = &[
-    b"java/lang/ThreadLocal",
-    b"java/lang/ThreadLocal$ThreadLocalMap",
-    b"java/util/TaskQueue",
-    b"java/util/Timer",
-    b"java/util/TimerTask",
-    b"java/util/TimerThread",
-    b"java/util/concurrent/ArrayBlockingQueue",
-    b"java/util/concurrent/CyclicBarrier",
-    b"java/util/concurrent/FutureTask",
-    b"java/util/concurrent/LinkedBlockingDeque",
-    b"java/util/concurrent/LinkedBlockingQueue",
-    b"java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue",
-    POOL,
-    b"java/util/concurrent/ThreadPoolExecutor$Worker",
+/// What the code of a class does with what threads share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conduct {
+    /// Nothing is known.
+    Any,
+    /// What is not volatile is guarded.
+    Guarded,
+    /// The same, also in the sets that it keeps its workers in.
+    Pool,
+    /// What a pool keeps its workers in.
+    Set,
+    /// It reads the bytes of strings, which never change.
+    Text,
+}
+
+const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
+    (
+        Conduct::Guarded,
+        &[
+            b"java/lang/ThreadLocal",
+            b"java/lang/ThreadLocal$ThreadLocalMap",
+            b"java/util/TaskQueue",
+            b"java/util/Timer",
+            b"java/util/TimerTask",
+            b"java/util/TimerThread",
+            b"java/util/concurrent/ArrayBlockingQueue",
+            b"java/util/concurrent/CyclicBarrier",
+            b"java/util/concurrent/FutureTask",
+            b"java/util/concurrent/LinkedBlockingDeque",
+            b"java/util/concurrent/LinkedBlockingQueue",
+            b"java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue",
+            b"java/util/concurrent/ThreadPoolExecutor$Worker",
+        ],
+    ),
+    (Conduct::Pool, &[b"java/util/concurrent/ThreadPoolExecutor"]),
+    (
+        Conduct::Set,
+        &[
+            b"java/util/HashMap",
+            b"java/util/HashSet",
+            b"java/util/HashMap$HashIterator",
+            b"java/util/HashMap$KeyIterator",
+        ],
+    ),
+    (Conduct::Text, &[b"java/lang/String", b"java/lang/StringLatin1", b"java/lang/StringUTF16"]),
 ];
-const POOL: &[u8] = b"java/util/concurrent/ThreadPoolExecutor";
-/// What a pool keeps its workers in.
-const SETS: &[&[u8]] =
-    &[b"java/util/HashMap", b"java/util/HashSet", b"java/util/HashMap$HashIterator", b"java/util/HashMap$KeyIterator"];
+
+impl Conduct {
+    /// That of a class, by its name.
+    pub fn of(name: &[u8]) -> Conduct {
+        CONDUCTS.iter().find(|(_, names)| names.contains(&name)).map_or(Conduct::Any, |(conduct, _)| *conduct)
+    }
+}
 
 impl Vm {
     /// Whether the code that a thread is in belongs to such a class.
     pub(crate) fn is_in_guarded_code(&self, thread: ThreadId) -> bool {
-        let name = |class: ClassId| &self.classes.symbols.text(self.classes.get(class).name)[..];
-        let mut classes = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method).class);
-        let Some(inner) = classes.next().filter(|class| self.models && self.classes.get(*class).module.is_some())
-        else {
-            return false;
+        let conduct = |class: ClassId| {
+            let of = self.classes.get(class);
+            if of.module.is_some() { of.conduct } else { Conduct::Any }
         };
-        match SETS.contains(&name(inner)) {
-            true => classes.find(|class| !SETS.contains(&name(*class))).is_some_and(|class| name(class) == POOL),
-            false => GUARDED.contains(&name(inner)),
-        }
+        let frames = self.thread(thread).frames.iter().rev();
+        let mut conducts = frames.map(|frame| conduct(self.classes.method(frame.method).class));
+        self.models
+            && match conducts.next() {
+                Some(Conduct::Guarded | Conduct::Pool) => true,
+                Some(Conduct::Set) => conducts.find(|conduct| *conduct != Conduct::Set) == Some(Conduct::Pool),
+                _ => false,
+            }
     }
 }

@@ -27,7 +27,7 @@
 //! its own, since a reader may come before it or after it.
 
 pub(super) mod condition;
-mod guarded;
+pub(crate) mod guarded;
 pub(super) mod read_write_lock;
 pub(super) mod reentrant_lock;
 pub(super) mod semaphore;

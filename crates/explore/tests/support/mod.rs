@@ -1,0 +1,42 @@
+//! What the tests of the explorer share: a program on a VM, what its source states, and a test a fixture.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use unsnarl_fixtures::jdk::{self, Jdk};
+use unsnarl_fixtures::{Fixture, topic};
+use unsnarl_vm::{ClassPath, Limits, ThreadId, Vm, boot};
+
+/// A VM whose main thread stands before the first instruction of a class's `main`.
+pub fn prepare(jdk: &Jdk, classes: &Path, class: &str) -> Result<(Vm, ThreadId), String> {
+    let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
+    let mut vm = boot::boot(path, Limits::default())?;
+    let main = vm.enter_main(class, &[])?;
+    Ok((vm, main))
+}
+
+/// The outcomes that the source lists.
+pub fn stated(fixture: &Fixture) -> BTreeSet<String> {
+    let source = fs::read_to_string(&fixture.source).unwrap_or_default();
+    let outcome = |line: &str| line.trim().strip_prefix("// outcome:").map(|text| text.trim().to_owned());
+    source.lines().filter_map(outcome).collect()
+}
+
+/// An output as a source would list it.
+pub fn outcome(output: &[u8]) -> String {
+    String::from_utf8_lossy(output).trim_end().replace('\n', " / ")
+}
+
+/// Runs a test for each fixture of a topic, with its folder of class files.
+pub fn for_each(name: &str, check: fn(&Jdk, &Path, &Fixture) -> Result<(), String>) {
+    let jdk = jdk::find().unwrap_or_else(|none| panic!("{none}"));
+    let topic = topic(name);
+    let trial = |fixture: &Fixture| {
+        let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
+        Trial::test(fixture.name.clone(), move || check(&jdk, &classes, &fixture).map_err(Failed::from))
+    };
+    let trials = topic.fixtures.iter().map(trial).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
