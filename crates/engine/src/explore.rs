@@ -52,10 +52,10 @@ pub fn prepare(subject: &Subject, jdk: &Jdk) -> Result<(Vm, ThreadId), String> {
 pub fn run(
     vm: &mut Vm,
     main: ThreadId,
-    options: Options,
+    options: Options<'_>,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Exploration {
-    let results = explorer::explore(vm, main, options, progress);
+    let results = explorer::explore(vm, main, options, None, progress);
     let mut violations = Vec::new();
     for violation in &results.violations {
         let trace = explorer::replay(vm, main, &violation.schedule);
@@ -101,6 +101,9 @@ fn words(coverage: &Coverage) -> String {
     match coverage {
         Coverage::All => String::from("every state was visited"),
         Coverage::Sampled => String::from("only the executions that were tried are covered"),
+        Coverage::Preemptions(bound) => {
+            format!("every execution with up to {bound} preemptions is covered, and others are not")
+        }
         Coverage::First => String::from("the search stopped at the first violation"),
         Coverage::Budget(what) => format!("the budget of {what} ran out before every state was visited"),
         Coverage::Unsupported => String::from("some executions did what is not supported; all others are covered"),

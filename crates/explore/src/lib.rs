@@ -8,7 +8,9 @@
 //! | `choice.rs` | what can happen next in a state, and doing it |
 //! | `strategy/` | in which order states are visited, a file each |
 //! | `state_set.rs` | the states that were seen |
-//! | `violation.rs` | what is reported; `race.rs`, `deadlock.rs`, `livelock.rs` find it |
+//! | `property/` | what no execution should show, a file each; `violation.rs` is what is reported of it |
+//! | `path.rs` | the steps of the present execution, each of which can be taken back |
+//! | `history.rs` | which of them come before which, for the memory model; `locate.rs` finds a write in the middle of one |
 //! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
 //! | `trace.rs` | an execution step by step, for people |
 //! | `search.rs` | options, budgets, results |
@@ -16,10 +18,11 @@
 //! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is reported.
 
 mod choice;
-mod deadlock;
-mod livelock;
+mod history;
+mod locate;
 mod minimise;
-mod race;
+mod path;
+pub mod property;
 mod schedule;
 mod search;
 mod state_set;
@@ -28,7 +31,9 @@ mod trace;
 mod violation;
 
 pub use choice::Choice;
+pub use property::{Observation, Property, View};
 pub use schedule::{Schedule, ScheduleFault};
 pub use search::{Budget, Coverage, Find, Options, Progress, Results, Statistics, Strategy, explore, replay};
+pub use strategy::parallel::Workers;
 pub use trace::{Trace, TraceStep};
 pub use violation::{Kind, Site, Violation};

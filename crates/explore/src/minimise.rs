@@ -6,10 +6,12 @@
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
-use crate::choice::{Choice, choices, perform};
+use crate::choice::{Choice, choices};
+use crate::locate::Written;
+use crate::path::Path;
 use crate::schedule::Schedule;
-use crate::search::{Collector, Options, Progress};
-use crate::strategy;
+use crate::search::{Collector, Find, Options, Progress};
+use crate::strategy::{self, Reached};
 use crate::violation::{Kind, Violation};
 
 use std::ops::ControlFlow;
@@ -20,7 +22,7 @@ const TRIES: usize = 400;
 const MAX_LENGTH: usize = 20_000;
 
 /// Gives a violation a schedule with fewer switches, if one is found. The VM is where the search began.
-pub(crate) fn minimise(vm: &mut Vm, main: ThreadId, violation: &mut Violation) {
+pub(crate) fn minimise(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &mut Violation) {
     // A livelock is no state that one sees; it takes the whole search to know it.
     if violation.kind == Kind::Livelock || violation.schedule.choices.len() > MAX_LENGTH {
         return;
@@ -37,8 +39,9 @@ pub(crate) fn minimise(vm: &mut Vm, main: ThreadId, violation: &mut Violation) {
             if tries > TRIES {
                 break;
             }
-            if let Some(shown) = shown(vm, main, &candidate, violation) {
+            if let Some((shown, written)) = shown(vm, main, options, &candidate, violation) {
                 best = shown;
+                violation.written = written;
                 is_better = true;
                 break;
             }
@@ -80,34 +83,47 @@ fn candidates(schedule: &Schedule) -> Vec<Schedule> {
     found
 }
 
-/// The part of a schedule up to where it shows the violation, if it does.
-fn shown(vm: &mut Vm, main: ThreadId, schedule: &Schedule, violation: &Violation) -> Option<Schedule> {
+/// The part of a schedule up to where it shows the violation, if it does, and the write that is still to be found.
+fn shown(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    schedule: &Schedule,
+    violation: &Violation,
+) -> Option<(Schedule, Option<Written>)> {
     let start = vm.mark(Some(main));
-    let length = length_until_shown(vm, main, schedule, violation);
+    let shown = until_shown(vm, main, options, schedule, violation);
     vm.take_back(&start);
-    length.map(|length| Schedule { choices: schedule.choices[..length].to_vec() })
+    shown.map(|(length, written)| (Schedule { choices: schedule.choices[..length].to_vec() }, written))
 }
 
-fn length_until_shown(vm: &mut Vm, main: ThreadId, schedule: &Schedule, violation: &Violation) -> Option<usize> {
+fn until_shown(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    schedule: &Schedule,
+    violation: &Violation,
+) -> Option<(usize, Option<Written>)> {
     let key = Violation::key(violation.kind, &violation.sites);
     let mut ignored = |_: Progress| ControlFlow::Continue(());
-    let mut collector = Collector::new(Options::default(), &mut ignored);
+    let mut collector = Collector::new(Options { find: Find::All, ..options }, &mut ignored);
     if !matches!(strategy::begin(vm, main), Stop::Visible) {
         return None;
     }
-    for (number, choice) in schedule.choices.iter().enumerate() {
-        if !choices(vm, None).contains(choice) {
+    let mut path = Path::new(vm, options.needs_order());
+    for choice in &schedule.choices {
+        if !choices(path.vm, None).contains(choice) {
             return None;
         }
-        let stop = perform(vm, *choice);
-        let flow = strategy::inspect(vm, stop, choice.thread(), &mut collector, &Schedule::default);
-        if choices(vm, None).is_empty() && matches!(flow, ControlFlow::Continue(strategy::Reached::State)) {
-            let _ = strategy::stuck(vm, &mut collector, &Schedule::default);
+        let stop = path.take(*choice);
+        let flow = strategy::inspect(&mut path, stop, choice.thread(), &mut collector);
+        if flow == ControlFlow::Continue(Reached::State) && choices(path.vm, None).is_empty() {
+            let _ = strategy::stuck(&path, &mut collector);
         }
-        if collector.has(&key) {
-            return Some(number + 1);
+        if let Some(shown) = collector.reported(&key) {
+            return Some((path.len(), shown.written));
         }
-        if !matches!(flow, ControlFlow::Continue(strategy::Reached::State | strategy::Reached::Over)) {
+        if !matches!(flow, ControlFlow::Continue(Reached::State | Reached::Over)) {
             return None;
         }
     }

@@ -5,11 +5,14 @@ use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Unsupported, Vm};
 
+use crate::locate::locate;
 use crate::minimise::minimise;
+use crate::path::Path;
+use crate::property::{self, Observation, Property};
 use crate::schedule::Schedule;
-use crate::strategy;
+use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
-use crate::violation::{Key, Kind, Site, Violation};
+use crate::violation::{Key, Violation};
 
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +21,11 @@ pub enum Strategy {
     DepthFirst,
     /// Every state, those that take the fewest steps first. Livelocks are not looked for.
     BreadthFirst,
+    /// Every state that executions with up to so many preemptions lead to, those with the fewest first. Livelocks are not looked for.
+    ContextBound {
+        /// How many
+        bound: usize,
+    },
     /// Executions with priorities by chance.
     Pct {
         /// How many
@@ -64,7 +72,7 @@ impl Default for Budget {
 
 /// What to do.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct Options<'a> {
     /// In which order.
     pub strategy: Strategy,
     /// How much.
@@ -73,18 +81,27 @@ pub struct Options {
     pub budget: Budget,
     /// Whether the set of all final outputs is wanted: then what was printed is part of the state.
     pub outcomes: bool,
-    /// Whether data races are looked for.
-    pub races: bool,
+    /// What no execution should show.
+    pub properties: &'a [&'a dyn Property],
+    /// Whether states are kept in full, and not as fingerprints.
+    pub exact: bool,
 }
 
-impl Default for Options {
+impl Options<'_> {
+    pub(crate) fn needs_order(&self) -> bool {
+        self.properties.iter().any(|property| property.needs_order())
+    }
+}
+
+impl Default for Options<'_> {
     fn default() -> Self {
         Options {
             strategy: Strategy::DepthFirst,
             find: Find::All,
             budget: Budget::default(),
             outcomes: false,
-            races: true,
+            properties: &property::ALL,
+            exact: false,
         }
     }
 }
@@ -115,7 +132,9 @@ pub struct Progress {
     pub statistics: Statistics,
     /// Length of the present execution.
     pub depth: usize,
-    /// An estimate of the share of the state space that is done, from 0 to 1.
+    /// States or choices that are known and wait for their turn.
+    pub frontier: usize,
+    /// An estimate of the share of the state space that is done, from 0 to 1; no number if there is none.
     pub share: f64,
 }
 
@@ -126,6 +145,8 @@ pub enum Coverage {
     All,
     /// What the strategy looks at, which is not everything.
     Sampled,
+    /// All that executions with up to so many preemptions lead to.
+    Preemptions(usize),
     /// It stopped at the first violation.
     First,
     /// A budget was exhausted: which.
@@ -151,7 +172,7 @@ pub struct Results {
 
 /// What a strategy collects.
 pub(crate) struct Collector<'a> {
-    pub options: Options,
+    pub options: Options<'a>,
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
     pub unsupported: Vec<Unsupported>,
@@ -161,7 +182,7 @@ pub(crate) struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    pub fn new(options: Options, progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>) -> Collector<'a> {
+    pub fn new(options: Options<'a>, progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>) -> Collector<'a> {
         Collector {
             options,
             statistics: Statistics::default(),
@@ -173,32 +194,59 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Keeps a violation if it is new, or shorter than the one known. Says whether to stop.
-    pub fn report(
-        &mut self,
-        (kind, message, sites): (Kind, String, Vec<Site>),
-        schedule: impl FnOnce() -> Schedule,
-    ) -> ControlFlow<()> {
+    /// Keeps a violation if it is new. Says whether to stop.
+    pub fn report(&mut self, found: Observation, schedule: impl FnOnce() -> Schedule) -> ControlFlow<()> {
+        let Observation { kind, message, sites, written } = found;
         let key = Violation::key(kind, &sites);
-        self.violations.entry(key).or_insert_with(|| Violation { kind, message, sites, schedule: schedule() });
+        let violation = || Violation { kind, message, sites, schedule: schedule(), written };
+        self.violations.entry(key).or_insert_with(violation);
         match self.options.find {
             Find::First => ControlFlow::Break(()),
             Find::All => ControlFlow::Continue(()),
         }
     }
 
-    /// Whether a violation of that key was reported.
-    pub fn has(&self, key: &Key) -> bool {
-        self.violations.contains_key(key)
+    /// The violation of a key, if it was reported.
+    pub fn reported(&self, key: &Key) -> Option<&Violation> {
+        self.violations.get(key)
     }
 
-    /// Says how far the search is, now and then; answers whether to go on.
-    pub fn tell(&mut self, depth: usize, share: impl FnOnce() -> f64) -> ControlFlow<()> {
+    /// Whether nothing was reported.
+    pub fn is_clean(&self) -> bool {
+        self.violations.is_empty()
+    }
+
+    /// Holds a search to its budget: with paths of that many steps, and that many bytes in use. Says now and then how far it is.
+    pub fn check_budget(
+        &mut self,
+        depth: usize,
+        bytes: usize,
+        frontier: &dyn Fn() -> usize,
+        share: &dyn Fn() -> f64,
+    ) -> ControlFlow<Coverage> {
+        let budget = self.options.budget;
+        let exhausted = |what: &str| ControlFlow::Break(Coverage::Budget(what.to_owned()));
+        if self.statistics.states >= budget.states {
+            return exhausted("states");
+        }
+        if depth >= budget.depth {
+            return exhausted("depth");
+        }
+        if bytes >= budget.bytes {
+            return exhausted("memory");
+        }
         self.asked += 1;
         if !self.asked.is_multiple_of(1024) {
             return ControlFlow::Continue(());
         }
-        let progress = Progress { statistics: self.statistics, depth, share: share() };
+        match self.tell(Progress { statistics: self.statistics, depth, frontier: frontier(), share: share() }) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => exhausted("time"),
+        }
+    }
+
+    /// Says how far it is; answers whether to go on.
+    pub fn tell(&mut self, progress: Progress) -> ControlFlow<()> {
         (self.progress)(progress)
     }
 
@@ -209,11 +257,13 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Searches the states of a program whose main thread stands before its first instruction, where it stands again in the end. `progress` is told how far it is and says whether to go on.
+/// Searches the states of a program whose main thread stands before its first instruction, where it stands again in the end. `progress` is told how far it is and says
+/// whether to go on. With `workers`, a search for all states is shared among them, if it takes long; what is found is the same.
 pub fn explore(
     vm: &mut Vm,
     main: ThreadId,
-    options: Options,
+    options: Options<'_>,
+    workers: Option<&Workers<'_>>,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Results {
     let executed = vm.executed();
@@ -224,25 +274,37 @@ pub fn explore(
             collector.unsupported(what);
             Coverage::Unsupported
         }
-        stop => match options.strategy {
-            Strategy::DepthFirst => strategy::depth_first::search(vm, stop, &mut collector),
-            Strategy::BreadthFirst => strategy::breadth_first::search(vm, stop, &mut collector),
-            Strategy::Pct { runs, seed, depth } => strategy::pct::search(vm, stop, (runs, seed, depth), &mut collector),
-            Strategy::Random { runs, seed } => strategy::random::search(vm, stop, runs, seed, &mut collector),
-        },
+        stop => {
+            let path = Path::new(vm, options.needs_order());
+            match options.strategy {
+                Strategy::DepthFirst => strategy::parallel::search(path, stop, workers, &mut collector),
+                Strategy::BreadthFirst => strategy::breadth_first::search(path, stop, &mut collector),
+                Strategy::ContextBound { bound } => strategy::context_bound::search(path, stop, bound, &mut collector),
+                Strategy::Pct { runs, seed, depth } => {
+                    strategy::pct::search(path, stop, (runs, seed, depth), &mut collector)
+                }
+                Strategy::Random { runs, seed } => strategy::random::search(path, stop, runs, seed, &mut collector),
+            }
+        }
     };
     let coverage = match coverage {
         Coverage::All if !collector.unsupported.is_empty() => Coverage::Unsupported,
         other => other,
     };
-    collector.statistics.instructions = vm.executed() - executed;
     vm.take_back(&start);
-    let mut violations: Vec<Violation> = collector.violations.into_values().collect();
-    for violation in &mut violations {
-        minimise(vm, main, violation);
+    collector.statistics.instructions += vm.executed() - executed;
+    let mut violations = BTreeMap::new();
+    for mut violation in collector.violations.into_values() {
+        minimise(vm, main, options, &mut violation);
+        if let Some(written) = violation.written.take()
+            && let Some(site) = locate(vm, main, &violation.schedule, written)
+        {
+            violation.sites.insert(0, site);
+        }
+        violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
     }
     Results {
-        violations,
+        violations: violations.into_values().collect(),
         outcomes: collector.outcomes,
         unsupported: collector.unsupported,
         coverage,

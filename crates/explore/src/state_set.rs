@@ -1,18 +1,107 @@
-//! The states that were seen: fingerprints of 64 bits in a table with open addressing, eight bytes a state.
+//! The states that were seen.
 //!
-//! Two different states with one fingerprint are taken for one (A40), and what is behind the second may be missed. With n states that happens with a
-//! probability of about n² / 2⁶⁵: one in a million for six million states.
+//! Compact: fingerprints of 64 bits in a table with open addressing, eight bytes a state. Two different states with one fingerprint are taken for one (A40), and what is behind
+//! the second may be missed. With n states that happens with a probability of about n² / 2⁶⁵: one in a million for six million states.
+//!
+//! Exact: besides, the words that the fingerprint was made of, packed (seven bits a byte), so that such states are told apart. Only the names of classes, methods and threads stay
+//! hashes of 64 bits.
+
+use rustc_hash::FxHashMap;
+use unsnarl_vm::{Canonicalizer, Vm};
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct StateSet {
+    fingerprints: Fingerprints,
+    exact: Option<Exact>,
+    buffers: Canonicalizer,
+}
+
+impl StateSet {
+    pub fn new(is_exact: bool) -> StateSet {
+        let exact = is_exact.then(Exact::default);
+        StateSet { fingerprints: Fingerprints::new(), exact, buffers: Canonicalizer::default() }
+    }
+
+    /// Adds the state that a VM is in. Gives a name for it, which in exact mode no other state has, and whether it was not in the set.
+    pub fn insert(&mut self, vm: &Vm, with_output: bool) -> (u64, bool) {
+        match &mut self.exact {
+            None => {
+                let fingerprint = vm.fingerprint(&mut self.buffers, with_output);
+                (fingerprint, self.fingerprints.insert(fingerprint))
+            }
+            Some(exact) => {
+                exact.words.clear();
+                let fingerprint = vm.describe(&mut self.buffers, with_output, &mut exact.words);
+                exact.insert(fingerprint)
+            }
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.exact.as_ref().map_or(self.fingerprints.len(), |exact| exact.count)
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.fingerprints.bytes() + self.exact.as_ref().map_or(0, Exact::bytes)
+    }
+}
+
+/// States in full.
+#[derive(Debug, Default)]
+struct Exact {
+    /// The states of a fingerprint: where their words begin and end.
+    of: FxHashMap<u64, Vec<(usize, usize)>>,
+    packed: Vec<u8>,
+    count: usize,
+    /// The words of the state that is asked for.
+    words: Vec<u64>,
+}
+
+impl Exact {
+    fn insert(&mut self, fingerprint: u64) -> (u64, bool) {
+        let start = self.packed.len();
+        pack(&self.words, &mut self.packed);
+        let end = self.packed.len();
+        let same = self.of.entry(fingerprint).or_default();
+        let known = same.iter().position(|(from, to)| self.packed[*from..*to] == self.packed[start..end]);
+        let at = known.unwrap_or(same.len());
+        if known.is_some() {
+            self.packed.truncate(start);
+        } else {
+            same.push((start, end));
+            self.count += 1;
+        }
+        (fingerprint.wrapping_add(at as u64), known.is_none())
+    }
+
+    fn bytes(&self) -> usize {
+        self.packed.capacity() + self.of.capacity() * (size_of::<(u64, Vec<(usize, usize)>)>() + 1) + self.count * 4 * size_of::<usize>()
+    }
+}
+
+/// Seven bits a byte, the lowest first.
+fn pack(words: &[u64], into: &mut Vec<u8>) {
+    for word in words {
+        let mut rest = *word;
+        while rest >= 0x80 {
+            into.push(rest as u8 | 0x80);
+            rest >>= 7;
+        }
+        into.push(rest as u8);
+    }
+}
 
 /// A set of fingerprints.
 #[derive(Debug)]
-pub(crate) struct StateSet {
+pub(crate) struct Fingerprints {
     table: Vec<u64>,
     used: usize,
 }
 
-impl StateSet {
-    pub fn new() -> StateSet {
-        StateSet { table: vec![0; 1 << 12], used: 0 }
+impl Fingerprints {
+    pub fn new() -> Fingerprints {
+        Fingerprints { table: vec![0; 1 << 12], used: 0 }
     }
 
     /// Whether it was not in the set.
@@ -64,8 +153,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn states_with_one_fingerprint_are_told_apart_if_asked_for() {
+        let mut exact = Exact::default();
+        exact.words = vec![1, 2, u64::MAX];
+        assert_eq!(exact.insert(7), (7, true));
+        assert_eq!(exact.insert(7), (7, false));
+        exact.words = vec![1, 2, u64::MAX - 1];
+        assert_eq!(exact.insert(7), (8, true));
+        assert_eq!(exact.insert(7), (8, false));
+        exact.words = vec![129, 0];
+        assert_eq!(exact.insert(9), (9, true));
+        assert_eq!(exact.count, 3);
+    }
+
+    #[test]
     fn tells_new_from_old() {
-        let mut set = StateSet::new();
+        let mut set = Fingerprints::new();
         for number in 0..20_000u64 {
             assert!(set.insert(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
         }

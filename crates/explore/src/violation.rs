@@ -1,7 +1,8 @@
 //! What is reported of an execution.
 
-use unsnarl_vm::{CodePoint, ThreadId, UncaughtCause, Vm};
+use unsnarl_vm::{CodePoint, ThreadId, Vm};
 
+use crate::locate::Written;
 use crate::schedule::Schedule;
 
 /// What went wrong.
@@ -21,6 +22,10 @@ pub enum Kind {
     Livelock,
     /// A monitor was left, waited for or notified by a thread that was not in it.
     Monitor,
+    /// A method of the program that should always answer `true` did not.
+    Invariant,
+    /// Something that a property of the caller's own does not allow, by its name.
+    Other(&'static str),
 }
 
 impl Kind {
@@ -34,6 +39,8 @@ impl Kind {
             Kind::LostWakeup => "lost-wakeup",
             Kind::Livelock => "livelock",
             Kind::Monitor => "monitor",
+            Kind::Invariant => "invariant",
+            Kind::Other(name) => name,
         }
     }
 }
@@ -63,6 +70,8 @@ pub struct Violation {
     pub sites: Vec<Site>,
     /// How to get there.
     pub schedule: Schedule,
+    /// A write whose place is still to be found.
+    pub(crate) written: Option<Written>,
 }
 
 impl Violation {
@@ -88,19 +97,4 @@ pub(crate) fn site(vm: &Vm, thread: ThreadId) -> Site {
 pub(crate) fn innermost(stack: Vec<CodePoint>) -> Option<CodePoint> {
     let own = stack.iter().position(|point| point.is_program).unwrap_or(0);
     stack.into_iter().nth(own)
-}
-
-/// The violation that a thread's end by an exception is.
-pub(crate) fn uncaught(vm: &Vm, thread: ThreadId) -> Option<(Kind, String, Vec<Site>)> {
-    let (class, message) = vm.uncaught(thread)?;
-    let kind = match vm.uncaught_cause(thread) {
-        UncaughtCause::Assertion => Kind::Assertion,
-        UncaughtCause::Monitor => Kind::Monitor,
-        UncaughtCause::Other => Kind::Exception,
-    };
-    let name = vm.thread_name(thread);
-    let point = innermost(vm.uncaught_stack(thread));
-    let action = if message.is_empty() { format!("throws {class}") } else { format!("throws {class}: {message}") };
-    let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: action.clone() });
-    Some((kind, format!("{name} {action}"), sites.into_iter().collect()))
 }

@@ -22,7 +22,7 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
     let (mut vm, main) = prepare(jdk, classes, &fixture.class)?;
     let stated = stated(fixture);
     let options = Options { outcomes: !stated.is_empty(), ..Options::default() };
-    let results = explore(&mut vm, main, options, &mut |_| ControlFlow::Continue(()));
+    let results = explore(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(()));
     if results.coverage != Coverage::All {
         return Err(format!("not all was covered: {:?} {:?}", results.coverage, results.unsupported));
     }

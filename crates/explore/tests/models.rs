@@ -18,7 +18,7 @@ fn search(jdk: &Jdk, classes: &Path, class: &str, models: bool) -> Result<(BTree
     let (mut vm, main) = prepare(jdk, classes, class)?;
     vm.set_models(models);
     let options = Options { outcomes: true, ..Options::default() };
-    let results = explore(&mut vm, main, options, &mut |_| ControlFlow::Continue(()));
+    let results = explore(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(()));
     if results.coverage != Coverage::All {
         return Err(format!("not all was covered: {:?} {:?}", results.coverage, results.unsupported));
     }

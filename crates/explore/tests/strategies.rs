@@ -15,7 +15,7 @@ fn run(name: &str, strategy: Strategy) -> Results {
     let classes = topic("interleaving").classes;
     let (mut vm, main) = support::prepare(&jdk, &classes, &format!("interleaving.{name}")).unwrap();
     let options = Options { strategy, outcomes: true, ..Options::default() };
-    explore(&mut vm, main, options, &mut |_| ControlFlow::Continue(()))
+    explore(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(()))
 }
 
 /// Kinds and lines of what was found.

@@ -25,9 +25,35 @@ pub struct Canonicalizer {
     sorted: Vec<(u64, u64, Address)>,
 }
 
-struct Walk<'a> {
+/// What becomes of the words that tell a state.
+trait Sink {
+    fn add(&mut self, word: u64);
+}
+
+struct Hash(u64);
+
+impl Sink for Hash {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = mix(self.0, word);
+    }
+}
+
+/// Keeps the words besides.
+struct Words<'a>(Hash, &'a mut Vec<u64>);
+
+impl Sink for Words<'_> {
+    fn add(&mut self, word: u64) {
+        self.0.add(word);
+        self.1.push(word);
+    }
+}
+
+const SEED: Hash = Hash(0x9E37_79B9_7F4A_7C15);
+
+struct Walk<'a, S> {
     vm: &'a Vm,
-    hash: u64,
+    sink: S,
     buffers: &'a mut Canonicalizer,
 }
 
@@ -39,26 +65,43 @@ impl Vm {
 
     /// The fingerprint of the state; what was printed counts if asked for.
     pub fn fingerprint(&self, buffers: &mut Canonicalizer, with_output: bool) -> u64 {
-        buffers.numbers.clear();
-        buffers.queue.clear();
-        let mut walk = Walk { vm: self, hash: 0x9E37_79B9_7F4A_7C15, buffers };
-        walk.changed_words();
-        walk.threads();
-        walk.objects();
-        if self.has_looked_at_clock {
-            walk.add(self.clock);
-        }
+        let mut walk = Walk { vm: self, sink: SEED, buffers };
+        walk.all();
         if with_output {
             walk.add(crate::hash::of_bytes(&self.output));
         }
-        walk.hash
+        walk.sink.0
+    }
+
+    /// The fingerprint, and the words that it is made of: equal for equal states alone, but for the names of classes, methods and threads, which are hashes.
+    pub fn describe(&self, buffers: &mut Canonicalizer, with_output: bool, words: &mut Vec<u64>) -> u64 {
+        let mut walk = Walk { vm: self, sink: Words(SEED, words), buffers };
+        walk.all();
+        if with_output {
+            walk.add(self.output.len() as u64);
+            for byte in &self.output {
+                walk.add(u64::from(*byte));
+            }
+        }
+        walk.sink.0.0
     }
 }
 
-impl Walk<'_> {
+impl<S: Sink> Walk<'_, S> {
+    fn all(&mut self) {
+        self.buffers.numbers.clear();
+        self.buffers.queue.clear();
+        self.changed_words();
+        self.threads();
+        self.objects();
+        if self.vm.has_looked_at_clock {
+            self.add(self.vm.clock);
+        }
+    }
+
     #[inline]
     fn add(&mut self, word: u64) {
-        self.hash = mix(self.hash, word);
+        self.sink.add(word);
     }
 
     /// Adds a reference: an object of the base by its place, one made since by the number that it has or gets.

@@ -185,7 +185,7 @@ impl Vm {
         }
     }
 
-    fn code_point(&self, method: MethodId, at: u32) -> CodePoint {
+    pub(crate) fn code_point(&self, method: MethodId, at: u32) -> CodePoint {
         let of = self.classes.method(method);
         let pc = match &of.code {
             crate::class::Body::Code(code) => code.pc(at),

@@ -13,6 +13,8 @@
 //! | `canonical.rs` | fingerprints of states |
 //! | `inspect.rs` | the state for people |
 //! | `operation.rs` | what a thread is about to do |
+//! | `ask.rs` | runs a method of the program, and takes it back |
+//! | `order.rs`, `past.rs` | what orders steps for the memory model, and what earlier steps wrote |
 //! | `inflate.rs` | decompression |
 //! | `math/` | sines and logarithms |
 //! | `natives/` | methods without bytecode, a file a class |
@@ -21,6 +23,7 @@
 //! | `boot.rs` | brings the JDK's classes to life |
 
 pub mod boot;
+mod ask;
 mod canonical;
 mod class;
 mod class_path;
@@ -35,6 +38,8 @@ mod memory;
 mod modules;
 mod natives;
 mod operation;
+mod order;
+mod past;
 mod raise;
 pub mod round_robin;
 mod strings;
@@ -48,5 +53,7 @@ pub use class_path::ClassPath;
 pub use inspect::{CodePoint, UncaughtCause};
 pub use memory::Ref;
 pub use operation::{Mode, Operation, Place};
+pub use order::{Meeting, Order};
+pub use past::Spot;
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId};
 pub use vm::{Checkpoint, Limits, Stop, Unsupported, Vm};

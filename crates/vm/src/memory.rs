@@ -52,6 +52,20 @@ pub(crate) struct Mark {
     changed: usize,
 }
 
+impl Mark {
+    /// The first word that was free.
+    pub fn top(&self) -> u32 {
+        self.top
+    }
+}
+
+/// A word of the heap or of the static area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    Heap(u32),
+    Static(u32),
+}
+
 /// A word that was changed since the base was set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Changed {
@@ -148,6 +162,29 @@ impl Memory {
     #[inline]
     pub fn is_of_base(&self, object: Ref) -> bool {
         object.0 < self.base
+    }
+
+    /// The first word that was free when the base was set.
+    pub fn base(&self) -> u32 {
+        self.base
+    }
+
+    pub fn word_at(&self, word: Word) -> u64 {
+        match word {
+            Word::Heap(address) => self.words[address as usize],
+            Word::Static(address) => self.statics[address as usize],
+        }
+    }
+
+    /// What a word was at a mark, if it was written after it and before another.
+    pub fn first_logged(&self, word: Word, since: Mark, until: Option<Mark>) -> Option<u64> {
+        let wanted = match word {
+            Word::Heap(address) => address,
+            Word::Static(address) => address | STATIC,
+        };
+        let end = until.map_or(self.log.len(), |until| until.logged);
+        let written = self.log.get(since.logged..end)?.iter().find(|(address, _)| *address == wanted);
+        written.map(|(_, before)| *before)
     }
 
     /// What of the base was changed.

@@ -123,6 +123,8 @@ pub struct Vm {
     pub(crate) models: bool,
     /// Instructions executed since the VM was made.
     pub(crate) executed: u64,
+    /// What ordered steps since it was last asked for, if it is noted: see `order.rs`.
+    pub(crate) orders: Option<Vec<(ThreadId, crate::order::Order)>>,
     /// Earlier values of what other threads see of threads.
     controls: Vec<(ThreadId, Control)>,
     /// The JDK's loaders, once they exist: see `modules.rs`.
@@ -135,7 +137,7 @@ pub struct Vm {
 /// A state to go back to.
 #[derive(Debug)]
 pub struct Checkpoint {
-    memory: Mark,
+    pub(crate) memory: Mark,
     controls: usize,
     threads: usize,
     output: usize,
@@ -206,6 +208,7 @@ impl Vm {
             asserts: true,
             models: true,
             executed: 0,
+            orders: None,
             controls: Vec::new(),
             application_loader: Ref::NULL,
             platform_loader: Ref::NULL,

@@ -6,19 +6,16 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
-use unsnarl_vm::{Canonicalizer, Checkpoint, Stop, ThreadId, Vm};
+use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::{Choice, choices, perform};
-use crate::livelock;
-use crate::schedule::Schedule;
+use crate::choice::Choice;
+use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::StateSet;
 
 /// A state on the path from the first state to the present one.
 struct Node {
-    /// Takes back the step that led here; none for the first state.
-    back: Option<Checkpoint>,
     choices: Vec<Choice>,
     /// How many of them were taken.
     taken: usize,
@@ -30,143 +27,109 @@ struct Node {
     has_exit: bool,
 }
 
-impl Node {
-    /// The choice that is being followed.
-    fn current(&self) -> Option<Choice> {
-        self.choices.get(self.taken.checked_sub(1)?).copied()
-    }
-}
-
-struct Search<'a, 'b> {
-    vm: &'a mut Vm,
-    collector: &'a mut Collector<'b>,
-    path: Vec<Node>,
+/// A search that can be interrupted and taken up again.
+pub(crate) struct Search<'a> {
+    path: Path<'a>,
+    /// The states of the path, one more than it has steps.
+    nodes: Vec<Node>,
     seen: StateSet,
     /// The states whose component is not complete: their numbers, and the states in the order of these.
     open: FxHashMap<u64, u32>,
     order: Vec<u64>,
-    buffers: Canonicalizer,
-}
-
-/// Searches all states from the present one on, to which the main thread came with `stop`.
-pub(crate) fn search(vm: &mut Vm, stop: Stop, collector: &mut Collector<'_>) -> Coverage {
-    let mut search = Search {
-        vm,
-        collector,
-        path: Vec::new(),
-        seen: StateSet::new(),
-        open: FxHashMap::default(),
-        order: Vec::new(),
-        buffers: Canonicalizer::default(),
-    };
-    let flow = search.run(stop);
-    search.collector.statistics.set_bytes = search.seen.bytes();
-    match flow {
-        ControlFlow::Continue(()) => Coverage::All,
-        ControlFlow::Break(why) => why,
-    }
 }
 
 type Step = ControlFlow<Coverage>;
 
-impl Search<'_, '_> {
-    fn run(&mut self, stop: Stop) -> Step {
-        self.arrive(stop, ThreadId(0), None)?;
-        while let Some(node) = self.path.last_mut() {
+impl<'a> Search<'a> {
+    /// Begins at the present state, to which the main thread came with `stop`.
+    pub fn begin(path: Path<'a>, stop: Stop, collector: &mut Collector<'_>) -> ControlFlow<Coverage, Search<'a>> {
+        let seen = StateSet::new(collector.options.exact);
+        let mut search = Search { path, nodes: Vec::new(), seen, open: FxHashMap::default(), order: Vec::new() };
+        search.arrive(stop, ThreadId(0), collector)?;
+        ControlFlow::Continue(search)
+    }
+
+    /// Searches on, until there are so many states. Says whether there is more to do.
+    pub fn run(&mut self, states: u64, collector: &mut Collector<'_>) -> ControlFlow<Coverage, bool> {
+        while let Some(node) = self.nodes.last_mut() {
             let Some(choice) = node.choices.get(node.taken).copied() else {
-                self.leave()?;
+                self.leave(collector)?;
                 continue;
             };
+            if self.seen.len() as u64 >= states {
+                return ControlFlow::Continue(true);
+            }
             node.taken += 1;
-            let back = self.vm.mark(Some(choice.thread()));
-            let stop = perform(self.vm, choice);
-            self.collector.statistics.transitions += 1;
-            self.arrive(stop, choice.thread(), Some(back))?;
-            self.check_budget()?;
+            let stop = self.path.take(choice);
+            collector.statistics.transitions += 1;
+            self.arrive(stop, choice.thread(), collector)?;
+            self.check_budget(collector)?;
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(false)
     }
 
     /// Looks at the state after a step, and goes on from it if it is new.
-    fn arrive(&mut self, stop: Stop, thread: ThreadId, back: Option<Checkpoint>) -> Step {
-        let path = &self.path;
-        let schedule = || Schedule { choices: path.iter().filter_map(Node::current).collect() };
-        let depth = path.len();
-        self.collector.statistics.depth = self.collector.statistics.depth.max(depth);
-        let reached = stop_at_first(inspect(self.vm, stop, thread, self.collector, &schedule))?;
-        let fingerprint = self.vm.fingerprint(&mut self.buffers, self.collector.options.outcomes);
-        let is_new = self.seen.insert(fingerprint);
-        self.collector.statistics.states = self.seen.len() as u64;
-        let goes_on = is_new && !matches!(reached, Reached::End);
-        let choices = if goes_on { choices(self.vm, Some(thread)) } else { Vec::new() };
-        if goes_on && choices.is_empty() && matches!(reached, Reached::State) {
-            stop_at_first(stuck(self.vm, self.collector, &schedule))?;
+    fn arrive(&mut self, stop: Stop, thread: ThreadId, collector: &mut Collector<'_>) -> Step {
+        let statistics = &mut collector.statistics;
+        statistics.depth = statistics.depth.max(self.path.len());
+        let reached = stop_at_first(inspect(&mut self.path, stop, thread, collector))?;
+        let (fingerprint, is_new) = self.seen.insert(self.path.vm, collector.options.outcomes);
+        collector.statistics.states = self.seen.len() as u64;
+        collector.statistics.set_bytes = self.seen.bytes();
+        let goes_on = is_new && reached != Reached::End;
+        let choices = if goes_on { self.path.choices() } else { Vec::new() };
+        if goes_on && choices.is_empty() && reached == Reached::State {
+            stop_at_first(stuck(&self.path, collector))?;
         }
         if choices.is_empty() {
             let number = self.open.get(&fingerprint).copied();
-            if let Some(node) = self.path.last_mut() {
+            if let Some(node) = self.nodes.last_mut() {
                 match number {
                     Some(number) => node.oldest = node.oldest.min(number),
                     None => node.has_exit = true,
                 }
             }
-            if let Some(back) = back {
-                self.vm.take_back(&back);
-            }
+            self.path.back();
             return ControlFlow::Continue(());
         }
-        self.collector.statistics.choices += u64::from(choices.len() > 1);
+        collector.statistics.choices += u64::from(choices.len() > 1);
         let number = self.order.len() as u32;
         self.open.insert(fingerprint, number);
         self.order.push(fingerprint);
         // A state in which only daemon threads are left is an end, too.
-        let has_exit = matches!(reached, Reached::Over);
-        self.path.push(Node { back, choices, taken: 0, number, oldest: number, has_exit });
+        let has_exit = reached == Reached::Over;
+        self.nodes.push(Node { choices, taken: 0, number, oldest: number, has_exit });
         ControlFlow::Continue(())
     }
 
     /// All choices of the present state are done: goes back to the one before.
-    fn leave(&mut self) -> Step {
-        let Some(node) = self.path.pop() else { return ControlFlow::Continue(()) };
+    fn leave(&mut self, collector: &mut Collector<'_>) -> Step {
+        let Some(node) = self.nodes.pop() else { return ControlFlow::Continue(()) };
         let is_component = node.oldest == node.number;
         if is_component {
             for fingerprint in self.order.drain(node.number as usize..) {
                 self.open.remove(&fingerprint);
             }
             if !node.has_exit {
-                let found = livelock::describe(self.vm);
-                let path = &self.path;
-                let schedule = || Schedule { choices: path.iter().filter_map(Node::current).collect() };
-                stop_at_first(self.collector.report(found, schedule))?;
+                for property in collector.options.properties {
+                    for observation in property.when_endless(self.path.vm) {
+                        stop_at_first(collector.report(observation, || self.path.schedule()))?;
+                    }
+                }
             }
         }
-        if let Some(parent) = self.path.last_mut() {
+        if let Some(parent) = self.nodes.last_mut() {
             parent.oldest = parent.oldest.min(node.oldest);
             parent.has_exit |= is_component || node.has_exit;
         }
-        if let Some(back) = node.back {
-            self.vm.take_back(&back);
-        }
+        self.path.back();
         ControlFlow::Continue(())
     }
 
-    fn check_budget(&mut self) -> Step {
-        let budget = self.collector.options.budget;
-        let exhausted = |what: &str| ControlFlow::Break(Coverage::Budget(what.to_owned()));
-        if self.seen.len() as u64 >= budget.states {
-            return exhausted("states");
-        }
-        if self.path.len() >= budget.depth {
-            return exhausted("depth");
-        }
-        if self.seen.bytes() + self.vm.state_bytes() >= budget.bytes {
-            return exhausted("memory");
-        }
-        let path = &self.path;
-        match self.collector.tell(path.len(), || share(path)) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => exhausted("time"),
-        }
+    fn check_budget(&self, collector: &mut Collector<'_>) -> Step {
+        let nodes = &self.nodes;
+        let waiting = || nodes.iter().map(|node| node.choices.len() - node.taken).sum();
+        collector.check_budget(self.path.len(), self.seen.bytes() + self.path.bytes(), &waiting, &|| share(nodes))
     }
 }
 

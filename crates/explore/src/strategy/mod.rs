@@ -1,21 +1,21 @@
 //! In which order states are visited: a file each.
 
 pub(crate) mod breadth_first;
+pub(crate) mod context_bound;
 pub(crate) mod depth_first;
+pub(crate) mod parallel;
 pub(crate) mod pct;
 pub(crate) mod random;
 mod walk;
 
+use std::ops::ControlFlow;
+
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
 use crate::choice;
-use crate::deadlock;
-use crate::race;
-use crate::schedule::Schedule;
+use crate::path::Path;
+use crate::property::View;
 use crate::search::{Collector, Coverage};
-use crate::violation;
-
-use std::ops::ControlFlow;
 
 /// Runs the main thread up to the first choice: what it does alone is common to all executions.
 pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
@@ -25,6 +25,7 @@ pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
 }
 
 /// What a step led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reached {
     /// A state from which it goes on.
     State,
@@ -34,48 +35,35 @@ pub(crate) enum Reached {
     End,
 }
 
-/// Looks at the state after a step of a thread, and reports what is wrong with it.
+/// Looks at the state after a step of a thread, the last of the path, and reports what is wrong with it.
 pub(crate) fn inspect(
-    vm: &Vm,
+    path: &mut Path<'_>,
     stop: Stop,
     thread: ThreadId,
     collector: &mut Collector<'_>,
-    schedule: &dyn Fn() -> Schedule,
 ) -> ControlFlow<(), Reached> {
+    for property in collector.options.properties {
+        let (vm, unordered) = path.parts();
+        let found = property.after_step(&mut View { vm, thread, stop: &stop, unordered });
+        for observation in found {
+            collector.report(observation, || path.schedule())?;
+        }
+    }
     match stop {
-        Stop::Visible => {
-            if let Some(members) = deadlock::cycle(vm, thread) {
-                collector.report(deadlock::of_cycle(vm, &members), schedule)?;
-            }
-        }
-        Stop::Ended => {
-            if let Some(found) = violation::uncaught(vm, thread) {
-                collector.report(found, schedule)?;
-            }
-        }
+        Stop::Visible | Stop::Ended => (),
         Stop::Exit(_) => {
-            end(vm, collector);
+            end(path.vm, collector);
             return ControlFlow::Continue(Reached::End);
         }
         Stop::Unsupported(what) => {
             collector.unsupported(what);
             return ControlFlow::Continue(Reached::End);
         }
-        Stop::Endless => {
-            let site = violation::site(vm, thread);
-            let message = String::from("a thread runs on without doing anything that others could notice");
-            collector.report((violation::Kind::Livelock, message, vec![site]), schedule)?;
-            return ControlFlow::Continue(Reached::End);
-        }
+        Stop::Endless => return ControlFlow::Continue(Reached::End),
     }
-    let is_over = choice::is_over(vm);
+    let is_over = choice::is_over(path.vm);
     if is_over {
-        end(vm, collector);
-    }
-    if collector.options.races {
-        for (message, sites) in race::races(vm) {
-            collector.report((violation::Kind::Race, message, sites), schedule)?;
-        }
+        end(path.vm, collector);
     }
     ControlFlow::Continue(if is_over { Reached::Over } else { Reached::State })
 }
@@ -88,10 +76,12 @@ fn end(vm: &Vm, collector: &mut Collector<'_>) {
 }
 
 /// Reports a state in which nobody can go on.
-pub(crate) fn stuck(vm: &Vm, collector: &mut Collector<'_>, schedule: &dyn Fn() -> Schedule) -> ControlFlow<()> {
+pub(crate) fn stuck(path: &Path<'_>, collector: &mut Collector<'_>) -> ControlFlow<()> {
     collector.statistics.executions += 1;
-    for found in deadlock::stuck(vm) {
-        collector.report(found, schedule)?;
+    for property in collector.options.properties {
+        for observation in property.when_stuck(path.vm) {
+            collector.report(observation, || path.schedule())?;
+        }
     }
     ControlFlow::Continue(())
 }

@@ -7,10 +7,11 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
-use unsnarl_vm::{Stop, Vm};
+use unsnarl_vm::Stop;
 
 use super::walk::{Chance, execution, executions};
 use crate::choice::Choice;
+use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
 /// Steps that the first execution is taken to have.
@@ -18,14 +19,14 @@ const FIRST_LENGTH: usize = 100;
 
 /// Runs that many executions, for defects of a depth.
 pub(crate) fn search(
-    vm: &mut Vm,
+    mut path: Path<'_>,
     stop: Stop,
     (runs, seed, depth): (u64, u64, usize),
     collector: &mut Collector<'_>,
 ) -> Coverage {
     let mut chance = Chance(seed);
     let mut length = FIRST_LENGTH;
-    executions(vm, stop, runs, collector, &mut |vm, collector| {
+    executions(&mut path, stop, runs, collector, &mut |path, progress, collector| {
         let drops: Vec<usize> = (1..depth).map(|_| chance.below(length)).collect();
         // The high bit is that of a priority which has not dropped.
         let mut priorities: FxHashMap<(u16, bool), u64> = FxHashMap::default();
@@ -47,7 +48,7 @@ pub(crate) fn search(
             }
             at
         };
-        match execution(vm, collector, &mut choose) {
+        match execution(path, progress, collector, &mut choose) {
             ControlFlow::Continue(steps) => {
                 length = length.max(steps);
                 ControlFlow::Continue(())

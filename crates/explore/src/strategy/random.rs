@@ -2,18 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use unsnarl_vm::{Stop, Vm};
+use unsnarl_vm::Stop;
 
 use super::walk::{Chance, execution, executions};
+use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
 /// Runs that many executions.
-pub(crate) fn search(vm: &mut Vm, stop: Stop, runs: u64, seed: u64, collector: &mut Collector<'_>) -> Coverage {
+pub(crate) fn search(mut path: Path<'_>, stop: Stop, runs: u64, seed: u64, collector: &mut Collector<'_>) -> Coverage {
     let mut chance = Chance(seed);
-    executions(vm, stop, runs, collector, &mut |vm, collector| match execution(vm, collector, &mut |possible, _| {
-        chance.below(possible.len())
-    }) {
-        ControlFlow::Continue(_) => ControlFlow::Continue(()),
-        ControlFlow::Break(why) => ControlFlow::Break(why),
+    executions(&mut path, stop, runs, collector, &mut |path, progress, collector| {
+        match execution(path, progress, collector, &mut |possible, _| chance.below(possible.len())) {
+            ControlFlow::Continue(_) => ControlFlow::Continue(()),
+            ControlFlow::Break(why) => ControlFlow::Break(why),
+        }
     })
 }

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use unsnarl_vm::{Stop, ThreadId, Vm};
+use unsnarl_vm::{Stop, ThreadId};
 
-use super::{Reached, inspect, stuck};
-use crate::choice::{Choice, choices, perform};
-use crate::schedule::Schedule;
+use super::{Reached, inspect, stop_at_first, stuck};
+use crate::choice::{Choice, choices};
+use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
 /// Numbers by chance, from a seed (splitmix64): the same seed gives the same executions.
@@ -27,20 +27,29 @@ impl Chance {
     }
 }
 
-/// Runs executions until there were enough, or a budget runs out. `run` is called for each, with what chooses for it.
+/// How many executions were made, of how many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    done: u64,
+    wanted: u64,
+}
+
+type Run<'r> = dyn FnMut(&mut Path<'_>, Made, &mut Collector<'_>) -> ControlFlow<Coverage> + 'r;
+
+/// Runs executions until there were enough, or a budget runs out. `run` is called for each.
 pub(super) fn executions(
-    vm: &mut Vm,
+    path: &mut Path<'_>,
     stop: Stop,
     runs: u64,
     collector: &mut Collector<'_>,
-    run: &mut dyn FnMut(&mut Vm, &mut Collector<'_>) -> ControlFlow<Coverage>,
+    run: &mut Run<'_>,
 ) -> Coverage {
     if !matches!(stop, Stop::Visible) {
-        let _ = inspect(vm, stop, ThreadId(0), collector, &Schedule::default);
+        let _ = inspect(path, stop, ThreadId(0), collector);
         return Coverage::All;
     }
-    for _ in 0..runs {
-        if let ControlFlow::Break(why) = run(vm, collector) {
+    for done in 0..runs {
+        if let ControlFlow::Break(why) = run(path, Made { done, wanted: runs }, collector) {
             return why;
         }
     }
@@ -49,42 +58,39 @@ pub(super) fn executions(
 
 /// Runs one execution; `choose` gets the possible choices and the number of the step. The VM is where it was in the end. Gives the number of steps.
 pub(super) fn execution(
-    vm: &mut Vm,
+    path: &mut Path<'_>,
+    made: Made,
     collector: &mut Collector<'_>,
     choose: &mut dyn FnMut(&[Choice], usize) -> usize,
 ) -> ControlFlow<Coverage, usize> {
-    let mut taken: Vec<Choice> = Vec::new();
-    let mut checkpoints = Vec::new();
-    let flow = loop {
-        let possible = choices(vm, None);
-        let schedule = || Schedule { choices: taken.clone() };
+    let flow = run(path, made, collector, choose);
+    let length = path.len();
+    path.back_to(0);
+    flow.map_continue(|()| length)
+}
+
+fn run(
+    path: &mut Path<'_>,
+    made: Made,
+    collector: &mut Collector<'_>,
+    choose: &mut dyn FnMut(&[Choice], usize) -> usize,
+) -> ControlFlow<Coverage> {
+    loop {
+        let possible = choices(path.vm, None);
         if possible.is_empty() {
-            break stuck(vm, collector, &schedule).map_break(|()| Coverage::First);
+            return stop_at_first(stuck(path, collector));
         }
-        if taken.len() >= collector.options.budget.depth {
-            break ControlFlow::Break(Coverage::Budget(String::from("depth")));
-        }
-        let Some(choice) = possible.get(choose(&possible, taken.len())).copied() else {
-            break ControlFlow::Continue(());
+        let Some(choice) = possible.get(choose(&possible, path.len())).copied() else {
+            return ControlFlow::Continue(());
         };
-        taken.push(choice);
-        checkpoints.push(vm.mark(Some(choice.thread())));
-        let stop = perform(vm, choice);
+        let stop = path.take(choice);
         collector.statistics.transitions += 1;
         collector.statistics.states += 1;
-        collector.statistics.depth = collector.statistics.depth.max(taken.len());
-        let schedule = || Schedule { choices: taken.clone() };
-        match inspect(vm, stop, choice.thread(), collector, &schedule) {
-            ControlFlow::Continue(Reached::State) => (),
-            ControlFlow::Continue(Reached::End | Reached::Over) => break ControlFlow::Continue(()),
-            ControlFlow::Break(()) => break ControlFlow::Break(Coverage::First),
+        collector.statistics.depth = collector.statistics.depth.max(path.len());
+        if stop_at_first(inspect(path, stop, choice.thread(), collector))? != Reached::State {
+            return ControlFlow::Continue(());
         }
-        if collector.tell(taken.len(), || 0.0).is_break() {
-            break ControlFlow::Break(Coverage::Budget(String::from("time")));
-        }
-    };
-    for checkpoint in checkpoints.iter().rev() {
-        vm.take_back(checkpoint);
+        let share = || made.done as f64 / made.wanted.max(1) as f64;
+        collector.check_budget(path.len(), path.bytes(), &|| (made.wanted - made.done) as usize, &share)?;
     }
-    flow.map_continue(|()| taken.len())
 }

@@ -43,6 +43,13 @@ impl Classes {
         declared.or_else(|| self.field_named(self.get(class).superclass?, name))
     }
 
+    /// The fields of an object of a class, those that it inherits included.
+    pub fn instance_fields(&self, class: ClassId) -> impl Iterator<Item = FieldId> + '_ {
+        let classes = std::iter::successors(Some(class), |class| self.get(*class).superclass);
+        let fields = classes.flat_map(|class| self.get(class).fields.iter().copied());
+        fields.filter(|field| !self.field(*field).access.is_static())
+    }
+
     /// A method that the class itself declares.
     pub fn declared(&self, class: ClassId, name: &[u8], descriptor: &[u8]) -> Option<MethodId> {
         let key = (self.symbols.find(name)?, self.symbols.find(descriptor)?);

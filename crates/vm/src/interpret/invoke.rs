@@ -7,6 +7,7 @@ use crate::class::{Body, MethodId};
 use crate::code::reflect;
 use crate::memory::Ref;
 use crate::natives::{Answer, Call, Native};
+use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_ref, halves, int, reference};
 use crate::vm::{Stop, Vm};
@@ -198,7 +199,10 @@ impl Vm {
             return Err(Raise::null_pointer());
         }
         match self.memory.monitor(object) {
-            None => self.memory.set_monitor(object, Some((id, 1))),
+            None => {
+                self.memory.set_monitor(object, Some((id, 1)));
+                self.note(id, Order::Takes(Meeting::Monitor(object)));
+            }
             Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count + 1))),
             Some(_) => return Err(Raise::unsupported("a step into a monitor that another thread is in")),
         }
@@ -210,7 +214,10 @@ impl Vm {
             return Err(Raise::null_pointer());
         }
         match self.memory.monitor(object) {
-            Some((owner, 1)) if owner == id => self.memory.set_monitor(object, None),
+            Some((owner, 1)) if owner == id => {
+                self.memory.set_monitor(object, None);
+                self.note(id, Order::Leaves(Meeting::Monitor(object)));
+            }
             Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count - 1))),
             _ => {
                 let message = "current thread is not owner";
@@ -226,8 +233,10 @@ impl Vm {
             return Ok(());
         };
         self.memory.set_monitor(monitor, Some((id, entered)));
+        self.note(id, Order::Takes(Meeting::Monitor(monitor)));
         self.control(id, |control| control.status = Status::Running);
         if interrupted {
+            self.note_interrupt(id);
             let object = self.thread(id).object;
             self.memory.set_field(object, self.known.thread_interrupted, 0);
             return Err(Raise::New("java/lang/InterruptedException", None));

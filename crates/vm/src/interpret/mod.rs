@@ -31,6 +31,7 @@ use crate::class::{Kind, Shape};
 use crate::code::decode::kind_of;
 use crate::code::{Code, Op};
 use crate::memory::Ref;
+use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, halves, int, reference, whole};
 use crate::vm::{Stop, Unsupported, Vm};
@@ -557,7 +558,13 @@ impl Vm {
                         outside!(self.initialize(id, class));
                     }
                 }
-                Op::Initialized(class) => self.set_init_state(class, crate::class::InitState::Done),
+                Op::Initialized(class) => {
+                    self.set_init_state(class, crate::class::InitState::Done);
+                    // What a class of the JDK makes is reached through its static fields.
+                    if self.classes.get(class).module.is_none() {
+                        self.note(id, Order::Leaves(Meeting::Initialization));
+                    }
+                }
                 Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),
                 Op::EndThread => {
                     save!();

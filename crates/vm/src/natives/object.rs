@@ -7,6 +7,7 @@ use super::{Answer, Call, Entries, VisibleEntries};
 use crate::class::{Kind, Shape};
 use crate::memory::Ref;
 use crate::operation::Operation;
+use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_ref, whole};
 use crate::vm::{Missed, Vm};
@@ -107,10 +108,12 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let entered = vm.must_own(call.thread, monitor)?;
     if vm.is_interrupted(call.thread) {
         let object = vm.thread(call.thread).object;
+        vm.note_interrupt(call.thread);
         vm.memory.set_field(object, vm.known.thread_interrupted, 0);
         return Err(Raise::New("java/lang/InterruptedException", None));
     }
     vm.memory.set_monitor(monitor, None);
+    vm.note(call.thread, Order::Leaves(Meeting::Monitor(monitor)));
     let until = (time > 0).then(|| vm.clock.saturating_add((time as u64).saturating_mul(1_000_000)));
     let status = Status::Waiting { monitor, entered, until };
     vm.control(call.thread, |control| control.status = status);

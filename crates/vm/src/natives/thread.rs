@@ -8,6 +8,7 @@ use crate::class::{ClassId, MethodId};
 use crate::code::{Op, synthetic};
 use crate::memory::Ref;
 use crate::operation::Operation;
+use crate::order::Order;
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_ref, reference, whole};
 use crate::vm::Vm;
@@ -39,6 +40,10 @@ impl Vm {
         if object.is_null() || self.is_booting {
             return;
         }
+        self.note_field(id, object, b"eetop", Order::Leaves);
+        let holder = Ref(self.get_named(object, b"holder") as u32);
+        let of_status = if holder.is_null() { object } else { holder };
+        self.note_field(id, of_status, b"threadStatus", Order::Leaves);
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
         if self.get_named(object, b"holder") == 0 {
@@ -56,6 +61,7 @@ impl Vm {
         if !self.is_interrupted(id) {
             return Ok(());
         }
+        self.note_interrupt(id);
         let object = self.thread(id).object;
         self.memory.set_field(object, self.known.thread_interrupted, 0);
         Err(Raise::New("java/lang/InterruptedException", message.map(str::to_owned)))
@@ -90,6 +96,7 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.control(call.thread, |control| control.started += 1);
     let id = vm.add_thread(object, key, entry, &[reference(object)])?;
     vm.thread_mut(id).is_daemon = is_daemon;
+    vm.note(call.thread, Order::Starts(id));
     Ok(Answer::Void)
 }
 
@@ -104,6 +111,10 @@ fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
     vm.take_interrupt(call.thread, None)?;
+    let object = call.object(0)?;
+    if vm.running_thread(object).is_none() {
+        vm.note_field(call.thread, object, b"eetop", Order::Takes);
+    }
     Ok(Answer::Void)
 }
 
@@ -139,6 +150,7 @@ fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     let Some(thread) = vm.thread_of(object) else { return Ok(Answer::Void) };
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
+    vm.note_field(call.thread, object, b"interrupted", Order::Leaves);
     if let Status::Waiting { .. } = vm.thread(thread).control.status {
         vm.wake(thread, true);
     }

@@ -7,6 +7,7 @@ use super::{Answer, Call, not_owner};
 use crate::memory::Ref;
 use crate::natives::{EPOCH_MILLIS, Entries, VisibleEntries};
 use crate::operation::Operation;
+use crate::order::Order;
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Answers, Await, Patience, Slot, Status, Then, ThreadId, as_ref};
 use crate::vm::{Missed, Vm};
@@ -75,6 +76,7 @@ impl Vm {
         self.set_waiters(wait.condition, &waiters);
         // All of it: readers' shares of a writer that reads, too, as the JDK does.
         self.set_synchronizer_state(lock, 0);
+        self.note_field(thread, lock, b"state", Order::Leaves);
         self.set_owner_of_lock(lock, Ref::NULL);
         self.control(thread, |control| control.status = Status::Awaiting(Await { has_begun: true, ..wait }));
         Ok(())

@@ -38,6 +38,7 @@ use super::{Answer, Call};
 use crate::class::Kind;
 use crate::memory::Ref;
 use crate::operation::Operation;
+use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, as_ref, halves, int};
 use crate::vm::{Stop, Vm};
@@ -112,6 +113,10 @@ impl Vm {
     /// Gives a thread what it wants, which is there.
     fn take(&mut self, thread: ThreadId, wanted: &Acquisition) -> Raised<()> {
         let state = self.synchronizer_state(wanted.of);
+        self.note_field(thread, wanted.of, b"state", Order::Takes);
+        if wanted.what == Synchronizer::Write {
+            self.note(thread, Order::Takes(Meeting::Readers(wanted.of)));
+        }
         match wanted.what {
             Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write => {
                 let most =
@@ -144,6 +149,7 @@ impl Vm {
             return Err(Raise::new("java/lang/Error", "Maximum permit count exceeded"));
         }
         self.set_synchronizer_state(of, left);
+        self.note_field(thread, of, b"state", Order::Leaves);
         let lets_in = match what {
             Synchronizer::Permits => true,
             Synchronizer::Latch => state == 1,
@@ -208,6 +214,7 @@ impl Vm {
     }
 
     fn clear_interrupt(&mut self, thread: ThreadId) {
+        self.note_interrupt(thread);
         let object = self.thread(thread).object;
         self.memory.set_field(object, self.known.thread_interrupted, 0);
     }

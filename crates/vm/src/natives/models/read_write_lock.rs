@@ -6,6 +6,7 @@ use crate::class::Shape;
 use crate::memory::Ref;
 use crate::natives::{Entries, VisibleEntries};
 use crate::operation::Operation;
+use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Slot, Status, ThreadId, as_ref};
 use crate::vm::Vm;
@@ -79,6 +80,7 @@ impl Vm {
         };
         readers.remove(at);
         self.set_readers(of, &readers)?;
+        self.note(thread, Order::Leaves(Meeting::Readers(of)));
         let left = self.synchronizer_state(of).wrapping_sub(self.shares(of).unit);
         self.set_synchronizer_state(of, left);
         Ok(left == 0)
@@ -109,6 +111,7 @@ fn try_read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let is_let_in = !is_written || vm.owns_lock(call.thread, of);
     if is_let_in {
         vm.begin_reading(call.thread, of)?;
+        vm.note_field(call.thread, of, b"state", Order::Takes);
     }
     Ok(is_let_in.into())
 }

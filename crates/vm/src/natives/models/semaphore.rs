@@ -2,6 +2,7 @@
 
 use super::{Answer, Call, tries, try_acquire};
 use crate::natives::VisibleEntries;
+use crate::order::Order;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
@@ -23,6 +24,7 @@ fn drain(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     let permits = vm.synchronizer_state(of);
     vm.set_synchronizer_state(of, 0);
+    vm.note_field(call.thread, of, b"state", Order::Takes);
     Ok(Answer::Int(permits as i32))
 }
 

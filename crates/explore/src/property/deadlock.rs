@@ -1,8 +1,30 @@
 //! Threads that wait for ever: cycles of threads that wait for each other, and waits for what never comes.
 
-use unsnarl_vm::{Operation, ThreadId, Vm};
+use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
+use super::{Observation, Property, View};
 use crate::violation::{Kind, Site, site};
+
+/// Deadlocks, or lost wake-ups.
+#[derive(Debug)]
+pub(super) struct Stuck(pub Kind);
+
+impl Property for Stuck {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+        if self.0 != Kind::Deadlock || *view.stop != Stop::Visible {
+            return Vec::new();
+        }
+        cycle(view.vm, view.thread).map(|members| of_cycle(view.vm, &members)).into_iter().collect()
+    }
+
+    fn when_stuck(&self, vm: &Vm) -> Vec<Observation> {
+        stuck(vm).into_iter().filter(|found| found.kind == self.0).collect()
+    }
+}
 
 /// What a blocked thread waits for.
 fn awaited(vm: &Vm, thread: ThreadId) -> Option<ThreadId> {
@@ -20,7 +42,7 @@ fn awaited(vm: &Vm, thread: ThreadId) -> Option<ThreadId> {
 }
 
 /// The cycle of waiting threads that a thread is in. It waits for ever, whatever the others do.
-pub(crate) fn cycle(vm: &Vm, thread: ThreadId) -> Option<Vec<ThreadId>> {
+fn cycle(vm: &Vm, thread: ThreadId) -> Option<Vec<ThreadId>> {
     let mut members = vec![thread];
     let mut at = thread;
     loop {
@@ -36,7 +58,7 @@ pub(crate) fn cycle(vm: &Vm, thread: ThreadId) -> Option<Vec<ThreadId>> {
 }
 
 /// The violation that a cycle is.
-pub(crate) fn of_cycle(vm: &Vm, members: &[ThreadId]) -> (Kind, String, Vec<Site>) {
+fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     let mut members = members.to_vec();
     members.sort_unstable();
     let sites: Vec<Site> = members.iter().map(|thread| site(vm, *thread)).collect();
@@ -44,11 +66,11 @@ pub(crate) fn of_cycle(vm: &Vm, members: &[ThreadId]) -> (Kind, String, Vec<Site
         1 => String::from("a thread waits for itself"),
         count => format!("{count} threads wait for each other"),
     };
-    (Kind::Deadlock, message, sites)
+    Observation::new(Kind::Deadlock, message, sites)
 }
 
 /// The violations of a state in which nobody can go on though the program is not over.
-pub(crate) fn stuck(vm: &Vm) -> Vec<(Kind, String, Vec<Site>)> {
+fn stuck(vm: &Vm) -> Vec<Observation> {
     let blocked: Vec<ThreadId> = vm.thread_ids().filter(|thread| !vm.is_over(*thread)).collect();
     let in_cycle: Vec<Vec<ThreadId>> = blocked.iter().filter_map(|thread| cycle(vm, *thread)).collect();
     let mut found = Vec::new();
@@ -70,11 +92,12 @@ pub(crate) fn stuck(vm: &Vm) -> Vec<(Kind, String, Vec<Site>)> {
     let (lost, others): (Vec<ThreadId>, Vec<ThreadId>) = waiting.into_iter().partition(is_lost);
     let sites = |threads: &[ThreadId]| threads.iter().map(|thread| site(vm, *thread)).collect::<Vec<Site>>();
     if !lost.is_empty() {
-        let message = String::from("a thread waits for a notification that was sent when it did not wait for it");
-        found.push((Kind::LostWakeup, message, sites(&lost)));
+        let message = "a thread waits for a notification that was sent when it did not wait for it";
+        found.push(Observation::new(Kind::LostWakeup, message, sites(&lost)));
     }
     if !others.is_empty() && found.is_empty() {
-        found.push((Kind::Deadlock, String::from("all threads wait, and nobody is left to wake them"), sites(&others)));
+        let message = "all threads wait, and nobody is left to wake them";
+        found.push(Observation::new(Kind::Deadlock, message, sites(&others)));
     }
     found
 }

@@ -4,16 +4,38 @@
 //! whatever the scheduler does from there, the program never ends. A loop that some other thread can still bring to an end is none, so no assumption on
 //! fairness is needed.
 
-use unsnarl_vm::{CodePoint, ThreadId, Vm};
+use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
 
+use super::{Observation, Property, View};
 use crate::choice::{choices, perform};
-use crate::violation::{Kind, Site};
+use crate::violation::{Kind, Site, site};
 
 /// Steps that are taken inside the component to see who runs where.
 const STEPS: usize = 400;
 
+#[derive(Debug)]
+pub(super) struct Livelock;
+
+impl Property for Livelock {
+    fn name(&self) -> &'static str {
+        Kind::Livelock.name()
+    }
+
+    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+        if *view.stop != Stop::Endless {
+            return Vec::new();
+        }
+        let message = "a thread runs on without doing anything that others could notice";
+        vec![Observation::new(Kind::Livelock, message, vec![site(view.vm, view.thread)])]
+    }
+
+    fn when_endless(&self, vm: &mut Vm) -> Vec<Observation> {
+        vec![describe(vm)]
+    }
+}
+
 /// The violation, told from a state inside the component.
-pub(crate) fn describe(vm: &mut Vm) -> (Kind, String, Vec<Site>) {
+fn describe(vm: &mut Vm) -> Observation {
     let mut seen: Vec<(ThreadId, Vec<Vec<CodePoint>>)> = Vec::new();
     let mut checkpoints = Vec::new();
     let mut last = None;
@@ -48,7 +70,7 @@ pub(crate) fn describe(vm: &mut Vm) -> (Kind, String, Vec<Site>) {
         1 => "a thread goes round for ever: nobody is left to change what it waits for",
         _ => "threads go round for ever without getting anywhere",
     };
-    (Kind::Livelock, message.to_owned(), sites)
+    Observation::new(Kind::Livelock, message, sites)
 }
 
 /// The head of the loop that all these stacks, outermost frame first, are taken in: the first line of the innermost frame of the program that is common to all.

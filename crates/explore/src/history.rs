@@ -1,0 +1,297 @@
+//! Which steps of the present execution come before which, for the memory model: vector clocks along the path (JLS 17.4.5).
+//!
+//! A thread's clock tells, for each thread, up to which of its steps it has seen. It takes over what others left at a monitor, a volatile variable, a start, an end
+//! (`unsnarl_vm::Order`). Two conflicting accesses of which neither was seen by the other's thread are a data race, whatever lies between them on the path.
+//!
+//! Accesses to shared variables are the visible operations themselves. What a thread wrote to an object before others could reach it is looked up in the
+//! VM's log when another thread first accesses that variable. What it only read before then is not known, nor are writes that left the value as it was. Time is counted in steps: what a thread does later in a
+//! step than it leaves something counts as left. Both hide races, and neither makes one up.
+//!
+//! All is kept as stacks that grow and shrink with the path.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use unsnarl_vm::{Meeting, Mode, Operation, Order, Place, Spot, ThreadId, Vm};
+
+use crate::path::Taken;
+
+/// With more threads, clocks would take too much: nothing is ordered then, and no race is found this way (A44).
+const MOST_THREADS: usize = 64;
+
+/// Up to which step each thread was seen; steps are counted from 1.
+#[derive(Clone, Debug, Default)]
+struct Clock(SmallVec<[u32; 8]>);
+
+impl Clock {
+    fn of(&self, thread: ThreadId) -> u32 {
+        self.0.get(usize::from(thread.0)).copied().unwrap_or(0)
+    }
+
+    fn set(&mut self, thread: ThreadId, time: u32) {
+        let at = usize::from(thread.0);
+        if at >= self.0.len() {
+            self.0.resize(at + 1, 0);
+        }
+        self.0[at] = time;
+    }
+
+    fn join(&mut self, other: &Clock) {
+        if other.0.len() > self.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (time, seen) in self.0.iter_mut().zip(&other.0) {
+            *time = (*time).max(*seen);
+        }
+    }
+}
+
+/// An access to a shared variable that is not volatile.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Access {
+    pub thread: ThreadId,
+    pub place: Place,
+    pub mode: Mode,
+    pub spot: Option<Spot>,
+    /// Whether it is in code of the JDK that races on purpose.
+    pub on_purpose: bool,
+}
+
+#[derive(Debug)]
+struct Step {
+    thread: ThreadId,
+    /// Whether clocks were kept: not with too many threads.
+    access: Option<Access>,
+    /// The thread's clock before the step.
+    before: Clock,
+    left: SmallVec<[Meeting; 2]>,
+    /// How many threads there were before the step.
+    threads: usize,
+}
+
+/// Two accesses that nothing orders. The later one is the step that was just taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unordered {
+    pub earlier: Earlier,
+    pub later: Access,
+}
+
+/// The earlier one of two accesses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Earlier {
+    /// A visible access
+    Visible(Access),
+    /// A write somewhere in a step, whose number is given, before others could reach the object
+    Unpublished(usize),
+}
+
+/// What a step is about to do, as far as the order of steps is concerned. Looked up before it is taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Intent {
+    thread: ThreadId,
+    operation: Option<Operation>,
+    spot: Option<Spot>,
+    on_purpose: bool,
+    threads: usize,
+}
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(crate) struct History {
+    steps: Vec<Step>,
+    clocks: Vec<Clock>,
+    meetings: FxHashMap<Meeting, Vec<Clock>>,
+    /// The steps that accessed a variable.
+    accesses: FxHashMap<Place, SmallVec<[u32; 4]>>,
+    orders: Vec<(ThreadId, Order)>,
+}
+
+impl History {
+    pub fn intent(vm: &Vm, thread: ThreadId) -> Intent {
+        let operation = vm.pending(thread);
+        let is_plain = matches!(operation, Some(Operation::Access { is_volatile: false, .. }));
+        Intent {
+            thread,
+            operation,
+            spot: if is_plain { vm.spot(thread) } else { None },
+            on_purpose: is_plain && vm.races_on_purpose(thread),
+            threads: vm.thread_count(),
+        }
+    }
+
+    /// Takes account of a step that was just taken, the last of the path; tells what it races with.
+    pub fn step(&mut self, vm: &mut Vm, intent: Intent, path: &[Taken], found: &mut Vec<Unordered>) {
+        found.clear();
+        let Intent { thread, operation, spot, on_purpose, threads } = intent;
+        vm.take_orders(&mut self.orders);
+        let own = usize::from(thread.0);
+        if self.clocks.len() <= own {
+            self.clocks.resize_with(own + 1, Clock::default);
+        }
+        let before = self.clocks[own].clone();
+        let mut step = Step { thread, access: None, before, left: SmallVec::new(), threads };
+        if vm.thread_count() > MOST_THREADS {
+            self.steps.push(step);
+            return;
+        }
+        let now = self.steps.len() as u32 + 1;
+        self.clocks[own].set(thread, now);
+        self.take(own, Meeting::Initialization);
+        match operation {
+            Some(Operation::Access { place, mode, is_volatile: true }) => {
+                let meeting = Meeting::Variable(place);
+                if mode != Mode::Write {
+                    self.take(own, meeting);
+                    if self.meetings.get(&meeting).is_none_or(Vec::is_empty)
+                        && let Some(at) = self.unpublished(vm, thread, place, path)
+                    {
+                        let writer = self.clock_after(at);
+                        self.clocks[own].join(&writer);
+                    }
+                }
+                if mode != Mode::Read {
+                    self.leave(own, meeting, &mut step);
+                }
+            }
+            Some(Operation::Access { place, mode, is_volatile: false }) => {
+                let access = Access { thread, place, mode, spot, on_purpose };
+                self.races(vm, access, path, found);
+                self.accesses.entry(place).or_default().push(now - 1);
+                step.access = Some(access);
+            }
+            _ => (),
+        }
+        let orders = std::mem::take(&mut self.orders);
+        for (by, order) in &orders {
+            let by = usize::from(by.0);
+            match *order {
+                Order::Takes(meeting) => self.take(by, meeting),
+                Order::Leaves(meeting) => self.leave(by, meeting, &mut step),
+                Order::Starts(child) => {
+                    let child = usize::from(child.0);
+                    if self.clocks.len() <= child {
+                        self.clocks.resize_with(child + 1, Clock::default);
+                    }
+                    self.clocks[child] = self.clocks[own].clone();
+                }
+            }
+        }
+        self.orders = orders;
+        self.steps.push(step);
+    }
+
+    /// Forgets the last step.
+    pub fn back(&mut self) {
+        let Some(step) = self.steps.pop() else { return };
+        for meeting in &step.left {
+            if let Some(clocks) = self.meetings.get_mut(meeting) {
+                clocks.pop();
+            }
+        }
+        if let Some(access) = step.access
+            && let Some(steps) = self.accesses.get_mut(&access.place)
+        {
+            steps.pop();
+        }
+        self.clocks.truncate(step.threads);
+        let own = usize::from(step.thread.0);
+        if let Some(clock) = self.clocks.get_mut(own) {
+            *clock = step.before;
+        }
+    }
+
+    fn take(&mut self, own: usize, meeting: Meeting) {
+        if let Some(left) = self.meetings.get(&meeting).and_then(|clocks| clocks.last()) {
+            self.clocks[own].join(left);
+        }
+    }
+
+    fn leave(&mut self, own: usize, meeting: Meeting, step: &mut Step) {
+        let left = self.meetings.entry(meeting).or_default();
+        let mut clock = self.clocks[own].clone();
+        if let Some(earlier) = left.last() {
+            clock.join(earlier);
+        }
+        left.push(clock);
+        step.left.push(meeting);
+    }
+
+    /// What a thread had seen after a step of its own.
+    fn clock_after(&self, number: usize) -> Clock {
+        let thread = self.steps[number].thread;
+        // The clock before its next step, or the present one.
+        let next = self.steps[number + 1..].iter().find(|step| step.thread == thread);
+        match next {
+            Some(step) => step.before.clone(),
+            None => self.clocks.get(usize::from(thread.0)).cloned().unwrap_or_default(),
+        }
+    }
+
+    fn has_seen(&self, thread: ThreadId, number: usize) -> bool {
+        let by = self.steps[number].thread;
+        by == thread || self.clocks[usize::from(thread.0)].of(by) > number as u32
+    }
+
+    fn races(&self, vm: &Vm, later: Access, path: &[Taken], found: &mut Vec<Unordered>) {
+        let mut is_known = false;
+        let numbers = self.accesses.get(&later.place).map_or(&[][..], |numbers| &numbers[..]);
+        for number in numbers.iter().rev() {
+            let Some(earlier) = self.steps[*number as usize].access else { continue };
+            let is_write = earlier.mode != Mode::Read;
+            if self.has_seen(later.thread, *number as usize) {
+                is_known |= earlier.thread == later.thread;
+                // What that one raced with was told then; all else comes before it, and so before this one.
+                if is_write {
+                    return;
+                }
+                continue;
+            }
+            let is_told = found.iter().any(
+                |other| matches!(other.earlier, Earlier::Visible(access) if access.thread == earlier.thread && access.spot == earlier.spot),
+            );
+            if (is_write || later.mode != Mode::Read) && !is_told && !(earlier.on_purpose && later.on_purpose) {
+                found.push(Unordered { earlier: Earlier::Visible(earlier), later });
+            }
+        }
+        if !is_known
+            && !later.on_purpose
+            && let Some(number) = self.unpublished(vm, later.thread, later.place, path)
+            && !vm.is_frozen(later.place)
+        {
+            found.push(Unordered { earlier: Earlier::Unpublished(number), later });
+        }
+    }
+
+    /// The last step that wrote a variable when only its thread could reach the object, if the given thread has not seen it. The step that was just taken is the
+    /// last of the path.
+    fn unpublished(&self, vm: &Vm, thread: ThreadId, place: Place, path: &[Taken]) -> Option<usize> {
+        if matches!(place, Place::Static(_)) {
+            return None;
+        }
+        // Objects that were there before the first step were the main thread's.
+        let younger = path.partition_point(|taken| vm.is_younger(place, &taken.before));
+        let (maker, birth) = match younger.checked_sub(1) {
+            Some(birth) if birth >= self.steps.len() => return None,
+            Some(birth) => (self.steps[birth].thread, Some(birth)),
+            None => (ThreadId(0), None),
+        };
+        if maker == thread {
+            return None;
+        }
+        let seen = self.clocks[usize::from(thread.0)].of(maker) as usize;
+        let last = path.len() - 1;
+        let mut after = vm.bits_before(place, &path[last].before, None).unwrap_or_else(|| vm.bits(place));
+        for number in (seen.max(birth.unwrap_or(0))..last).rev() {
+            if birth == Some(number) {
+                return (after != 0).then_some(number);
+            }
+            if let Some(before) = vm.bits_before(place, &path[number].before, Some(&path[number + 1].before)) {
+                let is_visible = self.steps[number].access.is_some_and(|access| access.place == place);
+                if before != after && self.steps[number].thread == maker && !is_visible {
+                    return Some(number);
+                }
+                after = before;
+            }
+        }
+        None
+    }
+}

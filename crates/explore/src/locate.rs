@@ -1,0 +1,69 @@
+//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which the variable has changed.
+//!
+//! The number of that instruction is searched for by halves; so it costs nothing as long as nobody asks.
+
+use unsnarl_vm::{Mode, Operation, Place, Stop, ThreadId, Vm};
+
+use crate::choice::{choices, perform};
+use crate::schedule::Schedule;
+use crate::strategy;
+use crate::violation::Site;
+
+/// A write in a step of a schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// The number of the step
+    pub step: usize,
+    /// What is written
+    pub place: Place,
+}
+
+/// Where it is written. The VM stands where the search began, before and after.
+pub(crate) fn locate(vm: &mut Vm, main: ThreadId, schedule: &Schedule, written: Written) -> Option<Site> {
+    let start = vm.mark(Some(main));
+    let found = in_step(vm, main, schedule, written);
+    vm.take_back(&start);
+    found
+}
+
+fn in_step(vm: &mut Vm, main: ThreadId, schedule: &Schedule, written: Written) -> Option<Site> {
+    if !matches!(strategy::begin(vm, main), Stop::Visible) {
+        return None;
+    }
+    for choice in schedule.choices.get(..written.step)? {
+        if !choices(vm, None).contains(choice) {
+            return None;
+        }
+        perform(vm, *choice);
+    }
+    let choice = *schedule.choices.get(written.step)?;
+    let thread = choice.thread();
+    let place = written.place;
+    let before = vm.bits_if_made(place);
+    // Whether it is written within so many instructions.
+    let mut is_written_in = |instructions: u64| {
+        let back = vm.mark(Some(thread));
+        let limit = vm.limit_step(instructions);
+        perform(vm, choice);
+        let is_written = vm.bits_if_made(place) != before;
+        let site = (!is_written).then(|| vm.spot(thread)).flatten();
+        let site = site.map(|spot| Site {
+            thread: (thread.0, vm.thread_name(thread)),
+            point: vm.point_of(spot),
+            action: vm.show_operation(Operation::Access { place, mode: Mode::Write, is_volatile: false }),
+        });
+        vm.limit_step(limit);
+        vm.take_back(&back);
+        (is_written, site)
+    };
+    let (mut without, mut with) = (0u64, 1u64);
+    while !is_written_in(with).0 {
+        without = with;
+        with = with.checked_mul(2).filter(|with| *with < 1 << 40)?;
+    }
+    while with - without > 1 {
+        let middle = without + (with - without) / 2;
+        if is_written_in(middle).0 { with = middle } else { without = middle }
+    }
+    is_written_in(without).1
+}

@@ -1,0 +1,93 @@
+//! What no execution of a program should show: a file each.
+//!
+//! To add one, implement [`Property`] and put it into [`ALL`], or hand it to the search in `Options::properties`. A property looks at the VM and may take
+//! steps of its own to see more, but leaves the state as it was.
+
+mod deadlock;
+mod invariant;
+mod livelock;
+mod race;
+mod uncaught;
+
+use std::fmt::Debug;
+
+use unsnarl_vm::{Stop, ThreadId, Vm};
+
+use crate::history::Unordered;
+use crate::violation::{Kind, Site};
+
+pub use invariant::Invariant;
+
+/// The state after a step.
+pub struct View<'a> {
+    /// The machine
+    pub vm: &'a mut Vm,
+    /// The thread that took the step
+    pub thread: ThreadId,
+    /// Why it does not run on
+    pub stop: &'a Stop,
+    /// What the step races with
+    pub(crate) unordered: &'a [Unordered],
+}
+
+/// Something that a property does not allow.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    /// What
+    pub kind: Kind,
+    /// In words
+    pub message: String,
+    /// Where
+    pub sites: Vec<Site>,
+    /// The step and the variable of a write whose place in the code is still to be found: see `locate.rs`.
+    pub(crate) written: Option<crate::locate::Written>,
+}
+
+impl Observation {
+    /// Something at some places of the program.
+    pub fn new(kind: Kind, message: impl Into<String>, sites: Vec<Site>) -> Observation {
+        Observation { kind, message: message.into(), sites, written: None }
+    }
+}
+
+/// See the module.
+pub trait Property: Sync + Debug {
+    /// Its name, by which users choose it.
+    fn name(&self) -> &'static str;
+
+    /// Whether it wants to know of accesses that nothing orders.
+    fn needs_order(&self) -> bool {
+        false
+    }
+
+    /// What is wrong with the state after a step.
+    fn after_step(&self, _: &mut View<'_>) -> Vec<Observation> {
+        Vec::new()
+    }
+
+    /// What is wrong with a state in which nobody can go on, though the program is not over.
+    fn when_stuck(&self, _: &Vm) -> Vec<Observation> {
+        Vec::new()
+    }
+
+    /// What is wrong with a state from which the program can go on for ever, and can do nothing else.
+    fn when_endless(&self, _: &mut Vm) -> Vec<Observation> {
+        Vec::new()
+    }
+}
+
+/// The properties that are looked for if nobody says otherwise.
+pub static ALL: [&dyn Property; 7] = [
+    &race::Races,
+    &uncaught::Uncaught(Kind::Assertion),
+    &uncaught::Uncaught(Kind::Exception),
+    &uncaught::Uncaught(Kind::Monitor),
+    &deadlock::Stuck(Kind::Deadlock),
+    &deadlock::Stuck(Kind::LostWakeup),
+    &livelock::Livelock,
+];
+
+/// The property of a name.
+pub fn named(name: &str) -> Option<&'static dyn Property> {
+    ALL.iter().copied().find(|property| property.name() == name)
+}

@@ -1,0 +1,88 @@
+//! Data races: two accesses to one variable, at least one of them a write, not both volatile, that nothing orders.
+//!
+//! They are found in two ways. Two threads are about to access the variable: with every interleaving visited, this finds a race exactly if there is one in some
+//! execution, as the first one of it can be brought next to each other (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions). And by the
+//! order of the path's own steps (`history.rs`): that finds them in executions by chance, and those that never are next to each other, such as a write before the object is published.
+//! Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
+
+use unsnarl_vm::{Mode, Operation, Place, Stop, ThreadId, Vm};
+
+use super::{Observation, Property, View};
+use crate::history::{Access, Earlier, Unordered};
+use crate::locate::Written;
+use crate::violation::{Kind, Site, site};
+
+/// See the module.
+#[derive(Debug)]
+pub(super) struct Races;
+
+impl Property for Races {
+    fn name(&self) -> &'static str {
+        Kind::Race.name()
+    }
+
+    fn needs_order(&self) -> bool {
+        true
+    }
+
+    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+        let mut found = Vec::new();
+        if matches!(view.stop, Stop::Visible | Stop::Ended) {
+            pending(view.vm, &mut found);
+        }
+        found.extend(view.unordered.iter().map(|unordered| by_order(view.vm, *unordered)));
+        found
+    }
+}
+
+struct Pending {
+    thread: ThreadId,
+    place: Place,
+    mode: Mode,
+    is_volatile: bool,
+}
+
+/// The accesses that two threads are about to make.
+fn pending(vm: &Vm, found: &mut Vec<Observation>) {
+    let access = |thread: ThreadId| match vm.pending(thread) {
+        Some(Operation::Access { place, mode, is_volatile }) => Some(Pending { thread, place, mode, is_volatile }),
+        _ => None,
+    };
+    let accesses: Vec<Pending> = vm.thread_ids().filter_map(access).collect();
+    for (index, one) in accesses.iter().enumerate() {
+        for other in &accesses[index + 1..] {
+            let conflict = one.place == other.place
+                && !(one.mode == Mode::Read && other.mode == Mode::Read)
+                && !(one.is_volatile && other.is_volatile);
+            if conflict && !(vm.races_on_purpose(one.thread) && vm.races_on_purpose(other.thread)) {
+                let sites = vec![site(vm, one.thread), site(vm, other.thread)];
+                let message = format!("two threads access {} at the same time", vm.show_place(one.place));
+                found.push(Observation::new(Kind::Race, message, sites));
+            }
+        }
+    }
+}
+
+/// Accesses that the order of the steps leaves open.
+fn by_order(vm: &Vm, Unordered { earlier, later }: Unordered) -> Observation {
+    let shown = vm.show_place(later.place);
+    match earlier {
+        Earlier::Visible(earlier) => {
+            let sites = vec![site_of(vm, earlier), site_of(vm, later)];
+            Observation::new(Kind::Race, format!("two threads access {shown}, and nothing orders them"), sites)
+        }
+        Earlier::Unpublished(step) => {
+            let message = format!("{shown} was written before other threads could reach it, and nothing orders that before the access");
+            let mut found = Observation::new(Kind::Race, message, vec![site_of(vm, later)]);
+            found.written = Some(Written { step, place: later.place });
+            found
+        }
+    }
+}
+
+fn site_of(vm: &Vm, access: Access) -> Site {
+    let Access { thread, place, mode, spot, .. } = access;
+    let action = vm.show_operation(Operation::Access { place, mode, is_volatile: false });
+    let point = spot.map_or_else(|| vm.beginning(), |spot| vm.point_of(spot));
+    Site { thread: (thread.0, vm.thread_name(thread)), point, action }
+}

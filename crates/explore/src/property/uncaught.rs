@@ -1,0 +1,37 @@
+//! Exceptions that end a thread: failed assertions, misuse of monitors, and all others.
+
+use unsnarl_vm::{Stop, UncaughtCause};
+
+use super::{Observation, Property, View};
+use crate::violation::{Kind, Site, innermost};
+
+/// Exceptions of a kind.
+#[derive(Debug)]
+pub(super) struct Uncaught(pub Kind);
+
+impl Property for Uncaught {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+        let (vm, thread) = (&*view.vm, view.thread);
+        if *view.stop != Stop::Ended {
+            return Vec::new();
+        }
+        let Some((class, message)) = vm.uncaught(thread) else { return Vec::new() };
+        let kind = match vm.uncaught_cause(thread) {
+            UncaughtCause::Assertion => Kind::Assertion,
+            UncaughtCause::Monitor => Kind::Monitor,
+            UncaughtCause::Other => Kind::Exception,
+        };
+        if kind != self.0 {
+            return Vec::new();
+        }
+        let name = vm.thread_name(thread);
+        let point = innermost(vm.uncaught_stack(thread));
+        let action = if message.is_empty() { format!("throws {class}") } else { format!("throws {class}: {message}") };
+        let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: action.clone() });
+        vec![Observation::new(kind, format!("{name} {action}"), sites.into_iter().collect())]
+    }
+}

@@ -1,0 +1,131 @@
+//! Executions with few preemptions first (iterative context bounding: Musuvathi and Qadeer, PLDI 2007): all with none, then all with one, up to a bound. Most defects need
+//! very few, and what is covered is said in the number of preemptions.
+//!
+//! A preemption is a switch away from a thread that could have gone on. A state is visited again if it is reached with fewer preemptions than before, or by
+//! another thread: what can be reached from it within the bound depends on both. What takes one preemption more waits, as a schedule, for the next round; if nothing waits, every state was
+//! visited. Livelocks are not looked for.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+use unsnarl_vm::{Stop, ThreadId};
+
+use super::{Reached, inspect, stop_at_first, stuck};
+use crate::choice::Choice;
+use crate::path::Path;
+use crate::search::{Collector, Coverage};
+use crate::state_set::StateSet;
+
+struct Search<'a, 'b, 'c> {
+    path: Path<'a>,
+    collector: &'b mut Collector<'c>,
+    /// All states, to count them.
+    states: StateSet,
+    /// States with the thread that came there; rounds come in the order of preemptions, so whoever comes later has no fewer.
+    seen: FxHashSet<(u64, ThreadId)>,
+    /// Schedules whose last step is a preemption.
+    next: Vec<Vec<Choice>>,
+    kept: usize,
+}
+
+/// Searches from the present state on, to which the main thread came with `stop`, with up to so many preemptions.
+pub(crate) fn search(path: Path<'_>, stop: Stop, bound: usize, collector: &mut Collector<'_>) -> Coverage {
+    let states = StateSet::new(collector.options.exact);
+    let mut search = Search { path, collector, states, seen: FxHashSet::default(), next: Vec::new(), kept: 0 };
+    match search.run(stop, bound) {
+        ControlFlow::Continue(true) => Coverage::All,
+        ControlFlow::Continue(false) => Coverage::Preemptions(bound),
+        ControlFlow::Break(why) => why,
+    }
+}
+
+impl Search<'_, '_, '_> {
+    /// Says whether nothing is left.
+    fn run(&mut self, stop: Stop, bound: usize) -> ControlFlow<Coverage, bool> {
+        if self.arrive(stop, ThreadId(0))? {
+            self.explore(0)?;
+        }
+        for _ in 0..bound {
+            let round = std::mem::take(&mut self.next);
+            self.kept = 0;
+            for choices in round {
+                let Some((last, before)) = choices.split_last() else { continue };
+                self.path.go_to(before);
+                if self.step(*last)? {
+                    self.explore(self.path.len())?;
+                }
+            }
+        }
+        ControlFlow::Continue(self.next.is_empty())
+    }
+
+    /// Depth first from the present state on, without preemptions; the path does not get shorter than `floor`.
+    fn explore(&mut self, floor: usize) -> ControlFlow<Coverage> {
+        let mut nodes = vec![self.free_choices()];
+        while let Some(choices) = nodes.last_mut() {
+            let Some(choice) = choices.pop() else {
+                nodes.pop();
+                if self.path.len() > floor {
+                    self.path.back();
+                }
+                continue;
+            };
+            if self.step(choice)? {
+                let choices = self.free_choices();
+                nodes.push(choices);
+            } else {
+                self.path.back();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The choices that are no preemptions, the first one last; the others wait.
+    fn free_choices(&mut self) -> Vec<Choice> {
+        let possible = self.path.choices();
+        let last = self.path.last();
+        self.collector.statistics.choices += u64::from(possible.len() > 1);
+        let can_go_on = possible.iter().any(|choice| Some(choice.thread()) == last);
+        let (mut free, preempting): (Vec<Choice>, Vec<Choice>) =
+            possible.into_iter().partition(|choice| !can_go_on || Some(choice.thread()) == last);
+        for choice in preempting {
+            let mut choices = self.path.schedule().choices;
+            choices.push(choice);
+            self.kept += choices.len();
+            self.next.push(choices);
+        }
+        free.reverse();
+        free
+    }
+
+    /// Takes a step; says whether to go on from there.
+    fn step(&mut self, choice: Choice) -> ControlFlow<Coverage, bool> {
+        let stop = self.path.take(choice);
+        self.collector.statistics.transitions += 1;
+        let bytes = self.states.bytes() + self.path.bytes() + self.kept * size_of::<Choice>();
+        let bytes = bytes + self.seen.len() * 2 * size_of::<(u64, ThreadId)>();
+        let waiting = self.next.len();
+        self.collector.check_budget(self.path.len(), bytes, &|| waiting, &|| f64::NAN)?;
+        self.arrive(stop, choice.thread())
+    }
+
+    /// Looks at the state after a step; says whether to go on from it.
+    fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<Coverage, bool> {
+        let statistics = &mut self.collector.statistics;
+        statistics.depth = statistics.depth.max(self.path.len());
+        let reached = stop_at_first(inspect(&mut self.path, stop, thread, self.collector))?;
+        let (fingerprint, is_new) = self.states.insert(self.path.vm, self.collector.options.outcomes);
+        self.collector.statistics.states = self.states.len() as u64;
+        self.collector.statistics.set_bytes = self.states.bytes();
+        if reached == Reached::End || !self.seen.insert((fingerprint, thread)) {
+            return ControlFlow::Continue(false);
+        }
+        if self.path.choices().is_empty() {
+            if is_new && reached == Reached::State {
+                stop_at_first(stuck(&self.path, self.collector))?;
+            }
+            return ControlFlow::Continue(false);
+        }
+        ControlFlow::Continue(true)
+    }
+}

@@ -1,0 +1,406 @@
+//! Every state once, by several workers at the same time, each with a VM of its own. What is found is what one of them alone would find, to the last schedule.
+//!
+//! The search begins depth first and alone. If it takes long and nothing was found so far, it rests, and workers look at all states together: they share the set of states
+//! that were seen, and give each other work as schedules that lead to states. They only want to know whether there is anything to find. If there is nothing, that was
+//! the search; if there is something, they stop at once, and the first search goes on alone. So the order in which workers come to states shows nowhere.
+//!
+//! Workers need no order of steps: an execution with a race has a first one, which is found where two accesses are next to each other (`property/race.rs`). Livelocks
+//! are found in the end: states from which no end can be reached. For that the steps between states are kept, sixteen bytes each.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rustc_hash::FxHashSet;
+use unsnarl_vm::{Canonicalizer, Stop, ThreadId, Vm};
+
+use super::depth_first::Search;
+use super::{Reached, begin, inspect, stuck};
+use crate::choice::Choice;
+use crate::path::Path;
+use crate::search::{Collector, Coverage, Find, Options, Progress, Statistics};
+use crate::state_set::Fingerprints;
+
+/// States that one looks at alone before others are called: that takes less time than they take to begin.
+const ALONE: u64 = 40_000;
+/// Parts of the shared set, each with a lock of its own.
+const SHARDS: usize = 64;
+/// How often somebody looks whether to go on.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Who else can search.
+pub struct Workers<'a> {
+    /// How many there are.
+    pub count: usize,
+    /// Makes a VM of its own for each: the same program before the same first instruction.
+    pub prepare: &'a (dyn Fn() -> Result<(Vm, ThreadId), String> + Sync),
+}
+
+/// Searches all states from the present one on, to which the main thread came with `stop`.
+pub(crate) fn search(path: Path<'_>, stop: Stop, workers: Option<&Workers<'_>>, collector: &mut Collector<'_>) -> Coverage {
+    match run(path, stop, workers, collector) {
+        ControlFlow::Continue(()) => Coverage::All,
+        ControlFlow::Break(why) => why,
+    }
+}
+
+fn run(
+    path: Path<'_>,
+    stop: Stop,
+    workers: Option<&Workers<'_>>,
+    collector: &mut Collector<'_>,
+) -> ControlFlow<Coverage> {
+    let mut alone = Search::begin(path, stop, collector)?;
+    // States in full are not shared.
+    let workers = workers.filter(|workers| workers.count > 1 && !collector.options.exact);
+    let is_more = alone.run(if workers.is_some() { ALONE } else { u64::MAX }, collector)?;
+    if !is_more {
+        return ControlFlow::Continue(());
+    }
+    if let Some(workers) = workers
+        && collector.is_clean()
+        && let Some(flow) = together(workers, collector)
+    {
+        return flow;
+    }
+    alone.run(u64::MAX, collector)?;
+    ControlFlow::Continue(())
+}
+
+/// A state by the choices that lead to it; the last of them is still to be made.
+type Work = Vec<Choice>;
+
+#[derive(Default)]
+struct Queue {
+    waiting: Vec<Work>,
+    idle: usize,
+    /// Workers that have begun and not given up.
+    present: usize,
+}
+
+/// What the workers share.
+struct Shared<'a> {
+    options: Options<'a>,
+    seen: Vec<Mutex<Fingerprints>>,
+    queue: Mutex<Queue>,
+    /// Somebody may have something to do, or all is done.
+    news: Condvar,
+    /// Somebody has nothing to do.
+    is_wanted: AtomicBool,
+    /// All is to stop.
+    is_over: AtomicBool,
+    has_found: AtomicBool,
+    states: AtomicU64,
+    transitions: AtomicU64,
+    bytes: AtomicUsize,
+}
+
+/// What a worker has to tell in the end.
+#[derive(Default)]
+struct Told {
+    statistics: Statistics,
+    outcomes: std::collections::BTreeSet<Vec<u8>>,
+    unsupported: Vec<unsnarl_vm::Unsupported>,
+    budget: Option<Coverage>,
+    /// Steps between states.
+    edges: Vec<(u64, u64)>,
+    /// States that are an end, or may be.
+    ends: Vec<u64>,
+}
+
+/// Looks at all states with the workers. Nothing if they found something, or could not begin.
+fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Option<ControlFlow<Coverage>> {
+    let shared = Shared {
+        options: Options { find: Find::First, ..collector.options },
+        seen: (0..SHARDS).map(|_| Mutex::new(Fingerprints::new())).collect(),
+        queue: Mutex::new(Queue { waiting: vec![Vec::new()], idle: 0, present: workers.count }),
+        news: Condvar::new(),
+        is_wanted: AtomicBool::new(false),
+        is_over: AtomicBool::new(false),
+        has_found: AtomicBool::new(false),
+        states: AtomicU64::new(0),
+        transitions: AtomicU64::new(0),
+        bytes: AtomicUsize::new(0),
+    };
+    let mut exhausted = None;
+    let told: Vec<Option<Told>> = std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..workers.count).map(|_| scope.spawn(|| work(&shared, workers))).collect();
+        while !handles.iter().all(std::thread::ScopedJoinHandle::is_finished) {
+            std::thread::sleep(TICK);
+            if let Some(why) = shared.look_around(collector) {
+                exhausted.get_or_insert(why);
+                shared.stop();
+            }
+        }
+        handles.into_iter().map(|handle| handle.join().ok().flatten()).collect()
+    });
+    let told: Vec<Told> = told.into_iter().flatten().collect();
+    if told.is_empty() || shared.has_found.load(Ordering::Relaxed) {
+        return None;
+    }
+    let exhausted = exhausted.or_else(|| told.iter().find_map(|told| told.budget.clone()));
+    if exhausted.is_none() && may_go_round_for_ever(&told) {
+        return None;
+    }
+    let mut statistics = Statistics { states: shared.states.load(Ordering::Relaxed), ..Statistics::default() };
+    for Told { statistics: own, outcomes, unsupported, .. } in told {
+        statistics.transitions += own.transitions;
+        statistics.instructions += own.instructions;
+        statistics.choices += own.choices;
+        statistics.executions += own.executions;
+        statistics.depth = statistics.depth.max(own.depth);
+        collector.outcomes.extend(outcomes);
+        unsupported.into_iter().for_each(|what| collector.unsupported(what));
+    }
+    statistics.set_bytes = shared.set_bytes();
+    collector.statistics = statistics;
+    Some(exhausted.map_or(ControlFlow::Continue(()), ControlFlow::Break))
+}
+
+/// Whether there are states from which no end can be reached.
+fn may_go_round_for_ever(told: &[Told]) -> bool {
+    let mut edges: Vec<(u64, u64)> = told.iter().flat_map(|told| told.edges.iter().map(|(from, to)| (*to, *from))).collect();
+    edges.sort_unstable();
+    let mut ending: FxHashSet<u64> = FxHashSet::default();
+    let mut rest: Vec<u64> = told.iter().flat_map(|told| told.ends.iter().copied()).collect();
+    while let Some(state) = rest.pop() {
+        if ending.insert(state) {
+            let first = edges.partition_point(|(to, _)| *to < state);
+            rest.extend(edges[first..].iter().take_while(|(to, _)| *to == state).map(|(_, from)| *from));
+        }
+    }
+    edges.iter().any(|(to, from)| !ending.contains(to) || !ending.contains(from))
+}
+
+impl Shared<'_> {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // A worker that panicked leaves a queue that is no worse than before.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the state was not seen before.
+    fn insert(&self, fingerprint: u64) -> bool {
+        let shard = &self.seen[(fingerprint >> 58) as usize % SHARDS];
+        shard.lock().unwrap_or_else(PoisonError::into_inner).insert(fingerprint)
+    }
+
+    fn set_bytes(&self) -> usize {
+        self.seen.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).bytes()).sum()
+    }
+
+    fn stop(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        let _queue = self.queue();
+        self.news.notify_all();
+    }
+
+    /// Tells how far it is; says which budget is exhausted, if one is.
+    fn look_around(&self, collector: &mut Collector<'_>) -> Option<Coverage> {
+        let exhausted = |what: &str| Some(Coverage::Budget(what.to_owned()));
+        if self.set_bytes() + self.bytes.load(Ordering::Relaxed) >= self.options.budget.bytes {
+            return exhausted("memory");
+        }
+        let statistics = Statistics {
+            states: self.states.load(Ordering::Relaxed),
+            transitions: self.transitions.load(Ordering::Relaxed),
+            ..collector.statistics
+        };
+        let frontier = self.queue().waiting.len();
+        match collector.tell(Progress { statistics, depth: 0, frontier, share: f64::NAN }) {
+            ControlFlow::Continue(()) => None,
+            ControlFlow::Break(()) => exhausted("time"),
+        }
+    }
+
+    /// Something to do, once there is; nothing when all is done.
+    fn next(&self) -> Option<Work> {
+        let mut queue = self.queue();
+        queue.idle += 1;
+        loop {
+            if self.is_over.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(work) = queue.waiting.pop() {
+                queue.idle -= 1;
+                self.is_wanted.store(queue.idle > queue.waiting.len(), Ordering::Relaxed);
+                return Some(work);
+            }
+            if queue.idle >= queue.present {
+                self.is_over.store(true, Ordering::Relaxed);
+                self.news.notify_all();
+                return None;
+            }
+            self.is_wanted.store(true, Ordering::Relaxed);
+            queue = self.news.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn give(&self, work: Work) {
+        let mut queue = self.queue();
+        queue.waiting.push(work);
+        self.is_wanted.store(queue.idle > queue.waiting.len(), Ordering::Relaxed);
+        self.news.notify_one();
+    }
+
+    /// A worker could not begin.
+    fn give_up(&self) {
+        self.queue().present -= 1;
+        self.news.notify_all();
+    }
+}
+
+/// A worker from its beginning to its end.
+fn work(shared: &Shared<'_>, workers: &Workers<'_>) -> Option<Told> {
+    let Ok((mut vm, main)) = (workers.prepare)() else {
+        shared.give_up();
+        return None;
+    };
+    let executed = vm.executed();
+    let stop = begin(&mut vm, main);
+    let mut ignored = |_: Progress| ControlFlow::Continue(());
+    let mut worker = Worker {
+        path: Path::new(&mut vm, false),
+        collector: Collector::new(shared.options, &mut ignored),
+        shared,
+        buffers: Canonicalizer::default(),
+        nodes: Vec::new(),
+        told: Told::default(),
+    };
+    while let Some(work) = shared.next() {
+        if worker.explore(&work, &stop).is_break() {
+            shared.stop();
+        }
+    }
+    let Worker { path, collector, mut told, .. } = worker;
+    told.statistics = collector.statistics;
+    told.statistics.instructions = path.vm.executed() - executed;
+    (told.outcomes, told.unsupported) = (collector.outcomes, collector.unsupported);
+    Some(told)
+}
+
+/// A state of the path, with the choices that are still to be made in it.
+struct Node {
+    name: u64,
+    choices: Vec<Choice>,
+}
+
+struct Worker<'a, 'b> {
+    path: Path<'a>,
+    collector: Collector<'b>,
+    shared: &'b Shared<'b>,
+    buffers: Canonicalizer,
+    /// The states of the path from where the work began.
+    nodes: Vec<Node>,
+    told: Told,
+}
+
+impl Worker<'_, '_> {
+    fn explore(&mut self, work: &[Choice], stop: &Stop) -> ControlFlow<()> {
+        let Some((last, before)) = work.split_last() else {
+            self.path.back_to(0);
+            self.arrive(stop.clone(), ThreadId(0), None)?;
+            return self.run();
+        };
+        self.path.go_to(before);
+        let from = self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes);
+        self.step(*last, from)?;
+        self.run()
+    }
+
+    fn run(&mut self) -> ControlFlow<()> {
+        while let Some(node) = self.nodes.last_mut() {
+            let name = node.name;
+            match node.choices.pop() {
+                Some(choice) => self.step(choice, name)?,
+                None => {
+                    self.nodes.pop();
+                    // What led to the first of them is taken back with the next work.
+                    if !self.nodes.is_empty() {
+                        self.path.back();
+                    }
+                }
+            }
+            if self.shared.is_wanted.load(Ordering::Relaxed) {
+                self.share();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Gives away a choice of the oldest state that has one, and is not the last that is left.
+    fn share(&mut self) {
+        let floor = (self.path.len() + 1).saturating_sub(self.nodes.len());
+        let left: usize = self.nodes.iter().map(|node| node.choices.len()).sum();
+        let Some(at) = self.nodes.iter().position(|node| !node.choices.is_empty()).filter(|_| left > 1) else { return };
+        let Some(choice) = self.nodes[at].choices.pop() else { return };
+        let mut work = self.path.schedule().choices;
+        work.truncate(floor + at);
+        work.push(choice);
+        self.shared.give(work);
+    }
+
+    fn step(&mut self, choice: Choice, from: u64) -> ControlFlow<()> {
+        let stop = self.path.take(choice);
+        self.collector.statistics.transitions += 1;
+        if self.collector.statistics.transitions.is_multiple_of(256) {
+            self.shared.transitions.fetch_add(256, Ordering::Relaxed);
+            // What each of them has, if they are alike.
+            let bytes = self.told.edges.capacity() * size_of::<(u64, u64)>() + self.path.bytes();
+            self.shared.bytes.store(bytes * self.shared.queue().present, Ordering::Relaxed);
+            if self.shared.is_over.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
+        }
+        if self.path.len() >= self.shared.options.budget.depth {
+            self.told.budget = Some(Coverage::Budget(String::from("depth")));
+            return ControlFlow::Break(());
+        }
+        self.arrive(stop, choice.thread(), Some(from))
+    }
+
+    fn arrive(&mut self, stop: Stop, thread: ThreadId, from: Option<u64>) -> ControlFlow<()> {
+        let statistics = &mut self.collector.statistics;
+        statistics.depth = statistics.depth.max(self.path.len());
+        let flow = inspect(&mut self.path, stop, thread, &mut self.collector);
+        let reached = self.look(flow)?;
+        let name = self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes);
+        if let Some(from) = from {
+            self.told.edges.push((from, name));
+        }
+        if reached != Reached::State {
+            self.told.ends.push(name);
+        }
+        let is_new = self.shared.insert(name);
+        if is_new && self.shared.states.fetch_add(1, Ordering::Relaxed) + 1 >= self.shared.options.budget.states {
+            self.told.budget = Some(Coverage::Budget(String::from("states")));
+            return ControlFlow::Break(());
+        }
+        let goes_on = is_new && reached != Reached::End;
+        let mut choices = if goes_on { self.path.choices() } else { Vec::new() };
+        if choices.is_empty() {
+            if goes_on && reached == Reached::State {
+                self.told.ends.push(name);
+                let flow = stuck(&self.path, &mut self.collector);
+                self.look(flow)?;
+            }
+            // The first state of some work is left with the next work.
+            if !self.nodes.is_empty() {
+                self.path.back();
+            }
+            return ControlFlow::Continue(());
+        }
+        self.collector.statistics.choices += u64::from(choices.len() > 1);
+        choices.reverse();
+        self.nodes.push(Node { name, choices });
+        ControlFlow::Continue(())
+    }
+
+    /// Something that was found is told to all.
+    fn look<T>(&self, flow: ControlFlow<(), T>) -> ControlFlow<(), T> {
+        if flow.is_break() {
+            self.shared.has_found.store(true, Ordering::Relaxed);
+        }
+        flow
+    }
+}

@@ -1,0 +1,71 @@
+//! Asks the program about its own state: runs a method of it to its end, on a thread of its own, and takes all of it back.
+
+use crate::class::{ClassId, InitState, MethodId};
+use crate::code::assembler::Assembler;
+use crate::code::{Op, synthetic};
+use crate::memory::Ref;
+use crate::raise::Raised;
+use crate::thread::{ThreadId, as_int};
+use crate::vm::{Stop, Vm};
+
+/// The name of the thread that asks, among those that `Thread::key` names.
+const KEY: u64 = 0xA5C;
+/// Visible operations that an answer may take.
+const MOST_STEPS: usize = 10_000;
+
+impl Vm {
+    /// A `static boolean` method without parameters, by the names of its class and its own.
+    pub fn question(&mut self, class: &str, method: &str) -> Result<MethodId, String> {
+        let internal = class.replace('.', "/");
+        let id = self.load(&internal).map_err(|_| format!("there is no class {class}"))?;
+        let found = self.classes.declared(id, method.as_bytes(), b"()Z");
+        found
+            .filter(|found| self.classes.method(*found).access.is_static())
+            .ok_or_else(|| format!("{class} has no `static boolean {method}()`"))
+    }
+
+    /// What the method answers in the present state; nothing if it cannot answer without waiting for others, or if its class is not initialised. The state is
+    /// what it was, afterwards.
+    pub fn ask(&mut self, question: MethodId) -> Option<bool> {
+        let class = self.classes.method(question).class;
+        if self.init_state(class) != InitState::Done {
+            return None;
+        }
+        let back = self.mark(None);
+        let answer = self.answer(question, class).ok().flatten();
+        self.take_back(&back);
+        answer
+    }
+
+    fn answer(&mut self, question: MethodId, class: ClassId) -> Raised<Option<bool>> {
+        let thread = self.new_object(self.known.thread)?;
+        let entry = self.asking(question, class);
+        let id = self.add_thread(thread, KEY, entry, &[])?;
+        for _ in 0..MOST_STEPS {
+            match self.step(id) {
+                Stop::Visible if self.is_enabled(id) => (),
+                Stop::Ended => return Ok(self.answered(id)),
+                _ => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// The answer that an ended thread left in its first variable; nothing if it threw.
+    fn answered(&self, id: ThreadId) -> Option<bool> {
+        let thread = self.thread(id);
+        (thread.uncaught == Ref::NULL).then(|| thread.slots.first().is_some_and(|slot| as_int(*slot) != 0))
+    }
+
+    /// The first frame of a thread that asks.
+    fn asking(&mut self, question: MethodId, class: ClassId) -> MethodId {
+        let name = [b"<ask>", &self.classes.symbols.text(self.classes.method(question).name)[..]].concat();
+        if let Some(known) = self.classes.declared(class, &name, b"()V") {
+            return known;
+        }
+        let mut code = Assembler::default();
+        code.op(Op::CallStatic(question)).op(Op::Store1(0)).op(Op::EndThread);
+        code.handle_since(0).op(Op::EndThreadBy);
+        synthetic::add(self, class, &name, b"()V", code.finish(1, 4))
+    }
+}

@@ -1,0 +1,72 @@
+//! What orders the steps of different threads for the memory model (JLS 17.4.4): who leaves what he has seen where others take it over.
+//!
+//! Accesses to volatile variables are operations that callers see ([`crate::Operation`]). What else orders happens in the middle of a step, so it is
+//! noted as it happens, for whoever asks for it ([`Vm::note_orders`]): monitors, models of locks, starts, ends, interrupts, initialisations. It is no part of the
+//! state. Parking orders nothing: it may end without reason.
+
+use crate::memory::Ref;
+use crate::operation::Place;
+use crate::thread::ThreadId;
+use crate::vm::Vm;
+
+/// Where a thread leaves what it has seen for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Meeting {
+    /// A monitor
+    Monitor(Ref),
+    /// A volatile variable; that of a lock's state for a model of it
+    Variable(Place),
+    /// Readers of a lock, to writers
+    Readers(Ref),
+    /// The initialisation of the program's classes: taken for one place, where every thread looks before each step. More is ordered so than the JLS says.
+    Initialization,
+}
+
+/// Something that orders steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The thread takes over what others left.
+    Takes(Meeting),
+    /// The thread leaves what it has seen.
+    Leaves(Meeting),
+    /// The thread starts another, which has seen what it has.
+    Starts(ThreadId),
+}
+
+impl Vm {
+    /// Says whether orders are noted.
+    pub fn note_orders(&mut self, wanted: bool) {
+        self.orders = wanted.then(Vec::new);
+    }
+
+    /// What ordered steps since this was last asked for, each with the thread that did it.
+    pub fn take_orders(&mut self, into: &mut Vec<(ThreadId, Order)>) {
+        into.clear();
+        if let Some(orders) = &mut self.orders {
+            into.append(orders);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn note(&mut self, thread: ThreadId, order: Order) {
+        if let Some(orders) = &mut self.orders
+            && self.is_sharing
+        {
+            orders.push((thread, order));
+        }
+    }
+
+    /// Notes that a thread leaves something at a field, or takes it over, if the class has it.
+    pub(crate) fn note_field(&mut self, thread: ThreadId, object: Ref, name: &[u8], order: fn(Meeting) -> Order) {
+        if self.orders.is_some()
+            && let Some(field) = self.classes.field_named(self.memory.class_of(object), name)
+        {
+            self.note(thread, order(Meeting::Variable(Place::Field(object, field))));
+        }
+    }
+
+    /// Notes that a thread has noticed its interrupt.
+    pub(crate) fn note_interrupt(&mut self, thread: ThreadId) {
+        self.note_field(thread, self.thread(thread).object, b"interrupted", Order::Takes);
+    }
+}

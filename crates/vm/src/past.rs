@@ -1,0 +1,133 @@
+//! What earlier steps of the present execution did to a variable, read off the log that takes them back.
+//!
+//! Steps write more than the visible operation that they begin with: all that a thread does to objects which only it can reach. Whoever wants to know who wrote
+//! what another thread now reads asks here, and pays for it then.
+
+use crate::class::{ClassId, Kind, MethodId, Shape};
+use crate::memory::{HEADER, Ref, Word};
+use crate::operation::Place;
+use crate::thread::ThreadId;
+use crate::vm::{Checkpoint, Vm};
+
+/// A place in the code of a thread, to be shown later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spot {
+    method: MethodId,
+    at: u32,
+}
+
+impl Vm {
+    /// The innermost place of the program itself that a thread is at; of the JDK if there is none.
+    pub fn spot(&self, thread: ThreadId) -> Option<Spot> {
+        let frames = || self.thread(thread).frames.iter().rev().filter(|frame| !self.classes.method(frame.method).is_hidden);
+        let own = frames().find(|frame| self.classes.get(self.classes.method(frame.method).class).module.is_none());
+        own.or_else(|| frames().next()).map(|frame| Spot { method: frame.method, at: frame.at })
+    }
+
+    /// How many threads were started.
+    pub fn thread_count(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// A spot by names.
+    pub fn point_of(&self, spot: Spot) -> crate::inspect::CodePoint {
+        self.code_point(spot.method, spot.at)
+    }
+
+    /// The word that a variable is in, and its bits there.
+    fn word_of(&self, place: Place) -> (Word, u64) {
+        match place {
+            Place::Field(object, field) => (Word::Heap(object.0 + HEADER + self.classes.field(field).slot), u64::MAX),
+            Place::Static(field) => (Word::Static(self.classes.field(field).slot), u64::MAX),
+            Place::Element(array, index) => {
+                let size = match self.classes.get(self.memory.class_of(array)).shape {
+                    Shape::Array { kind, .. } => kind.element_size().0,
+                    Shape::Object | Shape::Primitive(_) => 3,
+                };
+                let bit = (u64::from(index) << size) * 8;
+                let mask = if size == 3 { u64::MAX } else { ((1u64 << (8 << size)) - 1) << (bit % 64) };
+                (Word::Heap(array.0 + HEADER + (bit / 64) as u32), mask)
+            }
+        }
+    }
+
+    /// The bits of a variable, wherever they are in their word: to be compared with those of another time.
+    pub fn bits(&self, place: Place) -> u64 {
+        let (word, mask) = self.word_of(place);
+        self.memory.word_at(word) & mask
+    }
+
+    /// The bits of a variable, if its object exists already; 0 if not, as in a new one.
+    pub fn bits_if_made(&self, place: Place) -> u64 {
+        let (Place::Field(object, _) | Place::Element(object, _)) = place else { return self.bits(place) };
+        if object.0 < self.memory.top() { self.bits(place) } else { 0 }
+    }
+
+    /// Lets steps end after so many instructions; answers with what it was.
+    pub fn limit_step(&mut self, instructions: u64) -> u64 {
+        std::mem::replace(&mut self.limits.instructions, instructions)
+    }
+
+    /// The bits of a variable at a mark, if it was written between that and the next.
+    pub fn bits_before(&self, place: Place, since: &Checkpoint, until: Option<&Checkpoint>) -> Option<u64> {
+        let (word, mask) = self.word_of(place);
+        self.memory.first_logged(word, since.memory, until.map(|until| until.memory)).map(|bits| bits & mask)
+    }
+
+    /// Whether the object that a variable belongs to was made after a mark.
+    pub fn is_younger(&self, place: Place, since: &Checkpoint) -> bool {
+        match place {
+            Place::Field(object, _) | Place::Element(object, _) => object.0 >= since.memory.top(),
+            Place::Static(_) => false,
+        }
+    }
+
+    /// Whether an object that was made in this search can be reached from a final field, or from a static field of the JDK: then whoever got it that way sees
+    /// what was written to it before (JLS 17.5).
+    pub fn is_frozen(&self, place: Place) -> bool {
+        let (Place::Field(wanted, _) | Place::Element(wanted, _)) = place else { return false };
+        let mut reached: Vec<Ref> = Vec::new();
+        let mut at = self.memory.base();
+        while at < self.memory.top() {
+            let object = Ref(at);
+            self.final_references(object, &mut reached);
+            at += self.words_of(object);
+        }
+        for number in 0..self.classes.len() {
+            let class = self.classes.get(ClassId(number as u32));
+            let fields = class.static_references.iter().filter(|_| class.module.is_some());
+            reached.extend(fields.map(|word| Ref(self.memory.static_word(*word) as u32)));
+        }
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(object) = reached.pop() {
+            if object == wanted {
+                return true;
+            }
+            if !object.is_null() && !self.memory.is_of_base(object) && seen.insert(object) {
+                self.successors(object, |successor| reached.push(successor));
+            }
+        }
+        false
+    }
+
+    fn final_references(&self, object: Ref, into: &mut Vec<Ref>) {
+        let class = self.memory.class_of(object);
+        for field in self.classes.instance_fields(class) {
+            let field = self.classes.field(field);
+            if field.kind == Kind::Reference && field.access.is_final() {
+                into.push(Ref(self.memory.field(object, field.slot) as u32));
+            }
+        }
+    }
+
+    fn words_of(&self, object: Ref) -> u32 {
+        let class = self.classes.get(self.memory.class_of(object));
+        HEADER
+            + match class.shape {
+                Shape::Array { kind, .. } => {
+                    (u64::from(self.memory.length(object)) << kind.element_size().0).div_ceil(8) as u32
+                }
+                Shape::Object | Shape::Primitive(_) => class.words,
+            }
+    }
+}
