@@ -4,21 +4,22 @@
 //! (`unsnarl_vm::Order`). Two conflicting accesses of which neither was seen by the other's thread are a data race, whatever lies between them on the path.
 //!
 //! Accesses to shared variables are the visible operations themselves. What a thread wrote to an object before others could reach it is looked up in the
-//! VM's log when another thread first accesses that variable. What it only read before then is not known, nor are writes that left the value as it was. Time is counted in steps: what a thread does later in a
-//! step than it leaves something counts as left. Both hide races, and neither makes one up.
+//! VM's log when another thread first accesses that variable. What it only read before then is not known, nor are writes that left the value as it was. Both hide races, and neither makes one up.
+//!
+//! Time is counted in steps, and within a step in what the thread leaves for others: what it does after that is later.
 //!
 //! All is kept as stacks that grow and shrink with the path.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{Meeting, Mode, Operation, Order, Place, Spot, ThreadId, Vm};
+use unsnarl_vm::{Meeting, Mode, Moment, Operation, Order, Ordered, Place, Spot, ThreadId, Vm};
 
 use crate::path::Taken;
 
 /// With more threads, clocks would take too much: nothing is ordered then, and no race is found this way (A44).
 const MOST_THREADS: usize = 64;
 
-/// Up to which step each thread was seen; steps are counted from 1.
+/// Up to which time each thread was seen; the first step begins at 1.
 #[derive(Clone, Debug, Default)]
 struct Clock(SmallVec<[u32; 8]>);
 
@@ -59,11 +60,13 @@ pub(crate) struct Access {
 #[derive(Debug)]
 struct Step {
     thread: ThreadId,
-    /// Whether clocks were kept: not with too many threads.
+    /// When it began.
+    time: u32,
     access: Option<Access>,
     /// The thread's clock before the step.
     before: Clock,
-    left: SmallVec<[Meeting; 2]>,
+    /// When it left something, and where; at no meeting for a thread that it started.
+    left: SmallVec<[(Option<Meeting>, Moment); 2]>,
     /// How many threads there were before the step.
     threads: usize,
 }
@@ -102,7 +105,9 @@ pub(crate) struct History {
     meetings: FxHashMap<Meeting, Vec<Clock>>,
     /// The steps that accessed a variable.
     accesses: FxHashMap<Place, SmallVec<[u32; 4]>>,
-    orders: Vec<(ThreadId, Order)>,
+    orders: Vec<Ordered>,
+    /// The present time.
+    now: u32,
 }
 
 impl History {
@@ -128,13 +133,14 @@ impl History {
             self.clocks.resize_with(own + 1, Clock::default);
         }
         let before = self.clocks[own].clone();
-        let mut step = Step { thread, access: None, before, left: SmallVec::new(), threads };
+        self.now += 1;
+        let mut step = Step { thread, time: self.now, access: None, before, left: SmallVec::new(), threads };
         if vm.thread_count() > MOST_THREADS {
             self.steps.push(step);
             return;
         }
-        let now = self.steps.len() as u32 + 1;
-        self.clocks[own].set(thread, now);
+        let number = self.steps.len() as u32;
+        self.clocks[own].set(thread, self.now);
         self.take(own, Meeting::Initialization);
         match operation {
             Some(Operation::Access { place, mode, is_volatile: true }) => {
@@ -149,29 +155,32 @@ impl History {
                     }
                 }
                 if mode != Mode::Read {
-                    self.leave(own, meeting, &mut step);
+                    let moment = path[path.len() - 1].before.moment();
+                    self.leave(own, meeting, moment, &mut step);
                 }
             }
             Some(Operation::Access { place, mode, is_volatile: false }) => {
                 let access = Access { thread, place, mode, spot, on_purpose };
                 self.races(vm, access, path, found);
-                self.accesses.entry(place).or_default().push(now - 1);
+                self.accesses.entry(place).or_default().push(number);
                 step.access = Some(access);
             }
             _ => (),
         }
         let orders = std::mem::take(&mut self.orders);
-        for (by, order) in &orders {
+        for Ordered { thread: by, order, moment } in &orders {
             let by = usize::from(by.0);
             match *order {
                 Order::Takes(meeting) => self.take(by, meeting),
-                Order::Leaves(meeting) => self.leave(by, meeting, &mut step),
+                Order::Leaves(meeting) => self.leave(by, meeting, *moment, &mut step),
                 Order::Starts(child) => {
                     let child = usize::from(child.0);
                     if self.clocks.len() <= child {
                         self.clocks.resize_with(child + 1, Clock::default);
                     }
                     self.clocks[child] = self.clocks[own].clone();
+                    step.left.push((None, *moment));
+                    self.pass(own);
                 }
             }
         }
@@ -182,8 +191,9 @@ impl History {
     /// Forgets the last step.
     pub fn back(&mut self) {
         let Some(step) = self.steps.pop() else { return };
-        for meeting in &step.left {
-            if let Some(clocks) = self.meetings.get_mut(meeting) {
+        self.now = step.time - 1;
+        for (meeting, _) in &step.left {
+            if let Some(clocks) = meeting.and_then(|meeting| self.meetings.get_mut(&meeting)) {
                 clocks.pop();
             }
         }
@@ -205,14 +215,21 @@ impl History {
         }
     }
 
-    fn leave(&mut self, own: usize, meeting: Meeting, step: &mut Step) {
+    fn leave(&mut self, own: usize, meeting: Meeting, moment: Moment, step: &mut Step) {
         let left = self.meetings.entry(meeting).or_default();
         let mut clock = self.clocks[own].clone();
         if let Some(earlier) = left.last() {
             clock.join(earlier);
         }
         left.push(clock);
-        step.left.push(meeting);
+        step.left.push((Some(meeting), moment));
+        self.pass(own);
+    }
+
+    /// What a thread does from now on is later than what it has left.
+    fn pass(&mut self, own: usize) {
+        self.now += 1;
+        self.clocks[own].set(ThreadId(own as u16), self.now);
     }
 
     /// What a thread had seen after a step of its own.
@@ -228,7 +245,7 @@ impl History {
 
     fn has_seen(&self, thread: ThreadId, number: usize) -> bool {
         let by = self.steps[number].thread;
-        by == thread || self.clocks[usize::from(thread.0)].of(by) > number as u32
+        by == thread || self.clocks[usize::from(thread.0)].of(by) >= self.steps[number].time
     }
 
     fn races(&self, vm: &Vm, later: Access, path: &[Taken], found: &mut Vec<Unordered>) {
@@ -268,28 +285,39 @@ impl History {
             return None;
         }
         // Objects that were there before the first step were the main thread's.
-        let younger = path.partition_point(|taken| vm.is_younger(place, &taken.before));
+        let younger = path.partition_point(|taken| vm.is_younger(place, taken.before.moment()));
         let (maker, birth) = match younger.checked_sub(1) {
             Some(birth) if birth >= self.steps.len() => return None,
-            Some(birth) => (self.steps[birth].thread, Some(birth)),
-            None => (ThreadId(0), None),
+            Some(birth) => (self.steps[birth].thread, birth),
+            None => (ThreadId(0), 0),
         };
         if maker == thread {
             return None;
         }
-        let seen = self.clocks[usize::from(thread.0)].of(maker) as usize;
-        let last = path.len() - 1;
-        let mut after = vm.bits_before(place, &path[last].before, None).unwrap_or_else(|| vm.bits(place));
-        for number in (seen.max(birth.unwrap_or(0))..last).rev() {
-            if birth == Some(number) {
-                return (after != 0).then_some(number);
-            }
-            if let Some(before) = vm.bits_before(place, &path[number].before, Some(&path[number + 1].before)) {
-                let is_visible = self.steps[number].access.is_some_and(|access| access.place == place);
-                if before != after && self.steps[number].thread == maker && !is_visible {
-                    return Some(number);
+        let seen = self.clocks[usize::from(thread.0)].of(maker);
+        let mut end = path[path.len() - 1].before.moment();
+        let mut after = vm.bits_before(place, end, None).unwrap_or_else(|| vm.bits(place));
+        for number in (birth..path.len() - 1).rev() {
+            let step = &self.steps[number];
+            let is_visible = step.access.is_some_and(|access| access.place == place);
+            let begins = std::iter::once(path[number].before.moment()).chain(step.left.iter().map(|(_, moment)| *moment));
+            let parts: SmallVec<[Moment; 4]> = begins.collect();
+            for (part, begin) in parts.iter().enumerate().rev() {
+                let is_open = step.thread == maker && step.time + part as u32 > seen;
+                if younger > 0 && number == birth && vm.is_younger(place, *begin) {
+                    return (is_open && after != 0).then_some(number);
                 }
-                after = before;
+                if let Some(before) = vm.bits_before(place, *begin, Some(end)) {
+                    if is_open && before != after && !is_visible {
+                        return Some(number);
+                    }
+                    after = before;
+                }
+                end = *begin;
+            }
+            // All that its maker did before was seen.
+            if step.thread == maker && step.time <= seen {
+                return None;
             }
         }
         None

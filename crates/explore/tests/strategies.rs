@@ -7,16 +7,38 @@ mod support;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use unsnarl_explore::{Coverage, Options, Results, Strategy, explore};
+use unsnarl_explore::{Coverage, Options, Results, Strategy, Workers, explore};
 use unsnarl_fixtures::{jdk, topic};
 
-fn run(name: &str, strategy: Strategy) -> Results {
+fn run_with(name: &str, options: Options<'_>, workers: usize) -> Results {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;
-    let (mut vm, main) = support::prepare(&jdk, &classes, &format!("interleaving.{name}")).unwrap();
-    let options = Options { strategy, outcomes: true, ..Options::default() };
-    explore(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(()))
+    let prepare = || support::prepare(&jdk, &classes, &format!("interleaving.{name}"));
+    let (mut vm, main) = prepare().unwrap();
+    let workers = Workers { count: workers, alone: 20, prepare: &prepare };
+    let options = Options { outcomes: true, ..options };
+    explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()))
 }
+
+fn run(name: &str, strategy: Strategy) -> Results {
+    run_with(name, Options { strategy, ..Options::default() }, 1)
+}
+
+/// Programs with and without defects of every kind.
+const PROGRAMS: [&str; 12] = [
+    "LockOrder",
+    "RacyCounter",
+    "LostSignal",
+    "GateNotify",
+    "OutcomeStoreBuffer",
+    "OutcomeTimedWait",
+    "PhilosophersFixed",
+    "SpinForever",
+    "SpinForeverFixed",
+    "UnsafePublication",
+    "InterruptUncaught",
+    "SemaphoreBufferFixed",
+];
 
 /// Kinds and lines of what was found.
 fn found(results: &Results) -> BTreeSet<(&'static str, BTreeSet<Option<u16>>)> {
@@ -26,22 +48,82 @@ fn found(results: &Results) -> BTreeSet<(&'static str, BTreeSet<Option<u16>>)> {
 
 #[test]
 fn breadth_first_comes_to_the_same_states_as_depth_first() {
-    for name in [
-        "LockOrder",
-        "RacyCounter",
-        "LostSignal",
-        "GateNotify",
-        "OutcomeStoreBuffer",
-        "OutcomeTimedWait",
-        "PhilosophersFixed",
-    ] {
+    for name in PROGRAMS {
         let (deep, broad) = (run(name, Strategy::DepthFirst), run(name, Strategy::BreadthFirst));
         assert_eq!((&deep.coverage, &broad.coverage), (&Coverage::All, &Coverage::All), "{name}");
         assert_eq!(deep.statistics.states, broad.statistics.states, "{name}");
         assert_eq!(deep.statistics.transitions, broad.statistics.transitions, "{name}");
-        assert_eq!(found(&deep), found(&broad), "{name}");
+        let without_livelocks = |results: &Results| -> BTreeSet<_> {
+            found(results).into_iter().filter(|(kind, _)| *kind != "livelock").collect()
+        };
+        assert_eq!(without_livelocks(&deep), without_livelocks(&broad), "{name}");
         assert_eq!(deep.outcomes, broad.outcomes, "{name}");
     }
+}
+
+#[test]
+fn workers_find_what_one_finds_alone() {
+    for name in PROGRAMS {
+        let (one, three) = (run(name, Strategy::DepthFirst), run_with(name, Options::default(), 3));
+        assert_eq!(one.coverage, three.coverage, "{name}");
+        assert_eq!(one.statistics.states, three.statistics.states, "{name}");
+        assert_eq!(one.statistics.transitions, three.statistics.transitions, "{name}");
+        assert_eq!(one.statistics.executions, three.statistics.executions, "{name}");
+        assert_eq!(one.outcomes, three.outcomes, "{name}");
+        assert_eq!(found(&one), found(&three), "{name}");
+        let schedules = |results: &Results| -> Vec<String> {
+            results.violations.iter().map(|violation| violation.schedule.to_string()).collect()
+        };
+        assert_eq!(schedules(&one), schedules(&three), "{name}");
+    }
+}
+
+#[test]
+fn states_in_full_are_as_many_as_fingerprints() {
+    for name in PROGRAMS {
+        let compact = run(name, Strategy::DepthFirst);
+        let exact = run_with(name, Options { exact: true, ..Options::default() }, 1);
+        assert_eq!(compact.statistics.states, exact.statistics.states, "{name}");
+        assert_eq!(compact.statistics.transitions, exact.statistics.transitions, "{name}");
+        assert_eq!((&compact.outcomes, found(&compact)), (&exact.outcomes, found(&exact)), "{name}");
+        assert!(exact.statistics.set_bytes > compact.statistics.set_bytes, "{name}");
+    }
+}
+
+#[test]
+fn with_enough_preemptions_every_state_is_visited() {
+    for name in PROGRAMS {
+        let (deep, bounded) = (run(name, Strategy::DepthFirst), run(name, Strategy::ContextBound { bound: 100 }));
+        assert_eq!(bounded.coverage, Coverage::All, "{name}");
+        assert_eq!(deep.statistics.states, bounded.statistics.states, "{name}");
+        assert_eq!(deep.outcomes, bounded.outcomes, "{name}");
+        let without_livelocks = |results: &Results| -> BTreeSet<_> {
+            found(results).into_iter().filter(|(kind, _)| *kind != "livelock").collect()
+        };
+        assert_eq!(without_livelocks(&deep), without_livelocks(&bounded), "{name}");
+    }
+}
+
+#[test]
+fn a_lost_update_needs_one_preemption() {
+    let outputs = |bound: usize| {
+        let results = run("OutcomeIncrement", Strategy::ContextBound { bound });
+        let last = |output: &Vec<u8>| String::from_utf8_lossy(output).trim().to_owned();
+        (results.coverage, results.outcomes.iter().map(last).collect::<BTreeSet<String>>())
+    };
+    let of = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<BTreeSet<String>>();
+    assert_eq!(outputs(0), (Coverage::Preemptions(0), of(&["2"])));
+    assert_eq!(outputs(1).1, of(&["1", "2"]));
+}
+
+#[test]
+fn one_execution_by_chance_shows_a_race_whose_accesses_are_far_apart() {
+    // With one execution the two accesses are hardly ever next to each other; nothing orders them all the same.
+    let shown = (0..8).filter(|seed| {
+        let results = run("RacyCounter", Strategy::Random { runs: 1, seed: *seed });
+        found(&results).iter().any(|(kind, _)| *kind == "race")
+    });
+    assert_eq!(shown.count(), 8);
 }
 
 #[test]

@@ -146,6 +146,12 @@ impl Memory {
     pub fn mark(&mut self) -> Mark {
         self.logged_below = self.top();
         self.logs_statics = true;
+        self.moment()
+    }
+
+    /// The present as a place in the log; memory cannot be taken back there.
+    #[inline]
+    pub fn moment(&self) -> Mark {
         Mark { top: self.top(), logged: self.log.len(), changed: self.changed.len() }
     }
 

@@ -6,6 +6,7 @@
 
 use crate::memory::Ref;
 use crate::operation::Place;
+use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
@@ -33,14 +34,25 @@ pub enum Order {
     Starts(ThreadId),
 }
 
+/// Something that orders steps: who did it, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Ordered {
+    /// The thread
+    pub thread: ThreadId,
+    /// What it did
+    pub order: Order,
+    /// When
+    pub moment: Moment,
+}
+
 impl Vm {
     /// Says whether orders are noted.
     pub fn note_orders(&mut self, wanted: bool) {
         self.orders = wanted.then(Vec::new);
     }
 
-    /// What ordered steps since this was last asked for, each with the thread that did it.
-    pub fn take_orders(&mut self, into: &mut Vec<(ThreadId, Order)>) {
+    /// What ordered steps since this was last asked for.
+    pub fn take_orders(&mut self, into: &mut Vec<Ordered>) {
         into.clear();
         if let Some(orders) = &mut self.orders {
             into.append(orders);
@@ -52,7 +64,7 @@ impl Vm {
         if let Some(orders) = &mut self.orders
             && self.is_sharing
         {
-            orders.push((thread, order));
+            orders.push(Ordered { thread, order, moment: Moment(self.memory.moment()) });
         }
     }
 

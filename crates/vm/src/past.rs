@@ -4,10 +4,14 @@
 //! what another thread now reads asks here, and pays for it then.
 
 use crate::class::{ClassId, Kind, MethodId, Shape};
-use crate::memory::{HEADER, Ref, Word};
+use crate::memory::{HEADER, Mark, Ref, Word};
 use crate::operation::Place;
 use crate::thread::ThreadId;
-use crate::vm::{Checkpoint, Vm};
+use crate::vm::Vm;
+
+/// A time in the present execution.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment(pub(crate) Mark);
 
 /// A place in the code of a thread, to be shown later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,16 +72,16 @@ impl Vm {
         std::mem::replace(&mut self.limits.instructions, instructions)
     }
 
-    /// The bits of a variable at a mark, if it was written between that and the next.
-    pub fn bits_before(&self, place: Place, since: &Checkpoint, until: Option<&Checkpoint>) -> Option<u64> {
+    /// The bits of a variable at a moment, if it was written between that and another. What was made in the same step is not known to have been written.
+    pub fn bits_before(&self, place: Place, since: Moment, until: Option<Moment>) -> Option<u64> {
         let (word, mask) = self.word_of(place);
-        self.memory.first_logged(word, since.memory, until.map(|until| until.memory)).map(|bits| bits & mask)
+        self.memory.first_logged(word, since.0, until.map(|until| until.0)).map(|bits| bits & mask)
     }
 
-    /// Whether the object that a variable belongs to was made after a mark.
-    pub fn is_younger(&self, place: Place, since: &Checkpoint) -> bool {
+    /// Whether the object that a variable belongs to was made after a moment.
+    pub fn is_younger(&self, place: Place, since: Moment) -> bool {
         match place {
-            Place::Field(object, _) | Place::Element(object, _) => object.0 >= since.memory.top(),
+            Place::Field(object, _) | Place::Element(object, _) => object.0 >= since.0.top(),
             Place::Static(_) => false,
         }
     }

@@ -11,6 +11,7 @@ use crate::class::{ClassId, FieldId, Kind, MethodId, Shape, statics};
 use crate::class_path::ClassPath;
 use crate::classes::{Classes, LinkFault};
 use crate::memory::{Mark, Memory, Ref};
+use crate::past::Moment;
 use crate::raise::{Raise, Raised};
 use crate::thread::{Control, Frame, Slot, Status, Thread, ThreadId};
 
@@ -124,7 +125,7 @@ pub struct Vm {
     /// Instructions executed since the VM was made.
     pub(crate) executed: u64,
     /// What ordered steps since it was last asked for, if it is noted: see `order.rs`.
-    pub(crate) orders: Option<Vec<(ThreadId, crate::order::Order)>>,
+    pub(crate) orders: Option<Vec<crate::order::Ordered>>,
     /// Earlier values of what other threads see of threads.
     controls: Vec<(ThreadId, Control)>,
     /// The JDK's loaders, once they exist: see `modules.rs`.
@@ -137,7 +138,7 @@ pub struct Vm {
 /// A state to go back to.
 #[derive(Debug)]
 pub struct Checkpoint {
-    pub(crate) memory: Mark,
+    memory: Mark,
     controls: usize,
     threads: usize,
     output: usize,
@@ -148,6 +149,13 @@ pub struct Checkpoint {
     is_sharing: bool,
     /// The thread that takes the step, as it was.
     stepped: Option<(ThreadId, Thread)>,
+}
+
+impl Checkpoint {
+    /// When it was made.
+    pub fn moment(&self) -> Moment {
+        Moment(self.memory)
+    }
 }
 
 impl Vm {

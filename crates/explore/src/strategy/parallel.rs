@@ -22,8 +22,6 @@ use crate::path::Path;
 use crate::search::{Collector, Coverage, Find, Options, Progress, Statistics};
 use crate::state_set::Fingerprints;
 
-/// States that one looks at alone before others are called: that takes less time than they take to begin.
-const ALONE: u64 = 40_000;
 /// Parts of the shared set, each with a lock of its own.
 const SHARDS: usize = 64;
 /// How often somebody looks whether to go on.
@@ -33,8 +31,15 @@ const TICK: Duration = Duration::from_millis(20);
 pub struct Workers<'a> {
     /// How many there are.
     pub count: usize,
+    /// States that one looks at alone before they are called.
+    pub alone: u64,
     /// Makes a VM of its own for each: the same program before the same first instruction.
     pub prepare: &'a (dyn Fn() -> Result<(Vm, ThreadId), String> + Sync),
+}
+
+impl Workers<'_> {
+    /// So many states take less time than workers take to begin.
+    pub const ALONE: u64 = 40_000;
 }
 
 /// Searches all states from the present one on, to which the main thread came with `stop`.
@@ -54,7 +59,7 @@ fn run(
     let mut alone = Search::begin(path, stop, collector)?;
     // States in full are not shared.
     let workers = workers.filter(|workers| workers.count > 1 && !collector.options.exact);
-    let is_more = alone.run(if workers.is_some() { ALONE } else { u64::MAX }, collector)?;
+    let is_more = alone.run(workers.map_or(u64::MAX, |workers| workers.alone), collector)?;
     if !is_more {
         return ControlFlow::Continue(());
     }

@@ -1,0 +1,82 @@
+//! Properties that users choose: some of those that there are, a method of the program, and one of the caller's own.
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+#[allow(dead_code, reason = "each test uses a part of it")]
+mod support;
+
+use std::ops::ControlFlow;
+
+use unsnarl_explore::property::{self, Invariant};
+use unsnarl_explore::{Kind, Observation, Options, Property, Results, View, explore};
+use unsnarl_fixtures::{jdk, topic};
+
+fn run(topic_name: &str, name: &str, properties: &[&dyn Property]) -> Results {
+    let jdk = jdk::find().unwrap();
+    let classes = topic(topic_name).classes;
+    let (mut vm, main) = support::prepare(&jdk, &classes, &format!("{topic_name}.{name}")).unwrap();
+    let options = Options { properties, ..Options::default() };
+    explore(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(()))
+}
+
+fn kinds(results: &Results) -> Vec<&'static str> {
+    let mut kinds: Vec<&'static str> = results.violations.iter().map(|violation| violation.kind.name()).collect();
+    kinds.dedup();
+    kinds
+}
+
+#[test]
+fn only_what_is_chosen_is_looked_for() {
+    let named = |name: &str| property::named(name).unwrap();
+    assert_eq!(kinds(&run("interleaving", "PlainHandoff", &property::ALL)), ["assertion", "race"]);
+    assert_eq!(kinds(&run("interleaving", "PlainHandoff", &[named("race")])), ["race"]);
+    assert_eq!(kinds(&run("interleaving", "PlainHandoff", &[named("assertion")])), ["assertion"]);
+    assert_eq!(kinds(&run("interleaving", "PlainHandoff", &[named("deadlock")])), [""; 0]);
+    assert!(property::named("no-such").is_none());
+}
+
+#[test]
+fn a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait() {
+    let results = run("properties", "Ledger", &[&Invariant::named("properties.Ledger.isBalanced").unwrap()]);
+    assert_eq!(kinds(&results), ["invariant"]);
+    let violation = &results.violations[0];
+    assert_eq!(violation.message, "properties.Ledger.isBalanced is false");
+    let results = run("properties", "LedgerFixed", &[&Invariant::named("properties.LedgerFixed::isBalanced").unwrap()]);
+    assert_eq!(kinds(&results), [""; 0]);
+}
+
+#[test]
+fn a_method_that_is_not_there_is_told() {
+    let jdk = jdk::find().unwrap();
+    let classes = topic("properties").classes;
+    let (mut vm, _) = support::prepare(&jdk, &classes, "properties.Ledger").unwrap();
+    let check = |name: &str, vm: &mut unsnarl_vm::Vm| Invariant::named(name).and_then(|named| named.check(vm));
+    assert_eq!(check("properties.Ledger.isBalanced", &mut vm), Ok(()));
+    assert_eq!(
+        check("properties.Ledger.isRich", &mut vm),
+        Err(String::from("properties.Ledger has no `static boolean isRich()`"))
+    );
+    assert_eq!(check("properties.Nobody.is", &mut vm), Err(String::from("there is no class properties.Nobody")));
+    assert_eq!(check("isBalanced", &mut vm), Err(String::from("`isBalanced` does not name a method: say `Class.method`")));
+}
+
+/// No more threads than a number.
+#[derive(Debug)]
+struct MostThreads(usize);
+
+impl Property for MostThreads {
+    fn name(&self) -> &'static str {
+        "most-threads"
+    }
+
+    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+        let count = view.vm.thread_count();
+        let found = (count > self.0).then(|| Observation::new(Kind::Other("most-threads"), format!("{count} threads"), vec![]));
+        found.into_iter().collect()
+    }
+}
+
+#[test]
+fn a_property_of_the_callers_own_is_one_type() {
+    assert_eq!(kinds(&run("properties", "Ledger", &[&MostThreads(1)])), ["most-threads"]);
+    assert_eq!(kinds(&run("properties", "Ledger", &[&MostThreads(2)])), [""; 0]);
+}
