@@ -94,6 +94,6 @@ impl<'a> Path<'a> {
 
     /// Bytes of the VM's state and of what is kept of the steps.
     pub fn bytes(&self) -> usize {
-        self.vm.state_bytes()
+        self.vm.state_bytes() + self.taken.capacity() * size_of::<Taken>()
     }
 }

@@ -388,6 +388,6 @@ impl Vm {
 
     /// Bytes that the state takes.
     pub fn state_bytes(&self) -> usize {
-        self.memory.bytes()
+        self.memory.bytes() + self.saved.bytes()
     }
 }

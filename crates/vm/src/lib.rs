@@ -8,6 +8,7 @@
 //! | `class_path.rs`, `classes.rs`, `class.rs`, `symbol.rs` | classes: found, linked, laid out; outside the state |
 //! | `code/` | bytecode decoded once; code of the VM's own for lambdas, concatenation, initialisation |
 //! | `memory.rs`, `thread.rs` | the state: heap, static fields, monitors; threads and their frames |
+//! | `saved.rs` | frames as they were before a step |
 //! | `vm.rs` | both together; marks and taking back |
 //! | `interpret/` | the interpreter |
 //! | `canonical.rs` | fingerprints of states |
@@ -42,6 +43,7 @@ mod order;
 mod past;
 mod raise;
 pub mod round_robin;
+mod saved;
 mod strings;
 mod symbol;
 mod thread;

@@ -201,7 +201,7 @@ pub(crate) struct Control {
 }
 
 /// A thread.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Thread {
     /// Its `java.lang.Thread`.
     pub object: Ref,
@@ -211,6 +211,8 @@ pub(crate) struct Thread {
     /// A name that depends on who started it alone.
     pub key: u64,
     pub is_daemon: bool,
+    /// How many frames, from the bottom, are as they were at the last mark: see `saved.rs`.
+    pub intact: usize,
     /// Whether a `StackOverflowError` is being made, for which there is some more room.
     pub is_overflowing: bool,
     /// The exception that ended it.

@@ -13,6 +13,7 @@ use crate::classes::{Classes, LinkFault};
 use crate::memory::{Mark, Memory, Ref};
 use crate::past::Moment;
 use crate::raise::{Raise, Raised};
+use crate::saved::{Saved, Stepped};
 use crate::thread::{Control, Frame, Slot, Status, Thread, ThreadId};
 
 /// Bounds on what a program may use.
@@ -126,6 +127,8 @@ pub struct Vm {
     pub(crate) executed: u64,
     /// What ordered steps since it was last asked for, if it is noted: see `order.rs`.
     pub(crate) orders: Option<Vec<crate::order::Ordered>>,
+    /// Earlier frames of threads.
+    pub(crate) saved: Saved,
     /// Earlier values of what other threads see of threads.
     controls: Vec<(ThreadId, Control)>,
     /// The JDK's loaders, once they exist: see `modules.rs`.
@@ -147,8 +150,9 @@ pub struct Checkpoint {
     has_looked_at_clock: bool,
     missed: usize,
     is_sharing: bool,
-    /// The thread that takes the step, as it was.
-    stepped: Option<(ThreadId, Thread)>,
+    /// The thread that takes the step, and how many frames were saved before.
+    stepped: Option<Stepped>,
+    saved: usize,
 }
 
 impl Checkpoint {
@@ -217,6 +221,7 @@ impl Vm {
             models: true,
             executed: 0,
             orders: None,
+            saved: Saved::default(),
             controls: Vec::new(),
             application_loader: Ref::NULL,
             platform_loader: Ref::NULL,
@@ -236,21 +241,23 @@ impl Vm {
             has_looked_at_clock: self.has_looked_at_clock,
             missed: self.missed.len(),
             is_sharing: self.is_sharing,
-            stepped: stepped.map(|thread| (thread, self.threads[usize::from(thread.0)].clone())),
+            saved: self.saved.len(),
+            stepped: stepped.map(|thread| self.save_stepped(thread)),
         }
     }
 
-    /// Goes back to a state. Checkpoints are taken back in the reverse order in which they were made, each any number of times.
+    /// Goes back to a state. Checkpoints are taken back in the reverse order in which they were made, each once; those that were made after it are gone, too.
     pub fn take_back(&mut self, to: &Checkpoint) {
         self.memory.take_back(to.memory);
         while self.controls.len() > to.controls {
             let Some((thread, old)) = self.controls.pop() else { break };
             self.threads[usize::from(thread.0)].control = old;
         }
-        if let Some((thread, old)) = &to.stepped {
-            self.threads[usize::from(thread.0)].clone_from(old);
-        }
         self.threads.truncate(to.threads);
+        self.restore_frames(to.saved);
+        if let Some(stepped) = to.stepped {
+            self.restore_stepped(stepped);
+        }
         self.output.truncate(to.output);
         self.errors.truncate(to.errors);
         self.clock = to.clock;
@@ -316,6 +323,7 @@ impl Vm {
             key,
             is_daemon: false,
             is_overflowing: false,
+            intact: 0,
             uncaught: Ref::NULL,
         });
         if !object.is_null() {

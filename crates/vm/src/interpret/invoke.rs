@@ -182,7 +182,7 @@ impl Vm {
         if !frame.lock.is_null() {
             self.leave_monitor(id, frame.lock)?;
         }
-        self.thread_mut(id).frames.pop();
+        self.pop_frame(id);
         if frame.repeats {
             return Ok(Next::Reload);
         }

@@ -69,7 +69,7 @@ impl Vm {
                 // A frame whose monitor was left by its own code throws instead; nothing that javac makes does that.
                 let _ = self.leave_monitor(id, frame.lock);
             }
-            self.thread_mut(id).frames.pop();
+            self.pop_frame(id);
         }
         self.end_thread(id, exception);
         Err(Stop::Ended)
@@ -97,9 +97,10 @@ impl Vm {
 
     pub(crate) fn end_thread(&mut self, id: ThreadId, uncaught: Ref) {
         self.control(id, |control| control.status = Status::Ended);
-        let thread = self.thread_mut(id);
-        thread.frames.clear();
-        thread.uncaught = uncaught;
+        while !self.thread(id).frames.is_empty() {
+            self.pop_frame(id);
+        }
+        self.thread_mut(id).uncaught = uncaught;
         self.thread_has_ended(id);
     }
 
