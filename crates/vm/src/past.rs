@@ -87,7 +87,7 @@ impl Vm {
     }
 
     /// Whether an object that was made in this search can be reached from a final field, or from a static field of the JDK: then whoever got it that way sees
-    /// what was written to it before (JLS 17.5).
+    /// what was written to it before (JLS 17.5); and so does everybody else (A45).
     pub fn is_frozen(&self, place: Place) -> bool {
         let (Place::Field(wanted, _) | Place::Element(wanted, _)) = place else { return false };
         let mut reached: Vec<Ref> = Vec::new();
