@@ -14,7 +14,8 @@ use rustc_hash::FxHashMap;
 use crate::class::{ClassId, Kind, Shape};
 use crate::hash::mix;
 use crate::memory::{Address, HEADER, Memory, Ref};
-use crate::thread::{Patience, Status, Then, Thread, as_ref, is_reference};
+use crate::operation::Operation;
+use crate::thread::{Patience, Status, Then, Thread, ThreadId, as_ref, is_reference};
 use crate::vm::Vm;
 
 /// Buffers that are kept from one fingerprint to the next.
@@ -239,19 +240,25 @@ impl<S: Sink> Walk<'_, S> {
 
     fn threads(&mut self) {
         let vm = self.vm;
-        let mut order: Vec<&Thread> = vm.threads.iter().collect();
-        order.sort_by_key(|thread| thread.key);
-        for thread in order {
-            self.thread(thread);
+        let mut order: Vec<(ThreadId, &Thread)> = vm.thread_ids().zip(&vm.threads).collect();
+        order.sort_by_key(|(_, thread)| thread.key);
+        for (id, thread) in order {
+            self.thread(id, thread);
         }
     }
 
-    fn thread(&mut self, thread: &Thread) {
+    fn thread(&mut self, id: ThreadId, thread: &Thread) {
         let control = &thread.control;
         self.add(thread.key);
         self.add(u64::from(control.has_permit) | u64::from(control.started) << 1 | u64::from(control.hashes) << 32);
         match control.status {
-            Status::Running => self.add(1),
+            Status::Running => {
+                self.add(1);
+                if self.vm.has_looked_at_clock && self.vm.pending(id) == Some(Operation::Sleep) {
+                    let end = thread.arrived.saturating_add(self.vm.time_left(id).unwrap_or(0));
+                    self.add(end.max(self.vm.clock));
+                }
+            }
             Status::Ended => self.add(2 | u64::from(!thread.uncaught.is_null()) << 8),
             Status::Waiting { monitor, entered, until } => {
                 self.add(3 | u64::from(entered) << 8 | u64::from(until.is_some()) << 40);

@@ -217,4 +217,6 @@ pub(crate) struct Thread {
     pub is_overflowing: bool,
     /// The exception that ended it.
     pub uncaught: Ref,
+    /// The time at which it came to what it is about to do: a sleep begins then.
+    pub arrived: u64,
 }

@@ -325,6 +325,7 @@ impl Vm {
             is_overflowing: false,
             intact: 0,
             uncaught: Ref::NULL,
+            arrived: self.clock,
         });
         if !object.is_null() {
             self.memory.set_field(object, self.known.thread_eetop, u64::from(id.0) + 1);
@@ -457,6 +458,11 @@ impl Vm {
                 self.publish(object, Ref(value as u32));
             }
         }
+    }
+
+    /// Whether the class of an object has a field.
+    pub(crate) fn has_named(&self, object: Ref, name: &[u8]) -> bool {
+        self.classes.field_named(self.memory.class_of(object), name).is_some()
     }
 
     /// A field by name; 0 if the class has none.

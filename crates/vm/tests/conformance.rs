@@ -1,6 +1,6 @@
 //! Programs of one thread print the same on the VM and on a real `java`, and end the same way.
 //!
-//! Every class of `tests/java/conformance` is a program and a test. The real `java` runs as a process of its own with the VM's language, time zone
+//! Every class of `tests/java/conformance` is a program and, for each JDK that is installed, a test; those of `tests/prebuilt/conformance21` need Java 21. The real `java` runs as a process of its own with the VM's language, time zone
 //! and encoding; what it printed is kept below the target folder by the content of the class files and the version of the JDK, and made
 //! anew where it is not there.
 
@@ -12,7 +12,7 @@ use std::process::{Command, ExitCode};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use unsnarl_fixtures::jdk::{self, Jdk};
-use unsnarl_fixtures::{Fixture, target_dir, topic};
+use unsnarl_fixtures::{Fixture, Topic, prebuilt, target_dir, topic};
 use unsnarl_vm::{ClassPath, Limits, Stop, boot};
 
 /// What a program prints to standard output, and its exit status: 1 after an exception that nobody caught.
@@ -108,12 +108,18 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), Failed> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let programs = topic("conformance");
-    let jdk = jdk::find().unwrap_or_else(|missing| panic!("{missing}"));
-    let trial = |fixture: &Fixture| {
-        let (jdk, classes, fixture): (Jdk, PathBuf, Fixture) = (jdk.clone(), programs.classes.clone(), fixture.clone());
-        Trial::test(fixture.name.clone(), move || check(&jdk, &classes, &fixture))
-    };
-    let trials = programs.fixtures.iter().map(trial).collect();
+    let jdks = jdk::installed();
+    assert!(!jdks.is_empty(), "there is no JDK");
+    let mut trials = Vec::new();
+    for (programs, oldest) in [(topic("conformance"), jdk::LANGUAGE_LEVEL), (prebuilt("conformance21"), 21)] {
+        let Topic { classes, fixtures, .. } = programs;
+        for jdk in jdks.iter().filter(|jdk| jdk.major >= oldest) {
+            for fixture in &fixtures {
+                let (jdk, classes, fixture): (Jdk, PathBuf, Fixture) = (jdk.clone(), classes.clone(), fixture.clone());
+                let name = format!("{} on {}", fixture.name, jdk.major);
+                trials.push(Trial::test(name, move || check(&jdk, &classes, &fixture)));
+            }
+        }
+    }
     libtest_mimic::run(&arguments, trials).exit_code()
 }

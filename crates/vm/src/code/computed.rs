@@ -2,7 +2,7 @@
 //! bootstrap method that the VM does not know.
 //!
 //! Each has a method of the VM's own that computes it by way of the JDK's own entry points for a VM, and remembers it in the static area, so
-//! that it is computed once a path.
+//! that it is computed once a path. So is the error that is thrown instead (JVMS 5.4.3.6).
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::{Element, StackOp};
@@ -169,10 +169,18 @@ fn remembering(
     adapt(vm, &mut code, OBJECT, of, of)?;
     code.op(Kind::of_descriptor(of[0]).return_op());
     code.land(forget);
+    let from = code.here();
     code.append(compute);
+    let end = code.here();
     code.op(Op::Remember(word)).op(Op::Goto(give));
+    // What another thread has computed meanwhile counts, else the exception.
+    code.handle(from, end).op(Op::RememberFailure(word)).op(Op::Store1(0)).op(Op::Recall(word));
+    let fail = code.here();
+    code.op(Op::Goto(0)).op(Op::Goto(give));
+    code.land(fail);
+    code.op(Op::Load1(0)).op(Op::Throw);
     let descriptor = [b"()", of].concat();
-    Ok(vm.classes.add_synthetic(class, name, &descriptor, STATIC, code.finish(0, stack)))
+    Ok(vm.classes.add_synthetic(class, name, &descriptor, STATIC, code.finish(1, stack)))
 }
 
 /// The method that gives a constant of a class.
@@ -196,14 +204,22 @@ pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<Method
         Constant::Dynamic(number, of) => {
             let (name, descriptor) = file.constants().name_and_type(of).map_err(malformed)?;
             let (handle, arguments) = bootstrap(vm, class, number)?;
+            let object = "Ljava/lang/Object;";
+            // Some JDKs want to know which constant it is, and do nothing with it.
+            let (plain, numbered) =
+                (format!("({}){object}", object.repeat(5)), format!("({object}I{}){object}", object.repeat(4)));
+            let natives = vm.load(NATIVES)?;
+            let is_numbered = vm.classes.declared(natives, b"linkDynamicConstant", numbered.as_bytes()).is_some();
+            let link = if is_numbered { numbered } else { plain };
             code.op(Op::ClassObject(class));
+            if is_numbered {
+                code.op(Op::Int(i32::from(index)));
+            }
             boxed(vm, &mut code, class, handle)?;
             text(vm, &mut code, name);
             let of = vm.classes.load_descriptor(&mut vm.memory, descriptor)?;
             code.op(Op::ClassObject(of));
             static_arguments(vm, &mut code, class, &arguments)?;
-            let object = "Ljava/lang/Object;";
-            let link = format!("({}){object}", object.repeat(5));
             code.op(Op::InvokeStatic(upcall(vm, NATIVES, "linkDynamicConstant", &link)?));
             stack += 8;
             descriptor.to_vec()

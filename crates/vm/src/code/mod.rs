@@ -131,6 +131,8 @@ pub(crate) enum Op {
     Recall(u32),
     /// Remembers the topmost operand, unless something is; leaves what is remembered.
     Remember(u32),
+    /// Remembers the topmost operand, an exception, as why there is nothing to remember, if it is an error of linking; leaves it.
+    RememberFailure(u32),
 }
 
 /// A method's code.

@@ -125,20 +125,34 @@ pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u1
     for local in 0..arguments {
         code.op(Op::Load1(local));
     }
-    code.op(call).op(Op::EndThread);
-    code.handle_since(0);
-    let dispatch = vm.classes.declared(vm.known.thread, b"dispatchUncaughtException", b"(Ljava/lang/Throwable;)V");
-    let current = vm.classes.declared(vm.known.thread, b"currentThread", b"()Ljava/lang/Thread;");
-    if let (Some(dispatch), Some(current), false) = (dispatch, current, vm.is_booting) {
-        code.op(Op::Store1(arguments));
+    code.op(call);
+    let end = code.here();
+    let of_thread = |name: &[u8], descriptor: &[u8]| vm.classes.declared(vm.known.thread, name, descriptor);
+    let dispatch = of_thread(b"dispatchUncaughtException", b"(Ljava/lang/Throwable;)V");
+    let current = of_thread(b"currentThread", b"()Ljava/lang/Thread;");
+    let exit = of_thread(b"exit", b"()V");
+    if let (Some(dispatch), Some(current), Some(exit), false) = (dispatch, current, exit, vm.is_booting) {
+        exiting(&mut code, current, exit);
+        code.op(Op::EndThread);
+        code.handle(0, end).op(Op::Store1(arguments));
         let from = code.here();
-        code.op(Op::CallStatic(current)).op(Op::Load1(arguments)).op(Op::InvokeSpecial(dispatch));
-        code.op(Op::Load1(arguments)).op(Op::EndThreadBy);
-        code.handle_since(from).op(Op::Stack(StackOp::Pop)).op(Op::Load1(arguments));
+        code.op(Op::CallStatic(current)).op(Op::Load1(arguments)).op(Op::InvokeSpecial(dispatch)).op(Op::Null);
+        code.handle_since(from).op(Op::Stack(StackOp::Pop));
+        exiting(&mut code, current, exit);
+        code.op(Op::Load1(arguments));
+    } else {
+        code.op(Op::EndThread).handle(0, end);
     }
     code.op(Op::EndThreadBy);
     let home = class.unwrap_or(vm.known.thread);
     add(vm, home, b"<thread>", descriptor, code.finish(arguments + 1, arguments + 4))
+}
+
+/// Lets a thread clean up before it ends; an exception of that is ignored.
+fn exiting(code: &mut Assembler, current: MethodId, exit: MethodId) {
+    let from = code.here();
+    code.op(Op::CallStatic(current)).op(Op::InvokeSpecial(exit)).op(Op::Null);
+    code.handle_since(from).op(Op::Stack(StackOp::Pop));
 }
 
 /// The thread that runs shutdown hooks: it gives itself its group and name, then shuts down.

@@ -49,6 +49,13 @@ pub(crate) enum Next {
 impl Vm {
     /// Runs a thread: its next operation, and all that follow up to the next visible one.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
+        let stop = self.run_thread(thread);
+        let clock = self.clock;
+        self.thread_mut(thread).arrived = clock;
+        stop
+    }
+
+    fn run_thread(&mut self, thread: ThreadId) -> Stop {
         let mut budget = self.limits.instructions;
         // While there is one thread nothing is visible, and the first thing that is comes after that.
         let mut may_act = self.is_sharing;
@@ -539,9 +546,24 @@ impl Vm {
                     push!(reference(self.form_function(form, name)));
                 }
                 Op::Recall(word) => {
-                    if self.memory.static_word(word) != 0 {
-                        push!(reference(Ref(self.memory.static_word(word + 1) as u32)));
-                        at += 1;
+                    let value = Ref(self.memory.static_word(word + 1) as u32);
+                    match self.memory.static_word(word) {
+                        0 => (),
+                        FAILED => raise!(Raise::Thrown(value)),
+                        _ => {
+                            push!(reference(value));
+                            at += 1;
+                        }
+                    }
+                }
+                Op::RememberFailure(word) => {
+                    let exception = as_ref(slots[top - 1]);
+                    let linkage = check!(self.load("java/lang/LinkageError"));
+                    let is_linkage = self.classes.get(self.memory.class_of(exception)).is_subclass_of(linkage);
+                    if is_linkage && self.memory.static_word(word) == 0 {
+                        self.memory.set_static_word(word, FAILED);
+                        self.memory.set_static_word(word + 1, u64::from(exception.0));
+                        self.publish_static(exception);
                     }
                 }
                 Op::Remember(word) => {
@@ -634,6 +656,9 @@ impl Vm {
         }
     }
 }
+
+/// What a word says whose value could not be computed; the exception is in the next one (JVMS 5.4.3: it is thrown again and again).
+const FAILED: u64 = 2;
 
 /// Where in the code a frame is.
 struct Cursor {

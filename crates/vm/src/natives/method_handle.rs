@@ -22,14 +22,19 @@ const KIND_SHIFT: u32 = 24;
 impl Vm {
     /// Makes a `MemberName` the name of a method, to be referred to in some way.
     pub(super) fn name_method(&mut self, name: Ref, method: MethodId, kind: u8) -> Raised<()> {
+        let class = self.classes.method(method).class;
+        self.set_member_fields(name, class, self.member_flags(method) | u32::from(kind) << KIND_SHIFT)?;
+        self.set_member(name, Member::Method(method));
+        Ok(())
+    }
+
+    /// What the flags of a `MemberName` say of a method, without the way in which it is referred to.
+    pub(super) fn member_flags(&self, method: MethodId) -> u32 {
         let of = self.classes.method(method);
-        let (class, access) = (of.class, u32::from(of.access.0));
         let is_constructor = &self.classes.symbols.text(of.name)[..] == b"<init>";
         let sensitive = if of.is_caller_sensitive { CALLER_SENSITIVE } else { 0 };
         let what = if is_constructor { IS_CONSTRUCTOR } else { IS_METHOD };
-        self.set_member_fields(name, class, access | what | sensitive | u32::from(kind) << KIND_SHIFT)?;
-        self.set_member(name, Member::Method(method));
-        Ok(())
+        u32::from(of.access.0) | what | sensitive
     }
 
     fn name_field(&mut self, name: Ref, field: FieldId, is_written: bool) -> Raised<()> {

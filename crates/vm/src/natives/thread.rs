@@ -46,9 +46,13 @@ impl Vm {
         self.note_field(id, of_status, b"threadStatus", Order::Leaves);
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
+        // What `Thread.exit` clears. A program can ask for some of it, and later JDKs look at the status instead of the group.
+        for name in [b"threadLocals" as &[u8], b"inheritableThreadLocals", b"uncaughtExceptionHandler"] {
+            self.set_named(object, name, 0);
+        }
         if self.get_named(object, b"holder") == 0 {
-            // What `Thread.exit` does of which a program can tell; later JDKs look at the status instead.
             self.set_named(object, b"group", 0);
+            self.set_named(object, b"target", 0);
         }
         let waiting: Vec<ThreadId> = self.waiting_for(object).collect();
         for thread in waiting {
@@ -100,6 +104,22 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
+/// `Thread.exit`: what it clears is cleared when the thread ends, in the same step. It is only called where somebody keeps account of the thread,
+/// which pools do of virtual threads alone.
+fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let object = call.object(0)?;
+    let container = Ref(vm.get_named(object, b"container") as u32);
+    let is_counted = !container.is_null() && {
+        let class = vm.memory.class_of(container);
+        let is_shared = vm.classes.loaded(b"jdk/internal/vm/SharedThreadContainer") == Some(class);
+        let base = vm.classes.loaded(b"java/lang/BaseVirtualThread");
+        let is_virtual = base.is_some_and(|base| vm.classes.get(vm.memory.class_of(object)).is_subclass_of(base));
+        !is_shared || is_virtual
+    };
+    let has_scopes = vm.get_named(object, b"headStackableScopes") != 0;
+    Ok(if is_counted || has_scopes { Answer::Original } else { Answer::Void })
+}
+
 fn joins(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let object = as_ref(slots[0]);
     let timed = slots.len() > 2 && whole(slots[1], slots[2]) as i64 > 0;
@@ -122,19 +142,26 @@ fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
     Some(Operation::Sleep)
 }
 
+/// Sets the clock to the end of a sleep, which began when the thread came to it: sleeps of several threads do not add up.
+fn pass(vm: &mut Vm, thread: ThreadId, nanos: u64) {
+    // One that is alone does not stop before it sleeps.
+    let begin = if vm.is_sharing { vm.thread(thread).arrived } else { vm.clock };
+    vm.clock = vm.clock.max(begin.saturating_add(nanos));
+}
+
 fn sleep(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let millis = call.long(0);
     if millis < 0 {
         return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
     vm.take_interrupt(call.thread, Some("sleep interrupted"))?;
-    vm.clock = vm.clock.saturating_add((millis as u64).saturating_mul(1_000_000));
+    pass(vm, call.thread, (millis as u64).saturating_mul(1_000_000));
     Ok(Answer::Void)
 }
 
 fn sleep_nanos(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.take_interrupt(call.thread, Some("sleep interrupted"))?;
-    vm.clock = vm.clock.saturating_add(call.long(0).max(0) as u64);
+    pass(vm, call.thread, call.long(0).max(0) as u64);
     Ok(Answer::Void)
 }
 
@@ -226,6 +253,9 @@ pub(super) const NATIVES: Entries = &[
             ("nextThreadNum", next_thread_number),
             ("nextThreadID", next_thread_id),
             ("onSpinWait", nothing),
+            ("exit", exit),
+            // See `thread_has_ended`.
+            ("clearReferences", nothing),
             ("getNextThreadIdOffset", |_, _| Ok(Answer::Long(FIRST_IDENTIFIER))),
             ("findScopedValueBindings", bound_values),
             ("scopedValueCache", null),
