@@ -34,15 +34,16 @@ pub(crate) fn choices(vm: &Vm, last: Option<ThreadId>) -> Vec<Choice> {
         if vm.is_over(thread) {
             continue;
         }
-        if vm.is_enabled(thread) {
-            match vm.pending(thread) {
+        let pending = vm.pending(thread);
+        if vm.can_do(thread, pending) {
+            match pending {
                 Some(Operation::Notify(monitor)) => {
                     all.extend(vm.waiting_for(monitor).map(|woken| Choice::Notify(thread, woken)));
                 }
                 _ => all.push(Choice::Run(thread)),
             }
         }
-        if vm.may_time_out(thread) {
+        if vm.may_time_out(thread, pending) {
             all.push(Choice::TimeOut(thread));
         }
         if vm.may_notice_interrupt(thread) {

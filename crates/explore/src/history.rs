@@ -12,7 +12,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{Meeting, Mode, Moment, Operation, Order, Ordered, Place, Spot, ThreadId, Vm};
+use unsnarl_vm::{Meeting, Mode, Moment, Operation, Order, Ordered, Place, Ref, Spot, ThreadId, Vm};
 
 use crate::path::Taken;
 
@@ -67,6 +67,8 @@ struct Step {
     before: Clock,
     /// When it left something, and where; at no meeting for a thread that it started.
     left: SmallVec<[(Option<Meeting>, Moment); 2]>,
+    /// Objects that others can reach since this step.
+    published: SmallVec<[Ref; 2]>,
     /// How many threads there were before the step.
     threads: usize,
 }
@@ -105,6 +107,8 @@ pub(crate) struct History {
     meetings: FxHashMap<Meeting, Vec<Clock>>,
     /// The steps that accessed a variable.
     accesses: FxHashMap<Place, SmallVec<[u32; 4]>>,
+    /// When others could reach an object for the first time, and by whom, if that was since the search began.
+    published: FxHashMap<Ref, (ThreadId, u32)>,
     orders: Vec<Ordered>,
     /// The present time.
     now: u32,
@@ -134,7 +138,8 @@ impl History {
         }
         let before = self.clocks[own].clone();
         self.now += 1;
-        let mut step = Step { thread, time: self.now, access: None, before, left: SmallVec::new(), threads };
+        let (time, left, published) = (self.now, SmallVec::new(), SmallVec::new());
+        let mut step = Step { thread, time, access: None, before, left, published, threads };
         if vm.thread_count() > MOST_THREADS {
             self.steps.push(step);
             return;
@@ -173,6 +178,10 @@ impl History {
             match *order {
                 Order::Takes(meeting) => self.take(by, meeting),
                 Order::Leaves(meeting) => self.leave(by, meeting, *moment, &mut step),
+                Order::Publishes(object) => {
+                    self.published.insert(object, (thread, self.now));
+                    step.published.push(object);
+                }
                 Order::Starts(child) => {
                     let child = usize::from(child.0);
                     if self.clocks.len() <= child {
@@ -196,6 +205,9 @@ impl History {
             if let Some(clocks) = meeting.and_then(|meeting| self.meetings.get_mut(&meeting)) {
                 clocks.pop();
             }
+        }
+        for object in &step.published {
+            self.published.remove(object);
         }
         if let Some(access) = step.access
             && let Some(steps) = self.accesses.get_mut(&access.place)
@@ -281,7 +293,10 @@ impl History {
     /// The last step that wrote a variable when only its thread could reach the object, if the given thread has not seen it. The step that was just taken is the
     /// last of the path.
     fn unpublished(&self, vm: &Vm, thread: ThreadId, place: Place, path: &[Taken]) -> Option<usize> {
-        if matches!(place, Place::Static(_)) {
+        let (Place::Field(object, _) | Place::Element(object, _)) = place else { return None };
+        // What others could always reach was written by visible operations alone; what was written before others could reach it comes before that.
+        let (publisher, since) = *self.published.get(&object)?;
+        if publisher == thread || self.clocks[usize::from(thread.0)].of(publisher) >= since {
             return None;
         }
         // Objects that were there before the first step were the main thread's.

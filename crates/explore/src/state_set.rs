@@ -24,7 +24,7 @@ impl StateSet {
     }
 
     /// Adds the state that a VM is in. Gives a name for it, which in exact mode no other state has, and whether it was not in the set.
-    pub fn insert(&mut self, vm: &Vm, with_output: bool) -> (u64, bool) {
+    pub fn insert(&mut self, vm: &mut Vm, with_output: bool) -> (u64, bool) {
         match &mut self.exact {
             None => {
                 let fingerprint = vm.fingerprint(&mut self.buffers, with_output);

@@ -186,6 +186,8 @@ pub(crate) struct Class {
     pub name_hash: u64,
     /// What its code does with what threads share.
     pub conduct: Conduct,
+    /// Whether it is of a package of the JDK whose code races on purpose, and knows why.
+    pub is_deliberate: bool,
     /// The methods that give its computed constants, by index.
     pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.

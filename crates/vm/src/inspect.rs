@@ -38,9 +38,6 @@ pub enum UncaughtCause {
     Other,
 }
 
-/// Packages of the JDK whose code races on purpose, and knows why.
-const DELIBERATE: [&str; 5] = ["java.util.concurrent.", "java.lang.", "jdk.internal.", "sun.", "java.nio."];
-
 impl Vm {
     /// What the exception that ended a thread says.
     pub fn uncaught_cause(&self, thread: ThreadId) -> UncaughtCause {
@@ -53,10 +50,10 @@ impl Vm {
 
     /// Whether a thread is in code of the JDK that races on purpose.
     pub fn races_on_purpose(&self, thread: ThreadId) -> bool {
-        self.trace(thread).first().is_some_and(|(method, _)| {
-            let class = self.classes.method(*method).class;
-            let name = self.classes.show(class);
-            self.classes.get(class).module.is_some() && DELIBERATE.iter().any(|package| name.starts_with(package))
+        let mut methods = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method));
+        methods.find(|method| !method.is_hidden).is_some_and(|method| {
+            let class = self.classes.get(method.class);
+            class.is_deliberate && class.module.is_some()
         })
     }
 

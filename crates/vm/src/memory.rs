@@ -60,7 +60,7 @@ impl Mark {
 }
 
 /// A word of the heap or of the static area.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Word {
     Heap(u32),
     Static(u32),
@@ -193,6 +193,25 @@ impl Memory {
         written.map(|(_, before)| *before)
     }
 
+    /// The words that were written since the log was so long, and what they were before, in order.
+    pub fn logged_since(&self, length: usize) -> impl Iterator<Item = (Word, u64)> + '_ {
+        let word = |address: u32| match address & STATIC {
+            0 => Word::Heap(address),
+            _ => Word::Static(address & !STATIC),
+        };
+        self.log.get(length..).unwrap_or(&[]).iter().map(move |(address, before)| (word(*address), *before))
+    }
+
+    pub fn log_length(&self) -> usize {
+        self.log.len()
+    }
+
+    /// What the second word of a header says: who is in the monitor, and all else that is part of the state.
+    pub fn owner_and_rest(word: u64) -> (Option<ThreadId>, u64) {
+        let owner = (word >> 32) as u16;
+        (owner.checked_sub(1).map(ThreadId), word & !SHARED & !(0xFFFF << 32))
+    }
+
     /// What of the base was changed.
     pub fn changed(&self) -> &[Changed] {
         &self.changed
@@ -228,12 +247,7 @@ impl Memory {
         self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
     }
 
-    /// The second word of an object's header without what is no part of the state: whether it is shared.
-    pub fn header_word(&self, object: Ref) -> u64 {
-        self.words[object.0 as usize + 1] & !SHARED
-    }
-
-    /// The same of a word that was the second of a header.
+    /// The second word of a header without what is no part of the state: whether the object is shared.
     pub fn without_shared(word: u64) -> u64 {
         word & !SHARED
     }

@@ -143,7 +143,12 @@ impl Vm {
 
     /// Whether a thread can take its next step now. (One that may only end its wait by time cannot: that is another choice.)
     pub fn is_enabled(&self, thread: ThreadId) -> bool {
-        match self.pending(thread) {
+        self.can_do(thread, self.pending(thread))
+    }
+
+    /// The same of a thread whose next operation is known.
+    pub fn can_do(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
+        match pending {
             None | Some(Operation::Waiting(..)) => false,
             Some(Operation::Acquire(..) | Operation::Awaiting(..)) => self.can_resume(thread),
             Some(Operation::Enter(monitor) | Operation::Reenter(monitor)) => {
@@ -162,12 +167,12 @@ impl Vm {
         }
     }
 
-    /// Whether what the thread waits for may end by time alone.
-    pub fn may_time_out(&self, thread: ThreadId) -> bool {
-        match self.pending(thread) {
+    /// Whether what the thread waits for may end by time alone; its next operation is known.
+    pub fn may_time_out(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
+        match pending {
             Some(Operation::Waiting(_, timed) | Operation::Awaiting(_, timed)) => timed,
             Some(Operation::Park(true) | Operation::Join(_, true) | Operation::Acquire(_, true)) => {
-                !self.is_enabled(thread)
+                !self.can_do(thread, pending)
             }
             _ => false,
         }

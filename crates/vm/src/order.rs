@@ -32,6 +32,8 @@ pub enum Order {
     Leaves(Meeting),
     /// The thread starts another, which has seen what it has.
     Starts(ThreadId),
+    /// From now on others can reach the object.
+    Publishes(Ref),
 }
 
 /// Something that orders steps: who did it, and when.

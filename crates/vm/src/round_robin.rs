@@ -46,7 +46,7 @@ pub fn run(vm: &mut Vm) -> End {
                 chosen = Some(thread);
                 break;
             }
-            if let Some(time) = vm.time_left(thread).filter(|_| sleeps || vm.may_time_out(thread)) {
+            if let Some(time) = vm.time_left(thread).filter(|_| sleeps || vm.may_time_out(thread, vm.pending(thread))) {
                 let at = *ends.entry(thread).or_insert_with(|| vm.clock().saturating_add(time));
                 if due.is_none_or(|(earliest, _)| at < earliest) {
                     due = Some((at, thread));
@@ -56,7 +56,7 @@ pub fn run(vm: &mut Vm) -> End {
         let Some(thread) = chosen.or(due.map(|(_, thread)| thread)) else { return End::Deadlock };
         ends.remove(&thread);
         last = thread;
-        let is_over_time = chosen.is_none() && vm.may_time_out(thread);
+        let is_over_time = chosen.is_none() && vm.may_time_out(thread, vm.pending(thread));
         match if is_over_time { vm.time_out(thread) } else { vm.step(thread) } {
             Stop::Visible | Stop::Ended => (),
             Stop::Exit(code) => return End::Exit(code),

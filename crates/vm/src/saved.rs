@@ -3,6 +3,9 @@
 //! A step changes the frame that is topmost when it begins, and those that it returns to. So the topmost frame is saved with the mark, and any other when it becomes the topmost one. The
 //! slots of a frame reach up to the first local of the next: what lies above belongs to that one.
 
+use std::rc::Rc;
+
+use crate::canonical::Summary;
 use crate::memory::Ref;
 use crate::thread::{Frame, Slot, ThreadId};
 use crate::vm::Vm;
@@ -27,11 +30,13 @@ struct SavedFrame {
 }
 
 /// The part of a thread that takes a step which is not in its frames.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Stepped {
     thread: ThreadId,
     is_overflowing: bool,
     uncaught: Ref,
+    arrived: u64,
+    summary: Option<Rc<Summary>>,
 }
 
 impl Saved {
@@ -48,7 +53,8 @@ impl Vm {
     /// Saves what a step of a thread changes first.
     pub(crate) fn save_stepped(&mut self, thread: ThreadId) -> Stepped {
         let of = self.thread(thread);
-        let stepped = Stepped { thread, is_overflowing: of.is_overflowing, uncaught: of.uncaught };
+        let (is_overflowing, uncaught, arrived) = (of.is_overflowing, of.uncaught, of.arrived);
+        let stepped = Stepped { thread, is_overflowing, uncaught, arrived, summary: of.summary.clone() };
         if let Some(top) = of.frames.last().map(|frame| frame.top) {
             self.save_top(thread, top);
         }
@@ -98,10 +104,12 @@ impl Vm {
         }
     }
 
-    pub(crate) fn restore_stepped(&mut self, stepped: Stepped) {
+    pub(crate) fn restore_stepped(&mut self, stepped: &Stepped) {
         if let Some(thread) = self.threads.get_mut(usize::from(stepped.thread.0)) {
             thread.is_overflowing = stepped.is_overflowing;
             thread.uncaught = stepped.uncaught;
+            thread.arrived = stepped.arrived;
+            thread.summary.clone_from(&stepped.summary);
         }
     }
 }

@@ -3,6 +3,9 @@
 //! A slot of a frame holds 32 bits and whether they are a reference; `long` and `double` take two. So the references of a frame are known
 //! exactly, without stack maps. The frames of a thread overlap: the operands of a call are the first locals of the callee.
 
+use std::rc::Rc;
+
+use crate::canonical::Summary;
 use crate::class::MethodId;
 use crate::memory::Ref;
 
@@ -211,6 +214,8 @@ pub(crate) struct Thread {
     /// A name that depends on who started it alone.
     pub key: u64,
     pub is_daemon: bool,
+    /// Its frames as a number, if they were asked for and it has not moved since.
+    pub summary: Option<Rc<Summary>>,
     /// How many frames, from the bottom, are as they were at the last mark: see `saved.rs`.
     pub intact: usize,
     /// Whether a `StackOverflowError` is being made, for which there is some more room.

@@ -7,10 +7,12 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use crate::canonical::{Tally, TallyMark};
 use crate::class::{ClassId, FieldId, Kind, MethodId, Shape, statics};
 use crate::class_path::ClassPath;
 use crate::classes::{Classes, LinkFault};
 use crate::memory::{Mark, Memory, Ref};
+use crate::order::Order;
 use crate::past::Moment;
 use crate::raise::{Raise, Raised};
 use crate::saved::{Saved, Stepped};
@@ -116,6 +118,8 @@ pub struct Vm {
     /// Whether a second thread was started: from then on it matters which objects are shared.
     pub(crate) is_sharing: bool,
     pub(crate) exit: Option<i32>,
+    /// The thread that takes a step, or took the last one.
+    pub(crate) stepping: ThreadId,
     pub(crate) is_booting: bool,
     /// Whom the next `notify` wakes.
     pub(crate) notified: Option<ThreadId>,
@@ -127,6 +131,8 @@ pub struct Vm {
     pub(crate) executed: u64,
     /// What ordered steps since it was last asked for, if it is noted: see `order.rs`.
     pub(crate) orders: Option<Vec<crate::order::Ordered>>,
+    /// Numbers of the base that have changed: see `canonical/tally.rs`.
+    pub(crate) tally: Tally,
     /// Earlier frames of threads.
     pub(crate) saved: Saved,
     /// Earlier values of what other threads see of threads.
@@ -142,6 +148,7 @@ pub struct Vm {
 #[derive(Debug)]
 pub struct Checkpoint {
     memory: Mark,
+    tally: TallyMark,
     controls: usize,
     threads: usize,
     output: usize,
@@ -215,6 +222,7 @@ impl Vm {
             missed: Vec::new(),
             is_sharing: false,
             exit: None,
+            stepping: ThreadId(0),
             is_booting: true,
             notified: None,
             asserts: true,
@@ -222,6 +230,7 @@ impl Vm {
             executed: 0,
             orders: None,
             saved: Saved::default(),
+            tally: Tally::default(),
             controls: Vec::new(),
             application_loader: Ref::NULL,
             platform_loader: Ref::NULL,
@@ -233,6 +242,7 @@ impl Vm {
     pub fn mark(&mut self, stepped: Option<ThreadId>) -> Checkpoint {
         Checkpoint {
             memory: self.memory.mark(),
+            tally: self.tally.mark(),
             controls: self.controls.len(),
             threads: self.threads.len(),
             output: self.output.len(),
@@ -249,13 +259,14 @@ impl Vm {
     /// Goes back to a state. Checkpoints are taken back in the reverse order in which they were made, each once; those that were made after it are gone, too.
     pub fn take_back(&mut self, to: &Checkpoint) {
         self.memory.take_back(to.memory);
+        self.tally.take_back(to.tally);
         while self.controls.len() > to.controls {
             let Some((thread, old)) = self.controls.pop() else { break };
             self.threads[usize::from(thread.0)].control = old;
         }
         self.threads.truncate(to.threads);
         self.restore_frames(to.saved);
-        if let Some(stepped) = to.stepped {
+        if let Some(stepped) = &to.stepped {
             self.restore_stepped(stepped);
         }
         self.output.truncate(to.output);
@@ -324,6 +335,7 @@ impl Vm {
             is_daemon: false,
             is_overflowing: false,
             intact: 0,
+            summary: None,
             uncaught: Ref::NULL,
             arrived: self.clock,
         });
@@ -489,18 +501,23 @@ impl Vm {
 
     /// Marks an object and all that it leads to as shared.
     pub(crate) fn share(&mut self, object: Ref) {
-        self.memory.set_shared(object);
+        self.note_shared(object);
         let mut stack = vec![object];
         while let Some(object) = stack.pop() {
             let mut successors: SmallVec<[Ref; 16]> = SmallVec::new();
             self.successors(object, |successor| successors.push(successor));
             for successor in successors {
                 if !self.memory.is_shared(successor) {
-                    self.memory.set_shared(successor);
+                    self.note_shared(successor);
                     stack.push(successor);
                 }
             }
         }
+    }
+
+    fn note_shared(&mut self, object: Ref) {
+        self.memory.set_shared(object);
+        self.note(self.stepping, Order::Publishes(object));
     }
 
     /// The objects that an object refers to.

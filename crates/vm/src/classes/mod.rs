@@ -138,6 +138,7 @@ impl Classes {
             array: None,
             name_hash: of_bytes(self.symbols.text(name)),
             conduct: Conduct::of(self.symbols.text(name)),
+            is_deliberate: crate::natives::is_deliberate(self.symbols.text(name)),
             computed: FxHashMap::default(),
             nest_host: None,
         }

@@ -49,6 +49,8 @@ pub(crate) enum Next {
 impl Vm {
     /// Runs a thread: its next operation, and all that follow up to the next visible one.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
+        self.thread_mut(thread).summary = None;
+        self.stepping = thread;
         let stop = self.run_thread(thread);
         let clock = self.clock;
         self.thread_mut(thread).arrived = clock;

@@ -53,6 +53,14 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
     (Conduct::Text, &[b"java/lang/String", b"java/lang/StringLatin1", b"java/lang/StringUTF16"]),
 ];
 
+/// Packages of the JDK whose code races on purpose, and knows why.
+const DELIBERATE: [&[u8]; 5] = [b"java/util/concurrent/", b"java/lang/", b"jdk/internal/", b"sun/", b"java/nio/"];
+
+/// Whether a class is of such a package, by its name.
+pub(crate) fn is_deliberate(name: &[u8]) -> bool {
+    DELIBERATE.iter().any(|package| name.starts_with(package))
+}
+
 impl Conduct {
     /// That of a class, by its name.
     pub fn of(name: &[u8]) -> Conduct {

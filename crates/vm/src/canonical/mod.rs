@@ -1,29 +1,40 @@
 //! The fingerprint of a state: equal for states that no program could tell apart, whatever interleaving led to them.
 //!
-//! A state is told against a *base*, the state in which a search began. Of what was there then, only words that differ now count
-//! (`Memory::changed`, kept as the program writes: nothing is searched for). Objects made since are numbered in the order in which a
+//! A state is told against a *base*, the state in which a search began. Of what was there then, only words that differ now count: those with numbers as a sum that the last step's writes bring
+//! up to date (`tally.rs`), those with references one by one. Objects made since are numbered in the order in which a
 //! walk meets them: from the changed words, then from the threads' frames. So an object's name depends on how it is reached and not on who allocated
-//! it when, and what is unreachable does not count.
+//! it when, and what is unreachable does not count. Frames of threads that have not moved are not read again (`summary.rs`).
 //!
-//! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM gave (addresses,
+//! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM gave (addresses of new objects,
 //! thread numbers, class numbers) never enter. Left out, because no program can see them or because they only cache: back traces, `Class` objects'
 //! fields, interned strings that nothing refers to.
+//!
+//! [`Vm::describe`] gives all words that tell a state, for those who do not trust hashes; it reads everything.
 
-use rustc_hash::FxHashMap;
+mod summary;
+mod tally;
 
-use crate::class::{ClassId, Kind, Shape};
+use crate::class::{Class, ClassId, Kind, Shape};
 use crate::hash::mix;
-use crate::memory::{Address, HEADER, Memory, Ref};
+use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::operation::Operation;
 use crate::thread::{Patience, Status, Then, Thread, ThreadId, as_ref, is_reference};
 use crate::vm::Vm;
 
+pub(crate) use summary::Summary;
+pub(crate) use tally::{Tally, TallyMark};
+
 /// Buffers that are kept from one fingerprint to the next.
 #[derive(Debug, Default)]
 pub struct Canonicalizer {
-    numbers: FxHashMap<Ref, u64>,
+    /// The numbers of objects, by their places since the base, each with the walk that gave it.
+    numbers: Vec<(u32, u32)>,
+    walk: u32,
+    /// How many objects were met in this walk.
+    met: u32,
     queue: Vec<Ref>,
     sorted: Vec<(u64, u64, Address)>,
+    order: Vec<(u64, ThreadId)>,
 }
 
 /// What becomes of the words that tell a state.
@@ -62,22 +73,32 @@ impl Vm {
     /// Makes the present state the base of fingerprints.
     pub fn set_base(&mut self) {
         self.memory.set_base();
+        self.tally.restart(self.memory.log_length());
+        for thread in &mut self.threads {
+            thread.summary = None;
+        }
     }
 
     /// The fingerprint of the state; what was printed counts if asked for.
-    pub fn fingerprint(&self, buffers: &mut Canonicalizer, with_output: bool) -> u64 {
+    pub fn fingerprint(&mut self, buffers: &mut Canonicalizer, with_output: bool) -> u64 {
+        let tally = self.update_tally();
+        self.summarize_threads();
         let mut walk = Walk { vm: self, sink: SEED, buffers };
-        walk.all();
-        if with_output {
-            walk.add(crate::hash::of_bytes(&self.output));
-        }
+        walk.begin();
+        walk.add(tally);
+        walk.changed_words(self.tally.references());
+        walk.threads(Walk::summary);
+        walk.end(with_output);
         walk.sink.0
     }
 
-    /// The fingerprint, and the words that it is made of: equal for equal states alone, but for the names of classes, methods and threads, which are hashes.
+    /// A fingerprint (another one), and the words that it is made of: equal for equal states alone, but for the names of classes, methods and threads, which are hashes.
     pub fn describe(&self, buffers: &mut Canonicalizer, with_output: bool, words: &mut Vec<u64>) -> u64 {
         let mut walk = Walk { vm: self, sink: Words(SEED, words), buffers };
-        walk.all();
+        walk.begin();
+        walk.changed_words(self.memory.changed());
+        walk.threads(Walk::frames);
+        walk.end(false);
         if with_output {
             walk.add(self.output.len() as u64);
             for byte in &self.output {
@@ -89,14 +110,27 @@ impl Vm {
 }
 
 impl<S: Sink> Walk<'_, S> {
-    fn all(&mut self) {
-        self.buffers.numbers.clear();
+    fn begin(&mut self) {
         self.buffers.queue.clear();
-        self.changed_words();
-        self.threads();
+        self.buffers.met = 0;
+        self.buffers.walk = self.buffers.walk.wrapping_add(1);
+        if self.buffers.walk == 0 {
+            self.buffers.numbers.clear();
+            self.buffers.walk = 1;
+        }
+        let young = (self.vm.memory.top() - self.vm.memory.base()) as usize;
+        if self.buffers.numbers.len() < young {
+            self.buffers.numbers.resize(young, (0, 0));
+        }
+    }
+
+    fn end(&mut self, with_output: bool) {
         self.objects();
         if self.vm.has_looked_at_clock {
             self.add(self.vm.clock);
+        }
+        if with_output {
+            self.add(crate::hash::of_bytes(&self.vm.output));
         }
     }
 
@@ -118,21 +152,24 @@ impl<S: Sink> Walk<'_, S> {
             let class = self.vm.class_of_mirror(object);
             let name = self.vm.classes.get(class).name_hash;
             self.add(name | 1);
-            return self.add(self.vm.memory.header_word(object));
+            return self.header(object);
         }
-        let next = self.buffers.numbers.len() as u64 + 1;
-        let number = *self.buffers.numbers.entry(object).or_insert(next);
-        if number == next {
-            self.buffers.queue.push(object);
+        let buffers = &mut *self.buffers;
+        let (walk, number) = &mut buffers.numbers[(object.0 - self.vm.memory.base()) as usize];
+        if *walk != buffers.walk {
+            buffers.met += 1;
+            (*walk, *number) = (buffers.walk, buffers.met);
+            buffers.queue.push(object);
         }
+        let number = u64::from(*number);
         self.add(number << 1);
     }
 
-    fn changed_words(&mut self) {
+    fn changed_words(&mut self, words: &[Changed]) {
         let vm = self.vm;
         let mut sorted = std::mem::take(&mut self.buffers.sorted);
         sorted.clear();
-        for changed in vm.memory.changed() {
+        for changed in words {
             match changed.address {
                 Address::Heap { word, object } => {
                     let (now, before) = (vm.memory.word(word), changed.before);
@@ -238,16 +275,45 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    fn threads(&mut self) {
-        let vm = self.vm;
-        let mut order: Vec<(ThreadId, &Thread)> = vm.thread_ids().zip(&vm.threads).collect();
-        order.sort_by_key(|(_, thread)| thread.key);
-        for (id, thread) in order {
-            self.thread(id, thread);
+    /// Adds all fields of an object.
+    fn fields(&mut self, of: &Class, object: Ref) {
+        let known = &self.vm.known;
+        // Two classes have a field that is told in another way.
+        let special = if of.is_subclass_of(known.throwable) {
+            Some(known.backtrace)
+        } else if of.is_subclass_of(known.thread) {
+            Some(known.thread_eetop)
+        } else {
+            None
+        };
+        let mut references = of.references.iter().copied().peekable();
+        for slot in 0..of.words {
+            let is_reference = references.next_if_eq(&slot).is_some();
+            if special == Some(slot) {
+                self.field(self.vm.memory.class_of(object), object, slot);
+                continue;
+            }
+            let value = self.vm.memory.field(object, slot);
+            if is_reference { self.reference(Ref(value as u32)) } else { self.add(value) }
         }
     }
 
-    fn thread(&mut self, id: ThreadId, thread: &Thread) {
+    /// Adds all threads, their frames as `frames` does.
+    fn threads(&mut self, frames: fn(&mut Self, &Thread)) {
+        let vm = self.vm;
+        let mut order = std::mem::take(&mut self.buffers.order);
+        order.clear();
+        order.extend(vm.threads.iter().zip(vm.thread_ids()).map(|(thread, id)| (thread.key, id)));
+        order.sort_unstable_by_key(|(key, _)| *key);
+        for (_, id) in &order {
+            self.control(*id, vm.thread(*id));
+            frames(self, vm.thread(*id));
+        }
+        self.buffers.order = order;
+    }
+
+    /// Adds what a thread waits for.
+    fn control(&mut self, id: ThreadId, thread: &Thread) {
         let control = &thread.control;
         self.add(thread.key);
         self.add(u64::from(control.has_permit) | u64::from(control.started) << 1 | u64::from(control.hashes) << 32);
@@ -296,11 +362,25 @@ impl<S: Sink> Walk<'_, S> {
             }
             Status::Resuming(then) => self.then(then),
         }
+    }
+
+    /// Adds the frames of a thread in full.
+    fn frames(&mut self, thread: &Thread) {
         for frame in &thread.frames {
             self.add(self.vm.classes.method(frame.method).hash);
             self.add(u64::from(frame.at) << 1 | u64::from(frame.repeats));
             for slot in &thread.slots[frame.base as usize..frame.top as usize] {
                 if is_reference(*slot) { self.reference(as_ref(*slot)) } else { self.add(*slot) }
+            }
+        }
+    }
+
+    /// Adds the frames of a thread as they are summed up.
+    fn summary(&mut self, thread: &Thread) {
+        if let Some(summary) = &thread.summary {
+            self.add(summary.hash);
+            for object in &summary.young {
+                self.reference(*object);
             }
         }
     }
@@ -338,17 +418,19 @@ impl<S: Sink> Walk<'_, S> {
                 Shape::Array { kind, .. } => {
                     let length = vm.memory.length(object);
                     self.add(u64::from(length));
-                    let words = (u64::from(length) << kind.element_size().0).div_ceil(8);
-                    for index in 0..words as u32 {
-                        self.word_of(object, HEADER + index);
+                    let words = (u64::from(length) << kind.element_size().0).div_ceil(8) as u32;
+                    for index in 0..words {
+                        let value = vm.memory.word(object.0 + HEADER + index);
+                        if kind == Kind::Reference {
+                            self.reference(Ref(value as u32));
+                            self.reference(Ref((value >> 32) as u32));
+                        } else {
+                            self.add(value);
+                        }
                     }
                 }
                 Shape::Primitive(_) => (),
-                Shape::Object => {
-                    for slot in 0..of.words {
-                        self.field(class, object, slot);
-                    }
-                }
+                Shape::Object => self.fields(of, object),
             }
         }
     }
