@@ -98,7 +98,7 @@ fn row(name: &str, tool: &str, run: Run) -> Option<[String; 9]> {
 }
 
 /// Compiles the programs for a release that all tools read; gives the folder and their names.
-fn compile(jdk: &Jdk) -> Outcome<(PathBuf, Vec<String>)> {
+pub(crate) fn compile(jdk: &Jdk) -> Outcome<(PathBuf, Vec<String>)> {
     let sources = workspace_root().join("bench/explore/subjects");
     let classes = target_dir().join("explore-subjects");
     let failed = |error: std::io::Error| format!("{}: {error}", sources.display());

@@ -14,6 +14,7 @@ mod parsing;
 mod points_to;
 mod readers;
 mod rulings;
+mod snapshots;
 mod subjects;
 mod table;
 
@@ -31,9 +32,10 @@ fn main() -> ExitCode {
         Some((name, rest)) if name == "frontend" => frontend::run(rest),
         Some((name, rest)) if name == "points-to" => points_to::run(rest),
         Some((name, rest)) if name == "rulings" => rulings::run(rest),
+        Some((name, rest)) if name == "snapshots" => snapshots::run(rest),
         Some((name, rest)) if name == lowering::CHILD => lowering::child(rest),
         Some((name, rest)) if name == points_to::CHILD => points_to::child(rest),
-        _ => Err("name a benchmark: atomicity, check, explore, frontend, points-to, rulings".to_owned()),
+        _ => Err("name a benchmark: atomicity, check, explore, frontend, points-to, rulings, snapshots".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -27,6 +27,10 @@ const BENCHMARKS: &[(&str, &str)] = &[
         "rulings",
         "what is found in Debian's Java programs against bench/rulings, and how much of it is true; --accept pins it",
     ),
+    (
+        "snapshots",
+        "going back by a log beside pages that are copied, on what the programs of bench/explore do; PROGRAM… for some",
+    ),
 ];
 
 /// Builds the measuring program and runs the benchmark that the first argument names, with the others.

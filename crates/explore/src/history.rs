@@ -315,7 +315,8 @@ impl History {
         for number in (birth..path.len() - 1).rev() {
             let step = &self.steps[number];
             let is_visible = step.access.is_some_and(|access| access.place == place);
-            let begins = std::iter::once(path[number].before.moment()).chain(step.left.iter().map(|(_, moment)| *moment));
+            let begins =
+                std::iter::once(path[number].before.moment()).chain(step.left.iter().map(|(_, moment)| *moment));
             let parts: SmallVec<[Moment; 4]> = begins.collect();
             for (part, begin) in parts.iter().enumerate().rev() {
                 let is_open = step.thread == maker && step.time + part as u32 > seen;

@@ -76,7 +76,9 @@ impl Exact {
     }
 
     fn bytes(&self) -> usize {
-        self.packed.capacity() + self.of.capacity() * (size_of::<(u64, Vec<(usize, usize)>)>() + 1) + self.count * 4 * size_of::<usize>()
+        self.packed.capacity()
+            + self.of.capacity() * (size_of::<(u64, Vec<(usize, usize)>)>() + 1)
+            + self.count * 4 * size_of::<usize>()
     }
 }
 

@@ -56,7 +56,10 @@ fn a_method_that_is_not_there_is_told() {
         Err(String::from("properties.Ledger has no `static boolean isRich()`"))
     );
     assert_eq!(check("properties.Nobody.is", &mut vm), Err(String::from("there is no class properties.Nobody")));
-    assert_eq!(check("isBalanced", &mut vm), Err(String::from("`isBalanced` does not name a method: say `Class.method`")));
+    assert_eq!(
+        check("isBalanced", &mut vm),
+        Err(String::from("`isBalanced` does not name a method: say `Class.method`"))
+    );
 }
 
 /// No more threads than a number.
@@ -70,7 +73,8 @@ impl Property for MostThreads {
 
     fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
         let count = view.vm.thread_count();
-        let found = (count > self.0).then(|| Observation::new(Kind::Other("most-threads"), format!("{count} threads"), vec![]));
+        let found =
+            (count > self.0).then(|| Observation::new(Kind::Other("most-threads"), format!("{count} threads"), vec![]));
         found.into_iter().collect()
     }
 }

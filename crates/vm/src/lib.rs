@@ -23,8 +23,8 @@
 //! | `round_robin.rs` | a scheduler for those who want none |
 //! | `boot.rs` | brings the JDK's classes to life |
 
-pub mod boot;
 mod ask;
+pub mod boot;
 mod canonical;
 mod class;
 mod class_path;

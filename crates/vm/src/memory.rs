@@ -53,6 +53,11 @@ pub(crate) struct Mark {
 }
 
 impl Mark {
+    /// How long the log was.
+    pub fn logged(&self) -> usize {
+        self.logged
+    }
+
     /// The first word that was free.
     pub fn top(&self) -> u32 {
         self.top

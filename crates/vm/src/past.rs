@@ -23,7 +23,8 @@ pub struct Spot {
 impl Vm {
     /// The innermost place of the program itself that a thread is at; of the JDK if there is none.
     pub fn spot(&self, thread: ThreadId) -> Option<Spot> {
-        let frames = || self.thread(thread).frames.iter().rev().filter(|frame| !self.classes.method(frame.method).is_hidden);
+        let frames =
+            || self.thread(thread).frames.iter().rev().filter(|frame| !self.classes.method(frame.method).is_hidden);
         let own = frames().find(|frame| self.classes.get(self.classes.method(frame.method).class).module.is_none());
         own.or_else(|| frames().next()).map(|frame| Spot { method: frame.method, at: frame.at })
     }
@@ -76,6 +77,20 @@ impl Vm {
     pub fn bits_before(&self, place: Place, since: Moment, until: Option<Moment>) -> Option<u64> {
         let (word, mask) = self.word_of(place);
         self.memory.first_logged(word, since.0, until.map(|until| until.0)).map(|bits| bits & mask)
+    }
+
+    /// The words of the heap that were written since a moment, by their addresses, in order; those of objects that were made since are not among them.
+    pub fn written_since(&self, since: Moment) -> impl Iterator<Item = u32> + '_ {
+        let heap = |(word, _)| match word {
+            Word::Heap(address) => Some(address),
+            Word::Static(_) => None,
+        };
+        self.memory.logged_since(since.0.logged()).filter_map(heap)
+    }
+
+    /// How many words the heap has.
+    pub fn heap_words(&self) -> u32 {
+        self.memory.top()
     }
 
     /// Whether the object that a variable belongs to was made after a moment.

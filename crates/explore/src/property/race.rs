@@ -72,7 +72,9 @@ fn by_order(vm: &Vm, Unordered { earlier, later }: Unordered) -> Observation {
             Observation::new(Kind::Race, format!("two threads access {shown}, and nothing orders them"), sites)
         }
         Earlier::Unpublished(step) => {
-            let message = format!("{shown} was written before other threads could reach it, and nothing orders that before the access");
+            let message = format!(
+                "{shown} was written before other threads could reach it, and nothing orders that before the access"
+            );
             let mut found = Observation::new(Kind::Race, message, vec![site_of(vm, later)]);
             found.written = Some(Written { step, place: later.place });
             found

@@ -43,7 +43,12 @@ impl Workers<'_> {
 }
 
 /// Searches all states from the present one on, to which the main thread came with `stop`.
-pub(crate) fn search(path: Path<'_>, stop: Stop, workers: Option<&Workers<'_>>, collector: &mut Collector<'_>) -> Coverage {
+pub(crate) fn search(
+    path: Path<'_>,
+    stop: Stop,
+    workers: Option<&Workers<'_>>,
+    collector: &mut Collector<'_>,
+) -> Coverage {
     match run(path, stop, workers, collector) {
         ControlFlow::Continue(()) => Coverage::All,
         ControlFlow::Break(why) => why,
@@ -165,7 +170,8 @@ fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Option<Cont
 
 /// Whether there are states from which no end can be reached.
 fn may_go_round_for_ever(told: &[Told]) -> bool {
-    let mut edges: Vec<(u64, u64)> = told.iter().flat_map(|told| told.edges.iter().map(|(from, to)| (*to, *from))).collect();
+    let mut edges: Vec<(u64, u64)> =
+        told.iter().flat_map(|told| told.edges.iter().map(|(from, to)| (*to, *from))).collect();
     edges.sort_unstable();
     let mut ending: FxHashSet<u64> = FxHashSet::default();
     let mut rest: Vec<u64> = told.iter().flat_map(|told| told.ends.iter().copied()).collect();

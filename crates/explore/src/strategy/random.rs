@@ -11,10 +11,13 @@ use crate::search::{Collector, Coverage};
 /// Runs that many executions.
 pub(crate) fn search(mut path: Path<'_>, stop: Stop, runs: u64, seed: u64, collector: &mut Collector<'_>) -> Coverage {
     let mut chance = Chance(seed);
-    executions(&mut path, stop, runs, collector, &mut |path, progress, collector| {
-        match execution(path, progress, collector, &mut |possible, _| chance.below(possible.len())) {
-            ControlFlow::Continue(_) => ControlFlow::Continue(()),
-            ControlFlow::Break(why) => ControlFlow::Break(why),
-        }
+    executions(&mut path, stop, runs, collector, &mut |path, progress, collector| match execution(
+        path,
+        progress,
+        collector,
+        &mut |possible, _| chance.below(possible.len()),
+    ) {
+        ControlFlow::Continue(_) => ControlFlow::Continue(()),
+        ControlFlow::Break(why) => ControlFlow::Break(why),
     })
 }

@@ -95,7 +95,8 @@ impl Vm {
                 && tally.met.insert(word)
             {
                 let now = self.memory.word_at(word);
-                sum = sum.wrapping_add(self.share_of(word, holds, now)).wrapping_sub(self.share_of(word, holds, before));
+                sum =
+                    sum.wrapping_add(self.share_of(word, holds, now)).wrapping_sub(self.share_of(word, holds, before));
             }
         }
         tally.at = TallyMark {
