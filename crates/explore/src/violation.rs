@@ -10,7 +10,7 @@ use crate::schedule::Schedule;
 pub enum Kind {
     /// Threads wait for each other, or for what never comes.
     Deadlock,
-    /// An `assert` failed.
+    /// An `assert` or an assertion of a test failed.
     Assertion,
     /// An exception ended a thread.
     Exception,
@@ -30,7 +30,7 @@ pub enum Kind {
 
 impl Kind {
     /// The name that is used in output.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Kind::Deadlock => "deadlock",
             Kind::Assertion => "assertion",

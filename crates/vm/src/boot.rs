@@ -1,6 +1,6 @@
 //! Brings a JDK to life: the classes that everything needs, the first thread, `System.initPhase1` and the program's `main`.
 
-use crate::class::{InitState, MethodId};
+use crate::class::{ClassId, InitState, MethodId};
 use crate::class_path::ClassPath;
 use crate::code::{Op, synthetic};
 use crate::memory::Ref;
@@ -67,7 +67,7 @@ impl Vm {
     /// Prepares the run of a class's `main` with arguments. The main thread stands before its first instruction.
     pub fn enter_main(&mut self, class: &str, arguments: &[String]) -> Result<ThreadId, String> {
         let internal = class.replace('.', "/");
-        let failed = |raise: Raise| format!("{class} cannot be run: {raise:?}");
+        let failed = |raise: Raise| format!("{class} cannot be run: {raise}");
         let id = self.load(&internal).map_err(failed)?;
         let main = self.classes.declared(id, b"main", b"([Ljava/lang/String;)V");
         let Some(main) = main.filter(|main| self.classes.method(*main).access.is_static()) else {
@@ -77,6 +77,13 @@ impl Vm {
         let array = crate::natives::strings(self, &texts).map_err(failed)?;
         let entry = synthetic::entry(self, Op::InvokeStatic(main), Some(id), 1, b"([Ljava/lang/String;)V");
         restart(self, entry, &[reference(array)]).map_err(failed)?;
+        Ok(MAIN)
+    }
+
+    /// Has the main thread stand before a static method without parameters.
+    pub(crate) fn enter_static(&mut self, class: ClassId, method: MethodId) -> Raised<ThreadId> {
+        let entry = synthetic::entry(self, Op::InvokeStatic(method), Some(class), 0, b"()V");
+        restart(self, entry, &[])?;
         Ok(MAIN)
     }
 

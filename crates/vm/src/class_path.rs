@@ -70,6 +70,11 @@ impl ClassPath {
         Some(entry.read().map(|bytes| Found { bytes, loader: Loader::Application, module: None }))
     }
 
+    /// The bytes of a class of the program itself, by its name with slashes. An error is a class that is there and cannot be read.
+    pub fn program_class(&self, name: &str) -> Option<Result<Bytes, Issue>> {
+        self.entries.get(name).map(Entry::read)
+    }
+
     fn find_in_image(&self, name: &str) -> Option<Result<Found, Issue>> {
         let package = name.rsplit_once('/').map_or("", |(package, _)| package);
         let path = format!("{name}.class");

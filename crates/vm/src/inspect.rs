@@ -23,14 +23,14 @@ pub struct CodePoint {
     pub file: Option<String>,
     /// The line, if the class file has it.
     pub line: Option<u16>,
-    /// Whether it is of the program, and not of the JDK.
+    /// Whether it is of the program, and not of the JDK or of a library for tests.
     pub is_program: bool,
 }
 
 /// What an exception that ended a thread says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UncaughtCause {
-    /// An `assert` failed.
+    /// An `assert` or an assertion of a test failed: an `AssertionError`, or a subclass.
     Assertion,
     /// A monitor was misused.
     Monitor,
@@ -38,13 +38,31 @@ pub enum UncaughtCause {
     Other,
 }
 
+/// Packages of libraries for tests: where they throw is not where a test fails.
+const TEST_LIBRARIES: [&str; 6] = [
+    "org.junit.",
+    "junit.framework.",
+    "org.opentest4j.",
+    "org.hamcrest.",
+    "org.assertj.core.",
+    "com.google.common.truth.",
+];
+
 impl Vm {
     /// What the exception that ended a thread says.
     pub fn uncaught_cause(&self, thread: ThreadId) -> UncaughtCause {
-        match self.uncaught(thread).map(|(class, _)| class).as_deref() {
-            Some("java.lang.AssertionError") => UncaughtCause::Assertion,
-            Some("java.lang.IllegalMonitorStateException") => UncaughtCause::Monitor,
-            _ => UncaughtCause::Other,
+        let exception = self.thread(thread).uncaught;
+        let is_a = |name: &[u8]| {
+            let class = self.classes.loaded(name);
+            !exception.is_null()
+                && class.is_some_and(|class| self.classes.get(self.memory.class_of(exception)).is_subclass_of(class))
+        };
+        if is_a(b"java/lang/AssertionError") {
+            UncaughtCause::Assertion
+        } else if is_a(b"java/lang/IllegalMonitorStateException") {
+            UncaughtCause::Monitor
+        } else {
+            UncaughtCause::Other
         }
     }
 
@@ -195,8 +213,13 @@ impl Vm {
             pc,
             file: self.source_file(method),
             line: self.line_of(method, at),
-            is_program: self.classes.get(of.class).module.is_none(),
+            is_program: self.classes.get(of.class).module.is_none() && !self.is_of_test_library(of.class),
         }
+    }
+
+    fn is_of_test_library(&self, class: crate::ClassId) -> bool {
+        let name = self.classes.show(class);
+        TEST_LIBRARIES.iter().any(|package| name.starts_with(package))
     }
 
     /// An object for people: its class, and its text if it is a string.
@@ -209,73 +232,34 @@ impl Vm {
             return format!("\"{}\"", self.text(object));
         }
         if class == self.known.class {
-            return format!("{}.class", self.classes.show(self.class_of_mirror(object)));
+            return format!("{}.class", self.short_class(self.class_of_mirror(object)));
         }
         match self.classes.get(class).shape {
-            Shape::Array { element, .. } => format!("{}[{}]", self.classes.show(element), self.memory.length(object)),
-            _ => {
-                let name = self.classes.show(class);
-                name.rsplit('.').next().unwrap_or(&name).to_owned()
-            }
+            Shape::Array { element, .. } => format!("{}[{}]", self.short_class(element), self.memory.length(object)),
+            _ if self.classes.loaded(CONDITION) == Some(class) => String::from("Condition"),
+            _ => self.short_class(class),
         }
     }
 
-    /// A monitor for people: its class, and where it is to be found, if a field of the program leads to it.
+    /// A monitor for people: its class, and its name if the program has one for it.
     fn show_monitor(&self, monitor: Ref) -> String {
         let shown = self.show_object(monitor);
-        match self.field_with(monitor) {
-            Some(field) => format!("{field} ({shown})"),
-            None => shown,
-        }
+        // A class has a name of its own.
+        let name = if self.memory.class_of(monitor) == self.known.class { None } else { self.name_of(monitor) };
+        name.map_or_else(|| shown.clone(), |name| format!("{name} ({shown})"))
     }
 
-    /// A field of the program that refers to an object: a static one, or one of an object that a static one or a `this` refers to.
-    fn field_with(&self, object: Ref) -> Option<String> {
-        let classes = (0..self.classes.len()).map(|id| crate::ClassId(id as u32));
-        let own = classes.filter(|id| self.classes.get(*id).module.is_none());
-        let statics = own.flat_map(|id| self.classes.get(id).fields.iter().copied());
-        let statics = statics.filter(|id| self.classes.field(*id).access.is_static());
-        let mut holders = Vec::new();
-        for field in statics.filter(|id| self.classes.field(*id).kind == Kind::Reference) {
-            let value = Ref(self.memory.static_word(self.classes.field(field).slot) as u32);
-            if self.is_or_has(value, object) {
-                return Some(self.show_place(Place::Static(field)));
-            }
-            holders.push(value);
-        }
-        for thread in &self.threads {
-            let frames = thread.frames.iter().filter(|frame| !self.classes.method(frame.method).access.is_static());
-            holders.extend(frames.map(|frame| as_ref(thread.slots[frame.base as usize])));
-        }
-        holders.into_iter().filter(|holder| !holder.is_null()).find_map(|holder| {
-            let class = self.classes.get(self.memory.class_of(holder));
-            let is_own = class.module.is_none() && matches!(class.shape, Shape::Object);
-            let fields = class.fields.iter().filter(|_| is_own).copied();
-            let mut fields = fields.filter(|id| {
-                let of = self.classes.field(*id);
-                of.kind == Kind::Reference
-                    && !of.access.is_static()
-                    && self.is_or_has(Ref(self.memory.field(holder, of.slot) as u32), object)
-            });
-            fields.next().map(|field| self.show_place(Place::Field(holder, field)))
-        })
-    }
-
-    /// Whether an object is the other, or a lock or the like that has its state in the other.
-    fn is_or_has(&self, object: Ref, other: Ref) -> bool {
-        object == other || !object.is_null() && self.get_named(object, b"sync") == u64::from(other.0)
-    }
-
-    /// A variable for people: `Account.balance`, `Bank.total`, `int[4][2]`.
+    /// A variable for people: `Account.balance`, `Bank.total`, `Grid.cells[2]`, or `int[4][2]` if the array has no name.
     pub fn show_place(&self, place: Place) -> String {
         match place {
             Place::Field(_, field) | Place::Static(field) => {
                 let of = self.classes.field(field);
-                let class = self.classes.show(of.class);
-                let class = class.rsplit('.').next().unwrap_or(&class).to_owned();
-                format!("{class}.{}", self.classes.symbols.show(of.name))
+                format!("{}.{}", self.short_class(of.class), self.classes.symbols.show(of.name))
             }
-            Place::Element(array, index) => format!("{}[{index}]", self.show_object(array)),
+            Place::Element(array, index) => {
+                let name = self.name_of(array).unwrap_or_else(|| self.show_object(array));
+                format!("{name}[{index}]")
+            }
         }
     }
 
@@ -321,7 +305,7 @@ impl Vm {
         let lock = |of: Ref| {
             let shown = self.show_object(of);
             let class = shown.split('$').next().unwrap_or_default();
-            self.field_with(of).map_or_else(|| class.to_owned(), |field| format!("{field} ({class})"))
+            self.name_of(of).map_or_else(|| class.to_owned(), |name| format!("{name} ({class})"))
         };
         let thread = |object| match self.thread_of(object) {
             Some(id) => self.thread_name(id),

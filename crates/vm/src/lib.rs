@@ -12,7 +12,7 @@
 //! | `vm.rs` | both together; marks and taking back |
 //! | `interpret/` | the interpreter |
 //! | `canonical.rs` | fingerprints of states |
-//! | `inspect.rs` | the state for people |
+//! | `inspect.rs`, `names.rs` | the state for people |
 //! | `operation.rs` | what a thread is about to do |
 //! | `ask.rs` | runs a method of the program, and takes it back |
 //! | `order.rs`, `past.rs` | what orders steps for the memory model, and what earlier steps wrote |
@@ -22,6 +22,7 @@
 //! | `modules.rs` | modules and class loaders |
 //! | `round_robin.rs` | a scheduler for those who want none |
 //! | `boot.rs` | brings the JDK's classes to life |
+//! | `test_case.rs` | a test of a test class as a program |
 
 mod ask;
 pub mod boot;
@@ -37,6 +38,7 @@ mod interpret;
 mod math;
 mod memory;
 mod modules;
+mod names;
 mod natives;
 mod operation;
 mod order;
@@ -46,6 +48,7 @@ pub mod round_robin;
 mod saved;
 mod strings;
 mod symbol;
+mod test_case;
 mod thread;
 mod vm;
 
@@ -57,5 +60,6 @@ pub use memory::Ref;
 pub use operation::{Mode, Operation, Place};
 pub use order::{Meeting, Order, Ordered};
 pub use past::{Moment, Spot};
+pub use test_case::{Procedure, TestCase};
 pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId};
 pub use vm::{Checkpoint, Limits, Stop, Unsupported, Vm};

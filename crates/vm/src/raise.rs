@@ -1,5 +1,7 @@
 //! What ends an operation early: an exception of the program, or something that the VM cannot do.
 
+use std::fmt;
+
 use crate::classes::LinkFault;
 use crate::memory::Ref;
 
@@ -36,6 +38,18 @@ impl Raise {
     pub fn bounds(index: i32, length: u32) -> Raise {
         let message = format!("Index {index} out of bounds for length {length}");
         Raise::new("java/lang/ArrayIndexOutOfBoundsException", message)
+    }
+}
+
+/// For people: what it is, without what an exception that exists says.
+impl fmt::Display for Raise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Raise::Thrown(_) => f.write_str("an exception was thrown"),
+            Raise::New(class, None) => f.write_str(&class.replace('/', ".")),
+            Raise::New(class, Some(message)) => write!(f, "{}: {message}", class.replace('/', ".")),
+            Raise::Unsupported(what) => f.write_str(what),
+        }
     }
 }
 
