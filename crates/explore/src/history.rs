@@ -151,13 +151,7 @@ impl History {
             Some(Operation::Access { place, mode, is_volatile: true }) => {
                 let meeting = Meeting::Variable(place);
                 if mode != Mode::Write {
-                    self.take(own, meeting);
-                    if self.meetings.get(&meeting).is_none_or(Vec::is_empty)
-                        && let Some(at) = self.unpublished(vm, thread, place, path)
-                    {
-                        let writer = self.clock_after(at);
-                        self.clocks[own].join(&writer);
-                    }
+                    self.read_volatile(vm, thread, place, path);
                 }
                 if mode != Mode::Read {
                     let moment = path[path.len() - 1].before.moment();
@@ -176,6 +170,7 @@ impl History {
         for Ordered { thread: by, order, moment } in &orders {
             let by = usize::from(by.0);
             match *order {
+                Order::Takes(Meeting::Variable(place)) => self.read_volatile(vm, thread, place, path),
                 Order::Takes(meeting) => self.take(by, meeting),
                 Order::Leaves(meeting) => self.leave(by, meeting, *moment, &mut step),
                 Order::Publishes(object) => {
@@ -224,6 +219,19 @@ impl History {
     fn take(&mut self, own: usize, meeting: Meeting) {
         if let Some(left) = self.meetings.get(&meeting).and_then(|clocks| clocks.last()) {
             self.clocks[own].join(left);
+        }
+    }
+
+    /// Takes over what the last writer of a volatile variable left there; that may have been when nobody else could reach the object.
+    fn read_volatile(&mut self, vm: &Vm, thread: ThreadId, place: Place, path: &[Taken]) {
+        let meeting = Meeting::Variable(place);
+        let own = usize::from(thread.0);
+        self.take(own, meeting);
+        if self.meetings.get(&meeting).is_none_or(Vec::is_empty)
+            && let Some(at) = self.unpublished(vm, thread, place, path)
+        {
+            let writer = self.clock_after(at);
+            self.clocks[own].join(&writer);
         }
     }
 

@@ -11,7 +11,7 @@ use unsnarl_classfile::{Access, ClassFile};
 
 use crate::code::Code;
 use crate::memory::ElementSize;
-use crate::natives::{Conduct, Native};
+use crate::natives::{Atomicity, Conduct, Native};
 use crate::symbol::Symbol;
 
 /// A class, interface, array class or primitive type.
@@ -233,6 +233,7 @@ pub(crate) struct Method {
     pub result: Kind,
     /// What the VM does instead of its code, or before it.
     pub native: Option<Native>,
+    pub atomicity: Atomicity,
     pub code: Body,
     /// A number that depends on its class, name and descriptor alone.
     pub hash: u64,

@@ -1,11 +1,11 @@
 //! What orders the steps of different threads for the memory model (JLS 17.4.4): who leaves what he has seen where others take it over.
 //!
-//! Accesses to volatile variables are operations that callers see ([`crate::Operation`]). What else orders happens in the middle of a step, so it is
-//! noted as it happens, for whoever asks for it ([`Vm::note_orders`]): monitors, models of locks, starts, ends, interrupts, initialisations. It is no part of the
+//! Accesses to volatile variables that begin a step are operations that callers see ([`crate::Operation`]). What else orders happens in the middle of a step, so it is
+//! noted as it happens, for whoever asks for it ([`Vm::note_orders`]): monitors, models of locks, volatile variables, starts, ends, interrupts, initialisations. It is no part of the
 //! state. Parking orders nothing: it may end without reason.
 
 use crate::memory::Ref;
-use crate::operation::Place;
+use crate::operation::{Mode, Operation, Place};
 use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
@@ -67,6 +67,19 @@ impl Vm {
             && self.is_sharing
         {
             orders.push(Ordered { thread, order, moment: Moment(self.memory.moment()) });
+        }
+    }
+
+    /// Notes an access to a volatile variable in the midst of a step.
+    pub(crate) fn note_access(&mut self, thread: ThreadId, operation: Operation) {
+        if let Operation::Access { place, mode, is_volatile: true } = operation {
+            let meeting = Meeting::Variable(place);
+            if mode != Mode::Write {
+                self.note(thread, Order::Takes(meeting));
+            }
+            if mode != Mode::Read {
+                self.note(thread, Order::Leaves(meeting));
+            }
         }
     }
 

@@ -220,6 +220,8 @@ pub(crate) struct Thread {
     pub intact: usize,
     /// Whether a `StackOverflowError` is being made, for which there is some more room.
     pub is_overflowing: bool,
+    /// The region in which it began its present step: see `natives/models/atomic.rs`. Of no meaning between steps.
+    pub region: Option<usize>,
     /// The exception that ended it.
     pub uncaught: Ref,
     /// The time at which it came to what it is about to do: a sleep begins then.

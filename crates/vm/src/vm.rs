@@ -336,6 +336,7 @@ impl Vm {
             is_overflowing: false,
             intact: 0,
             summary: None,
+            region: None,
             uncaught: Ref::NULL,
             arrived: self.clock,
         });

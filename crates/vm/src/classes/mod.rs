@@ -17,7 +17,7 @@ use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
 use crate::hash::{mix, of_bytes};
 use crate::memory::Memory;
-use crate::natives::{self, Conduct};
+use crate::natives::{self, Atomicity, Conduct};
 use crate::symbol::{Symbol, Symbols};
 
 /// Why a class or member cannot be had. A program sees it as a `LinkageError`.
@@ -439,6 +439,7 @@ impl Classes {
                 arguments: arguments + receiver,
                 result,
                 native,
+                atomicity: Atomicity::of(file.name(), member.name()),
                 code,
                 is_hidden: has(b"Ljdk/internal/vm/annotation/Hidden;") || has(b"Ljava/lang/invoke/LambdaForm$Hidden;"),
                 is_caller_sensitive: has(b"Ljdk/internal/reflect/CallerSensitive;"),
@@ -517,6 +518,7 @@ impl Classes {
             arguments: arguments + u16::from(!access.is_static()),
             result,
             native: None,
+            atomicity: Atomicity::None,
             code: Body::Code(Rc::new(code)),
             is_hidden: true,
             is_caller_sensitive: false,
@@ -617,6 +619,7 @@ impl Classes {
             arguments: of.arguments,
             result: of.result,
             native: None,
+            atomicity: of.atomicity,
             code: Body::Unread,
             hash: of.hash,
             is_hidden: of.is_hidden,

@@ -11,7 +11,7 @@
 //! | `handles.rs` | calls of method handles and variable handles |
 //!
 //! The loop stops *before* a visible operation, unless it is the first that it meets: that is the step the caller asked for. So no
-//! operation is executed twice, and none is executed that the caller has not chosen.
+//! operation is executed twice, and none is executed that the caller has not chosen. Operations of an atomic method of the JDK go with its first (`natives/models/atomic.rs`).
 
 mod arithmetic;
 mod dynamic;
@@ -31,6 +31,7 @@ use crate::class::{Kind, Shape};
 use crate::code::decode::kind_of;
 use crate::code::{Code, Op};
 use crate::memory::Ref;
+use crate::natives::MOST;
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, halves, int, reference, whole};
@@ -61,6 +62,8 @@ impl Vm {
         let mut budget = self.limits.instructions;
         // While there is one thread nothing is visible, and the first thing that is comes after that.
         let mut may_act = self.is_sharing;
+        let region = self.region(thread);
+        self.thread_mut(thread).region = region;
         let resumed = match self.thread(thread).control.status {
             Status::Waiting { .. } => return Stop::Visible,
             Status::Running | Status::Ended => None,
@@ -78,6 +81,7 @@ impl Vm {
             Some(Ok(true)) | None => (),
         }
         loop {
+            self.leave_region(thread);
             match self.run_frame(thread, &mut may_act, &mut budget) {
                 Ok(Next::Advance | Next::Reload) => (),
                 Ok(Next::Stop(stop)) => return stop,
@@ -210,9 +214,12 @@ impl Vm {
                 if let Op::InvokeVirtual(site) = op {
                     self.warm(site, slots, top);
                 }
-                if self.visible(id, op, slots, top).is_some() {
-                    save!();
-                    return Ok(Next::Stop(Stop::Visible));
+                if let Some(operation) = self.visible(id, op, slots, top) {
+                    if self.limits.instructions.saturating_sub(*budget) > MOST || !self.is_part_of_step(id, operation) {
+                        save!();
+                        return Ok(Next::Stop(Stop::Visible));
+                    }
+                    self.note_access(id, operation);
                 }
             }
             match op {

@@ -41,6 +41,7 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
+pub(crate) use models::atomic::{Atomicity, MOST};
 pub(crate) use models::guarded::{Conduct, is_deliberate};
 pub(crate) use system::{EPOCH_MILLIS, strings};
 pub(crate) use thread::RUNNABLE;

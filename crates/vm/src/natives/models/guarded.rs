@@ -48,6 +48,7 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
             b"java/util/HashSet",
             b"java/util/HashMap$HashIterator",
             b"java/util/HashMap$KeyIterator",
+            b"java/util/HashMap$KeySet",
         ],
     ),
     (Conduct::Text, &[b"java/lang/String", b"java/lang/StringLatin1", b"java/lang/StringUTF16"]),

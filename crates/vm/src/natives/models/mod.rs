@@ -11,6 +11,7 @@
 //! | `condition.rs` | their `ConditionObject` |
 //! | `reentrant_lock.rs`, `read_write_lock.rs`, `semaphore.rs`, `worker.rs` | what these do in ways of their own |
 //! | `guarded.rs` | nothing: says which of the JDK's classes that are built on these need no steps of their own |
+//! | `atomic.rs`, `regions.rs` | nothing: say which methods of the JDK are one step, though they have many visible operations |
 //!
 //! A `CountDownLatch` needs nothing of its own. Fair synchronizers, and those that programs write, run on the JDK's code.
 //!
@@ -26,10 +27,12 @@
 //! for it (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
 //! its own, since a reader may come before it or after it.
 
+pub(crate) mod atomic;
 pub(super) mod condition;
 pub(crate) mod guarded;
 pub(super) mod read_write_lock;
 pub(super) mod reentrant_lock;
+mod regions;
 pub(super) mod semaphore;
 pub(super) mod synchronizer;
 pub(super) mod worker;
@@ -304,7 +307,8 @@ fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, manner: Man
     };
     let is_interruptible = manner.is_interruptible;
     let wanted = Acquisition { of, what, count, is_interruptible, patience, is_queued: false, then };
-    if !is_taking_seen(vm, call.thread, what, of) && vm.can_take(call.thread, &wanted) {
+    let is_step = is_taking_seen(vm, call.thread, what, of) && !vm.is_in_own_region(call.thread);
+    if !is_step && vm.can_take(call.thread, &wanted) {
         vm.take(call.thread, &wanted)?;
         return Ok(if manner.nanos.is_some() { true.into() } else { Answer::Void });
     }
