@@ -4,11 +4,11 @@
 mod support;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use expect_test::expect_file;
 use serde_json::Value;
-use support::{compiled, unsnarl};
+use support::{compiled, copy, scratch, unsnarl};
 
 const DESK: &str = include_str!("sources/Desk.java");
 
@@ -91,4 +91,212 @@ fn mistakes_are_told_with_what_to_do() {
     assert_ne!(run.code, 0);
     fs::write(folder.join("broken.json"), "{").unwrap();
     assert_eq!(unsnarl(&folder, &["replay", "broken.json"]).code, 3);
+}
+
+/// The test classes of `sources/junit`, as `out` in a new folder of this name. JUnit's own classes are not there.
+fn test_classes(name: &str) -> PathBuf {
+    let folder = scratch(name);
+    let sources = unsnarl_fixtures::workspace_root().join("crates/cli/tests/sources/junit");
+    let classes = unsnarl_fixtures::compile::compile(&sources).unwrap_or_else(|reason| panic!("{reason}"));
+    copy(&classes, &folder.join("out"));
+    folder
+}
+
+/// The object of `explore --test`.
+fn explored(folder: &Path, test: &str) -> Value {
+    let run = unsnarl(folder, &["explore", "out", "--test", test, "--outcomes", "--format", "json"]);
+    serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err))
+}
+
+/// Names and outcomes of the tests, with the kinds of their violations.
+fn results(object: &Value) -> Vec<(String, String, Vec<String>)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let kinds =
+        |test: &Value| test["violations"].as_array().unwrap().iter().map(|found| text(&found["kind"])).collect();
+    let tests = object["tests"].as_array().unwrap().iter();
+    tests.map(|test| (text(&test["test"]), text(&test["outcome"]), kinds(test))).collect()
+}
+
+fn result(test: &str, outcome: &str, kinds: &[&str]) -> (String, String, Vec<String>) {
+    (test.to_owned(), outcome.to_owned(), kinds.iter().map(|kind| (*kind).to_owned()).collect())
+}
+
+#[test]
+fn each_test_of_a_class_is_a_program_of_its_own() {
+    let folder = test_classes("explore-junit");
+    let object = explored(&folder, "shop.TillTest");
+    assert_eq!(
+        results(&object),
+        [
+            result("shop.TillTest::countsAll", "violation", &["assertion"]),
+            result("shop.TillTest::countsAllUnderALock", "clean", &[]),
+            result("shop.TillTest::hasAnInstanceOfItsOwn", "clean", &[]),
+        ]
+    );
+    assert_eq!(object["outcome"], "violation");
+    assert_eq!(object["disabled"], serde_json::json!(["shop.TillTest::isNotRun"]));
+    let reference = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/json.md")).unwrap();
+    for key in object.as_object().unwrap().keys().chain(object["tests"][0].as_object().unwrap().keys()) {
+        assert!(reference.contains(&format!("`{key}`")), "{key}");
+    }
+    let run = unsnarl(&folder, &["explore", "out", "--test", "shop.TillTest::countsAllUnderALock"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let heading = "test shop.TillTest::countsAllUnderALock\n\nnothing is wrong: every state was visited\n";
+    let summary = "\n\n1 test: 0 with violations, 0 not covered, 1 clean\n";
+    assert!(run.out.starts_with(heading) && run.out.ends_with(summary), "{}", run.out);
+    let first = unsnarl(&folder, &["explore", "out", "--test", "shop.TillTest", "--find", "first"]);
+    assert!(first.code == 1 && first.out.contains("1 test: 1 with violations"), "{}", first.out);
+}
+
+#[test]
+fn the_schedule_of_a_test_runs_again() {
+    let folder = test_classes("explore-junit-replay");
+    let run = unsnarl(&folder, &["explore", "out", "--test", "shop.TillTest", "--schedules", "found"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let file: Value = serde_json::from_str(&fs::read_to_string(folder.join("found/1.json")).unwrap()).unwrap();
+    assert_eq!((file["test"].as_str(), file.get("main")), (Some("shop.TillTest::countsAll"), None));
+    let replay = unsnarl(&folder, &["replay", "found/1.json"]);
+    assert_eq!(replay.code, 1, "{}", replay.err);
+    assert!(
+        replay.err.contains("this is where the assertion shows: main throws shop.Mismatch: sold 1"),
+        "{}",
+        replay.err
+    );
+    assert!(replay.out.contains("Till.sold (volatile): 1"), "{}", replay.out);
+    let mut other = file.clone();
+    other["test"] = "shop.TillTest::gone".into();
+    fs::write(folder.join("other.json"), other.to_string()).unwrap();
+    let gone = unsnarl(&folder, &["replay", "other.json"]);
+    assert!(gone.code == 3 && gone.err.contains("has no test `gone`"), "{}", gone.err);
+    other["main"] = "shop.TillTest".into();
+    fs::write(folder.join("both.json"), other.to_string()).unwrap();
+    let both = unsnarl(&folder, &["replay", "both.json"]);
+    assert!(both.code == 3 && both.err.contains("either `main` or `test`"), "{}", both.err);
+}
+
+#[test]
+fn what_runs_before_and_after_runs_in_the_order_of_junit() {
+    let folder = test_classes("explore-junit-order");
+    let object = explored(&folder, "shop.OrderTest");
+    let test = &object["tests"][0];
+    assert_eq!(test["violations"][0]["message"], "main throws java.lang.IllegalStateException: as wanted");
+    let order =
+        ["base all", "all", "new", "base each", "each", "test", "after", "base after", "after all", "base after all"];
+    assert_eq!(test["outcomes"], serde_json::json!([order.join("\n") + "\n"]));
+    let aborted = explored(&folder, "shop.AbortedTest");
+    assert_eq!(
+        (&aborted["outcome"], &aborted["tests"][0]["outcomes"]),
+        (&"clean".into(), &serde_json::json!(["after\n"]))
+    );
+    let third = explored(&folder, "shop.ThirdTest");
+    assert_eq!(results(&third), [result("shop.ThirdTest::testSays", "clean", &[])]);
+    assert_eq!(third["tests"][0]["outcomes"], serde_json::json!(["set up, testSays\n"]));
+}
+
+#[test]
+fn exceptions_that_are_expected_must_come() {
+    let folder = test_classes("explore-junit-expected");
+    let object = explored(&folder, "shop.ExpectedTest");
+    assert_eq!(
+        results(&object),
+        [
+            result("shop.ExpectedTest::throwsIt", "clean", &[]),
+            result("shop.ExpectedTest::throwsASubclass", "clean", &[]),
+            result("shop.ExpectedTest::throwsNothing", "violation", &["assertion"]),
+            result("shop.ExpectedTest::throwsAnother", "violation", &["exception"]),
+        ]
+    );
+    let site = |test: usize| object["tests"][test]["violations"][0]["sites"][0].clone();
+    assert_eq!((&site(2)["method"], &site(2)["line"]), (&"throwsNothing".into(), &36.into()));
+    assert_eq!((&site(3)["method"], &site(3)["line"]), (&"throwsAnother".into(), &41.into()));
+    // What is before a test has run, and what is after it, too.
+    assert_eq!(object["tests"][0]["outcomes"], serde_json::json!(["the till\n"]));
+    assert_eq!(object["tests"][3]["outcomes"], serde_json::json!(["the till\n"]));
+}
+
+#[test]
+fn what_needs_more_of_junit_is_refused() {
+    let folder = test_classes("explore-junit-refused");
+    for (test, part) in [
+        ("Parameterized::adds", "@ParameterizedTest needs parameters"),
+        ("Factory", "@TestFactory needs tests that are made when it runs"),
+        ("Runner", "@RunWith needs a runner"),
+        ("Extended", "@ExtendWith needs an extension"),
+        ("Composed", "@ExtendWith needs an extension"),
+        ("Ruled", "@Rule needs a rule"),
+        ("Told", "`runs` has parameters"),
+        ("Outer$Inner", "@Nested needs an instance of the enclosing test class"),
+        ("Off", "all tests of shop.EngineTests$Off are disabled"),
+        ("Untested", "has no tests\nhelp: tests are methods with @Test"),
+        ("Parameterized::subtracts", "has no test `subtracts`\nhelp: its tests are adds, plain"),
+        ("Missing", "there is no class shop.EngineTests$Missing"),
+    ] {
+        let run = unsnarl(&folder, &["explore", "out", "--test", &format!("shop.EngineTests${test}")]);
+        assert_eq!((run.code, run.out.as_str()), (3, ""), "{test}: {}", run.err);
+        assert!(run.err.contains(part) && run.err.contains("help: "), "{test}: {}", run.err);
+    }
+    // Other tests of the class are run, and nobody is told that all is well.
+    let some = explored(&folder, "shop.EngineTests$Parameterized");
+    let adds = result("shop.EngineTests$Parameterized::adds", "unsupported", &[]);
+    assert_eq!(results(&some), [adds, result("shop.EngineTests$Parameterized::plain", "clean", &[])]);
+    assert_eq!(some["outcome"], "unsupported");
+    assert_eq!(explored(&folder, "shop.EngineTests$Outer")["outcome"], "unsupported");
+    // Who names a disabled test wants it.
+    assert_eq!(explored(&folder, "shop.EngineTests$Off::runs")["outcome"], "clean");
+    assert_eq!(unsnarl(&folder, &["explore", "out"]).code, 2);
+    assert_eq!(unsnarl(&folder, &["explore", "out", "--test", "a.B", "--main", "a.C"]).code, 2);
+}
+
+#[test]
+fn sarif_has_a_thread_flow_a_thread_in_the_order_of_the_execution() {
+    let sarif = |folder: &Path, arguments: &[&str]| -> Value {
+        let run = unsnarl(folder, &[&["explore", "out", "--format", "sarif"], arguments].concat());
+        let log: Value = serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err));
+        log["runs"][0].clone()
+    };
+    let folder = desk("explore-sarif");
+    let run = sarif(&folder, &["--main", "Desk"]);
+    let result = &run["results"][0];
+    assert_eq!((&result["ruleId"], &result["properties"]["verdict"]), (&"deadlock".into(), &"confirmed".into()));
+    assert_eq!(run["tool"]["driver"]["rules"][result["ruleIndex"].as_u64().unwrap() as usize]["id"], "deadlock");
+    let flows = result["codeFlows"][0]["threadFlows"].as_array().unwrap();
+    let names: Vec<&str> = flows.iter().map(|flow| flow["message"]["text"].as_str().unwrap()).collect();
+    assert_eq!(names, ["main", "clerk", "other"]);
+    let order = |flow: &Value| -> Vec<u64> {
+        flow["locations"].as_array().unwrap().iter().map(|step| step["executionOrder"].as_u64().unwrap()).collect()
+    };
+    assert_eq!(flows.iter().map(order).collect::<Vec<_>>(), [vec![1], vec![2, 3], vec![4, 5]]);
+    assert_eq!(flows[2]["locations"][1]["location"]["message"]["text"], "thread 3 locks Desk.BLACK (Object)");
+    let clean = sarif(&folder, &["--main", "Desk", "--", "ordered"]);
+    assert_eq!(clean["results"], serde_json::json!([]));
+    let stopped = sarif(&folder, &["--main", "Desk", "--max-states", "3", "--", "ordered"]);
+    let notification = &stopped["invocations"][0]["toolExecutionNotifications"][0];
+    assert_eq!(notification["descriptor"]["id"], "exhausted-budget");
+    let tests = sarif(&test_classes("explore-junit-sarif"), &["--test", "shop.ExpectedTest"]);
+    let notes = &tests["results"][1]["properties"]["notes"];
+    assert_eq!(notes[0], "test: shop.ExpectedTest::throwsAnother");
+}
+
+#[test]
+fn locks_have_the_names_that_the_program_has_for_them() {
+    let folder = compiled("explore-names", "Table.java", include_str!("sources/Table.java"));
+    let roles = |case: &str| -> Vec<String> {
+        let run = unsnarl(&folder, &["explore", "out", "--main", "Table", "--format", "json", "--", case]);
+        let object: Value = serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err));
+        assert_eq!(object["violations"][0]["kind"], "deadlock");
+        let sites = object["violations"][0]["sites"].as_array().unwrap().iter();
+        sites.map(|site| site["role"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(roles("fork"), ["locks forks[1] (Object)", "locks guest.cup (Object)"]);
+    assert_eq!(roles("plate"), ["locks plate (Object)", "locks guest.cup (Object)"]);
+    assert_eq!(roles("dish"), ["waits for a signal of dishes.notEmpty (Condition)"]);
+    // The same without names of local variables: an attribute of another name is ignored.
+    let path = folder.join("out/Table.class");
+    let mut bytes = fs::read(&path).unwrap();
+    let name = b"LocalVariableTable";
+    let at = bytes.windows(name.len()).position(|window| window == name).unwrap();
+    bytes[at] = b'X';
+    fs::write(&path, bytes).unwrap();
+    assert_eq!(roles("plate")[0], "locks local variable 3 of Table.main (Object)");
+    assert_eq!(roles("fork")[0], "locks parameter 2 of Table.take (Object)");
 }

@@ -1,16 +1,20 @@
-//! Runs a program under many schedules on the VM, and tells what happened as plain data.
+//! Runs a program, or a test, under many schedules on the VM, and tells what happened as plain data.
+
+pub mod junit;
+pub mod kinds;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use unsnarl_explore::{self as explorer, Coverage, Options, Progress, Results, Schedule, Trace};
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
-use unsnarl_vm::{ClassPath, ThreadId, Vm, boot};
+use unsnarl_vm::{ClassPath, TestCase, ThreadId, Vm, boot};
 
 pub use unsnarl_vm::Limits;
 
 /// What the search itself is told.
 pub mod search {
+    pub use unsnarl_explore::property::{ALL, Property};
     pub use unsnarl_explore::{Budget, Find, Options, Progress, Strategy};
 }
 
@@ -19,14 +23,26 @@ pub mod search {
 pub struct Subject {
     /// The class path.
     pub paths: Vec<PathBuf>,
-    /// The class with `main`.
-    pub main: String,
-    /// Its arguments.
-    pub arguments: Vec<String>,
+    /// Where it begins.
+    pub start: Start,
     /// Whether `assert` statements are executed.
     pub asserts: bool,
     /// Bounds on what the program may use.
     pub limits: Limits,
+}
+
+/// Where a program begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// With the `main` of a class.
+    Main {
+        /// The class, with dots.
+        class: String,
+        /// The arguments.
+        arguments: Vec<String>,
+    },
+    /// With a test: see [`junit`].
+    Test(TestCase),
 }
 
 /// A JDK.
@@ -40,12 +56,31 @@ pub struct Jdk {
 
 /// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
 pub fn prepare(subject: &Subject, jdk: &Jdk) -> Result<(Vm, ThreadId), String> {
-    let path =
-        ClassPath::open(&subject.paths, Path::new(&jdk.home), &jdk.version).map_err(|issue| issue.to_string())?;
+    let path = class_path(&subject.paths, jdk)?;
     let mut vm = boot::boot(path, subject.limits)?;
     vm.set_asserts(subject.asserts);
-    let main = vm.enter_main(&subject.main, &subject.arguments)?;
+    let main = match &subject.start {
+        Start::Main { class, arguments } => vm.enter_main(class, arguments)?,
+        Start::Test(case) => vm.enter_test(case)?,
+    };
     Ok((vm, main))
+}
+
+/// The classes of a program and of a JDK.
+pub fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, String> {
+    ClassPath::open(paths, Path::new(&jdk.home), &jdk.version).map_err(|issue| issue.to_string())
+}
+
+/// What is said of a test that cannot be run.
+pub fn not_run(why: &str) -> Exploration {
+    Exploration {
+        ending: Ending::Unsupported,
+        coverage: String::from("it was not run"),
+        violations: Vec::new(),
+        outcomes: None,
+        unsupported: vec![NotSupported { what: why.to_owned(), stack: Vec::new() }],
+        stats: ExplorationStats::default(),
+    }
 }
 
 /// Explores a program that was prepared.
@@ -115,6 +150,7 @@ fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
         thread: u32::from(step.site.thread.0),
         site: site(&step.site),
         value: step.value.clone(),
+        is_in_library: !step.site.point.is_program,
     };
     unsnarl_finding::Schedule {
         version: Schedule::VERSION,

@@ -15,7 +15,7 @@ mod site;
 
 pub use completeness::{Completeness, Gap, GapKind};
 pub use explanation::{ExplainedPair, Explanation, Reason};
-pub use exploration::{Ending, Exploration, ExplorationStats, NotSupported, Violated};
+pub use exploration::{Ending, Exploration, ExplorationStats, Explored, NotSupported, Run, Violated};
 pub use finding::{Evidence, Finding, Flow, Note, Verdict};
 pub use fingerprint::Fingerprint;
 pub use inference::{

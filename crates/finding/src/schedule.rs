@@ -11,6 +11,18 @@ pub struct Step {
     pub site: Site,
     /// The value that it read or wrote, if it did.
     pub value: Option<String>,
+    /// Whether no method of the program runs: only the library's do.
+    pub is_in_library: bool,
+}
+
+impl Step {
+    /// What it did, and the value that it read or wrote.
+    pub fn words(&self) -> String {
+        match &self.value {
+            Some(value) => format!("{}: {value}", self.site.role),
+            None => self.site.role.clone(),
+        }
+    }
 }
 
 /// A whole schedule.

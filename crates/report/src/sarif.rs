@@ -1,14 +1,14 @@
 //! A report as SARIF 2.1.0 (OASIS Standard, 27 March 2020): one run, with one thread flow a Java thread.
 //!
 //! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a score
-//! of 0 is the middle; `executionOrder` is the order that the terminal shows; a finding that is proved impossible is a result of
+//! of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal shows; a finding that is proved impossible is a result of
 //! kind `pass`; files are relative to `SRCROOT`, and a path outside of it is replaced by what the class says of its source.
 
 use std::collections::BTreeMap;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
-use unsnarl_finding::{Finding, Flow, GapKind, Report, Rule, Site, Verdict};
+use unsnarl_finding::{Finding, GapKind, Report, Rule, Site, Verdict};
 
 use crate::Sources;
 use crate::interleaving::interleaved;
@@ -86,7 +86,7 @@ fn result<'r>(finding: &'r Finding, fingerprint: String, rules: &[Rule], sources
         message: Message::new(&finding.message),
         locations: locations.next().into_iter().collect(),
         related_locations: locations.collect(),
-        code_flows: code_flow(&finding.flows, sources).into_iter().collect(),
+        code_flows: code_flow(finding, sources).into_iter().collect(),
         partial_fingerprints: BTreeMap::from([(FINGERPRINT, fingerprint)]),
         rank: (1000.0 / (1.0 + (-score).exp())).round() / 10.0,
         properties: ResultProperties {
@@ -99,25 +99,39 @@ fn result<'r>(finding: &'r Finding, fingerprint: String, rules: &[Rule], sources
     }
 }
 
-fn code_flow(flows: &[Flow], sources: &dyn Sources) -> Option<CodeFlow> {
-    let mut thread_flows: Vec<ThreadFlow> = flows
+fn code_flow(finding: &Finding, sources: &dyn Sources) -> Option<CodeFlow> {
+    // What was observed goes before what could be.
+    let (names, steps): (Vec<&str>, Vec<(usize, Site)>) = match &finding.verdict {
+        Verdict::Confirmed(schedule) if !schedule.steps.is_empty() => {
+            let steps = schedule.steps.iter();
+            let steps = steps.map(|step| (step.thread as usize, Site { role: step.words(), ..step.site.clone() }));
+            (schedule.threads.iter().map(String::as_str).collect(), steps.collect())
+        }
+        _ => {
+            let steps = interleaved(&finding.flows).into_iter().map(|step| (step.thread, step.site.clone()));
+            (finding.flows.iter().map(|flow| flow.thread.as_str()).collect(), steps.collect())
+        }
+    };
+    let mut thread_flows: Vec<ThreadFlow> = names
         .iter()
         .enumerate()
-        .map(|(thread, flow)| ThreadFlow {
+        .map(|(thread, name)| ThreadFlow {
             id: format!("thread {}", thread + 1),
-            message: Message::new(&flow.thread),
-            locations: Vec::with_capacity(flow.sites.len()),
+            message: Message::new(name),
+            locations: Vec::new(),
         })
         .collect();
-    for (order, step) in interleaved(flows).into_iter().enumerate() {
-        if let (Some(thread_flow), Some(flow)) = (thread_flows.get_mut(step.thread), flows.get(step.thread)) {
-            let is_last = step.position + 1 == flow.sites.len();
+    for (order, (thread, site)) in steps.iter().enumerate() {
+        if let Some(thread_flow) = thread_flows.get_mut(*thread) {
             thread_flow.locations.push(ThreadFlowLocation {
-                location: location(step.site, sources),
+                location: location(site, sources),
                 execution_order: order + 1,
-                importance: if is_last { "essential" } else { "important" },
+                importance: "important",
             });
         }
+    }
+    for last in thread_flows.iter_mut().filter_map(|thread_flow| thread_flow.locations.last_mut()) {
+        last.importance = "essential";
     }
     // The schema wants at least one step of each thread, and one thread of each code flow.
     thread_flows.retain(|thread_flow| !thread_flow.locations.is_empty());

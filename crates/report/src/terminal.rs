@@ -4,7 +4,7 @@
 //! Names in a class file may hold any character, so all text is made harmless before it is laid out.
 
 mod explanations;
-mod layout;
+pub(crate) mod layout;
 pub(crate) mod palette;
 mod snippets;
 pub(crate) mod steps;

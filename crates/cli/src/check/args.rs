@@ -142,7 +142,7 @@ pub(crate) struct LimitOptions {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(super) enum ReportFormat {
+pub(crate) enum ReportFormat {
     /// For people
     #[default]
     #[value(alias = "text")]

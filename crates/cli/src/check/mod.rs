@@ -20,7 +20,7 @@ use unsnarl_program::models::Models;
 use unsnarl_program::{Cancel, Program, dotted};
 use unsnarl_report::{Sources, json, sarif, terminal};
 
-use self::args::{ReportFormat, ReportOptions};
+use self::args::ReportOptions;
 pub(crate) use self::sources::SourceFolders;
 use self::stages::Stages;
 pub(crate) use self::watchdog::{Limits, Watchdog, memory_in_use};
@@ -32,7 +32,7 @@ use crate::output::{Output, count};
 use crate::progress::Progress;
 use crate::style;
 
-pub(crate) use self::args::{Check, LimitOptions, ProgramOptions, program_config};
+pub(crate) use self::args::{Check, LimitOptions, ProgramOptions, ReportFormat, program_config};
 
 /// What is wider is hard to read.
 const MAX_WIDTH: usize = 120;

@@ -1,11 +1,13 @@
 //! Schedules in files: JSON, with all that is needed to run them again. Described in `docs/explore.md`.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use unsnarl_engine::explore::{Jdk, Subject};
-use unsnarl_finding::{Exploration, Violated};
+use unsnarl_engine::explore::Jdk;
+use unsnarl_finding::{Explored, Run, Violated};
 
+use super::Explore;
 use crate::check::cannot_write;
 use crate::exit::{Failure, Outcome};
 
@@ -14,9 +16,14 @@ use crate::exit::{Failure, Outcome};
 pub(super) struct ScheduleFile {
     /// The version of this format.
     pub version: u32,
-    /// The class whose `main` is run.
-    pub main: String,
-    /// Its arguments.
+    /// The class whose `main` is run, unless it is a test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub main: Option<String>,
+    /// The test that is run: `com.acme.BankTest::transfers`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<String>,
+    /// What `main` is given.
+    #[serde(default)]
     pub arguments: Vec<String>,
     /// The class path.
     pub paths: Vec<String>,
@@ -33,23 +40,25 @@ pub(super) struct ScheduleFile {
 const VERSION: u32 = 1;
 
 /// Writes the schedule of each violation: `1.json`, `2.json`, … in the order of the report.
-pub(super) fn write_all(folder: &Path, exploration: &Exploration, subject: &Subject, jdk: &Jdk) -> Outcome<()> {
+pub(super) fn write_all(folder: &Path, explored: &Explored, explore: &Explore, jdk: &Jdk) -> Outcome<()> {
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    for (index, violated) in exploration.violations.iter().enumerate() {
+    let all = explored.runs.iter().flat_map(|run| run.exploration.violations.iter().map(move |shown| (run, shown)));
+    for (index, (run, violated)) in all.enumerate() {
         let path = folder.join(format!("{}.json", index + 1));
-        let text = render(violated, subject, jdk);
+        let text = render(run, violated, explore, jdk);
         std::fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
     }
     Ok(())
 }
 
-fn render(violated: &Violated, subject: &Subject, jdk: &Jdk) -> String {
+fn render(run: &Run, violated: &Violated, explore: &Explore, jdk: &Jdk) -> String {
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).display().to_string();
     let file = ScheduleFile {
         version: VERSION,
-        main: subject.main.clone(),
-        arguments: subject.arguments.clone(),
-        paths: subject.paths.iter().map(absolute).collect(),
+        main: explore.main.clone(),
+        test: run.test.clone(),
+        arguments: explore.arguments.clone(),
+        paths: explore.paths.iter().map(absolute).collect(),
         jdk: jdk.version.clone(),
         kind: violated.kind.to_owned(),
         message: violated.message.clone(),
@@ -60,13 +69,16 @@ fn render(violated: &Violated, subject: &Subject, jdk: &Jdk) -> String {
 
 /// Reads a schedule.
 pub(super) fn read(path: &Path) -> Outcome<ScheduleFile> {
-    let name = path.display();
-    let help = "`explore --schedules DIR` writes such files";
-    let unreadable = |problem: String| Failure::unreadable(format!("`{name}`: {problem}")).help(help);
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(error.to_string()))?;
-    let file: ScheduleFile = serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
+    let text = std::fs::read_to_string(path).map_err(|error| unreadable(path, &error))?;
+    let file: ScheduleFile = serde_json::from_str(&text).map_err(|error| unreadable(path, &error))?;
     if file.version != VERSION {
-        return Err(unreadable(format!("it has version {}, and this is for version {VERSION}", file.version)));
+        let problem = format!("it has version {}, and this is for version {VERSION}", file.version);
+        return Err(unreadable(path, &problem));
     }
     Ok(file)
+}
+
+/// A file that is no schedule.
+pub(super) fn unreadable(path: &Path, problem: &dyn Display) -> Failure {
+    Failure::unreadable(format!("`{}`: {problem}", path.display())).help("`explore --schedules DIR` writes such files")
 }

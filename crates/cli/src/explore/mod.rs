@@ -1,23 +1,27 @@
-//! `unsnarl explore` and `unsnarl replay`: run a program on the VM, under many schedules or under one.
+//! `unsnarl explore` and `unsnarl replay`: run a program or the tests of a class on the VM, under many schedules or under one.
 
 mod file;
 mod jdk;
+mod options;
+mod progress;
 
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use unsnarl_engine::explore::{self, Subject};
-use unsnarl_engine::{budget, explore::search};
-use unsnarl_finding::{Ending, Exploration};
+use unsnarl_engine::explore::junit::{self, Refusal, Tests};
+use unsnarl_engine::explore::{self, Jdk, Start, Subject, kinds, search};
+use unsnarl_finding::{Ending, Exploration, Explored, Run};
 use unsnarl_report::exploration::{json, text};
+use unsnarl_report::sarif;
 
 use self::file::ScheduleFile;
-use crate::args::{Color, Common, EXIT_CODES, Format};
-use crate::check::{cannot_write, memory_in_use};
+use self::options::MachineOptions;
+pub(crate) use self::options::{Explore, Replay};
+use self::progress::Bar;
+use crate::args::Color;
+use crate::check::{ReportFormat, SourceFolders, cannot_write, memory_in_use};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::load;
 use crate::message::Console;
@@ -26,214 +30,98 @@ use crate::style;
 
 const MAX_WIDTH: usize = 140;
 
-const HELP: &str = "\
-What is done:
-  The program runs on a virtual machine of our own, with the classes of an installed JDK (17 or
-  later), under every order in which its threads can take their steps. Found are data races, failed
-  assertions, uncaught exceptions, deadlocks, lost wake-ups, livelocks and misuse of monitors, each
-  with the schedule that shows it. Sleeps and time-outs may end at any time. Files and sockets are
-  not supported. docs/explore.md says more.
-
-Examples:
-  unsnarl explore build/classes --main com.acme.Bank
-  unsnarl explore app.jar lib/ --main Transfer --find first --budget 60s -- 3 accounts
-  unsnarl explore out --main Counter --outcomes
-  unsnarl explore out --main Server --strategy random --runs 10000 --seed 7
-  unsnarl explore out --main Bank --schedules found/ && unsnarl replay found/1.json";
-
-#[derive(Args)]
-#[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
-pub(crate) struct Explore {
-    /// The program: folders and jars
-    #[arg(value_name = "PATH", required = true)]
-    paths: Vec<PathBuf>,
-    /// The class whose `main` is run
-    #[arg(long, value_name = "CLASS")]
-    main: String,
-    /// What `main` is given
-    #[arg(last = true, value_name = "ARGS")]
-    arguments: Vec<String>,
-    #[command(flatten)]
-    machine: MachineOptions,
-    #[command(flatten)]
-    search: SearchOptions,
-    #[command(flatten)]
-    report: ReportOptions,
-    #[command(flatten)]
-    pub(crate) common: Common,
-}
-
-#[derive(Args)]
-#[command(after_help = "Example:\n  unsnarl replay found/1.json --trace")]
-pub(crate) struct Replay {
-    /// The schedule, as `explore --schedules` writes it
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// The program, if it is not where the file says
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
-    /// Print every step, those inside the JDK too
-    #[arg(long)]
-    trace: bool,
-    #[command(flatten)]
-    machine: MachineOptions,
-    #[command(flatten)]
-    pub(crate) common: Common,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = "The machine")]
-struct MachineOptions {
-    /// The home of the JDK to run on; JAVA_HOME, or that of `java`, if not given
-    #[arg(long, value_name = "DIR")]
-    jdk: Option<PathBuf>,
-    /// Do not execute `assert` statements
-    #[arg(long)]
-    no_assertions: bool,
-    /// How large the heap of the program may get: 500MB, 2GiB
-    #[arg(long, value_name = "SIZE", value_parser = budget::memory, default_value = "1GiB")]
-    heap: u64,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = "The search")]
-struct SearchOptions {
-    /// In which order states are visited
-    #[arg(long, value_enum, default_value_t)]
-    strategy: StrategyName,
-    /// How many executions `pct` and `random` try
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    runs: u64,
-    /// Where chance begins
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// How many ordered events the defects need that `pct` is best at
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    bug_depth: usize,
-    /// How much to find
-    #[arg(long, value_enum, default_value_t)]
-    find: FindName,
-    /// Do not look for data races
-    #[arg(long)]
-    no_races: bool,
-    /// List the distinct outputs of all executions
-    #[arg(long)]
-    outcomes: bool,
-    /// How long to search: 500ms, 60s, 2m, 1h
-    #[arg(long, value_name = "TIME", value_parser = budget::time)]
-    budget: Option<Duration>,
-    /// How many states to visit
-    #[arg(long, value_name = "N")]
-    max_states: Option<u64>,
-    /// How many steps an execution may have
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    max_depth: usize,
-    /// How much memory to use: 1500MB, 4GiB
-    #[arg(long, value_name = "SIZE", value_parser = budget::memory, default_value = "4GiB")]
-    max_memory: u64,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = "The report")]
-struct ReportOptions {
-    /// What to print
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-    /// Write the report into a file
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Print every step, those inside the JDK too
-    #[arg(long)]
-    trace: bool,
-    /// Write the schedule of each violation into a file of this folder
-    #[arg(long, value_name = "DIR")]
-    schedules: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum StrategyName {
-    /// Every state, the deepest first
-    #[default]
-    DepthFirst,
-    /// Every state, those that take the fewest steps first; livelocks are not looked for
-    BreadthFirst,
-    /// Executions with priorities by chance (probabilistic concurrency testing)
-    Pct,
-    /// Executions with choices by chance
-    Random,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum FindName {
-    /// Everything that is wrong
-    #[default]
-    All,
-    /// The first thing that is wrong
-    First,
-}
-
 /// `unsnarl explore`
 pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     load::all_exist(&explore.paths)?;
     let start = Instant::now();
     let jdk = jdk::find(explore.machine.jdk.as_deref())?;
-    let subject = subject(&explore.paths, &explore.main, &explore.arguments, &explore.machine);
-    let (mut vm, main) = explore::prepare(&subject, &jdk).map_err(|problem| cannot_run(&problem))?;
-    console.detail(|| format!("booted Java {} in {:.3} s", jdk.version, start.elapsed().as_secs_f64()));
-    let wanted = &explore.search;
-    let options = search::Options {
-        strategy: match wanted.strategy {
-            StrategyName::DepthFirst => search::Strategy::DepthFirst,
-            StrategyName::BreadthFirst => search::Strategy::BreadthFirst,
-            StrategyName::Pct => {
-                search::Strategy::Pct { runs: wanted.runs, seed: wanted.seed, depth: wanted.bug_depth }
-            }
-            StrategyName::Random => search::Strategy::Random { runs: wanted.runs, seed: wanted.seed },
-        },
-        find: if wanted.find == FindName::All { search::Find::All } else { search::Find::First },
-        budget: search::Budget {
-            states: wanted.max_states.unwrap_or(u64::MAX),
-            depth: wanted.max_depth,
-            bytes: usize::try_from(wanted.max_memory).unwrap_or(usize::MAX),
-        },
-        outcomes: wanted.outcomes,
-        races: !wanted.no_races,
-    };
-    let bar = Bar::new(!console.is_quiet);
-    let exploration = explore::run(&mut vm, main, options, &mut |progress| {
-        bar.tell(&progress, start.elapsed());
-        match wanted.budget {
-            Some(budget) if start.elapsed() >= budget => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
+    let explored = match (&explore.test, &explore.main) {
+        (Some(test), _) => tests(explore, test, &jdk, console)?,
+        (None, main) => {
+            let class = main.clone().unwrap_or_default();
+            let begin = Start::Main { class, arguments: explore.arguments.clone() };
+            let exploration = exploration(explore, begin, &jdk, explore.search.budget, console)?;
+            Explored { runs: vec![Run { test: None, exploration }], disabled: Vec::new() }
         }
-    });
-    drop(bar);
+    };
     if let Some(folder) = &explore.report.schedules {
-        file::write_all(folder, &exploration, &subject, &jdk)?;
+        file::write_all(folder, &explored, explore, &jdk)?;
     }
     let costs = json::Costs { seconds: start.elapsed().as_secs_f64(), peak_memory: memory_in_use().unwrap_or(0) };
-    print(&exploration, &explore.report, costs, explore.common.color)?;
-    Ok(match exploration.ending {
+    print(&explored, explore, costs)?;
+    Ok(match explored.ending() {
         Ending::Clean => Exit::Clean,
         Ending::Violation => Exit::Found,
         Ending::Unsupported | Ending::Budget => Exit::RanOut,
     })
 }
 
+/// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those after it.
+fn tests(explore: &Explore, wanted: &str, jdk: &Jdk, console: &Console) -> Outcome<Explored> {
+    let start = Instant::now();
+    let Tests { tests, disabled } = find_tests(&explore.paths, jdk, wanted)?;
+    let mut runs = Vec::new();
+    let count = tests.len();
+    for (index, test) in tests.into_iter().enumerate() {
+        let left = |budget: Duration| budget.saturating_sub(start.elapsed()) / (count - index) as u32;
+        let exploration = match test.case {
+            Ok(case) => exploration(explore, Start::Test(case), jdk, explore.search.budget.map(left), console)?,
+            Err(why) => explore::not_run(&why),
+        };
+        let has_violation = exploration.ending == Ending::Violation;
+        runs.push(Run { test: Some(test.name), exploration });
+        if has_violation && explore.search.stops_at_first() {
+            break;
+        }
+    }
+    Ok(Explored { runs, disabled })
+}
+
+fn exploration(
+    explore: &Explore,
+    begin: Start,
+    jdk: &Jdk,
+    budget: Option<Duration>,
+    console: &Console,
+) -> Outcome<Exploration> {
+    let start = Instant::now();
+    let subject = subject(&explore.paths, begin, &explore.machine);
+    let (mut vm, main) = explore::prepare(&subject, jdk).map_err(|problem| cannot_run(&problem))?;
+    console.detail(|| format!("booted Java {} in {:.3} s", jdk.version, start.elapsed().as_secs_f64()));
+    let bar = Bar::new(!console.is_quiet);
+    let mut tell = |progress: search::Progress| {
+        bar.tell(&progress, start.elapsed());
+        match budget {
+            Some(budget) if start.elapsed() >= budget => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let properties = explore.search.properties();
+    Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &mut tell))
+}
+
+fn find_tests(paths: &[PathBuf], jdk: &Jdk, wanted: &str) -> Outcome<Tests> {
+    let path = explore::class_path(paths, jdk).map_err(Failure::unreadable)?;
+    junit::find(&path, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
+}
+
 /// `unsnarl replay`
 pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
-    let ScheduleFile { main, arguments, paths, jdk: recorded, choices, kind, message, .. } = file::read(&replay.file)?;
+    let ScheduleFile { main, test, arguments, paths, jdk: recorded, choices, kind, message, .. } =
+        file::read(&replay.file)?;
     let paths = if replay.paths.is_empty() { paths.iter().map(PathBuf::from).collect() } else { replay.paths.clone() };
     load::all_exist(&paths)?;
     let jdk = jdk::find(replay.machine.jdk.as_deref())?;
     if jdk.version != recorded {
         console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
     }
-    let choices = choices.parse().map_err(|fault| {
-        Failure::unreadable(format!("`{}`: {fault}", replay.file.display()))
-            .help("`explore --schedules` writes such files")
-    })?;
-    let subject = subject(&paths, &main, &arguments, &replay.machine);
+    let choices = choices.parse().map_err(|fault| file::unreadable(&replay.file, &fault))?;
+    let begin = match (main, test) {
+        (Some(class), None) => Start::Main { class, arguments },
+        (None, Some(test)) => test_of(&paths, &jdk, &test)?,
+        _ => return Err(file::unreadable(&replay.file, &"it must have either `main` or `test`")),
+    };
+    let subject = subject(&paths, begin, &replay.machine);
     let (mut vm, thread) = explore::prepare(&subject, &jdk).map_err(|problem| cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
     let mut shown = String::new();
@@ -256,19 +144,21 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
     Ok(Exit::Found)
 }
 
-fn cannot_run(problem: &str) -> Failure {
-    Failure::unreadable(problem.to_owned()).help("--main names the class with dots, and PATH holds all that it needs")
+/// The one test of that name.
+fn test_of(paths: &[PathBuf], jdk: &Jdk, name: &str) -> Outcome<Start> {
+    let found = find_tests(paths, jdk, name)?.tests;
+    let case = found.into_iter().filter(|_| name.contains("::")).find_map(|test| test.case.ok());
+    case.map(Start::Test).ok_or_else(|| Failure::unreadable(format!("`{name}` is no test")))
 }
 
-fn subject(paths: &[PathBuf], main: &str, arguments: &[String], machine: &MachineOptions) -> Subject {
+fn cannot_run(problem: &str) -> Failure {
+    Failure::unreadable(problem.to_owned())
+        .help("--main and --test name the class with dots, and PATH holds all that it needs")
+}
+
+fn subject(paths: &[PathBuf], start: Start, machine: &MachineOptions) -> Subject {
     let limits = explore::Limits { heap_bytes: machine.heap, ..explore::Limits::default() };
-    Subject {
-        paths: paths.to_vec(),
-        main: main.to_owned(),
-        arguments: arguments.to_vec(),
-        asserts: !machine.no_assertions,
-        limits,
-    }
+    Subject { paths: paths.to_vec(), start, asserts: !machine.no_assertions, limits }
 }
 
 fn text_options(color: Color, is_file: bool, all_steps: bool) -> text::Options {
@@ -278,10 +168,16 @@ fn text_options(color: Color, is_file: bool, all_steps: bool) -> text::Options {
     text::Options { color, width: width.min(MAX_WIDTH), all_steps }
 }
 
-fn print(exploration: &Exploration, report: &ReportOptions, costs: json::Costs, color: Color) -> Outcome<()> {
+fn print(explored: &Explored, explore: &Explore, costs: json::Costs) -> Outcome<()> {
+    let report = &explore.report;
+    let color = explore.common.color;
     let printed = match report.format {
-        Format::Json => json::render(exploration, costs),
-        Format::Text => text::render(exploration, &text_options(color, report.output.is_some(), report.trace)),
+        ReportFormat::Json => json::render(explored, costs),
+        ReportFormat::Sarif => {
+            let sources = SourceFolders::new(&report.source, &explore.paths);
+            sarif::render(&kinds::report(explored), kinds::KINDS, &sources)
+        }
+        ReportFormat::Terminal => text::render(explored, &text_options(color, report.output.is_some(), report.trace)),
     };
     match &report.output {
         Some(path) => std::fs::write(path, printed).map_err(|error| cannot_write(path, &error)),
@@ -290,40 +186,5 @@ fn print(exploration: &Exploration, report: &ReportOptions, costs: json::Costs, 
             out.write_all(printed.as_bytes())?;
             Ok(out.flush()?)
         }
-    }
-}
-
-/// How far the search is, on standard error if that is a terminal.
-struct Bar {
-    bar: ProgressBar,
-}
-
-impl Bar {
-    fn new(wanted: bool) -> Bar {
-        let target = if wanted { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(1000), target);
-        if let Ok(style) = ProgressStyle::with_template("Exploring {bar:30.cyan/black.bright} {msg}") {
-            bar.set_style(style.progress_chars("━╸·"));
-        }
-        Bar { bar }
-    }
-
-    fn tell(&self, progress: &search::Progress, elapsed: Duration) {
-        let states = progress.statistics.states;
-        let each_second = states as f64 / elapsed.as_secs_f64().max(0.001);
-        self.bar.set_position((progress.share * 1000.0) as u64);
-        self.bar.set_message(format!(
-            "{} states, {}/s, depth {}, about {:.1}% done",
-            grouped(states as usize),
-            grouped(each_second as usize),
-            progress.depth,
-            progress.share * 100.0
-        ));
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
     }
 }

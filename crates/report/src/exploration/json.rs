@@ -14,8 +14,24 @@ pub struct Costs {
     pub peak_memory: u64,
 }
 
-/// The exploration as one JSON object, with a line end after it.
-pub fn render(exploration: &data::Exploration, costs: Costs) -> String {
+/// All that was explored as one JSON object, with a line end after it.
+pub fn render(explored: &data::Explored, costs: Costs) -> String {
+    match explored.runs.as_slice() {
+        [data::Run { test: None, exploration }] => program(exploration, costs),
+        _ => tests(explored, costs),
+    }
+}
+
+fn tests(explored: &data::Explored, costs: Costs) -> String {
+    let mut object = Object::open("explore");
+    object.field("outcome", &explored.ending().name());
+    object.list("tests", explored.runs.iter().map(Test::from));
+    object.list("disabled", &explored.disabled);
+    object.field("stats", &Stats::new(&explored.stats(), costs));
+    object.close()
+}
+
+fn program(exploration: &data::Exploration, costs: Costs) -> String {
     let mut object = Object::open("explore");
     object.field("outcome", &exploration.ending.name());
     object.field("coverage", &exploration.coverage);
@@ -26,6 +42,33 @@ pub fn render(exploration: &data::Exploration, costs: Costs) -> String {
     object.list("unsupported", exploration.unsupported.iter().map(Unsupported::from));
     object.field("stats", &Stats::new(&exploration.stats, costs));
     object.close()
+}
+
+#[derive(Serialize)]
+struct Test<'e> {
+    test: &'e str,
+    outcome: &'static str,
+    coverage: &'e str,
+    violations: Vec<Violation<'e>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcomes: Option<&'e [String]>,
+    unsupported: Vec<Unsupported<'e>>,
+    stats: Counts,
+}
+
+impl<'e> From<&'e data::Run> for Test<'e> {
+    fn from(run: &'e data::Run) -> Self {
+        let data::Exploration { ending, coverage, violations, outcomes, unsupported, stats } = &run.exploration;
+        Test {
+            test: run.test.as_deref().unwrap_or_default(),
+            outcome: ending.name(),
+            coverage,
+            violations: violations.iter().map(Violation::from).collect(),
+            outcomes: outcomes.as_deref(),
+            unsupported: unsupported.iter().map(Unsupported::from).collect(),
+            stats: Counts::from(stats),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -85,20 +128,32 @@ impl<'e> From<&'e data::NotSupported> for Unsupported<'e> {
 }
 
 #[derive(Serialize)]
-struct Stats {
+struct Counts {
     states: u64,
     transitions: u64,
     bytecodes: u64,
     choices: u64,
     depth: usize,
     executions: u64,
+}
+
+impl From<&data::ExplorationStats> for Counts {
+    fn from(stats: &data::ExplorationStats) -> Self {
+        let data::ExplorationStats { states, transitions, bytecodes, choices, depth, executions } = *stats;
+        Counts { states, transitions, bytecodes, choices, depth, executions }
+    }
+}
+
+#[derive(Serialize)]
+struct Stats {
+    #[serde(flatten)]
+    counts: Counts,
     #[serde(flatten)]
     costs: Costs,
 }
 
 impl Stats {
     fn new(stats: &data::ExplorationStats, costs: Costs) -> Stats {
-        let data::ExplorationStats { states, transitions, bytecodes, choices, depth, executions } = *stats;
-        Stats { states, transitions, bytecodes, choices, depth, executions, costs }
+        Stats { counts: Counts::from(stats), costs }
     }
 }

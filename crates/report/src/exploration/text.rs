@@ -1,12 +1,14 @@
 //! An exploration for people: what is wrong, and the execution that shows it, a column a thread.
 //!
-//! Steps of one thread at one line are one row, unless all are asked for: what the JDK does inside a call is seldom of interest.
+//! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs, unless all are asked for: what the JDK does is
+//! seldom of interest.
 
 use std::fmt::Write as _;
 
-use unsnarl_finding::{Ending, Exploration, Schedule, Site, Step, Violated};
+use unsnarl_finding::{Ending, Exploration, Explored, Schedule, Site, Step, Violated};
 
 use crate::interleaving;
+use crate::terminal::layout::harmless;
 use crate::terminal::palette::{Palette, paint};
 use crate::terminal::steps;
 use crate::words::{count, grouped};
@@ -22,12 +24,41 @@ pub struct Options {
     pub all_steps: bool,
 }
 
-/// The whole exploration.
-pub fn render(exploration: &Exploration, options: &Options) -> String {
+/// All that was explored: a program, or tests, each with a heading.
+pub fn render(explored: &Explored, options: &Options) -> String {
     let palette = Palette::new(options.color);
     let mut text = String::new();
+    for run in &explored.runs {
+        if let Some(test) = &run.test {
+            let _ = writeln!(text, "{} {}\n", paint("test", palette.strong), harmless(test));
+        }
+        exploration(&mut text, &run.exploration, options, &palette);
+        if run.test.is_some() {
+            text.push('\n');
+        }
+    }
+    for test in &explored.disabled {
+        let _ = writeln!(text, "{} {} is disabled", paint("test", palette.strong), harmless(test));
+    }
+    let tests: Vec<Ending> =
+        explored.runs.iter().filter(|run| run.test.is_some()).map(|run| run.exploration.ending).collect();
+    if !tests.is_empty() {
+        let of = |wanted: &[Ending]| tests.iter().filter(|ending| wanted.contains(ending)).count();
+        let _ = writeln!(
+            text,
+            "{}: {} with violations, {} not covered, {} clean",
+            count(tests.len(), "test"),
+            of(&[Ending::Violation]),
+            of(&[Ending::Budget, Ending::Unsupported]),
+            of(&[Ending::Clean])
+        );
+    }
+    text
+}
+
+fn exploration(text: &mut String, exploration: &Exploration, options: &Options, palette: &Palette) {
     for violated in &exploration.violations {
-        violation(&mut text, violated, options, &palette);
+        violation(text, violated, options, palette);
     }
     if let Some(outcomes) = &exploration.outcomes {
         let _ = writeln!(text, "{}:", count(outcomes.len(), "final output"));
@@ -61,7 +92,6 @@ pub fn render(exploration: &Exploration, options: &Options) -> String {
         count(stats.executions as usize, "execution"),
         grouped(stats.bytecodes as usize)
     );
-    text
 }
 
 fn violation(text: &mut String, violated: &Violated, options: &Options, palette: &Palette) {
@@ -71,6 +101,10 @@ fn violation(text: &mut String, violated: &Violated, options: &Options, palette:
         let name = site.thread.and_then(|thread| violated.schedule.threads.get(thread as usize));
         let name = name.map_or(String::new(), |name| format!("{name}: "));
         let _ = writeln!(text, "  --> {} {name}{}", place(site), site.role);
+    }
+    if violated.schedule.steps.is_empty() {
+        text.push_str("  = every execution begins so\n\n");
+        return;
     }
     text.push('\n');
     steps_of(text, &violated.schedule, options, palette);
@@ -107,19 +141,18 @@ fn steps_of(text: &mut String, schedule: &Schedule, options: &Options, palette: 
     text.push('\n');
 }
 
-/// A row for each step, or for each run of steps of one thread at one line.
+/// A row for each step, or for each run of steps of one thread at one line or in the JDK alone.
 fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
-    let role = |step: &Step| match &step.value {
-        Some(value) => format!("{}: {value}", step.site.role),
-        None => step.site.role.clone(),
-    };
     let mut rows: Vec<(usize, Site)> = Vec::new();
+    let mut is_in_library = false;
     for step in steps {
         let thread = step.thread as usize;
+        let was_in_library = std::mem::replace(&mut is_in_library, step.is_in_library);
         if let Some((of, site)) = rows.last_mut()
             && !all_steps
             && *of == thread
-            && (&site.class, site.line) == (&step.site.class, step.site.line)
+            && ((&site.class, site.line) == (&step.site.class, step.site.line)
+                || was_in_library && step.is_in_library && step.site.line.is_some())
             && site.line.is_some()
         {
             if !site.role.ends_with('…') {
@@ -128,7 +161,7 @@ fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
             continue;
         }
         let mut site = step.site.clone();
-        site.role = role(step);
+        site.role = step.words();
         rows.push((thread, site));
     }
     rows

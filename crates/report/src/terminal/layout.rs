@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use textwrap::{Options, WordSplitter, wrap as wrap_words};
 
 /// The text with control characters, and those that reverse the direction of writing, as escapes.
-pub(super) fn harmless(text: &str) -> Cow<'_, str> {
+pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     let is_harmful =
         |letter: char| letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     if !text.contains(is_harmful) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use expect_test::expect_file;
 use serde_json::Value;
-use unsnarl_finding::{Report, Schedule, Verdict};
+use unsnarl_finding::{Report, Schedule, Site, Step, Verdict};
 use unsnarl_report::{NoSources, Sources, sarif};
 
 use crate::samples::{self, RULES, SampleSources};
@@ -62,6 +62,39 @@ fn each_java_thread_is_a_thread_flow_in_one_order() {
         })
         .collect();
     assert_eq!(orders, [[1, 4], [2, 5], [3, 6]], "all hold a fork before any waits");
+}
+
+#[test]
+fn an_execution_that_was_found_is_shown_in_its_own_order() {
+    let mut confirmed = samples::bank();
+    let site = confirmed.sites[0].clone();
+    let step = |thread: u32, value: Option<&str>| Step {
+        thread,
+        site: Site { thread: Some(thread), role: String::from("reads Account.balance"), ..site.clone() },
+        value: value.map(str::to_owned),
+        is_in_library: false,
+    };
+    let threads = ["main", "idle", "clerk"].map(String::from).to_vec();
+    let steps = vec![step(2, Some("7")), step(0, None), step(2, Some("8"))];
+    confirmed.verdict = Verdict::Confirmed(Schedule { version: 1, choices: String::from("2 0 2"), threads, steps });
+    confirmed.flows.clear();
+    let run = validated(&samples::complete(vec![confirmed]), &SampleSources);
+    let flows = run["results"][0]["codeFlows"][0]["threadFlows"].as_array().unwrap();
+    let shown: Vec<(&Value, Vec<(&Value, &Value)>)> = flows
+        .iter()
+        .map(|flow| {
+            let steps = flow["locations"].as_array().unwrap().iter();
+            let steps = steps.map(|step| (&step["executionOrder"], &step["location"]["message"]["text"]));
+            (&flow["message"]["text"], steps.collect())
+        })
+        .collect();
+    let [one, two, three] = [1, 2, 3].map(Value::from);
+    let [seven, eight, other] =
+        ["thread 3 reads Account.balance: 7", "thread 3 reads Account.balance: 8", "thread 1 reads Account.balance"]
+            .map(Value::from);
+    let [main, clerk] = ["main", "clerk"].map(Value::from);
+    // Who does nothing has no flow.
+    assert_eq!(shown, [(&main, vec![(&two, &other)]), (&clerk, vec![(&one, &seven), (&three, &eight)])]);
 }
 
 #[test]

@@ -1,0 +1,199 @@
+//! What `unsnarl explore` and `unsnarl replay` accept.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use unsnarl_engine::budget;
+use unsnarl_engine::explore::search;
+
+use crate::args::{Common, EXIT_CODES};
+use crate::check::ReportFormat;
+
+const HELP: &str = "\
+What is done:
+  The program runs on a virtual machine of our own, with the classes of an installed JDK (17 or
+  later), under every order in which its threads can take their steps. Found are data races, failed
+  assertions, uncaught exceptions, deadlocks, lost wake-ups, livelocks and misuse of monitors, each
+  with the schedule that shows it. Sleeps and time-outs may end at any time. Files and sockets are
+  not supported. Of a test class, each test is run so, without JUnit: what runs before and after a
+  test is called; parameters, runners, extensions and rules are refused. docs/explore.md says more.
+
+Examples:
+  unsnarl explore build/classes --main com.acme.Bank
+  unsnarl explore app.jar lib/ --main Transfer --find first --budget 60s -- 3 accounts
+  unsnarl explore out --main Counter --outcomes
+  unsnarl explore build/classes build/test-classes lib/ --test com.acme.BankTest::transfers
+  unsnarl explore out --main Server --strategy random --runs 10000 --seed 7
+  unsnarl explore out --main Bank --schedules found/ && unsnarl replay found/1.json";
+
+#[derive(Args)]
+#[command(after_help = format!("{HELP}\n\n{EXIT_CODES}"))]
+pub(crate) struct Explore {
+    /// The program: folders and jars
+    #[arg(value_name = "PATH", required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    /// The class whose `main` is run
+    #[arg(long, value_name = "CLASS", required_unless_present = "test")]
+    pub(super) main: Option<String>,
+    /// The test class, or the test, that is run: each test is a program of its own (JUnit 3, 4, 5)
+    #[arg(long, value_name = "CLASS[::METHOD]", conflicts_with_all = ["main", "arguments"])]
+    pub(super) test: Option<String>,
+    /// What `main` is given
+    #[arg(last = true, value_name = "ARGS")]
+    pub(super) arguments: Vec<String>,
+    #[command(flatten)]
+    pub(super) machine: MachineOptions,
+    #[command(flatten)]
+    pub(super) search: SearchOptions,
+    #[command(flatten)]
+    pub(super) report: ReportOptions,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Args)]
+#[command(after_help = "Example:\n  unsnarl replay found/1.json --trace")]
+pub(crate) struct Replay {
+    /// The schedule, as `explore --schedules` writes it
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// The program, if it is not where the file says
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Print every step, those inside the JDK too
+    #[arg(long)]
+    pub(super) trace: bool,
+    #[command(flatten)]
+    pub(super) machine: MachineOptions,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The machine")]
+pub(super) struct MachineOptions {
+    /// The home of the JDK to run on; JAVA_HOME, or that of `java`, if not given
+    #[arg(long, value_name = "DIR")]
+    pub(super) jdk: Option<PathBuf>,
+    /// Do not execute `assert` statements
+    #[arg(long)]
+    pub(super) no_assertions: bool,
+    /// How large the heap of the program may get: 500MB, 2GiB
+    #[arg(long, value_name = "SIZE", value_parser = budget::memory, default_value = "1GiB")]
+    pub(super) heap: u64,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The search")]
+pub(super) struct SearchOptions {
+    /// In which order states are visited
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) strategy: StrategyName,
+    /// How many executions `pct` and `random` try
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(super) runs: u64,
+    /// Where chance begins
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// How many ordered events the defects need that `pct` is best at
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(super) bug_depth: usize,
+    /// How much to find
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) find: FindName,
+    /// Do not look for data races
+    #[arg(long)]
+    pub(super) no_races: bool,
+    /// List the distinct outputs of all executions
+    #[arg(long)]
+    pub(super) outcomes: bool,
+    /// How long to search, all tests together: 500ms, 60s, 2m, 1h
+    #[arg(long, value_name = "TIME", value_parser = budget::time)]
+    pub(super) budget: Option<Duration>,
+    /// How many states to visit
+    #[arg(long, value_name = "N")]
+    pub(super) max_states: Option<u64>,
+    /// How many steps an execution may have
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(super) max_depth: usize,
+    /// How much memory to use: 1500MB, 4GiB
+    #[arg(long, value_name = "SIZE", value_parser = budget::memory, default_value = "4GiB")]
+    pub(super) max_memory: u64,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The report")]
+pub(super) struct ReportOptions {
+    /// What to print
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: ReportFormat,
+    /// Write the report into a file
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Print every step, those inside the JDK too
+    #[arg(long)]
+    pub(super) trace: bool,
+    /// A folder with source code, for paths in SARIF; may be given several times
+    #[arg(long, value_name = "DIR")]
+    pub(super) source: Vec<PathBuf>,
+    /// Write the schedule of each violation into a file of this folder
+    #[arg(long, value_name = "DIR")]
+    pub(super) schedules: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum StrategyName {
+    /// Every state, the deepest first
+    #[default]
+    DepthFirst,
+    /// Every state, those that take the fewest steps first; livelocks are not looked for
+    BreadthFirst,
+    /// Executions with priorities by chance (probabilistic concurrency testing)
+    Pct,
+    /// Executions with choices by chance
+    Random,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum FindName {
+    /// Everything that is wrong
+    #[default]
+    All,
+    /// The first thing that is wrong
+    First,
+}
+
+impl SearchOptions {
+    /// Whether the first violation is enough.
+    pub(super) fn stops_at_first(&self) -> bool {
+        self.find == FindName::First
+    }
+
+    /// What is looked for.
+    pub(super) fn properties(&self) -> Vec<&'static dyn search::Property> {
+        let is_wanted = |property: &&&dyn search::Property| !(self.no_races && property.name() == "race");
+        search::ALL.iter().filter(is_wanted).copied().collect()
+    }
+
+    /// The same for the search itself.
+    pub(super) fn as_options<'p>(&self, properties: &'p [&'p dyn search::Property]) -> search::Options<'p> {
+        search::Options {
+            strategy: match self.strategy {
+                StrategyName::DepthFirst => search::Strategy::DepthFirst,
+                StrategyName::BreadthFirst => search::Strategy::BreadthFirst,
+                StrategyName::Pct => search::Strategy::Pct { runs: self.runs, seed: self.seed, depth: self.bug_depth },
+                StrategyName::Random => search::Strategy::Random { runs: self.runs, seed: self.seed },
+            },
+            find: if self.find == FindName::All { search::Find::All } else { search::Find::First },
+            budget: search::Budget {
+                states: self.max_states.unwrap_or(u64::MAX),
+                depth: self.max_depth,
+                bytes: usize::try_from(self.max_memory).unwrap_or(usize::MAX),
+            },
+            outcomes: self.outcomes,
+            properties,
+            exact: false,
+        }
+    }
+}

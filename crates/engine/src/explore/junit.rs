@@ -1,0 +1,405 @@
+//! Finds the tests of a class by its annotations, as JUnit 4 and 5 would, or by its superclass and the names of its methods, as JUnit 3 would.
+//!
+//! Nothing of JUnit is run, and its annotation classes need not be there: what they mark is said in the library models, as for the static analysis. What a test needs of
+//! JUnit's engine beyond what runs before and after it (parameters, runners, extensions, rules) is refused, not left out. A54 says what is.
+
+use std::collections::BTreeSet;
+
+use unsnarl_classfile::annotation::ElementValue;
+use unsnarl_classfile::attributes::Attributes;
+use unsnarl_classfile::{ClassFile, JavaText, Member};
+use unsnarl_program::dotted;
+use unsnarl_program::models::{Mark, Marking, Models};
+use unsnarl_vm::{ClassPath, Procedure, TestCase};
+
+/// The superclass of tests of JUnit 3.
+const TEST_CASE: &str = "junit.framework.TestCase";
+/// Annotations of JUnit; what is annotated with them in its own classes is its own business.
+const JUNIT: &str = "org.junit.";
+/// A test that throws one of these does not apply, and has not failed.
+const ABORTING: [&str; 3] = [
+    "org.opentest4j.TestAbortedException",
+    "org.junit.AssumptionViolatedException",
+    "org.junit.internal.AssumptionViolatedException",
+];
+/// Tests that are not to be run.
+const DISABLED: [&str; 2] = ["org.junit.jupiter.api.Disabled", "org.junit.Ignore"];
+/// What asks for more of JUnit's engine than to call methods, and what that is.
+const NEEDS_ENGINE: [(&str, &str); 12] = [
+    ("org.junit.runner.RunWith", "a runner"),
+    ("org.junit.jupiter.api.extension.ExtendWith", "an extension"),
+    ("org.junit.jupiter.api.extension.RegisterExtension", "an extension"),
+    ("org.junit.Rule", "a rule"),
+    ("org.junit.ClassRule", "a rule"),
+    ("org.junit.jupiter.api.io.TempDir", "a folder for its files"),
+    ("org.junit.jupiter.api.Nested", "an instance of the enclosing test class"),
+    ("org.junit.jupiter.api.TestFactory", "tests that are made when it runs"),
+    ("org.junit.jupiter.api.TestTemplate", "an extension"),
+    ("org.junit.jupiter.params.ParameterizedTest", "parameters"),
+    ("org.junit.jupiter.params.ParameterizedClass", "parameters"),
+    ("org.testng.annotations.Test", "TestNG"),
+];
+/// Runners that do what is done here.
+const PLAIN_RUNNERS: [&str; 2] = ["org.junit.runners.JUnit4", "org.junit.runners.BlockJUnit4ClassRunner"];
+
+const HELP_ENGINE: &str =
+    "what such a test needs is not done here: write a plain test or a `main` that does it, and explore that";
+
+/// Why there is nothing to explore, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong.
+    pub problem: String,
+    /// What to do.
+    pub help: String,
+}
+
+/// The tests of a class.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tests {
+    /// In the order of the class file, those of superclasses first.
+    pub tests: Vec<Test>,
+    /// Those that are not to be run.
+    pub disabled: Vec<String>,
+}
+
+/// A test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// `com.acme.BankTest::transfers`
+    pub name: String,
+    /// How to run it, or why it cannot be run.
+    pub case: Result<TestCase, String>,
+}
+
+/// The tests that `com.acme.BankTest` or `com.acme.BankTest::transfers` names. One that is named itself is run though it is disabled.
+pub fn find(path: &ClassPath, wanted: &str) -> Result<Tests, Refusal> {
+    let (class, method) = match wanted.split_once("::") {
+        Some((class, method)) => (class, Some(method)),
+        None => (wanted, None),
+    };
+    let unreadable = |problem: String| Refusal { problem, help: String::from("compile it again") };
+    let Some(lineage) = lineage(path, class).map_err(unreadable)? else {
+        return Err(Refusal {
+            problem: format!("there is no class {class}"),
+            help: String::from("--test names the class with dots, nested ones as Outer$Inner, and PATH holds it"),
+        });
+    };
+    let whole = TestClass::read(path, class, lineage).map_err(unreadable)?;
+    match method {
+        Some(method) => whole.one(method),
+        None => whole.all(),
+    }
+}
+
+/// The files of a class and of the supertypes that are on the class path, supertypes first, and the names of all of them.
+struct Lineage {
+    files: Vec<ClassFile>,
+    names: BTreeSet<String>,
+}
+
+fn lineage(path: &ClassPath, class: &str) -> Result<Option<Lineage>, String> {
+    let Some(first) = read(path, class)? else { return Ok(None) };
+    let mut names = BTreeSet::from([class.to_owned()]);
+    let mut chain = vec![first];
+    while let Some(above) = chain.last().and_then(ClassFile::super_name).map(dotted) {
+        if !names.insert(above.clone()) {
+            break;
+        }
+        let Some(file) = read(path, &above)? else { break };
+        chain.push(file);
+    }
+    let mut files = Vec::new();
+    while let Some(file) = chain.pop() {
+        let mut interfaces: Vec<ClassFile> = Vec::new();
+        let mut waiting: Vec<String> = file.interface_names().map(dotted).collect();
+        while let Some(name) = waiting.pop() {
+            if names.insert(name.clone())
+                && let Some(interface) = read(path, &name)?
+            {
+                waiting.extend(interface.interface_names().map(dotted));
+                interfaces.push(interface);
+            }
+        }
+        files.extend(interfaces.into_iter().rev());
+        files.push(file);
+    }
+    Ok(Some(Lineage { files, names }))
+}
+
+fn read(path: &ClassPath, class: &str) -> Result<Option<ClassFile>, String> {
+    let Some(bytes) = path.program_class(&class.replace('.', "/")) else { return Ok(None) };
+    let bytes = bytes.map_err(|issue| issue.to_string())?;
+    ClassFile::parse(bytes).map(Some).map_err(|fault| format!("{class} is malformed: {fault}"))
+}
+
+/// An annotation: its class, and its elements that are classes.
+struct Said {
+    name: String,
+    classes: Vec<(String, String)>,
+}
+
+/// The annotations of something, and those of its annotations that are not JUnit's.
+fn said(path: &ClassPath, attributes: Attributes<'_>) -> Result<Vec<Said>, String> {
+    let mut all = own(attributes)?;
+    let mut next = 0;
+    while let Some(annotation) = all.get(next) {
+        next += 1;
+        if annotation.name.starts_with(JUNIT) {
+            continue;
+        }
+        if let Some(file) = read(path, &annotation.name)? {
+            for more in own(file.attributes())? {
+                if all.iter().all(|known| known.name != more.name) {
+                    all.push(more);
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn own(attributes: Attributes<'_>) -> Result<Vec<Said>, String> {
+    let class = |descriptor: &[u8]| {
+        let name = descriptor.strip_prefix(b"L").and_then(|name| name.strip_suffix(b";"));
+        name.map(dotted)
+    };
+    let annotations = attributes.annotations().map_err(|fault| format!("annotations are malformed: {fault}"))?;
+    let said = annotations.iter().filter_map(|annotation| {
+        let classes = annotation.elements.iter().filter_map(|(element, value)| match value {
+            ElementValue::Class(of) => Some((String::from_utf8_lossy(element).into_owned(), class(of)?)),
+            _ => None,
+        });
+        Some(Said { name: class(annotation.descriptor)?, classes: classes.collect() })
+    });
+    Ok(said.collect())
+}
+
+/// The annotation that asks for more of JUnit's engine, and what it asks for.
+fn needs_engine(all: &[Said]) -> Option<String> {
+    let needed = all.iter().find_map(|said| {
+        let is_plain = said.classes.iter().any(|(_, class)| PLAIN_RUNNERS.contains(&class.as_str()));
+        let needed = NEEDS_ENGINE.iter().find(|(name, _)| *name == said.name);
+        needed.filter(|_| !is_plain)
+    });
+    needed.map(|(name, what)| format!("@{} needs {what}", name.rsplit('.').next().unwrap_or(name)))
+}
+
+fn is_disabled(all: &[Said]) -> bool {
+    all.iter().any(|said| DISABLED.contains(&said.name.as_str()))
+}
+
+/// A method that runs in a test, or is one.
+struct Marked {
+    procedure: Procedure,
+    marks: Vec<Mark>,
+    /// What is wrong with it, or what it needs.
+    problem: Option<String>,
+    is_disabled: bool,
+    expected: Option<String>,
+}
+
+/// What there is to know of a class.
+struct TestClass {
+    class: String,
+    methods: Vec<Marked>,
+    /// What keeps all tests from being run.
+    problem: Option<String>,
+    is_disabled: bool,
+    /// Nested classes with tests of their own.
+    nested: Vec<String>,
+    is_told_its_name: bool,
+}
+
+impl TestClass {
+    fn read(path: &ClassPath, class: &str, lineage: Lineage) -> Result<TestClass, String> {
+        let models = &Models::builtin();
+        let Lineage { files, names } = lineage;
+        let mut of = TestClass {
+            class: class.to_owned(),
+            methods: Vec::new(),
+            problem: None,
+            is_disabled: false,
+            nested: Vec::new(),
+            is_told_its_name: names.contains(TEST_CASE),
+        };
+        for (depth, file) in files.iter().enumerate() {
+            let annotations = said(path, file.attributes())?;
+            let note = |problem: &mut Option<String>, all: &[Said]| {
+                if let Some(needed) = needs_engine(all).filter(|_| problem.is_none()) {
+                    *problem = Some(format!("{needed} ({})", dotted(file.name())));
+                }
+            };
+            note(&mut of.problem, &annotations);
+            // Neither of the two is inherited.
+            of.is_disabled = depth + 1 == files.len() && is_disabled(&annotations);
+            for field in file.fields() {
+                note(&mut of.problem, &said(path, field.attributes())?);
+            }
+            for method in file.methods().filter(|method| !method.access().is_synthetic()) {
+                let key = (method.name(), method.descriptor());
+                let hides = |below: &ClassFile| {
+                    below
+                        .methods()
+                        .any(|other| (other.name(), other.descriptor()) == key && !other.access().is_private())
+                };
+                let annotations = said(path, method.attributes())?;
+                let marks = marks(models, &annotations, of.is_told_its_name, key);
+                if marks.is_empty() {
+                    // Rules may be methods, too.
+                    note(&mut of.problem, &annotations);
+                } else if !method.access().is_abstract() && !files[depth + 1..].iter().any(hides) {
+                    of.methods.push(Marked::new(dotted(file.name()), method, marks, &annotations));
+                }
+            }
+        }
+        if let Some(file) = files.last() {
+            let inner = file.attributes().inner_classes().map_err(|fault| fault.to_string())?;
+            for inner in inner.iter().filter(|inner| inner.outer == Some(file.name())) {
+                let name = dotted(inner.inner);
+                if let Some(nested) = read(path, &name)?
+                    && own(nested.attributes())?.iter().any(|said| said.name == "org.junit.jupiter.api.Nested")
+                {
+                    of.nested.push(name);
+                }
+            }
+        }
+        let prepares = of.methods.iter().filter(|method| !method.marks.contains(&Mark::Test));
+        let unfit = prepares.filter_map(|method| method.problem.as_ref()).next().cloned();
+        of.problem = of.problem.or(unfit);
+        Ok(of)
+    }
+
+    fn tests(&self) -> impl Iterator<Item = &Marked> {
+        self.methods.iter().filter(|method| method.marks.contains(&Mark::Test))
+    }
+
+    fn one(&self, name: &str) -> Result<Tests, Refusal> {
+        let class = &self.class;
+        let Some(test) = self.tests().find(|test| test.procedure.name == name) else {
+            let names: Vec<&str> = self.tests().map(|test| test.procedure.name.as_str()).collect();
+            return if names.is_empty() {
+                Err(self.no_tests())
+            } else {
+                Err(Refusal {
+                    problem: format!("{class} has no test `{name}`"),
+                    help: format!("its tests are {}", names.join(", ")),
+                })
+            };
+        };
+        let case = self.case(test).map_err(|problem| Refusal {
+            problem: format!("{class}::{name} cannot be run: {problem}"),
+            help: String::from(HELP_ENGINE),
+        })?;
+        Ok(Tests { tests: vec![Test { name: self.name_of(test), case: Ok(case) }], disabled: Vec::new() })
+    }
+
+    fn all(&self) -> Result<Tests, Refusal> {
+        let class = &self.class;
+        if let Some(problem) = &self.problem {
+            let problem = format!("the tests of {class} cannot be run: {problem}");
+            return Err(Refusal { problem, help: String::from(HELP_ENGINE) });
+        }
+        let (disabled, wanted): (Vec<&Marked>, Vec<&Marked>) =
+            self.tests().partition(|test| self.is_disabled || test.is_disabled);
+        if wanted.is_empty() && self.nested.is_empty() {
+            return match disabled.first() {
+                None => Err(self.no_tests()),
+                Some(test) => Err(Refusal {
+                    problem: format!("all tests of {class} are disabled"),
+                    help: format!("one that is named is run all the same: --test '{}'", self.name_of(test)),
+                }),
+            };
+        }
+        let mut tests: Vec<Test> =
+            wanted.into_iter().map(|test| Test { name: self.name_of(test), case: self.case(test) }).collect();
+        let needed = "@Nested needs an instance of the enclosing test class";
+        tests.extend(self.nested.iter().map(|name| Test { name: name.clone(), case: Err(needed.to_owned()) }));
+        if let (true, Some(Test { name, case: Err(problem) })) =
+            (tests.iter().all(|test| test.case.is_err()), tests.first())
+        {
+            let problem = format!("{name} cannot be run: {problem}");
+            return Err(Refusal { problem, help: String::from(HELP_ENGINE) });
+        }
+        Ok(Tests { tests, disabled: disabled.into_iter().map(|test| self.name_of(test)).collect() })
+    }
+
+    fn no_tests(&self) -> Refusal {
+        Refusal {
+            problem: format!("{} has no tests", self.class),
+            help: format!(
+                "tests are methods with @Test or @RepeatedTest of JUnit 4 or 5 (org.junit.Test, org.junit.jupiter.api.Test), and in a {TEST_CASE} those \
+                 whose names begin with `test`; --main runs any other class"
+            ),
+        }
+    }
+
+    fn name_of(&self, test: &Marked) -> String {
+        format!("{}::{}", self.class, test.procedure.name)
+    }
+
+    fn case(&self, test: &Marked) -> Result<TestCase, String> {
+        if let Some(problem) = self.problem.as_ref().or(test.problem.as_ref()) {
+            return Err(problem.clone());
+        }
+        let with = |mark: Mark| -> Vec<Procedure> {
+            let marked = self.methods.iter().filter(|method| method.marks.contains(&mark));
+            marked.map(|method| method.procedure.clone()).collect()
+        };
+        let backwards = |mut procedures: Vec<Procedure>| {
+            procedures.reverse();
+            procedures
+        };
+        Ok(TestCase {
+            class: self.class.clone(),
+            test: test.procedure.clone(),
+            before_all: with(Mark::BeforeAll),
+            before_each: with(Mark::BeforeEach),
+            after_each: backwards(with(Mark::AfterEach)),
+            after_all: backwards(with(Mark::AfterAll)),
+            expected: test.expected.clone(),
+            aborting: ABORTING.map(String::from).to_vec(),
+            is_told_its_name: self.is_told_its_name,
+        })
+    }
+}
+
+impl Marked {
+    fn new(class: String, method: Member<'_>, marks: Vec<Mark>, annotations: &[Said]) -> Marked {
+        let name = JavaText(method.name()).to_string();
+        let access = method.access();
+        let is_class_wide = marks.iter().any(|mark| matches!(mark, Mark::BeforeAll | Mark::AfterAll));
+        let problem = if let Some(needed) = needs_engine(annotations) {
+            Some(needed)
+        } else if !method.descriptor().starts_with(b"()") {
+            Some(format!("`{name}` has parameters"))
+        } else if !method.descriptor().ends_with(b")V") {
+            Some(format!("`{name}` returns a value"))
+        } else if access.is_static() && !is_class_wide {
+            Some(format!("`{name}` is static"))
+        } else {
+            None
+        };
+        let expected = annotations.iter().filter(|said| said.name == "org.junit.Test");
+        let expected = expected.flat_map(|said| &said.classes).find(|(element, _)| element == "expected");
+        Marked {
+            is_disabled: is_disabled(annotations),
+            expected: expected.map(|(_, class)| class.clone()),
+            procedure: Procedure { class, name },
+            marks,
+            problem,
+        }
+    }
+}
+
+/// What a method is marked as: by JUnit's annotations, or by its name where JUnit 3 looks at that.
+fn marks(models: &Models, annotations: &[Said], is_junit3: bool, (name, descriptor): (&[u8], &[u8])) -> Vec<Mark> {
+    let by_annotation = annotations.iter().filter(|said| said.name.starts_with(JUNIT));
+    let by_annotation = by_annotation.filter_map(|said| models.class(&said.name));
+    let marks =
+        by_annotation.flat_map(|model| model.marks.iter().flatten()).filter(|marking| marking.methods.is_none());
+    let by_name = models.class(TEST_CASE).filter(|_| is_junit3).and_then(|model| model.marks.as_ref());
+    let (name, descriptor) = (String::from_utf8_lossy(name), String::from_utf8_lossy(descriptor));
+    let fits = |marking: &&Marking| marking.methods.as_ref().is_some_and(|methods| methods.matches(&name, &descriptor));
+    marks.chain(by_name.into_iter().flatten().filter(fits)).map(|marking| marking.mark).collect()
+}
