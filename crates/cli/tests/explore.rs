@@ -79,6 +79,33 @@ fn what_was_not_covered_is_no_success() {
 }
 
 #[test]
+fn what_is_looked_for_and_how_far_is_the_users_to_say() {
+    let folder = desk("explore-chosen");
+    let explore = |more: &[&str]| unsnarl(&folder, &[&["explore", "out", "--main", "Desk"], more].concat());
+    // The deadlock needs one preemption.
+    let run = explore(&["--bound", "0"]);
+    assert_eq!(run.code, 5, "{}", run.out);
+    assert!(run.out.contains("every execution with up to 0 preemptions is covered"), "{}", run.out);
+    assert!(explore(&["--bound", "1"]).out.contains("error[deadlock]"));
+    assert!(explore(&["--strategy", "context-bound"]).out.contains("error[deadlock]"));
+    let run = explore(&["--property", "race,assertion"]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    assert!(explore(&["--property", "deadlock"]).out.contains("error[deadlock]"));
+    let run = explore(&["--property", "Desk.isNew"]);
+    assert!(run.out.contains("error[invariant]: Desk.isNew is false"), "{}", run.out);
+    assert!(run.out.contains("error[deadlock]"), "a method comes besides what is looked for anyway: {}", run.out);
+    for more in [&["--exact"][..], &["--threads", "1"], &["--threads", "3"]] {
+        assert_eq!(explore(more).out, explore(&[]).out, "{more:?}");
+    }
+    let run = explore(&["--property", "deadlok"]);
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("no property `deadlok`") && run.err.contains("lost-wakeup"), "{}", run.err);
+    let run = explore(&["--property", "Desk.isOld"]);
+    assert_eq!(run.code, 3, "{}", run.err);
+    assert!(run.err.contains("Desk has no `static boolean isOld()`"), "{}", run.err);
+}
+
+#[test]
 fn mistakes_are_told_with_what_to_do() {
     let folder = desk("explore-mistakes");
     let run = unsnarl(&folder, &["explore", "out", "--main", "Dsek"]);

@@ -6,7 +6,7 @@ pub mod kinds;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use unsnarl_explore::{self as explorer, Coverage, Options, Progress, Results, Schedule, Trace};
+use unsnarl_explore::{self as explorer, Coverage, Options, Progress, Results, Schedule, Trace, Workers};
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
 use unsnarl_vm::{ClassPath, TestCase, ThreadId, Vm, boot};
 
@@ -14,8 +14,8 @@ pub use unsnarl_vm::Limits;
 
 /// What the search itself is told.
 pub mod search {
-    pub use unsnarl_explore::property::{ALL, Property};
-    pub use unsnarl_explore::{Budget, Find, Options, Progress, Strategy};
+    pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
+    pub use unsnarl_explore::{Budget, Find, Options, Progress, Strategy, Workers};
 }
 
 /// What to run.
@@ -88,9 +88,10 @@ pub fn run(
     vm: &mut Vm,
     main: ThreadId,
     options: Options<'_>,
+    workers: &Workers<'_>,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Exploration {
-    let results = explorer::explore(vm, main, options, None, progress);
+    let results = explorer::explore(vm, main, options, Some(workers), progress);
     let mut violations = Vec::new();
     for violation in &results.violations {
         let trace = explorer::replay(vm, main, &violation.schedule);
@@ -136,6 +137,9 @@ fn words(coverage: &Coverage) -> String {
     match coverage {
         Coverage::All => String::from("every state was visited"),
         Coverage::Sampled => String::from("only the executions that were tried are covered"),
+        Coverage::Preemptions(1) => {
+            String::from("every execution with up to one preemption is covered, and others are not")
+        }
         Coverage::Preemptions(bound) => {
             format!("every execution with up to {bound} preemptions is covered, and others are not")
         }

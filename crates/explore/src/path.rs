@@ -40,6 +40,8 @@ impl<'a> Path<'a> {
         let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread));
         let before = self.vm.mark(Some(thread));
         self.taken.push(Taken { choice, before });
+        // What properties tried out meanwhile is no part of the path.
+        self.vm.forget_orders();
         let stop = perform(self.vm, choice);
         if let (Some(history), Some(intent)) = (&mut self.history, intent) {
             history.step(self.vm, intent, &self.taken, &mut self.unordered);

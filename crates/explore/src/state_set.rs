@@ -156,8 +156,7 @@ mod tests {
 
     #[test]
     fn states_with_one_fingerprint_are_told_apart_if_asked_for() {
-        let mut exact = Exact::default();
-        exact.words = vec![1, 2, u64::MAX];
+        let mut exact = Exact { words: vec![1, 2, u64::MAX], ..Exact::default() };
         assert_eq!(exact.insert(7), (7, true));
         assert_eq!(exact.insert(7), (7, false));
         exact.words = vec![1, 2, u64::MAX - 1];

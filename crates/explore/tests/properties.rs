@@ -45,6 +45,16 @@ fn a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait() {
 }
 
 #[test]
+fn what_a_method_does_when_it_is_asked_is_no_part_of_the_execution() {
+    let invariant = Invariant::named("properties.LedgerFixed.isBalanced").unwrap();
+    let with: Vec<&dyn Property> = property::ALL.into_iter().chain([&invariant as &dyn Property]).collect();
+    let (with, without) = (run("properties", "LedgerFixed", &with), run("properties", "LedgerFixed", &property::ALL));
+    assert_eq!(kinds(&with), [""; 0]);
+    assert_eq!(with.statistics.states, without.statistics.states);
+    assert_eq!(with.statistics.transitions, without.statistics.transitions);
+}
+
+#[test]
 fn a_method_that_is_not_there_is_told() {
     let jdk = jdk::find().unwrap();
     let classes = topic("properties").classes;

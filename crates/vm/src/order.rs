@@ -61,6 +61,13 @@ impl Vm {
         }
     }
 
+    /// What ordered steps so far is of no interest.
+    pub fn forget_orders(&mut self) {
+        if let Some(orders) = &mut self.orders {
+            orders.clear();
+        }
+    }
+
     #[inline]
     pub(crate) fn note(&mut self, thread: ThreadId, order: Order) {
         if let Some(orders) = &mut self.orders

@@ -96,8 +96,16 @@ fn exploration(
             _ => ControlFlow::Continue(()),
         }
     };
-    let properties = explore.search.properties();
-    Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &mut tell))
+    let properties = explore.search.properties()?;
+    for property in &properties {
+        property.check(&mut vm).map_err(|problem| cannot_run(&problem))?;
+    }
+    let properties: Vec<&dyn search::Property> = properties.iter().map(AsRef::as_ref).collect();
+    let prepare = || explore::prepare(&subject, jdk);
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let count = explore.common.threads.map_or_else(cores, usize::from);
+    let workers = search::Workers { count, alone: search::Workers::ALONE, prepare: &prepare };
+    Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut tell))
 }
 
 fn find_tests(paths: &[PathBuf], jdk: &Jdk, wanted: &str) -> Outcome<Tests> {

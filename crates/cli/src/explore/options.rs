@@ -9,6 +9,7 @@ use unsnarl_engine::explore::search;
 
 use crate::args::{Common, EXIT_CODES};
 use crate::check::ReportFormat;
+use crate::exit::{Failure, Outcome};
 
 const HELP: &str = "\
 What is done:
@@ -25,6 +26,7 @@ Examples:
   unsnarl explore out --main Counter --outcomes
   unsnarl explore build/classes build/test-classes lib/ --test com.acme.BankTest::transfers
   unsnarl explore out --main Server --strategy random --runs 10000 --seed 7
+  unsnarl explore out --main Server --bound 2 --property deadlock,Server.isConsistent
   unsnarl explore out --main Bank --schedules found/ && unsnarl replay found/1.json";
 
 #[derive(Args)]
@@ -90,6 +92,9 @@ pub(super) struct SearchOptions {
     /// In which order states are visited
     #[arg(long, value_enum, default_value_t)]
     pub(super) strategy: StrategyName,
+    /// Only executions with up to N preemptions, those with the fewest first: the strategy `context-bound` (2 if not given)
+    #[arg(long, value_name = "N")]
+    pub(super) bound: Option<usize>,
     /// How many executions `pct` and `random` try
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(super) runs: u64,
@@ -102,12 +107,20 @@ pub(super) struct SearchOptions {
     /// How much to find
     #[arg(long, value_enum, default_value_t)]
     pub(super) find: FindName,
+    /// What to look for: race, assertion, exception, deadlock, lost-wakeup, livelock, monitor (all of
+    /// them if not given), or Class.method, a `static boolean` method that has to answer `true` in every
+    /// state; may be given several times
+    #[arg(long, value_name = "PROPERTY", value_delimiter = ',')]
+    pub(super) property: Vec<String>,
     /// Do not look for data races
-    #[arg(long)]
+    #[arg(long, conflicts_with = "property")]
     pub(super) no_races: bool,
     /// List the distinct outputs of all executions
     #[arg(long)]
     pub(super) outcomes: bool,
+    /// Remember states in full, and not as fingerprints of 64 bits
+    #[arg(long)]
+    pub(super) exact: bool,
     /// How long to search, all tests together: 500ms, 60s, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = budget::time)]
     pub(super) budget: Option<Duration>,
@@ -149,6 +162,8 @@ pub(super) enum StrategyName {
     DepthFirst,
     /// Every state, those that take the fewest steps first; livelocks are not looked for
     BreadthFirst,
+    /// Every state that executions with few preemptions lead to: see --bound; livelocks are not looked for
+    ContextBound,
     /// Executions with priorities by chance (probabilistic concurrency testing)
     Pct,
     /// Executions with choices by chance
@@ -164,6 +179,15 @@ pub(super) enum FindName {
     First,
 }
 
+/// Most defects need no more preemptions.
+const BOUND: usize = 2;
+
+fn unknown_property(name: &str) -> Failure {
+    let known: Vec<&str> = search::ALL.iter().map(|property| property.name()).collect();
+    Failure::wrong_use(format!("there is no property `{name}`"))
+        .help(format!("it is one of {}, or `Class.method` of a `static boolean` method", known.join(", ")))
+}
+
 impl SearchOptions {
     /// Whether the first violation is enough.
     pub(super) fn stops_at_first(&self) -> bool {
@@ -171,15 +195,29 @@ impl SearchOptions {
     }
 
     /// What is looked for.
-    pub(super) fn properties(&self) -> Vec<&'static dyn search::Property> {
+    pub(super) fn properties(&self) -> Outcome<Vec<Box<dyn search::Property>>> {
         let is_wanted = |property: &&&dyn search::Property| !(self.no_races && property.name() == "race");
-        search::ALL.iter().filter(is_wanted).copied().collect()
+        // Without kinds of its own, a property comes besides the usual ones.
+        let has_kind = self.property.iter().any(|name| search::named(name).is_some());
+        let usual = search::ALL.iter().filter(is_wanted).filter(|_| !has_kind);
+        let mut chosen: Vec<Box<dyn search::Property>> = usual.map(|property| Box::new(*property) as _).collect();
+        for name in &self.property {
+            chosen.push(match search::named(name) {
+                Some(property) => Box::new(property),
+                None => Box::new(search::Invariant::named(name).map_err(|_| unknown_property(name))?),
+            });
+        }
+        Ok(chosen)
     }
 
     /// The same for the search itself.
     pub(super) fn as_options<'p>(&self, properties: &'p [&'p dyn search::Property]) -> search::Options<'p> {
         search::Options {
             strategy: match self.strategy {
+                StrategyName::DepthFirst if self.bound.is_some() => {
+                    search::Strategy::ContextBound { bound: self.bound.unwrap_or(BOUND) }
+                }
+                StrategyName::ContextBound => search::Strategy::ContextBound { bound: self.bound.unwrap_or(BOUND) },
                 StrategyName::DepthFirst => search::Strategy::DepthFirst,
                 StrategyName::BreadthFirst => search::Strategy::BreadthFirst,
                 StrategyName::Pct => search::Strategy::Pct { runs: self.runs, seed: self.seed, depth: self.bug_depth },
@@ -193,7 +231,7 @@ impl SearchOptions {
             },
             outcomes: self.outcomes,
             properties,
-            exact: false,
+            exact: self.exact,
         }
     }
 }

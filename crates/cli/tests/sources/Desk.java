@@ -25,4 +25,8 @@ public class Desk {
         other.join();
         System.out.println(letters);
     }
+
+    static boolean isNew() {
+        return letters == 0;
+    }
 }

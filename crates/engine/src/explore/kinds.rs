@@ -16,6 +16,7 @@ pub const KINDS: &[Rule] = &[
     rule(Kind::LostWakeup),
     rule(Kind::Livelock),
     rule(Kind::Monitor),
+    rule(Kind::Invariant),
 ];
 
 const fn rule(kind: Kind) -> Rule {
@@ -32,8 +33,8 @@ const fn rule(kind: Kind) -> Rule {
             ("any other exception ended a thread", "In this execution an exception that nobody caught ended a thread.")
         }
         Kind::Race => (
-            "two threads are about to access one variable, one of them to write it, and not both as `volatile`",
-            "In the last state of the execution either access can come first, and nothing orders them. Guard the variable with one lock, or make it `volatile` or atomic.",
+            "two threads access one variable, one of them to write it, not both as `volatile`, and nothing orders them",
+            "In this execution two accesses are made, or about to be made, of which either could come first for all that the memory model says. Guard the variable with one lock, or make it `volatile` or atomic.",
         ),
         Kind::LostWakeup => (
             "a thread waits for a signal that was sent before it waited, or that woke another",
@@ -48,8 +49,8 @@ const fn rule(kind: Kind) -> Rule {
             "A thread left, waited for or notified a monitor that it was not in.",
         ),
         Kind::Invariant | Kind::Other(_) => (
-            "a property that was asked for does not hold",
-            "In the last state of the execution a property does not hold that every state should have.",
+            "a method given with `--property` answered `false`",
+            "In the last state of the execution something does not hold that was asked for and that every state should have.",
         ),
     };
     Rule { id: RuleId(kind.name()), summary, severity: Severity::Error, page, on_by_default: true }

@@ -23,11 +23,6 @@ impl Invariant {
         Ok(Invariant { name: format!("{class}.{method}"), question: (class.to_owned(), method.to_owned()) })
     }
 
-    /// Whether the program has such a method. Errors say what is wrong.
-    pub fn check(&self, vm: &mut Vm) -> Result<(), String> {
-        self.method(vm).map(|_| ())
-    }
-
     fn method(&self, vm: &mut Vm) -> Result<MethodId, String> {
         vm.question(&self.question.0, &self.question.1)
     }
@@ -36,6 +31,10 @@ impl Invariant {
 impl Property for Invariant {
     fn name(&self) -> &'static str {
         Kind::Invariant.name()
+    }
+
+    fn check(&self, vm: &mut Vm) -> Result<(), String> {
+        self.method(vm).map(|_| ())
     }
 
     fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {

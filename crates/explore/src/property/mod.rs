@@ -60,6 +60,11 @@ pub trait Property: Sync + Debug {
         false
     }
 
+    /// Whether it can be asked of the program that a VM is about to run. Errors say what is wrong.
+    fn check(&self, _: &mut Vm) -> Result<(), String> {
+        Ok(())
+    }
+
     /// What is wrong with the state after a step.
     fn after_step(&self, _: &mut View<'_>) -> Vec<Observation> {
         Vec::new()
@@ -73,6 +78,33 @@ pub trait Property: Sync + Debug {
     /// What is wrong with a state from which the program can go on for ever, and can do nothing else.
     fn when_endless(&self, _: &mut Vm) -> Vec<Observation> {
         Vec::new()
+    }
+}
+
+/// A reference to a property is one.
+impl Property for &dyn Property {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn needs_order(&self) -> bool {
+        (**self).needs_order()
+    }
+
+    fn check(&self, vm: &mut Vm) -> Result<(), String> {
+        (**self).check(vm)
+    }
+
+    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+        (**self).after_step(view)
+    }
+
+    fn when_stuck(&self, vm: &Vm) -> Vec<Observation> {
+        (**self).when_stuck(vm)
+    }
+
+    fn when_endless(&self, vm: &mut Vm) -> Vec<Observation> {
+        (**self).when_endless(vm)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::interleaving;
 use crate::terminal::layout::harmless;
 use crate::terminal::palette::{Palette, paint};
 use crate::terminal::steps;
-use crate::words::{count, grouped};
+use crate::words::count;
 
 /// How to show it.
 #[derive(Clone, Copy, Debug)]
@@ -86,11 +86,10 @@ fn exploration(text: &mut String, exploration: &Exploration, options: &Options, 
     let _ = writeln!(text, "{conclusion}: {}", exploration.coverage);
     let _ = writeln!(
         text,
-        "{}, {}, {}, {} instructions",
+        "{}, {}, {}",
         count(stats.states as usize, "state"),
         count(stats.transitions as usize, "step"),
-        count(stats.executions as usize, "execution"),
-        grouped(stats.bytecodes as usize)
+        count(stats.executions as usize, "execution")
     );
 }
 
