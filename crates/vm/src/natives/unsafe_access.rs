@@ -278,9 +278,9 @@ pub(super) const VISIBLE: VisibleEntries = accesses![
     ("Double", Double),
 ];
 
-fn parks(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+fn parks(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let (is_absolute, time) = (as_int(slots[1]) != 0, whole(slots[2], slots[3]));
-    Some(Operation::Park(is_absolute || time != 0))
+    Some(Operation::Park((is_absolute || time != 0) && !vm.parks_patiently(thread)))
 }
 
 fn park(vm: &mut Vm, call: &Call) -> Raised<Answer> {

@@ -30,6 +30,8 @@ pub(crate) enum Atomicity {
     Spinning,
     /// As `Whole`; it interrupts threads that keep this to themselves.
     Hushed,
+    /// As `Whole`; where it parks for some time, that time is taken to be long enough (A48).
+    Patient,
 }
 
 /// After so many instructions of a step a thread is taken to wait for another that is in the midst of a region itself: then its operations are visible again.
@@ -59,7 +61,7 @@ impl Vm {
             }
             match method.atomicity {
                 Atomicity::None => (),
-                Atomicity::Whole | Atomicity::Spinning | Atomicity::Hushed => {
+                Atomicity::Whole | Atomicity::Spinning | Atomicity::Hushed | Atomicity::Patient => {
                     outermost = Some((number, method.class));
                 }
                 Atomicity::Own => return Some(number),
@@ -85,6 +87,11 @@ impl Vm {
     /// Whether a thread is in a method of that kind.
     fn runs(&self, thread: ThreadId, atomicity: Atomicity) -> bool {
         self.thread(thread).frames.iter().any(|frame| self.classes.method(frame.method).atomicity == atomicity)
+    }
+
+    /// Whether a thread that parks for some time stays for ever, unless it is woken.
+    pub(crate) fn parks_patiently(&self, thread: ThreadId) -> bool {
+        self.models && self.runs(thread, Atomicity::Patient)
     }
 
     /// Ends the region in which a thread began its step if the thread has left it, or has come to another that is not to be joined with it.

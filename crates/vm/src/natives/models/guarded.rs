@@ -21,10 +21,17 @@ pub(crate) enum Conduct {
     Text,
 }
 
+/// A name that ends with a slash is that of a package.
 const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
     (
         Conduct::Guarded,
         &[
+            // The numbers that are kept boxed do not change (A38).
+            b"java/lang/Byte",
+            b"java/lang/Character",
+            b"java/lang/Integer",
+            b"java/lang/Long",
+            b"java/lang/Short",
             b"java/lang/ThreadLocal",
             b"java/lang/ThreadLocal$ThreadLocalMap",
             b"java/util/TaskQueue",
@@ -36,8 +43,11 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
             b"java/util/concurrent/FutureTask",
             b"java/util/concurrent/LinkedBlockingDeque",
             b"java/util/concurrent/LinkedBlockingQueue",
+            b"java/util/concurrent/RecursiveTask",
             b"java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue",
             b"java/util/concurrent/ThreadPoolExecutor$Worker",
+            // What a stream is made of is handed from task to task (A48).
+            b"java/util/stream/",
         ],
     ),
     (Conduct::Pool, &[b"java/util/concurrent/ThreadPoolExecutor"]),
@@ -65,7 +75,11 @@ pub(crate) fn is_deliberate(name: &[u8]) -> bool {
 impl Conduct {
     /// That of a class, by its name.
     pub fn of(name: &[u8]) -> Conduct {
-        CONDUCTS.iter().find(|(_, names)| names.contains(&name)).map_or(Conduct::Any, |(conduct, _)| *conduct)
+        let is = |known: &&[u8]| *known == name || known.ends_with(b"/") && name.starts_with(known);
+        CONDUCTS
+            .iter()
+            .find(|(_, names)| names.iter().any(|known| is(known)))
+            .map_or(Conduct::Any, |(conduct, _)| *conduct)
     }
 }
 

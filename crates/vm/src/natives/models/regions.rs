@@ -1,7 +1,7 @@
 //! Which methods of the JDK are atomic, and how much of what they call: see `atomic.rs`. Entries hold for all overloads of a name. Names are those of all releases
 //! from 17 on: a release need not have all of them.
 
-use super::atomic::Atomicity::{self, Hushed, Own, Part, Spinning, Whole};
+use super::atomic::Atomicity::{self, Hushed, Own, Part, Patient, Spinning, Whole};
 
 const HASH_MAP: &str = "java/util/concurrent/ConcurrentHashMap";
 const FUTURE: &str = "java/util/concurrent/CompletableFuture";
@@ -100,20 +100,23 @@ pub(super) const REGIONS: &[(Atomicity, &str, &[&str])] = &[
     (Own, "java/util/concurrent/CompletableFuture$OrAccept", FIRES),
     (Own, "java/util/concurrent/CompletableFuture$OrRun", FIRES),
     (Own, "java/util/concurrent/CompletableFuture$AnyOf", FIRES),
-    // Pools (A47). A worker takes a task; is busy; runs the task; is idle again: steps, since others can ask for it. `afterExecute` does nothing but come in between.
+    // Pools (A47). A worker takes a task; is busy; runs the task; is idle again: steps, since others can ask for it. A pool is shut down before it ends. `afterExecute`,
+    // `onShutdown` and `drainQueue` are where one such thing is over and the next has not begun.
     (Whole, POOL, &[
-        "execute", "addWorker", "ensurePrestart", "runWorker", "shutdown", "shutdownNow", "awaitTermination", "remove", "getActiveCount", "getPoolSize",
+        "execute", "addWorker", "ensurePrestart", "runWorker", "shutdown", "shutdownNow", "tryTerminate", "awaitTermination", "getActiveCount", "getPoolSize",
         "getTaskCount", "getCompletedTaskCount", "getLargestPoolSize",
     ]),
-    (Own, POOL, &["getTask", "tryTerminate", "processWorkerExit", "afterExecute"]),
+    (Own, POOL, &["getTask", "processWorkerExit", "afterExecute", "onShutdown", "drainQueue"]),
+    (Own, "java/util/concurrent/ScheduledThreadPoolExecutor", &["onShutdown"]),
     (Own, "java/util/concurrent/ThreadPoolExecutor$Worker", &["interruptIfStarted"]),
     (Hushed, POOL, &["interruptIdleWorkers"]),
     (Whole, "java/util/concurrent/ScheduledThreadPoolExecutor", &["delayedExecute", "reExecutePeriodic"]),
-    // Work is put into a queue, taken out and done: three steps.
+    // Work is put into a queue, taken out and done: three steps. Idle workers: A48.
     (Whole, FORK_JOIN, &[
         "execute", "submit", "invoke", "externalPush", "externalSubmit", "poolSubmit", "lazySubmit", "registerWorker", "deregisterWorker", "runWorker",
         "signalWork", "helpQuiescePool", "awaitQuiescence", "isQuiescent", "awaitTermination", "shutdown", "shutdownNow",
     ]),
+    (Patient, FORK_JOIN, &["awaitWork"]),
     (Whole, "java/util/concurrent/ForkJoinPool$WorkQueue", &["push"]),
     (Whole, "java/util/concurrent/ForkJoinTask", &[
         "fork", "join", "get", "invoke", "quietlyJoin", "quietlyInvoke", "awaitDone", "awaitPoolInvoke", "doExec", "tryUnfork", "cancel", "complete",
