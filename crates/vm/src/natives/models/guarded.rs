@@ -76,10 +76,7 @@ impl Conduct {
     /// That of a class, by its name.
     pub fn of(name: &[u8]) -> Conduct {
         let is = |known: &&[u8]| *known == name || known.ends_with(b"/") && name.starts_with(known);
-        CONDUCTS
-            .iter()
-            .find(|(_, names)| names.iter().any(|known| is(known)))
-            .map_or(Conduct::Any, |(conduct, _)| *conduct)
+        CONDUCTS.iter().find(|(_, names)| names.iter().any(is)).map_or(Conduct::Any, |(conduct, _)| *conduct)
     }
 }
 
