@@ -21,7 +21,9 @@ fn console(vm: &Vm, stream: Ref) -> Option<u64> {
     }
     let file = follow(follow(stream, b"out")?, b"out")?;
     let descriptor = vm.get_named(follow(file, b"fd")?, b"fd");
-    let is_file = vm.classes.show(vm.memory.class_of(file)).starts_with("java.io.FileOutputStream");
+    let class = vm.classes.show(vm.memory.class_of(file));
+    // Later JDKs have a class of its own for the console.
+    let is_file = class.starts_with("java.io.FileOutputStream") || class == "java.lang.System$Out";
     (is_file && matches!(descriptor, 1 | 2)).then_some(descriptor)
 }
 
