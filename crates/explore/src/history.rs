@@ -149,20 +149,16 @@ impl History {
         self.take(own, Meeting::Initialization);
         match operation {
             Some(Operation::Access { place, mode, is_volatile: true }) => {
-                let meeting = Meeting::Variable(place);
-                if mode != Mode::Write {
-                    self.read_volatile(vm, thread, place, path);
-                }
-                if mode != Mode::Read {
-                    let moment = path[path.len() - 1].before.moment();
-                    self.leave(own, meeting, moment, &mut step);
-                }
+                self.access_volatile(vm, thread, (place, mode), path, &mut step);
             }
             Some(Operation::Access { place, mode, is_volatile: false }) => {
                 let access = Access { thread, place, mode, spot, on_purpose };
                 self.races(vm, access, path, found);
                 self.accesses.entry(place).or_default().push(number);
                 step.access = Some(access);
+                if on_purpose {
+                    self.access_volatile(vm, thread, (place, mode), path, &mut step);
+                }
             }
             _ => (),
         }
@@ -219,6 +215,24 @@ impl History {
     fn take(&mut self, own: usize, meeting: Meeting) {
         if let Some(left) = self.meetings.get(&meeting).and_then(|clocks| clocks.last()) {
             self.clocks[own].join(left);
+        }
+    }
+
+    /// The step begins with an access that orders.
+    fn access_volatile(
+        &mut self,
+        vm: &Vm,
+        thread: ThreadId,
+        (place, mode): (Place, Mode),
+        path: &[Taken],
+        step: &mut Step,
+    ) {
+        if mode != Mode::Write {
+            self.read_volatile(vm, thread, place, path);
+        }
+        if mode != Mode::Read {
+            let moment = path[path.len() - 1].before.moment();
+            self.leave(usize::from(thread.0), Meeting::Variable(place), moment, step);
         }
     }
 

@@ -230,20 +230,18 @@ impl Vm {
 
     /// The operation that an instruction is, if others can tell; its operands are the topmost slots.
     pub(crate) fn visible(&self, thread: ThreadId, op: Op, slots: &[Slot], top: usize) -> Option<Operation> {
-        let operation = self.shared_operation(thread, op, slots, top)?;
-        match operation {
-            Operation::Access { place, mode, is_volatile } => {
-                let is_idle = !is_volatile
-                    && (self.is_in_guarded_code(thread) || self.is_reading_text(thread, place, mode))
-                    || self.is_initializing_jdk(thread);
-                (!is_idle).then_some(operation)
-            }
-            _ => Some(operation),
-        }
+        self.shared_operation(thread, op, slots, top).filter(|operation| !self.is_idle(thread, *operation))
     }
 
-    /// The same, with accesses that others could tell of, but never do.
-    fn shared_operation(&self, thread: ThreadId, op: Op, slots: &[Slot], top: usize) -> Option<Operation> {
+    /// Whether others could tell of an operation, but never do.
+    pub(crate) fn is_idle(&self, thread: ThreadId, operation: Operation) -> bool {
+        let Operation::Access { place, mode, is_volatile } = operation else { return false };
+        !is_volatile && (self.is_in_guarded_code(thread) || self.is_reading_text(thread, place, mode))
+            || self.is_initializing_jdk(thread)
+    }
+
+    /// The same as [`Vm::visible`], with operations that are idle.
+    pub(crate) fn shared_operation(&self, thread: ThreadId, op: Op, slots: &[Slot], top: usize) -> Option<Operation> {
         let operand = |depth: usize| top.checked_sub(depth).and_then(|at| slots.get(at)).copied().unwrap_or(0);
         let field = |field: FieldId, object: Ref, mode: Mode| {
             let access = self.classes.field(field).access;

@@ -2,7 +2,7 @@
 //!
 //! Accesses to volatile variables that begin a step are operations that callers see ([`crate::Operation`]). What else orders happens in the middle of a step, so it is
 //! noted as it happens, for whoever asks for it ([`Vm::note_orders`]): monitors, models of locks, volatile variables, starts, ends, interrupts, initialisations. It is no part of the
-//! state. Parking orders nothing: it may end without reason.
+//! state. Parking orders nothing: it may end without reason. What the JDK's own code for threads accesses orders as if it were volatile: it has fences and modes of access of its own for that (A49).
 
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation, Place};
@@ -77,9 +77,12 @@ impl Vm {
         }
     }
 
-    /// Notes an access to a volatile variable in the midst of a step.
+    /// Notes an access in the midst of a step that orders: to a volatile variable, or by code of the JDK that knows how to order what is none.
     pub(crate) fn note_access(&mut self, thread: ThreadId, operation: Operation) {
-        if let Operation::Access { place, mode, is_volatile: true } = operation {
+        if self.orders.is_some()
+            && let Operation::Access { place, mode, is_volatile } = operation
+            && (is_volatile || self.races_on_purpose(thread))
+        {
             let meeting = Meeting::Variable(place);
             if mode != Mode::Write {
                 self.note(thread, Order::Takes(meeting));

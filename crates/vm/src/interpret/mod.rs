@@ -214,8 +214,9 @@ impl Vm {
                 if let Op::InvokeVirtual(site) = op {
                     self.warm(site, slots, top);
                 }
-                if let Some(operation) = self.visible(id, op, slots, top) {
-                    if self.limits.instructions.saturating_sub(*budget) > MOST || !self.is_part_of_step(id, operation) {
+                if let Some(operation) = self.shared_operation(id, op, slots, top) {
+                    let is_short = self.limits.instructions.saturating_sub(*budget) <= MOST;
+                    if !self.is_idle(id, operation) && !(is_short && self.is_part_of_step(id, operation)) {
                         save!();
                         return Ok(Next::Stop(Stop::Visible));
                     }

@@ -67,9 +67,12 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
 /// Packages of the JDK whose code races on purpose, and knows why.
 const DELIBERATE: [&[u8]; 5] = [b"java/util/concurrent/", b"java/lang/", b"jdk/internal/", b"sun/", b"java/nio/"];
 
+/// Classes of such packages that are not written for threads.
+const NOT_DELIBERATE: [&[u8]; 2] = [b"java/lang/AbstractStringBuilder", b"java/lang/StringBuilder"];
+
 /// Whether a class is of such a package, by its name.
 pub(crate) fn is_deliberate(name: &[u8]) -> bool {
-    DELIBERATE.iter().any(|package| name.starts_with(package))
+    DELIBERATE.iter().any(|package| name.starts_with(package)) && !NOT_DELIBERATE.contains(&name)
 }
 
 impl Conduct {
