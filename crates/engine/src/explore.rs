@@ -6,7 +6,7 @@ pub mod kinds;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use unsnarl_explore::{self as explorer, Coverage, Options, Progress, Results, Schedule, Trace, Workers};
+use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Results, Schedule, Trace, Workers};
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
 use unsnarl_vm::{ClassPath, TestCase, ThreadId, Vm, boot};
 
@@ -94,10 +94,10 @@ pub fn run(
     let results = explorer::explore(vm, main, options, Some(workers), progress);
     let mut violations = Vec::new();
     for violation in &results.violations {
-        let trace = explorer::replay(vm, main, &violation.schedule);
+        let (trace, doubt) = explorer::confirm(vm, main, options, violation);
         violations.push(Violated {
             kind: violation.kind.name(),
-            message: violation.message.clone(),
+            message: doubted(&violation.message, doubt),
             sites: violation.sites.iter().map(site).collect(),
             schedule: schedule(&violation.schedule, &trace),
         });
@@ -131,6 +131,14 @@ pub fn run(
 pub fn replay(vm: &mut Vm, main: ThreadId, choices: &Schedule) -> (unsnarl_finding::Schedule, Trace) {
     let trace = explorer::replay(vm, main, choices);
     (schedule(choices, &trace), trace)
+}
+
+/// A message, with what speaks against its schedule.
+fn doubted(message: &str, doubt: Option<Doubt>) -> String {
+    match doubt {
+        Some(doubt) => format!("{message} (but {doubt}: please report this defect of Unsnarl)"),
+        None => message.to_owned(),
+    }
 }
 
 fn words(coverage: &Coverage) -> String {

@@ -12,12 +12,14 @@
 //! | `path.rs` | the steps of the present execution, each of which can be taken back |
 //! | `history.rs` | which of them come before which, for the memory model; `locate.rs` finds a write in the middle of one |
 //! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
+//! | `confirm.rs` | whether a violation's schedule shows it again |
 //! | `trace.rs` | an execution step by step, for people |
 //! | `search.rs` | options, budgets, results |
 //!
 //! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is reported.
 
 mod choice;
+mod confirm;
 mod history;
 mod locate;
 mod minimise;
@@ -31,6 +33,7 @@ mod trace;
 mod violation;
 
 pub use choice::Choice;
+pub use confirm::{Doubt, confirm};
 pub use property::{Observation, Property, View};
 pub use schedule::{Schedule, ScheduleFault};
 pub use search::{Budget, Coverage, Find, Options, Progress, Results, Statistics, Strategy, explore, replay};

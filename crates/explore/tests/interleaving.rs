@@ -9,7 +9,7 @@ use std::path::Path;
 
 use support::{for_each, outcome, prepare, stated};
 use unsnarl_explore::{Coverage, Options, Violation, explore, replay};
-use unsnarl_fixtures::jdk::Jdk;
+use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Engine, Fixture, Reported, matching};
 
 fn reported(violation: &Violation) -> Reported {
@@ -52,5 +52,5 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
 }
 
 fn main() {
-    for_each("interleaving", check);
+    for_each("interleaving", &jdk::installed(), check);
 }

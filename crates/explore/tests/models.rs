@@ -11,7 +11,7 @@ use std::path::Path;
 use support::{for_each, outcome, prepare, stated};
 use unsnarl_explore::{Coverage, Options, explore};
 use unsnarl_fixtures::Fixture;
-use unsnarl_fixtures::jdk::Jdk;
+use unsnarl_fixtures::jdk::{self, Jdk};
 
 /// What a search finds, as far as models must not change it, and how many states it has.
 fn search(jdk: &Jdk, classes: &Path, class: &str, models: bool) -> Result<(BTreeSet<String>, u64), String> {
@@ -44,5 +44,6 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
 }
 
 fn main() {
-    for_each("models", check);
+    let jdk = jdk::find().unwrap_or_else(|none| panic!("{none}"));
+    for_each("models", &[jdk], check);
 }

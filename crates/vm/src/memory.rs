@@ -50,6 +50,7 @@ pub(crate) struct Mark {
     top: u32,
     logged: usize,
     changed: usize,
+    limit: u32,
 }
 
 impl Mark {
@@ -157,7 +158,7 @@ impl Memory {
     /// The present as a place in the log; memory cannot be taken back there.
     #[inline]
     pub fn moment(&self) -> Mark {
-        Mark { top: self.top(), logged: self.log.len(), changed: self.changed.len() }
+        Mark { top: self.top(), logged: self.log.len(), changed: self.changed.len(), limit: self.limit }
     }
 
     /// Makes what memory is now the base that changes are told against.
@@ -240,6 +241,7 @@ impl Memory {
         }
         self.words.truncate(mark.top as usize);
         self.logged_below = mark.top;
+        self.limit = mark.limit;
     }
 
     #[inline]
@@ -247,7 +249,7 @@ impl Memory {
         self.words.len() as u32
     }
 
-    /// Makes some room for the exception that says that there is none.
+    /// Makes some room for the exception that says that there is none. Nothing is ever collected, and how much room is left is no part of a fingerprint (A50).
     pub fn use_reserve(&mut self) {
         self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
     }
@@ -456,7 +458,9 @@ mod tests {
         memory.set_element(new, 4, ElementSize(1), 0xABCD);
         assert_eq!(memory.element(new, 4, ElementSize(1)), 0xABCD);
         assert_eq!(memory.monitor(old), Some((ThreadId(3), 2)));
+        memory.use_reserve();
         memory.take_back(mark);
+        assert_eq!(memory.limit, 1 << 20);
         assert_eq!(memory.field(old, 1), 5);
         assert_eq!(memory.static_word(statics), 0);
         assert_eq!(memory.monitor(old), None);

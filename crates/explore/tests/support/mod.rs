@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use unsnarl_fixtures::jdk::{self, Jdk};
+use unsnarl_fixtures::jdk::Jdk;
 use unsnarl_fixtures::{Fixture, topic};
 use unsnarl_vm::{ClassPath, Limits, ThreadId, Vm, boot};
 
@@ -29,14 +29,15 @@ pub fn outcome(output: &[u8]) -> String {
     String::from_utf8_lossy(output).trim_end().replace('\n', " / ")
 }
 
-/// Runs a test for each fixture of a topic, with its folder of class files.
-pub fn for_each(name: &str, check: fn(&Jdk, &Path, &Fixture) -> Result<(), String>) {
-    let jdk = jdk::find().unwrap_or_else(|none| panic!("{none}"));
+/// Runs a test for each fixture of a topic, with its folder of class files, on each of some JDKs.
+pub fn for_each(name: &str, jdks: &[Jdk], check: fn(&Jdk, &Path, &Fixture) -> Result<(), String>) {
+    assert!(!jdks.is_empty(), "there is no JDK");
     let topic = topic(name);
-    let trial = |fixture: &Fixture| {
+    let trial = |jdk: &Jdk, fixture: &Fixture| {
         let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
-        Trial::test(fixture.name.clone(), move || check(&jdk, &classes, &fixture).map_err(Failed::from))
+        let name = format!("{} on {}", fixture.name, jdk.version);
+        Trial::test(name, move || check(&jdk, &classes, &fixture).map_err(Failed::from))
     };
-    let trials = topic.fixtures.iter().map(trial).collect();
+    let trials = jdks.iter().flat_map(|jdk| topic.fixtures.iter().map(|fixture| trial(jdk, fixture))).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

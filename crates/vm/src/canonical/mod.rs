@@ -266,6 +266,8 @@ impl<S: Sink> Walk<'_, S> {
             if !is_trace {
                 self.reference(Ref(value as u32));
             }
+        } else if vm.known.is_injected(class, of, slot) {
+            // It only caches what the other fields say.
         } else if slot == vm.known.thread_eetop && of.is_subclass_of(vm.known.thread) {
             let thread = vm.thread_of(object);
             let key = thread.map_or(0, |thread| vm.thread(thread).key);
@@ -278,11 +280,13 @@ impl<S: Sink> Walk<'_, S> {
     /// Adds all fields of an object.
     fn fields(&mut self, of: &Class, object: Ref) {
         let known = &self.vm.known;
-        // Two classes have a field that is told in another way.
+        // These have a field that is told in another way, or not at all.
         let special = if of.is_subclass_of(known.throwable) {
             Some(known.backtrace)
         } else if of.is_subclass_of(known.thread) {
             Some(known.thread_eetop)
+        } else if known.is_injected(self.vm.memory.class_of(object), of, of.words.wrapping_sub(1)) {
+            Some(of.words - 1)
         } else {
             None
         };

@@ -113,7 +113,8 @@ impl Vm {
         match address {
             Address::Heap { word, object } if word == object.0 + 1 => Holds::Header,
             Address::Heap { word, object } => {
-                let class = self.classes.get(self.memory.class_of(object));
+                let id = self.memory.class_of(object);
+                let class = self.classes.get(id);
                 let slot = word - object.0 - HEADER;
                 match class.shape {
                     Shape::Array { kind: Kind::Reference, .. } => Holds::References,
@@ -122,6 +123,7 @@ impl Vm {
                     Shape::Object if slot == self.known.thread_eetop && class.is_subclass_of(self.known.thread) => {
                         Holds::Thread
                     }
+                    Shape::Object if self.known.is_injected(id, class, slot) => Holds::Nothing,
                     Shape::Object => Holds::Number,
                 }
             }

@@ -8,7 +8,7 @@ mod members;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::{Access, ClassFile};
 
@@ -57,6 +57,10 @@ pub(crate) struct Classes {
     clinit: (Symbol, Symbol),
     /// Where the static words of each class begin, in order.
     static_starts: Vec<(u32, ClassId)>,
+    /// Static words that hold what was computed for a class, with names that do not depend on the order of linking.
+    computed_words: FxHashMap<u32, (ClassId, u32)>,
+    /// Classes that were made of bytes while a program ran.
+    made: FxHashSet<ClassId>,
     /// Code of lambda forms, by what it does.
     pub forms: FxHashMap<String, MethodId>,
     /// Call sites that the VM's own code shares.
@@ -69,6 +73,9 @@ pub(crate) struct Classes {
     /// The bytecode of methods that natives stand in for.
     originals: FxHashMap<MethodId, MethodId>,
 }
+
+/// A bit of the names of words that are computed: they are no offsets.
+const COMPUTED: u32 = 1 << 31;
 
 /// Fields that the VM adds to classes of the JDK: the class and how many words.
 const INJECTED: &[(&[u8], u32)] =
@@ -98,6 +105,8 @@ impl Classes {
             packages: FxHashMap::default(),
             clinit,
             static_starts: Vec::new(),
+            computed_words: FxHashMap::default(),
+            made: FxHashSet::default(),
             forms: FxHashMap::default(),
             own_sites: FxHashMap::default(),
             types: FxHashMap::default(),
@@ -146,7 +155,9 @@ impl Classes {
 
     fn add_class(&mut self, mut class: Class) -> ClassId {
         let id = ClassId(self.classes.len() as u32);
-        self.static_starts.push((class.statics, id));
+        // A class that was linked meanwhile may be there already.
+        let at = self.static_starts.partition_point(|(start, _)| *start < class.statics);
+        self.static_starts.insert(at, (class.statics, id));
         let mut supertypes = vec![id];
         for parent in class.superclass.iter().chain(&class.interfaces) {
             supertypes.extend_from_slice(&self.get(*parent).supertypes);
@@ -180,11 +191,6 @@ impl Classes {
     #[inline]
     pub fn field(&self, id: FieldId) -> &Field {
         &self.fields[id.0 as usize]
-    }
-
-    /// How many fields there are: they are numbered from 0.
-    pub fn field_count(&self) -> usize {
-        self.fields.len()
     }
 
     /// How many classes there are: they are numbered from 0.
@@ -310,6 +316,25 @@ impl Classes {
         self.define_as(memory, name, file, loader, module)
     }
 
+    /// Notes that a class exists only from when a program makes it, in each execution anew.
+    pub fn note_made(&mut self, class: ClassId) {
+        self.made.insert(class);
+    }
+
+    /// Whether a class exists only from when a program makes it.
+    pub fn is_made(&self, class: ClassId) -> bool {
+        self.made.contains(&class)
+    }
+
+    /// Two static words for what is computed for a class, and whether it was: the second holds a reference. The name tells it from others of the class.
+    pub fn add_computed(&mut self, memory: &mut Memory, class: ClassId, name: &[u8]) -> u32 {
+        let word = memory.add_statics(2);
+        let number = crate::hash::of_bytes(name) as u32 & !1 | COMPUTED;
+        self.computed_words.extend([(word, (class, number)), (word + 1, (class, number + 1))]);
+        self.get_mut(class).static_references.push(word + 1);
+        word
+    }
+
     /// Makes a class of a class file under a name that may be another than the file has.
     fn define_as(
         &mut self,
@@ -341,8 +366,12 @@ impl Classes {
     /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time on one path; on
     /// another path, the same ones in the same order.
     pub fn define_hidden(&mut self, memory: &mut Memory, bytes: bytes::Bytes, host: ClassId) -> Linked<ClassId> {
-        let (word, known) =
-            self.hidden.entry((host, bytes.clone())).or_insert_with(|| (memory.add_statics(1), Vec::new()));
+        let computed_words = &mut self.computed_words;
+        let (word, known) = self.hidden.entry((host, bytes.clone())).or_insert_with(|| {
+            let word = memory.add_statics(1);
+            computed_words.insert(word, (host, crate::hash::of_bytes(&bytes) as u32 | COMPUTED));
+            (word, Vec::new())
+        });
         let (word, count) = (*word, memory.static_word(*word));
         let again = known.get(count as usize).copied();
         memory.set_static_word(word, count + 1);
@@ -566,6 +595,9 @@ impl Classes {
     pub fn owner_of_static(&self, word: u32) -> Option<(ClassId, u32)> {
         if self.string_of_word.contains_key(&word) {
             return None;
+        }
+        if let Some(computed) = self.computed_words.get(&word) {
+            return Some(*computed);
         }
         let after = self.static_starts.partition_point(|(start, _)| *start <= word);
         let (start, class) = self.static_starts.get(after.checked_sub(1)?)?;

@@ -159,8 +159,7 @@ fn remembering(
     compute: Assembler,
     stack: u16,
 ) -> Raised<MethodId> {
-    let word = vm.memory.add_statics(2);
-    vm.classes.get_mut(class).static_references.push(word + 1);
+    let word = vm.classes.add_computed(&mut vm.memory, class, name);
     let mut code = Assembler::default();
     code.op(Op::Recall(word));
     let forget = code.here();
@@ -246,7 +245,9 @@ pub(crate) fn call_site(vm: &mut Vm, class: ClassId, number: u16, site: (&[u8], 
         format!("({handle}Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Object;Ljava/lang/Class;)L{site};");
     make.op(Op::InvokeStatic(upcall(vm, site, "makeSite", &made)?));
     let site_type = format!("L{site};");
-    let giving = remembering(vm, class, b"<call site>", site_type.as_bytes(), make, 16)?;
+    let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let site_name = format!("<call site {number} {} {}>", shown(name), shown(descriptor));
+    let giving = remembering(vm, class, site_name.as_bytes(), site_type.as_bytes(), make, 16)?;
     let target = upcall(vm, site, "getTarget", &format!("(){handle}"))?;
     let target = vm.classes.site_of(target);
     let mut code = Assembler::default();

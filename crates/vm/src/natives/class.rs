@@ -132,6 +132,8 @@ fn class_by_name(vm: &mut Vm, name: &str) -> Raised<ClassId> {
     }
     let internal = name.replace('.', "/");
     match vm.classes.load(&mut vm.memory, internal.as_bytes()) {
+        // It was made by another execution, and not yet by this one.
+        Ok(class) if vm.classes.is_made(class) && vm.mirror_if_made(class).is_null() => Err(not_found()),
         Ok(class) => Ok(class),
         Err(crate::classes::LinkFault::NoClass(_)) => Err(not_found()),
         Err(other) => Err(other.into()),

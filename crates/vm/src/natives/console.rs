@@ -1,6 +1,7 @@
 //! `System.out` and `System.err`: a line is printed in one step, instead of by way of writers, encoders and their locks.
 //!
-//! Only the JDK's own console streams are treated so; any other `PrintStream` runs its own code.
+//! Only the JDK's own console streams are treated so; any other `PrintStream` runs its own code. Who holds the monitor of a stream keeps others from printing to it, as the JDK's own code
+//! does; what it prints to standard error meanwhile, a stack trace above all, is no step then, since nobody can tell.
 
 use super::{Answer, Call, VisibleEntries};
 use crate::class::Kind;
@@ -10,25 +11,39 @@ use crate::raise::Raised;
 use crate::thread::{Slot, ThreadId, as_ref};
 use crate::vm::Vm;
 
+/// The file descriptor of standard error.
+const ERRORS: u64 = 2;
+
 /// 1 or 2 if the stream is the JDK's own for standard output or error.
 fn console(vm: &Vm, stream: Ref) -> Option<u64> {
     let follow = |object: Ref, name: &[u8]| {
         let next = Ref(vm.get_named(object, name) as u32);
         (!next.is_null()).then_some(next)
     };
-    if stream.is_null() || vm.classes.show(vm.memory.class_of(stream)) != "java.io.PrintStream" {
+    let is_one_of = |object: Ref, names: &[&[u8]]| {
+        let class = vm.classes.get(vm.memory.class_of(object));
+        names.contains(&&vm.classes.symbols.text(class.name)[..])
+    };
+    if stream.is_null() || !is_one_of(stream, &[b"java/io/PrintStream"]) {
         return None;
     }
     let file = follow(follow(stream, b"out")?, b"out")?;
     let descriptor = vm.get_named(follow(file, b"fd")?, b"fd");
-    let class = vm.classes.show(vm.memory.class_of(file));
-    // Later JDKs have a class of its own for the console.
-    let is_file = class.starts_with("java.io.FileOutputStream") || class == "java.lang.System$Out";
-    (is_file && matches!(descriptor, 1 | 2)).then_some(descriptor)
+    // Since Java 24 the console has a class of its own.
+    (is_one_of(file, &[b"java/io/FileOutputStream", b"java/lang/System$Out"]) && matches!(descriptor, 1 | 2))
+        .then_some(descriptor)
 }
 
-fn prints(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    console(vm, as_ref(slots[0])).map(|_| Operation::Print)
+fn prints(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let stream = as_ref(slots[0]);
+    let descriptor = console(vm, stream)?;
+    // Some JDKs have a lock for it that programs cannot take.
+    let has_own_lock = vm.get_named(stream, b"internalLock") != 0;
+    match vm.memory.monitor(stream).filter(|_| !has_own_lock) {
+        Some((owner, _)) if owner != thread => Some(Operation::Enter(stream)),
+        Some(_) if descriptor == ERRORS => None,
+        _ => Some(Operation::Print),
+    }
 }
 
 fn print(vm: &mut Vm, call: &Call, units: Vec<u16>) -> Raised<Answer> {

@@ -51,7 +51,9 @@ fn define_bytes(vm: &mut Vm, loader: Ref, bytes: bytes::Bytes) -> Raised<ClassId
     }
     let base = (loader == Loader::Boot).then(|| String::from("java.base"));
     let module = vm.module_for(parsed.name()).or(base);
-    Ok(vm.classes.define(&mut vm.memory, bytes, loader, module)?)
+    let class = vm.classes.define(&mut vm.memory, bytes, loader, module)?;
+    vm.classes.note_made(class);
+    Ok(class)
 }
 
 pub(super) const NATIVES: Entries =

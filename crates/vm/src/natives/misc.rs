@@ -14,6 +14,11 @@ fn find_builtin_library(_: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(call.reference(0)))
 }
 
+/// How far the JDK has booted never changes while a program runs: to ask for it is no step.
+fn has_booted(vm: &mut Vm, _: &Call) -> Raised<Answer> {
+    Ok(if vm.is_booting { Answer::Original } else { true.into() })
+}
+
 pub(super) const NATIVES: Entries = &[
     (
         "java/lang/Float",
@@ -29,6 +34,7 @@ pub(super) const NATIVES: Entries = &[
             ("longBitsToDouble", |_, call| Ok(Answer::Double(call.double(0)))),
         ],
     ),
+    ("jdk/internal/misc/VM", &[("isModuleSystemInited", has_booted), ("isBooted", has_booted)]),
     ("java/lang/ProcessEnvironment", &[("environ", environment)]),
     ("jdk/internal/loader/NativeLibraries", &[("findBuiltinLib", find_builtin_library), ("load", super::one)]),
     ("jdk/internal/loader/BootLoader", &[("loadLibrary", nothing), ("getSystemPackageLocation", null)]),

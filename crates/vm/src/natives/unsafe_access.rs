@@ -1,6 +1,7 @@
 //! `jdk.internal.misc.Unsafe`: memory by offset, compare-and-set, park and unpark.
 //!
-//! An offset is in bytes from an object's first word; offsets of static fields have a bit of their own and go with any base. Memory outside
+//! An offset is in bytes from an object's first word; that of a static field has a bit of its own, counts from the first of its class, whose `Class` object is its base, and so does
+//! not depend on which classes were linked before. Memory outside
 //! the heap does not exist. Every read-modify-write is one step, as the hardware has it. Fences order nothing that is not ordered anyway:
 //! executions are sequentially consistent.
 
@@ -23,11 +24,15 @@ enum Cell {
 
 impl Vm {
     fn cell(&self, object: Ref, offset: u64) -> Raised<Cell> {
-        if offset & STATIC != 0 {
-            return Ok(Cell::Static((offset & !STATIC) as u32));
-        }
         if object.is_null() {
             return Err(Raise::unsupported("memory outside the heap"));
+        }
+        if offset & STATIC != 0 {
+            if self.memory.class_of(object) != self.known.class {
+                return Err(Raise::unsupported("a static field without its class"));
+            }
+            let statics = self.classes.get(self.class_of_mirror(object)).statics;
+            return Ok(Cell::Static(statics + (offset & !STATIC) as u32));
         }
         let Some(after) = offset.checked_sub(u64::from(HEADER) * 8) else {
             return Err(Raise::unsupported("an offset into an object's header"));
@@ -98,16 +103,23 @@ impl Vm {
     /// The offset of a field.
     pub(crate) fn offset_of(&self, field: FieldId) -> u64 {
         let field = self.classes.field(field);
-        if field.access.is_static() { STATIC | u64::from(field.slot) } else { u64::from(field.slot + HEADER) * 8 }
+        if field.access.is_static() {
+            STATIC | u64::from(field.slot - self.classes.get(field.class).statics)
+        } else {
+            u64::from(field.slot + HEADER) * 8
+        }
     }
 
     /// The variable that an object and an offset mean, for the scheduler.
     fn place(&self, object: Ref, offset: u64) -> Option<Place> {
         match self.cell(object, offset).ok()? {
             Cell::Static(address) => {
-                let all = (0..self.classes.field_count()).map(|id| FieldId(id as u32));
-                let mut all = all.filter(|id| self.classes.field(*id).access.is_static());
-                all.find(|id| self.classes.field(*id).slot == address).map(Place::Static)
+                let (class, _) = self.classes.owner_of_static(address)?;
+                let is_it = |id: &&FieldId| {
+                    let field = self.classes.field(**id);
+                    field.access.is_static() && field.slot == address
+                };
+                self.classes.get(class).fields.iter().find(is_it).copied().map(Place::Static)
             }
             Cell::Field(object, _) if !self.memory.is_shared(object) => None,
             Cell::Field(object, slot) => {

@@ -1,0 +1,107 @@
+//! Programs that want too much (`tests/java/hostile`): stack, heap, threads, states, output, time. Each ends, under small limits and budgets, with what is wrong or with
+//! the budget that ran out; on each JDK that is installed. What is wrong shows again when its schedule is run again.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use unsnarl_explore::{Budget, Coverage, Options, Violation, confirm, explore};
+use unsnarl_fixtures::jdk::{self, Jdk};
+use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
+use unsnarl_vm::{ClassPath, Limits, boot};
+
+/// A booted JDK takes less than a megabyte of it.
+const LIMITS: Limits = Limits { heap_bytes: 8 << 20, frames: 500, instructions: 5_000_000, threads: 300 };
+const BUDGET: Budget = Budget { states: 6000, depth: 2500, bytes: 64 << 20 };
+
+/// Programs of which not every state can be visited, with limits, budgets, and which of these runs out.
+const ENDLESS: [(&str, Limits, Budget, &str); 5] = [
+    ("NoisyLoop", LIMITS, Budget { states: 1000, ..BUDGET }, "states"),
+    ("NoisyLoop", LIMITS, BUDGET, "depth"),
+    ("NoisyLoop", LIMITS, Budget { bytes: 1 << 20, depth: usize::MAX, states: u64::MAX }, "memory"),
+    ("SharedLeak", LIMITS, Budget { bytes: 4 << 20, ..BUDGET }, "memory"),
+    ("ManyThreads", Limits { threads: 60_000, ..LIMITS }, Budget { depth: 1500, ..BUDGET }, "depth"),
+];
+
+fn reported(violation: &Violation) -> Reported {
+    let place = |site: &unsnarl_explore::Site| Some((site.point.file.clone()?, u32::from(site.point.line?)));
+    let own = violation.sites.iter().filter(|site| site.point.is_program);
+    Reported { rule: violation.kind.name().to_owned(), sites: own.filter_map(place).collect() }
+}
+
+/// Explores a program, and says what was covered and in what the violations differ from what the source states.
+fn run(
+    jdk: &Jdk,
+    classes: &Path,
+    fixture: &Fixture,
+    limits: Limits,
+    budget: Budget,
+) -> Result<(Coverage, Vec<String>), String> {
+    let path = ClassPath::open(&[classes.to_owned()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
+    let mut vm = boot::boot(path, limits)?;
+    let main = vm.enter_main(&fixture.class, &[])?;
+    let before = vm.state_bytes();
+    let options = Options { budget, ..Options::default() };
+    let results = explore(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(()));
+    if let Some(unsupported) = results.unsupported.first() {
+        return Err(format!("unsupported: {} in {:?}", unsupported.what, unsupported.stack));
+    }
+    for violation in &results.violations {
+        if let (_, Some(doubt)) = confirm(&mut vm, main, Options::default(), violation) {
+            return Err(format!("{}: {doubt}", violation.kind.name()));
+        }
+    }
+    // Classes that were linked stay; what the program made does not.
+    let kept = vm.state_bytes().saturating_sub(before);
+    if kept > 1 << 20 {
+        return Err(format!("{kept} bytes of the program are left"));
+    }
+    let found: Vec<Reported> = results.violations.iter().map(reported).collect();
+    let mismatches = matching::compare(&fixture.truths, &found, Engine::Explorer);
+    Ok((results.coverage, mismatches.iter().map(ToString::to_string).collect()))
+}
+
+/// Every state is visited, and what is wrong is what the source states.
+fn ends(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
+    let (coverage, mismatches) = run(jdk, classes, fixture, LIMITS, BUDGET)?;
+    if coverage != Coverage::All {
+        return Err(format!("{coverage:?} instead of all is covered"));
+    }
+    if mismatches.is_empty() { Ok(()) } else { Err(mismatches.join("\n")) }
+}
+
+/// A budget runs out, and that is said.
+fn runs_out(
+    jdk: &Jdk,
+    classes: &Path,
+    fixture: &Fixture,
+    (limits, budget, what): (Limits, Budget, &str),
+) -> Result<(), String> {
+    let (coverage, _) = run(jdk, classes, fixture, limits, budget)?;
+    let expected = Coverage::Budget(what.to_owned());
+    if coverage == expected { Ok(()) } else { Err(format!("{coverage:?} instead of {expected:?}")) }
+}
+
+fn main() {
+    let topic = topic("hostile");
+    let mut trials = Vec::new();
+    for jdk in jdk::installed() {
+        for fixture in &topic.fixtures {
+            let endless = ENDLESS.iter().filter(|(name, ..)| *name == fixture.name);
+            for &(_, limits, budget, what) in endless.clone() {
+                let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
+                let name = format!("{} runs out of {what} on {}", fixture.name, jdk.major);
+                trials.push(Trial::test(name, move || {
+                    runs_out(&jdk, &classes, &fixture, (limits, budget, what)).map_err(Failed::from)
+                }));
+            }
+            if endless.count() == 0 || !fixture.truths.is_empty() {
+                let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
+                let name = format!("{} on {}", fixture.name, jdk.major);
+                trials.push(Trial::test(name, move || ends(&jdk, &classes, &fixture).map_err(Failed::from)));
+            }
+        }
+    }
+    assert!(!trials.is_empty(), "there is no JDK");
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
