@@ -327,3 +327,25 @@ fn locks_have_the_names_that_the_program_has_for_them() {
     assert_eq!(roles("plate")[0], "locks local variable 3 of Table.main (Object)");
     assert_eq!(roles("fork")[0], "locks parameter 2 of Table.take (Object)");
 }
+
+/// The most memory that `explore` used, in megabytes, with a budget of so many.
+fn most_used(folder: &Path, class: &str, megabytes: u64) -> u64 {
+    let budget = format!("{megabytes}MB");
+    let arguments = ["explore", "out", "--main", class, "--max-memory", &budget, "--format", "json", "--budget", "60s"];
+    let run = unsnarl(folder, &arguments);
+    assert_eq!(run.code, 5, "{}", run.err);
+    let object: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(object["coverage"], "the budget of memory ran out before every state was visited");
+    assert!(object["stats"]["states"].as_u64().unwrap() > 1000, "{}", object["stats"]);
+    object["stats"]["peak_memory"].as_u64().unwrap() / 1_000_000
+}
+
+#[test]
+fn memory_stays_within_the_budget() {
+    let folder = scratch("explore-memory");
+    copy(&unsnarl_fixtures::topic("hostile").classes, &folder.join("out"));
+    for (class, megabytes) in [("hostile.ManyThreads", 120), ("hostile.NoisyLoop", 100)] {
+        let used = most_used(&folder, class, megabytes);
+        assert!(used <= megabytes, "{class} used {used} MB of {megabytes}");
+    }
+}

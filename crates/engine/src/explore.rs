@@ -3,7 +3,6 @@
 pub mod junit;
 pub mod kinds;
 
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Results, Schedule, Trace, Workers};
@@ -15,7 +14,7 @@ pub use unsnarl_vm::Limits;
 /// What the search itself is told.
 pub mod search {
     pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
-    pub use unsnarl_explore::{Budget, Find, Options, Progress, Strategy, Workers};
+    pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Strategy, Workers};
 }
 
 /// What to run.
@@ -89,7 +88,7 @@ pub fn run(
     main: ThreadId,
     options: Options<'_>,
     workers: &Workers<'_>,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(Progress) -> search::GoesOn,
 ) -> Exploration {
     let results = explorer::explore(vm, main, options, Some(workers), progress);
     let mut violations = Vec::new();

@@ -188,6 +188,16 @@ impl History {
         self.steps.push(step);
     }
 
+    /// Bytes in use, about.
+    pub fn bytes(&self) -> usize {
+        let clock = size_of::<Clock>() + self.clocks.len().saturating_sub(8) * size_of::<u32>();
+        // A step leaves something at one place or two.
+        self.steps.len() * (size_of::<Step>() + 2 * clock)
+            + self.meetings.len() * size_of::<(Meeting, Vec<Clock>)>()
+            + self.accesses.len() * size_of::<(Place, SmallVec<[u32; 4]>)>()
+            + self.published.len() * size_of::<(Ref, (ThreadId, u32))>()
+    }
+
     /// Forgets the last step.
     pub fn back(&mut self) {
         let Some(step) = self.steps.pop() else { return };

@@ -36,7 +36,7 @@ pub use choice::Choice;
 pub use confirm::{Doubt, confirm};
 pub use property::{Observation, Property, View};
 pub use schedule::{Schedule, ScheduleFault};
-pub use search::{Budget, Coverage, Find, Options, Progress, Results, Statistics, Strategy, explore, replay};
+pub use search::{Budget, Coverage, Find, GoesOn, Options, Progress, Results, Statistics, Strategy, explore, replay};
 pub use strategy::parallel::Workers;
 pub use trace::{Trace, TraceStep};
 pub use violation::{Kind, Site, Violation};

@@ -96,6 +96,8 @@ impl<'a> Path<'a> {
 
     /// Bytes of the VM's state and of what is kept of the steps.
     pub fn bytes(&self) -> usize {
-        self.vm.state_bytes() + self.taken.capacity() * size_of::<Taken>()
+        let history = self.history.as_ref().map_or(0, History::bytes);
+        // A table that grows is there twice, once with double the size.
+        self.vm.state_bytes() + 3 * (self.taken.len() * size_of::<Taken>() + history)
     }
 }

@@ -138,6 +138,9 @@ pub struct Progress {
     pub share: f64,
 }
 
+/// Whether to go on; if not, the budget that is exhausted, such as `time`.
+pub type GoesOn = ControlFlow<&'static str>;
+
 /// What a search covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Coverage {
@@ -177,12 +180,14 @@ pub(crate) struct Collector<'a> {
     pub outcomes: BTreeSet<Vec<u8>>,
     pub unsupported: Vec<Unsupported>,
     violations: BTreeMap<Key, Violation>,
-    progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
+    progress: &'a mut dyn FnMut(Progress) -> GoesOn,
     asked: u64,
+    /// Bytes that were in use when progress was last told.
+    told_bytes: usize,
 }
 
 impl<'a> Collector<'a> {
-    pub fn new(options: Options<'a>, progress: &'a mut dyn FnMut(Progress) -> ControlFlow<()>) -> Collector<'a> {
+    pub fn new(options: Options<'a>, progress: &'a mut dyn FnMut(Progress) -> GoesOn) -> Collector<'a> {
         Collector {
             options,
             statistics: Statistics::default(),
@@ -191,6 +196,7 @@ impl<'a> Collector<'a> {
             violations: BTreeMap::new(),
             progress,
             asked: 0,
+            told_bytes: 0,
         }
     }
 
@@ -236,17 +242,20 @@ impl<'a> Collector<'a> {
             return exhausted("memory");
         }
         self.asked += 1;
-        if !self.asked.is_multiple_of(1024) {
+        // Whoever is told may look at what the process uses: so it is told when that may have grown much, too.
+        let has_grown = bytes > self.told_bytes + budget.bytes / 64;
+        if !self.asked.is_multiple_of(1024) && !has_grown {
             return ControlFlow::Continue(());
         }
+        self.told_bytes = bytes;
         match self.tell(Progress { statistics: self.statistics, depth, frontier: frontier(), share: share() }) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => exhausted("time"),
+            ControlFlow::Break(what) => exhausted(what),
         }
     }
 
     /// Says how far it is; answers whether to go on.
-    pub fn tell(&mut self, progress: Progress) -> ControlFlow<()> {
+    pub fn tell(&mut self, progress: Progress) -> GoesOn {
         (self.progress)(progress)
     }
 
@@ -264,7 +273,7 @@ pub fn explore(
     main: ThreadId,
     options: Options<'_>,
     workers: Option<&Workers<'_>>,
-    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(Progress) -> GoesOn,
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));

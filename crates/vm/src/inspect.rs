@@ -3,7 +3,7 @@
 use crate::class::{Kind, MethodId, Shape};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation, Place};
-use crate::thread::{Status, ThreadId, as_ref};
+use crate::thread::{Status, Thread, ThreadId, as_ref};
 use crate::vm::{Missed, Vm};
 
 const CONDITION: &[u8] = b"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
@@ -369,6 +369,9 @@ impl Vm {
 
     /// Bytes that the state takes.
     pub fn state_bytes(&self) -> usize {
-        self.memory.bytes() + self.saved.bytes()
+        // Frames and slots of a thread that has hardly begun.
+        let thread = size_of::<Thread>() + 1024;
+        let printed = self.output.capacity() + self.errors.capacity();
+        self.memory.bytes() + self.saved.bytes() + self.threads.len() * thread + printed
     }
 }

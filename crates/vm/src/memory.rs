@@ -261,7 +261,7 @@ impl Memory {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.words.len() * 8 + self.statics.len() * 8 + self.log.len() * 16
+        (self.words.len() + self.statics.len()) * 8 + self.log.capacity() * size_of::<(u32, u64)>()
     }
 
     /// A new object with so many fields; nothing if there is no room.
@@ -279,6 +279,11 @@ impl Memory {
     fn grow(&mut self, words: u32, header: u64) -> Option<Ref> {
         let at = self.top();
         let end = at.checked_add(words).filter(|end| *end <= self.limit)?;
+        let more = end as usize - self.words.len();
+        if self.words.capacity() - self.words.len() < more {
+            // By an eighth, and not to double the size: a heap is large.
+            self.words.reserve_exact(more.max(self.words.len() / 8));
+        }
         self.words.resize(end as usize, 0);
         self.words[at as usize] = header;
         Some(Ref(at))

@@ -340,10 +340,7 @@ impl Vm {
 
     /// Whether the thread initialises a class of the JDK: when it does makes no difference to the program (A38).
     fn is_initializing_jdk(&self, thread: ThreadId) -> bool {
-        self.threads[usize::from(thread.0)].frames.iter().any(|frame| {
-            let class = self.classes.get(self.classes.method(frame.method).class);
-            frame.repeats && class.module.is_some() && class.initialization == Some(frame.method)
-        })
+        self.threads[usize::from(thread.0)].initializing > 0
     }
 
     /// Whether code of `String` reads bytes: those of a string never change (A38).

@@ -36,6 +36,7 @@ pub(crate) struct Stepped {
     is_overflowing: bool,
     uncaught: Ref,
     arrived: u64,
+    initializing: u32,
     summary: Option<Rc<Summary>>,
 }
 
@@ -53,8 +54,14 @@ impl Vm {
     /// Saves what a step of a thread changes first.
     pub(crate) fn save_stepped(&mut self, thread: ThreadId) -> Stepped {
         let of = self.thread(thread);
-        let (is_overflowing, uncaught, arrived) = (of.is_overflowing, of.uncaught, of.arrived);
-        let stepped = Stepped { thread, is_overflowing, uncaught, arrived, summary: of.summary.clone() };
+        let stepped = Stepped {
+            thread,
+            is_overflowing: of.is_overflowing,
+            uncaught: of.uncaught,
+            arrived: of.arrived,
+            initializing: of.initializing,
+            summary: of.summary.clone(),
+        };
         if let Some(top) = of.frames.last().map(|frame| frame.top) {
             self.save_top(thread, top);
         }
@@ -76,10 +83,13 @@ impl Vm {
     /// Takes the topmost frame off a thread.
     pub(crate) fn pop_frame(&mut self, id: ThreadId) {
         let thread = &mut self.threads[usize::from(id.0)];
-        if let Some(popped) = thread.frames.pop()
-            && !thread.frames.is_empty()
-            && thread.frames.len() <= thread.intact
-        {
+        let Some(popped) = thread.frames.pop() else { return };
+        if popped.repeats {
+            let class = self.classes.get(self.classes.method(popped.method).class);
+            let initializes = class.module.is_some() && class.initialization == Some(popped.method);
+            thread.initializing = thread.initializing.saturating_sub(u32::from(initializes));
+        }
+        if !thread.frames.is_empty() && thread.frames.len() <= thread.intact {
             self.save_top(id, popped.base);
         }
     }
@@ -109,6 +119,7 @@ impl Vm {
             thread.is_overflowing = stepped.is_overflowing;
             thread.uncaught = stepped.uncaught;
             thread.arrived = stepped.arrived;
+            thread.initializing = stepped.initializing;
             thread.summary.clone_from(&stepped.summary);
         }
     }

@@ -216,6 +216,8 @@ pub(crate) struct Thread {
     pub is_daemon: bool,
     /// Its frames as a number, if they were asked for and it has not moved since.
     pub summary: Option<Rc<Summary>>,
+    /// How many of its frames initialise a class of the JDK.
+    pub initializing: u32,
     /// How many frames, from the bottom, are as they were at the last mark: see `saved.rs`.
     pub intact: usize,
     /// Whether a `StackOverflowError` is being made, for which there is some more room.

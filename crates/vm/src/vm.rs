@@ -346,6 +346,7 @@ impl Vm {
             key,
             is_daemon: false,
             is_overflowing: false,
+            initializing: 0,
             intact: 0,
             summary: None,
             region: None,

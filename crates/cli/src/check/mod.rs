@@ -23,7 +23,7 @@ use unsnarl_report::{Sources, json, sarif, terminal};
 use self::args::ReportOptions;
 pub(crate) use self::sources::SourceFolders;
 use self::stages::Stages;
-pub(crate) use self::watchdog::{Limits, Watchdog, memory_in_use};
+pub(crate) use self::watchdog::{Limits, Watchdog, memory_in_use, most_memory_used};
 use crate::args::{Color, Common};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::load;

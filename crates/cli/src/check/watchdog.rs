@@ -73,19 +73,24 @@ fn used_up(limits: Limits, elapsed: Duration) -> Option<String> {
         return Some(format!("the budget of {} s is used up", time.as_secs_f64()));
     }
     let most = limits.memory?;
-    let used = memory("VmRSS:").filter(|used| *used >= most)?;
+    let used = memory_in_use().filter(|used| *used >= most)?;
     let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
     Some(format!("{} MiB of memory are in use, and {} are allowed", mebibytes(used), mebibytes(most)))
 }
 
 /// Whether memory can be watched on this system.
 pub(super) fn can_watch_memory() -> bool {
-    memory("VmRSS:").is_some()
+    memory_in_use().is_some()
 }
 
 /// The most memory that the program has used, in bytes, where the system tells.
-pub(crate) fn memory_in_use() -> Option<u64> {
+pub(crate) fn most_memory_used() -> Option<u64> {
     memory("VmHWM:")
+}
+
+/// The memory that the program uses, in bytes, where the system tells.
+pub(crate) fn memory_in_use() -> Option<u64> {
+    memory("VmRSS:")
 }
 
 /// A number of `/proc/self/status`, in bytes.

@@ -21,7 +21,7 @@ use self::options::MachineOptions;
 pub(crate) use self::options::{Explore, Replay};
 use self::progress::Bar;
 use crate::args::Color;
-use crate::check::{ReportFormat, SourceFolders, cannot_write, memory_in_use};
+use crate::check::{ReportFormat, SourceFolders, cannot_write, memory_in_use, most_memory_used};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::load;
 use crate::message::Console;
@@ -47,7 +47,7 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     if let Some(folder) = &explore.report.schedules {
         file::write_all(folder, &explored, explore, &jdk)?;
     }
-    let costs = json::Costs { seconds: start.elapsed().as_secs_f64(), peak_memory: memory_in_use().unwrap_or(0) };
+    let costs = json::Costs { seconds: start.elapsed().as_secs_f64(), peak_memory: most_memory_used().unwrap_or(0) };
     print(&explored, explore, costs)?;
     Ok(match explored.ending() {
         Ending::Clean => Exit::Clean,
@@ -85,14 +85,19 @@ fn exploration(
     console: &Console,
 ) -> Outcome<Exploration> {
     let start = Instant::now();
-    let subject = subject(&explore.paths, begin, &explore.machine);
+    let mut subject = subject(&explore.paths, begin, &explore.machine);
+    subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
     let (mut vm, main) = explore::prepare(&subject, jdk).map_err(|problem| cannot_run(&problem))?;
     console.detail(|| format!("booted Java {} in {:.3} s", jdk.version, start.elapsed().as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);
     let mut tell = |progress: search::Progress| {
         bar.tell(&progress, start.elapsed());
-        match budget {
-            Some(budget) if start.elapsed() >= budget => ControlFlow::Break(()),
+        if budget.is_some_and(|budget| start.elapsed() >= budget) {
+            return ControlFlow::Break("time");
+        }
+        // What the search counts is not all that there is; and to tell what was found takes some, too.
+        match memory_in_use() {
+            Some(used) if used >= explore.search.max_memory / 5 * 4 => ControlFlow::Break("memory"),
             _ => ControlFlow::Continue(()),
         }
     };

@@ -32,6 +32,8 @@ pub(crate) struct Search<'a> {
     path: Path<'a>,
     /// The states of the path, one more than it has steps.
     nodes: Vec<Node>,
+    /// How many choices they have.
+    choices: usize,
     seen: StateSet,
     /// The states whose component is not complete: their numbers, and the states in the order of these.
     open: FxHashMap<u64, u32>,
@@ -44,7 +46,8 @@ impl<'a> Search<'a> {
     /// Begins at the present state, to which the main thread came with `stop`.
     pub fn begin(path: Path<'a>, stop: Stop, collector: &mut Collector<'_>) -> ControlFlow<Coverage, Search<'a>> {
         let seen = StateSet::new(collector.options.exact);
-        let mut search = Search { path, nodes: Vec::new(), seen, open: FxHashMap::default(), order: Vec::new() };
+        let mut search =
+            Search { path, nodes: Vec::new(), choices: 0, seen, open: FxHashMap::default(), order: Vec::new() };
         search.arrive(stop, ThreadId(0), collector)?;
         ControlFlow::Continue(search)
     }
@@ -98,6 +101,7 @@ impl<'a> Search<'a> {
         self.order.push(fingerprint);
         // A state in which only daemon threads are left is an end, too.
         let has_exit = reached == Reached::Over;
+        self.choices += choices.len();
         self.nodes.push(Node { choices, taken: 0, number, oldest: number, has_exit });
         ControlFlow::Continue(())
     }
@@ -105,6 +109,7 @@ impl<'a> Search<'a> {
     /// All choices of the present state are done: goes back to the one before.
     fn leave(&mut self, collector: &mut Collector<'_>) -> Step {
         let Some(node) = self.nodes.pop() else { return ControlFlow::Continue(()) };
+        self.choices -= node.choices.len();
         let is_component = node.oldest == node.number;
         if is_component {
             for fingerprint in self.order.drain(node.number as usize..) {
@@ -126,10 +131,22 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        // A state whose component is not complete is in two tables.
+        let open = self.open.capacity() * (size_of::<(u64, u32)>() + 1) + self.order.capacity() * size_of::<u64>();
+        self.seen.bytes()
+            + self.path.bytes()
+            + self.nodes.capacity() * size_of::<Node>()
+            + self.choices * size_of::<Choice>()
+            + open
+    }
+
     fn check_budget(&self, collector: &mut Collector<'_>) -> Step {
         let nodes = &self.nodes;
         let waiting = || nodes.iter().map(|node| node.choices.len() - node.taken).sum();
-        collector.check_budget(self.path.len(), self.seen.bytes() + self.path.bytes(), &waiting, &|| share(nodes))
+        let bytes = self.bytes();
+        collector.check_budget(self.path.len(), bytes, &waiting, &|| share(nodes))
     }
 }
 

@@ -24,6 +24,10 @@ use crate::state_set::Fingerprints;
 
 /// Parts of the shared set, each with a lock of its own.
 const SHARDS: usize = 64;
+/// Bytes that a worker takes besides the heap of the program.
+const WORKER: usize = 48 << 20;
+/// Bytes that the choices of a state take, about.
+const CHOICES: usize = 48;
 /// How often somebody looks whether to go on.
 const TICK: Duration = Duration::from_millis(20);
 
@@ -70,6 +74,7 @@ fn run(
     }
     if let Some(workers) = workers
         && collector.is_clean()
+        && (alone.bytes() + WORKER) * (workers.count + 1) < collector.options.budget.bytes
         && let Some(flow) = together(workers, collector)
     {
         return flow;
@@ -164,7 +169,10 @@ fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Option<Cont
         unsupported.into_iter().for_each(|what| collector.unsupported(what));
     }
     statistics.set_bytes = shared.set_bytes();
-    collector.statistics = statistics;
+    // Workers that had to stop at once have not come as far as the one before them.
+    if exhausted.is_none() || statistics.states > collector.statistics.states {
+        collector.statistics = statistics;
+    }
     Some(exhausted.map_or(ControlFlow::Continue(()), ControlFlow::Break))
 }
 
@@ -220,7 +228,7 @@ impl Shared<'_> {
         let frontier = self.queue().waiting.len();
         match collector.tell(Progress { statistics, depth: 0, frontier, share: f64::NAN }) {
             ControlFlow::Continue(()) => None,
-            ControlFlow::Break(()) => exhausted("time"),
+            ControlFlow::Break(what) => exhausted(what),
         }
     }
 
@@ -357,7 +365,10 @@ impl Worker<'_, '_> {
         if self.collector.statistics.transitions.is_multiple_of(256) {
             self.shared.transitions.fetch_add(256, Ordering::Relaxed);
             // What each of them has, if they are alike.
-            let bytes = self.told.edges.capacity() * size_of::<(u64, u64)>() + self.path.bytes();
+            let kept =
+                self.told.edges.len() * size_of::<(u64, u64)>() + self.nodes.len() * (size_of::<Node>() + CHOICES);
+            // A table that grows is there twice, once with double the size.
+            let bytes = 3 * kept + self.path.bytes();
             self.shared.bytes.store(bytes * self.shared.queue().present, Ordering::Relaxed);
             if self.shared.is_over.load(Ordering::Relaxed) {
                 return ControlFlow::Break(());

@@ -126,6 +126,7 @@ impl<S: Sink> Walk<'_, S> {
 
     fn end(&mut self, with_output: bool) {
         self.objects();
+        // A51: before, no program can tell.
         if self.vm.has_looked_at_clock {
             self.add(self.vm.clock);
         }

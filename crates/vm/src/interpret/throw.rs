@@ -137,6 +137,9 @@ impl Vm {
         let method = synthetic::initialization(self, class)?;
         let base = self.thread(id).frames.last().map_or(0, |frame| frame.top);
         self.push_frame(id, method, base, Ref::NULL, true)?;
+        if self.classes.get(class).module.is_some() {
+            self.thread_mut(id).initializing += 1;
+        }
         self.set_init_state(class, InitState::Running(id));
         Ok(Next::Reload)
     }
