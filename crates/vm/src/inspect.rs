@@ -371,7 +371,7 @@ impl Vm {
     pub fn state_bytes(&self) -> usize {
         // Frames and slots of a thread that has hardly begun.
         let thread = size_of::<Thread>() + 1024;
-        let printed = self.output.capacity() + self.errors.capacity();
+        let printed = self.output.len() + self.errors.len();
         self.memory.bytes() + self.saved.bytes() + self.threads.len() * thread + printed
     }
 }

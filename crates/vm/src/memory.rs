@@ -261,7 +261,7 @@ impl Memory {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        (self.words.len() + self.statics.len()) * 8 + self.log.capacity() * size_of::<(u32, u64)>()
+        (self.words.len() + self.statics.len()) * 8 + self.log.len() * size_of::<(u32, u64)>()
     }
 
     /// A new object with so many fields; nothing if there is no room.
