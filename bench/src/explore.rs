@@ -27,6 +27,8 @@ struct Run {
     peak_bytes: f64,
     /// Whether it came to its end.
     is_done: bool,
+    /// Whether something was found.
+    has_found: bool,
 }
 
 #[derive(Deserialize)]
@@ -71,17 +73,32 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
         let bug = unsnarl(&binary, &classes, name, &["--find", "first", "--", "bug"], limit)?;
         let their_bug =
             jpf.as_ref().map(|folder| pathfinder(&jdk, folder, &classes, name, &["bug"], limit)).transpose()?;
-        let seconds = |run: Option<Run>| run.map_or("–".to_owned(), |run| format!("{:.2}", run.seconds));
+        let seconds = |run: Option<Run>| match run {
+            Some(run) if run.has_found => format!("{:.2}", run.seconds),
+            Some(run) => format!("not found in {:.2}", run.seconds),
+            None => "–".to_owned(),
+        };
         first_rows.push([name.clone(), seconds(Some(bug)), seconds(their_bug)]);
     }
-    let head =
-        ["program", "", "states", "transitions", "bytecodes", "seconds", "transitions/s", "bytecodes/s", "peak MB"];
+    let head = [
+        "program",
+        "",
+        "states",
+        "transitions",
+        "bytecodes",
+        "seconds",
+        "states/s",
+        "transitions/s",
+        "bytecodes/s",
+        "peak MB",
+        "kB a state",
+    ];
     print_markdown("To the end, start of the process included:", head, &rows);
     print_markdown("Seconds to the first defect:", ["program", "unsnarl", "Java Pathfinder"], &first_rows);
     Ok(())
 }
 
-fn row(name: &str, tool: &str, run: Run) -> Option<[String; 9]> {
+fn row(name: &str, tool: &str, run: Run) -> Option<[String; 11]> {
     let each = |count: f64| whole(count / run.seconds.max(0.001));
     let seconds = format!("{:.2}{}", run.seconds, if run.is_done { "" } else { " (stopped)" });
     Some([
@@ -91,9 +108,11 @@ fn row(name: &str, tool: &str, run: Run) -> Option<[String; 9]> {
         whole(run.transitions),
         whole(run.bytecodes),
         seconds,
+        each(run.states),
         each(run.transitions),
         each(run.bytecodes),
         whole(run.peak_bytes / 1e6),
+        format!("{:.2}", run.peak_bytes / 1e3 / run.states.max(1.0)),
     ])
 }
 
@@ -132,6 +151,7 @@ fn unsnarl(binary: &Path, classes: &Path, name: &str, more: &[&str], limit: Dura
         seconds,
         peak_bytes: peak_memory as f64,
         is_done: matches!(report.outcome.as_str(), "clean" | "violation"),
+        has_found: report.outcome == "violation",
     })
 }
 
@@ -181,5 +201,6 @@ fn pathfinder(jdk: &Jdk, folder: &Path, classes: &Path, name: &str, more: &[&str
         seconds,
         peak_bytes: peak,
         is_done: !is_stopped,
+        has_found: text.contains("gov.nasa.jpf.vm.") && !text.contains("no errors detected"),
     })
 }

@@ -43,7 +43,7 @@ pub struct Workers<'a> {
 
 impl Workers<'_> {
     /// So many states take less time than workers take to begin.
-    pub const ALONE: u64 = 40_000;
+    pub const ALONE: u64 = 200_000;
 }
 
 /// Searches all states from the present one on, to which the main thread came with `stop`.
