@@ -97,6 +97,9 @@ fn what_is_looked_for_and_how_far_is_the_users_to_say() {
     for more in [&["--exact"][..], &["--threads", "1"], &["--threads", "3"]] {
         assert_eq!(explore(more).out, explore(&[]).out, "{more:?}");
     }
+    let run = explore(&["--bound", "1", "--strategy", "random"]);
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("--bound goes with the strategy context-bound"), "{}", run.err);
     let run = explore(&["--property", "deadlok"]);
     assert_eq!(run.code, 2, "{}", run.err);
     assert!(run.err.contains("no property `deadlok`") && run.err.contains("lost-wakeup"), "{}", run.err);

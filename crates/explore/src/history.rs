@@ -12,12 +12,15 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{Meeting, Mode, Moment, Operation, Order, Ordered, Place, Ref, Spot, ThreadId, Vm};
+use unsnarl_vm::{Elements, Meeting, Mode, Moment, Operation, Order, Ordered, Place, Ref, Spot, ThreadId, Vm};
 
 use crate::path::Taken;
 
 /// With more threads, clocks would take too much: nothing is ordered then, and no race is found this way (A44).
 const MOST_THREADS: usize = 64;
+
+/// Of arrays that are copied at once, so many elements are compared (A52).
+const MOST_ELEMENTS: u32 = 256;
 
 /// Up to which time each thread was seen; the first step begins at 1.
 #[derive(Clone, Debug, Default)]
@@ -62,7 +65,7 @@ struct Step {
     thread: ThreadId,
     /// When it began.
     time: u32,
-    access: Option<Access>,
+    accesses: SmallVec<[Access; 1]>,
     /// The thread's clock before the step.
     before: Clock,
     /// When it left something, and where; at no meeting for a thread that it started.
@@ -99,14 +102,20 @@ pub(crate) struct Intent {
     threads: usize,
 }
 
+/// The steps that accessed a variable.
+#[derive(Debug, Default)]
+struct Accessed {
+    writes: SmallVec<[u32; 4]>,
+    reads: SmallVec<[u32; 4]>,
+}
+
 /// See the module.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     steps: Vec<Step>,
     clocks: Vec<Clock>,
     meetings: FxHashMap<Meeting, Vec<Clock>>,
-    /// The steps that accessed a variable.
-    accesses: FxHashMap<Place, SmallVec<[u32; 4]>>,
+    accesses: FxHashMap<Place, Accessed>,
     /// When others could reach an object for the first time, and by whom, if that was since the search began.
     published: FxHashMap<Ref, (ThreadId, u32)>,
     orders: Vec<Ordered>,
@@ -117,7 +126,7 @@ pub(crate) struct History {
 impl History {
     pub fn intent(vm: &Vm, thread: ThreadId) -> Intent {
         let operation = vm.pending(thread);
-        let is_plain = matches!(operation, Some(Operation::Access { is_volatile: false, .. }));
+        let is_plain = matches!(operation, Some(Operation::Access { is_volatile: false, .. } | Operation::Copy { .. }));
         Intent {
             thread,
             operation,
@@ -139,12 +148,11 @@ impl History {
         let before = self.clocks[own].clone();
         self.now += 1;
         let (time, left, published) = (self.now, SmallVec::new(), SmallVec::new());
-        let mut step = Step { thread, time, access: None, before, left, published, threads };
+        let mut step = Step { thread, time, accesses: SmallVec::new(), before, left, published, threads };
         if vm.thread_count() > MOST_THREADS {
             self.steps.push(step);
             return;
         }
-        let number = self.steps.len() as u32;
         self.clocks[own].set(thread, self.now);
         self.take(own, Meeting::Initialization);
         match operation {
@@ -153,11 +161,17 @@ impl History {
             }
             Some(Operation::Access { place, mode, is_volatile: false }) => {
                 let access = Access { thread, place, mode, spot, on_purpose };
-                self.races(vm, access, path, found);
-                self.accesses.entry(place).or_default().push(number);
-                step.access = Some(access);
-                if on_purpose {
-                    self.access_volatile(vm, thread, (place, mode), path, &mut step);
+                self.access(vm, access, path, &mut step, found);
+            }
+            Some(Operation::Copy { from, to }) => {
+                let of = |elements: Option<Elements>| elements.into_iter().flat_map(|some| some.places(MOST_ELEMENTS));
+                for place in of(from) {
+                    let access = Access { thread, place, mode: Mode::Read, spot, on_purpose };
+                    self.access(vm, access, path, &mut step, found);
+                }
+                for place in of(to) {
+                    let access = Access { thread, place, mode: Mode::Write, spot, on_purpose };
+                    self.access(vm, access, path, &mut step, found);
                 }
             }
             _ => (),
@@ -194,7 +208,7 @@ impl History {
         // A step leaves something at one place or two.
         self.steps.len() * (size_of::<Step>() + 2 * clock)
             + self.meetings.len() * size_of::<(Meeting, Vec<Clock>)>()
-            + self.accesses.len() * size_of::<(Place, SmallVec<[u32; 4]>)>()
+            + self.accesses.len() * size_of::<(Place, Accessed)>()
             + self.published.len() * size_of::<(Ref, (ThreadId, u32))>()
     }
 
@@ -210,10 +224,14 @@ impl History {
         for object in &step.published {
             self.published.remove(object);
         }
-        if let Some(access) = step.access
-            && let Some(steps) = self.accesses.get_mut(&access.place)
-        {
-            steps.pop();
+        for access in &step.accesses {
+            if let Some(accessed) = self.accesses.get_mut(&access.place) {
+                if access.mode == Mode::Read {
+                    accessed.reads.pop()
+                } else {
+                    accessed.writes.pop()
+                };
+            }
         }
         self.clocks.truncate(step.threads);
         let own = usize::from(step.thread.0);
@@ -225,6 +243,23 @@ impl History {
     fn take(&mut self, own: usize, meeting: Meeting) {
         if let Some(left) = self.meetings.get(&meeting).and_then(|clocks| clocks.last()) {
             self.clocks[own].join(left);
+        }
+    }
+
+    /// The step begins with an access to a variable that is not volatile.
+    fn access(&mut self, vm: &Vm, access: Access, path: &[Taken], step: &mut Step, found: &mut Vec<Unordered>) {
+        let Access { thread, place, mode, .. } = access;
+        let number = self.steps.len() as u32;
+        self.races(vm, access, path, found);
+        let accessed = self.accesses.entry(place).or_default();
+        if mode == Mode::Read {
+            accessed.reads.push(number)
+        } else {
+            accessed.writes.push(number)
+        };
+        step.accesses.push(access);
+        if access.on_purpose {
+            self.access_volatile(vm, thread, (place, mode), path, step);
         }
     }
 
@@ -288,37 +323,49 @@ impl History {
     }
 
     fn has_seen(&self, thread: ThreadId, number: usize) -> bool {
-        let by = self.steps[number].thread;
-        by == thread || self.clocks[usize::from(thread.0)].of(by) >= self.steps[number].time
+        // The step that is being taken is the thread's own.
+        let Some(step) = self.steps.get(number) else { return true };
+        step.thread == thread || self.clocks[usize::from(thread.0)].of(step.thread) >= step.time
     }
 
     fn races(&self, vm: &Vm, later: Access, path: &[Taken], found: &mut Vec<Unordered>) {
-        let mut is_known = false;
-        let numbers = self.accesses.get(&later.place).map_or(&[][..], |numbers| &numbers[..]);
-        for number in numbers.iter().rev() {
-            let Some(earlier) = self.steps[*number as usize].access else { continue };
-            let is_write = earlier.mode != Mode::Read;
+        let none = Accessed::default();
+        let Accessed { writes, reads } = self.accesses.get(&later.place).unwrap_or(&none);
+        // What a write that was seen raced with was told then; all else comes before it, and so before this one.
+        let mut seen = None;
+        for number in writes.iter().rev() {
             if self.has_seen(later.thread, *number as usize) {
-                is_known |= earlier.thread == later.thread;
-                // What that one raced with was told then; all else comes before it, and so before this one.
-                if is_write {
-                    return;
-                }
-                continue;
+                seen = Some(*number);
+                break;
             }
-            let is_told = found.iter().any(
-                |other| matches!(other.earlier, Earlier::Visible(access) if access.thread == earlier.thread && access.spot == earlier.spot),
-            );
-            if (is_write || later.mode != Mode::Read) && !is_told && !(earlier.on_purpose && later.on_purpose) {
-                found.push(Unordered { earlier: Earlier::Visible(earlier), later });
+            self.tell(*number, later, found);
+        }
+        if later.mode != Mode::Read {
+            for number in reads.iter().rev().take_while(|number| seen.is_none_or(|seen| **number > seen)) {
+                if !self.has_seen(later.thread, *number as usize) {
+                    self.tell(*number, later, found);
+                }
             }
         }
-        if !is_known
+        let is_own = |number: &u32| self.steps.get(*number as usize).is_some_and(|step| step.thread == later.thread);
+        if seen.is_none()
             && !later.on_purpose
+            && !reads.iter().any(is_own)
             && let Some(number) = self.unpublished(vm, later.thread, later.place, path)
             && !vm.is_frozen(later.place)
         {
             found.push(Unordered { earlier: Earlier::Unpublished(number), later });
+        }
+    }
+
+    /// Tells of an access that races with the access of an earlier step.
+    fn tell(&self, number: u32, later: Access, found: &mut Vec<Unordered>) {
+        let mut accesses = self.steps[number as usize].accesses.iter();
+        let Some(earlier) = accesses.find(|access| access.place == later.place).copied() else { return };
+        let is_same = |access: Access| access.thread == earlier.thread && access.spot == earlier.spot;
+        let is_told = found.iter().any(|other| matches!(other.earlier, Earlier::Visible(access) if is_same(access)));
+        if !is_told && !(earlier.on_purpose && later.on_purpose) {
+            found.push(Unordered { earlier: Earlier::Visible(earlier), later });
         }
     }
 
@@ -346,7 +393,7 @@ impl History {
         let mut after = vm.bits_before(place, end, None).unwrap_or_else(|| vm.bits(place));
         for number in (birth..path.len() - 1).rev() {
             let step = &self.steps[number];
-            let is_visible = step.access.is_some_and(|access| access.place == place);
+            let is_visible = step.accesses.iter().any(|access| access.place == place);
             let begins =
                 std::iter::once(path[number].before.moment()).chain(step.left.iter().map(|(_, moment)| *moment));
             let parts: SmallVec<[Moment; 4]> = begins.collect();

@@ -101,3 +101,9 @@ impl<'a> Path<'a> {
         self.vm.state_bytes() + 3 * (self.taken.len() * size_of::<Taken>() + history)
     }
 }
+
+impl Drop for Path<'_> {
+    fn drop(&mut self) {
+        self.vm.note_orders(false);
+    }
+}

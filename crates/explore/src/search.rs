@@ -171,6 +171,8 @@ pub struct Results {
     pub coverage: Coverage,
     /// Counts.
     pub statistics: Statistics,
+    /// Whether workers visited all states, and nobody alone.
+    pub by_workers: bool,
 }
 
 /// What a strategy collects.
@@ -179,6 +181,8 @@ pub(crate) struct Collector<'a> {
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
     pub unsupported: Vec<Unsupported>,
+    /// Whether workers visited all states.
+    pub by_workers: bool,
     violations: BTreeMap<Key, Violation>,
     progress: &'a mut dyn FnMut(Progress) -> GoesOn,
     asked: u64,
@@ -193,6 +197,7 @@ impl<'a> Collector<'a> {
             statistics: Statistics::default(),
             outcomes: BTreeSet::new(),
             unsupported: Vec::new(),
+            by_workers: false,
             violations: BTreeMap::new(),
             progress,
             asked: 0,
@@ -215,6 +220,16 @@ impl<'a> Collector<'a> {
     /// The violation of a key, if it was reported.
     pub fn reported(&self, key: &Key) -> Option<&Violation> {
         self.violations.get(key)
+    }
+
+    /// Keeps a violation that another search found, if there is none like it.
+    pub fn keep(&mut self, violation: Violation) {
+        self.violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
+    }
+
+    /// What was reported.
+    pub fn into_violations(self) -> Vec<Violation> {
+        self.violations.into_values().collect()
     }
 
     /// Whether nothing was reported.
@@ -318,6 +333,7 @@ pub fn explore(
         unsupported: collector.unsupported,
         coverage,
         statistics: collector.statistics,
+        by_workers: collector.by_workers,
     }
 }
 

@@ -7,7 +7,7 @@ mod support;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use unsnarl_explore::{Coverage, Options, Results, Strategy, Workers, explore};
+use unsnarl_explore::{Coverage, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore};
 use unsnarl_fixtures::{jdk, topic};
 
 fn run_with(name: &str, options: Options<'_>, workers: usize) -> Results {
@@ -65,6 +65,9 @@ fn breadth_first_comes_to_the_same_states_as_depth_first() {
 fn workers_find_what_one_finds_alone() {
     for name in PROGRAMS {
         let (one, three) = (run(name, Strategy::DepthFirst), run_with(name, Options::default(), 3));
+        // What can be found is told by one; and so is what is too small to be shared.
+        let is_shared = one.violations.is_empty() && one.statistics.states > 20;
+        assert_eq!((one.by_workers, three.by_workers), (false, is_shared), "{name}");
         assert_eq!(one.coverage, three.coverage, "{name}");
         assert_eq!(one.statistics.states, three.statistics.states, "{name}");
         assert_eq!(one.statistics.transitions, three.statistics.transitions, "{name}");
@@ -76,6 +79,69 @@ fn workers_find_what_one_finds_alone() {
         };
         assert_eq!(schedules(&one), schedules(&three), "{name}");
     }
+}
+
+#[test]
+fn workers_that_cannot_begin_are_not_missed() {
+    let jdk = jdk::find().unwrap();
+    let classes = topic("interleaving").classes;
+    let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed").unwrap();
+    let refused = || Err(String::from("no memory"));
+    let workers = Workers { count: 2, alone: 20, prepare: &refused };
+    let results = explore(&mut vm, main, Options::default(), Some(&workers), &mut |_| ControlFlow::Continue(()));
+    assert_eq!((results.coverage, results.by_workers), (Coverage::All, false));
+    // One that fails in the midst of it, too.
+    let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed").unwrap();
+    let property = Failing(std::thread::current().id());
+    let options = Options { properties: &[&property], ..Options::default() };
+    let prepare = || support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
+    let workers = Workers { count: 2, alone: 20, prepare: &prepare };
+    let results = explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()));
+    assert_eq!((results.coverage, results.by_workers), (Coverage::All, false));
+}
+
+/// Fails in every thread but one.
+#[derive(Debug)]
+struct Failing(std::thread::ThreadId);
+
+impl Property for Failing {
+    fn name(&self) -> &'static str {
+        "failing"
+    }
+
+    fn after_step(&self, _: &mut View<'_>) -> Vec<Observation> {
+        assert_eq!(std::thread::current().id(), self.0, "a worker fails, and that is meant");
+        Vec::new()
+    }
+}
+
+/// Finds something in every thread but one.
+#[derive(Debug)]
+struct Elsewhere(std::thread::ThreadId);
+
+impl Property for Elsewhere {
+    fn name(&self) -> &'static str {
+        "elsewhere"
+    }
+
+    fn after_step(&self, _: &mut View<'_>) -> Vec<Observation> {
+        let is_elsewhere = std::thread::current().id() != self.0;
+        let found = is_elsewhere.then(|| Observation::new(Kind::Other("elsewhere"), "found", vec![]));
+        found.into_iter().collect()
+    }
+}
+
+#[test]
+fn what_workers_found_is_told_if_one_does_not_come_to_it() {
+    let jdk = jdk::find().unwrap();
+    let classes = topic("interleaving").classes;
+    let prepare = || support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
+    let (mut vm, main) = prepare().unwrap();
+    let workers = Workers { count: 2, alone: 20, prepare: &prepare };
+    let property = Elsewhere(std::thread::current().id());
+    let options = Options { properties: &[&property], ..Options::default() };
+    let results = explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()));
+    assert_eq!(found(&results), BTreeSet::from([("elsewhere", BTreeSet::new())]));
 }
 
 #[test]

@@ -104,7 +104,9 @@ impl Vm {
     pub fn thread_name(&self, thread: ThreadId) -> String {
         let object = self.thread(thread).object;
         let name = Ref(if object.is_null() { 0 } else { self.get_named(object, b"name") as u32 });
-        if name.is_null() { format!("thread {}", thread.0) } else { self.text(name) }
+        // Virtual threads have no name unless they are given one.
+        let text = if name.is_null() { String::new() } else { self.text(name) };
+        if text.is_empty() { format!("thread {}", thread.0) } else { text }
     }
 
     /// The thread of a `java.lang.Thread` that runs.
@@ -317,6 +319,18 @@ impl Vm {
         match operation {
             Operation::Begin => String::from("begins"),
             Operation::GoOn => String::from("goes on"),
+            Operation::Copy { from, to } => {
+                let shown = |elements: crate::operation::Elements| {
+                    let first = self.show_place(Place::Element(elements.array, elements.first));
+                    if elements.count == 1 { first } else { format!("{first} and {} after it", elements.count - 1) }
+                };
+                match (from, to) {
+                    (Some(from), Some(to)) => format!("copies {} to {}", shown(from), shown(to)),
+                    (Some(from), None) => format!("reads {}", shown(from)),
+                    (None, Some(to)) => format!("writes {}", shown(to)),
+                    (None, None) => String::from("copies nothing"),
+                }
+            }
             Operation::Access { place, mode, is_volatile } => {
                 let verb = match mode {
                     Mode::Read => "reads",

@@ -57,7 +57,7 @@ pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
 pub use inspect::{CodePoint, UncaughtCause};
 pub use memory::Ref;
-pub use operation::{Mode, Operation, Place};
+pub use operation::{Elements, Mode, Operation, Place};
 pub use order::{Meeting, Order, Ordered};
 pub use past::{Moment, Spot};
 pub use test_case::{Procedure, TestCase};

@@ -26,6 +26,32 @@ pub enum Place {
     Element(Ref, u32),
 }
 
+/// Some elements of an array that follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Elements {
+    /// The array
+    pub array: Ref,
+    /// The first of them
+    pub first: u32,
+    /// How many; not 0
+    pub count: u32,
+}
+
+impl Elements {
+    /// The places of the first few of them.
+    pub fn places(self, most: u32) -> impl Iterator<Item = Place> {
+        (self.first..self.first.saturating_add(self.count.min(most)))
+            .map(move |index| Place::Element(self.array, index))
+    }
+
+    /// The first place that is among both.
+    pub fn common(self, other: Elements) -> Option<Place> {
+        let first = self.first.max(other.first);
+        let end = (self.first.saturating_add(self.count)).min(other.first.saturating_add(other.count));
+        (self.array == other.array && first < end).then_some(Place::Element(self.array, first))
+    }
+}
+
 /// How a variable is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mode {
@@ -52,6 +78,13 @@ pub enum Operation {
         mode: Mode,
         /// Whether it is `volatile`, or accessed as if it were
         is_volatile: bool,
+    },
+    /// Reads elements of an array, writes elements of one, or both, in one step: of arrays that others can reach.
+    Copy {
+        /// What is read
+        from: Option<Elements>,
+        /// What is written
+        to: Option<Elements>,
     },
     /// Enters a monitor.
     Enter(Ref),
@@ -235,9 +268,14 @@ impl Vm {
 
     /// Whether others could tell of an operation, but never do.
     pub(crate) fn is_idle(&self, thread: ThreadId, operation: Operation) -> bool {
-        let Operation::Access { place, mode, is_volatile } = operation else { return false };
-        !is_volatile && (self.is_in_guarded_code(thread) || self.is_reading_text(thread, place, mode))
-            || self.is_initializing_jdk(thread)
+        match operation {
+            Operation::Access { place, mode, is_volatile } => {
+                !is_volatile && (self.is_in_guarded_code(thread) || self.is_reading_text(thread, place, mode))
+                    || self.is_initializing_jdk(thread)
+            }
+            Operation::Copy { .. } => self.is_in_guarded_code(thread) || self.is_initializing_jdk(thread),
+            _ => false,
+        }
     }
 
     /// The same as [`Vm::visible`], with operations that are idle.
@@ -341,6 +379,20 @@ impl Vm {
     /// Whether the thread initialises a class of the JDK: when it does makes no difference to the program (A38).
     fn is_initializing_jdk(&self, thread: ThreadId) -> bool {
         self.threads[usize::from(thread.0)].initializing > 0
+    }
+
+    /// The elements of an array as what is read or written of it at once, if others can reach it. Bytes that code of `String` reads never change.
+    pub(crate) fn elements(
+        &self,
+        thread: ThreadId,
+        array: Ref,
+        first: u32,
+        count: u32,
+        mode: Mode,
+    ) -> Option<Elements> {
+        let is_text = || self.is_reading_text(thread, Place::Element(array, first), mode);
+        let is_seen = count > 0 && !array.is_null() && self.memory.is_shared(array) && !is_text();
+        is_seen.then_some(Elements { array, first, count })
     }
 
     /// Whether code of `String` reads bytes: those of a string never change (A38).

@@ -32,6 +32,7 @@ const MAX_WIDTH: usize = 140;
 
 /// `unsnarl explore`
 pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
+    explore.search.check()?;
     load::all_exist(&explore.paths)?;
     let start = Instant::now();
     let jdk = jdk::find(explore.machine.jdk.as_deref())?;
@@ -103,7 +104,10 @@ fn exploration(
     };
     let properties = explore.search.properties()?;
     for property in &properties {
-        property.check(&mut vm).map_err(|problem| cannot_run(&problem))?;
+        let named = |problem: String| {
+            Failure::unreadable(problem).help("--property names kinds, or a method as `com.acme.Bank.isBalanced`")
+        };
+        property.check(&mut vm).map_err(named)?;
     }
     let properties: Vec<&dyn search::Property> = properties.iter().map(AsRef::as_ref).collect();
     let prepare = || explore::prepare(&subject, jdk);

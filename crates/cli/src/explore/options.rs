@@ -108,8 +108,8 @@ pub(super) struct SearchOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(super) find: FindName,
     /// What to look for: race, assertion, exception, deadlock, lost-wakeup, livelock, monitor (all of
-    /// them if not given), or Class.method, a `static boolean` method that has to answer `true` in every
-    /// state; may be given several times
+    /// them if none is named), and Class.method, a `static boolean` method that has to answer `true` in
+    /// every state; may be given several times
     #[arg(long, value_name = "PROPERTY", value_delimiter = ',')]
     pub(super) property: Vec<String>,
     /// Do not look for data races
@@ -192,6 +192,16 @@ impl SearchOptions {
     /// Whether the first violation is enough.
     pub(super) fn stops_at_first(&self) -> bool {
         self.find == FindName::First
+    }
+
+    /// Refuses what would be ignored.
+    pub(super) fn check(&self) -> Outcome<()> {
+        let is_bounded = matches!(self.strategy, StrategyName::DepthFirst | StrategyName::ContextBound);
+        if self.bound.is_some() && !is_bounded {
+            return Err(Failure::wrong_use("--bound goes with the strategy context-bound alone".to_owned())
+                .help("leave out --strategy, or --bound"));
+        }
+        Ok(())
     }
 
     /// What is looked for.

@@ -1,11 +1,11 @@
 //! Data races: two accesses to one variable, at least one of them a write, not both volatile, that nothing orders.
 //!
 //! They are found in two ways. Two threads are about to access the variable: with every interleaving visited, this finds a race exactly if there is one in some
-//! execution, as the first one of it can be brought next to each other (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions). And by the
+//! execution, as the first one of it can be brought next to each other (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions), unless threads know of each other by what orders nothing (A53). And by the
 //! order of the path's own steps (`history.rs`): that finds them in executions by chance, and those that never are next to each other, such as a write before the object is published.
 //! Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
 
-use unsnarl_vm::{Mode, Operation, Place, Stop, ThreadId, Vm};
+use unsnarl_vm::{Elements, Mode, Operation, Place, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
 use crate::history::{Access, Earlier, Unordered};
@@ -50,6 +50,7 @@ fn pending(vm: &Vm, found: &mut Vec<Observation>) {
     };
     let mut accesses: Vec<Pending> = vm.thread_ids().filter_map(access).collect();
     accesses.sort_by_key(|access| access.place);
+    copies(vm, &accesses, found);
     for (index, one) in accesses.iter().enumerate() {
         for other in accesses[index + 1..].iter().take_while(|other| other.place == one.place) {
             let conflict =
@@ -58,6 +59,38 @@ fn pending(vm: &Vm, found: &mut Vec<Observation>) {
                 let sites = vec![site(vm, one.thread), site(vm, other.thread)];
                 let message = format!("two threads access {} at the same time", vm.show_place(one.place));
                 found.push(Observation::new(Kind::Race, message, sites));
+            }
+        }
+    }
+}
+
+/// The copies that threads are about to make of elements that others access.
+fn copies(vm: &Vm, accesses: &[Pending], found: &mut Vec<Observation>) {
+    let copied = |thread: ThreadId| match vm.pending(thread) {
+        Some(Operation::Copy { from, to }) => {
+            [from.map(|some| (thread, some, Mode::Read)), to.map(|some| (thread, some, Mode::Write))]
+        }
+        _ => [None, None],
+    };
+    let mut all: Vec<(ThreadId, Elements, Mode)> = vm.thread_ids().flat_map(copied).flatten().collect();
+    if all.is_empty() {
+        return;
+    }
+    all.extend(accesses.iter().filter_map(|access| match access.place {
+        Place::Element(array, first) => Some((access.thread, Elements { array, first, count: 1 }, access.mode)),
+        Place::Field(..) | Place::Static(_) => None,
+    }));
+    for (index, (one, elements, mode)) in all.iter().enumerate() {
+        for (other, others, other_mode) in &all[index + 1..] {
+            let is_copy =
+                elements.count > 1 || others.count > 1 || !accesses.iter().any(|access| access.thread == *one);
+            let conflict = one != other && is_copy && !(*mode == Mode::Read && *other_mode == Mode::Read);
+            if conflict
+                && let Some(place) = elements.common(*others)
+                && !(vm.races_on_purpose(*one) && vm.races_on_purpose(*other))
+            {
+                let message = format!("two threads access {} at the same time", vm.show_place(place));
+                found.push(Observation::new(Kind::Race, message, vec![site(vm, *one), site(vm, *other)]));
             }
         }
     }

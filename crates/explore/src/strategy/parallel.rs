@@ -4,7 +4,7 @@
 //! that were seen, and give each other work as schedules that lead to states. They only want to know whether there is anything to find. If there is nothing, that was
 //! the search; if there is something, they stop at once, and the first search goes on alone. So the order in which workers come to states shows nowhere.
 //!
-//! Workers need no order of steps: an execution with a race has a first one, which is found where two accesses are next to each other (`property/race.rs`). Livelocks
+//! What workers found is kept for the case that the first search does not get there within its budget. Livelocks
 //! are found in the end: states from which no end can be reached. For that the steps between states are kept, sixteen bytes each.
 
 use std::ops::ControlFlow;
@@ -21,6 +21,7 @@ use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage, Find, Options, Progress, Statistics};
 use crate::state_set::Fingerprints;
+use crate::violation::Violation;
 
 /// Parts of the shared set, each with a lock of its own.
 const SHARDS: usize = 64;
@@ -28,6 +29,8 @@ const SHARDS: usize = 64;
 const WORKER: usize = 48 << 20;
 /// Bytes that the choices of a state take, about.
 const CHOICES: usize = 48;
+/// The budget of an execution's length.
+const DEPTH: &str = "depth";
 /// How often somebody looks whether to go on.
 const TICK: Duration = Duration::from_millis(20);
 
@@ -75,12 +78,34 @@ fn run(
     if let Some(workers) = workers
         && collector.is_clean()
         && (alone.bytes() + WORKER) * (workers.count + 1) < collector.options.budget.bytes
-        && let Some(flow) = together(workers, collector)
     {
-        return flow;
+        match together(workers, collector) {
+            Together::Done(flow) => {
+                collector.by_workers = true;
+                return flow;
+            }
+            Together::Found(found) => {
+                let flow = alone.run(u64::MAX, collector);
+                if collector.is_clean() {
+                    found.into_iter().for_each(|violation| collector.keep(violation));
+                }
+                return flow.map_continue(|_| ());
+            }
+            Together::NotSettled => (),
+        }
     }
     alone.run(u64::MAX, collector)?;
     ControlFlow::Continue(())
+}
+
+/// What workers came to.
+enum Together {
+    /// All is visited, or a budget is exhausted, and there is nothing to find.
+    Done(ControlFlow<Coverage>),
+    /// There is something to find.
+    Found(Vec<Violation>),
+    /// One has to look alone: there may be a livelock, workers could not begin, or one of them went further than is allowed.
+    NotSettled,
 }
 
 /// A state by the choices that lead to it; the last of them is still to be made.
@@ -105,7 +130,8 @@ struct Shared<'a> {
     is_wanted: AtomicBool,
     /// All is to stop.
     is_over: AtomicBool,
-    has_found: AtomicBool,
+    /// A worker came to grief.
+    has_failed: AtomicBool,
     states: AtomicU64,
     transitions: AtomicU64,
     bytes: AtomicUsize,
@@ -118,14 +144,15 @@ struct Told {
     outcomes: std::collections::BTreeSet<Vec<u8>>,
     unsupported: Vec<unsnarl_vm::Unsupported>,
     budget: Option<Coverage>,
+    violations: Vec<Violation>,
     /// Steps between states.
     edges: Vec<(u64, u64)>,
     /// States that are an end, or may be.
     ends: Vec<u64>,
 }
 
-/// Looks at all states with the workers. Nothing if they found something, or could not begin.
-fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Option<ControlFlow<Coverage>> {
+/// Looks at all states with the workers.
+fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Together {
     let shared = Shared {
         options: Options { find: Find::First, ..collector.options },
         seen: (0..SHARDS).map(|_| Mutex::new(Fingerprints::new())).collect(),
@@ -133,7 +160,7 @@ fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Option<Cont
         news: Condvar::new(),
         is_wanted: AtomicBool::new(false),
         is_over: AtomicBool::new(false),
-        has_found: AtomicBool::new(false),
+        has_failed: AtomicBool::new(false),
         states: AtomicU64::new(0),
         transitions: AtomicU64::new(0),
         bytes: AtomicUsize::new(0),
@@ -150,13 +177,19 @@ fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Option<Cont
         }
         handles.into_iter().map(|handle| handle.join().ok().flatten()).collect()
     });
-    let told: Vec<Told> = told.into_iter().flatten().collect();
-    if told.is_empty() || shared.has_found.load(Ordering::Relaxed) {
-        return None;
+    let mut told: Vec<Told> = told.into_iter().flatten().collect();
+    let found: Vec<Violation> = told.iter_mut().flat_map(|told| std::mem::take(&mut told.violations)).collect();
+    if !found.is_empty() {
+        return Together::Found(found);
     }
+    if told.is_empty() || shared.has_failed.load(Ordering::Relaxed) {
+        return Together::NotSettled;
+    }
+    // How long executions are depends on who came first.
+    let is_deep = told.iter().any(|told| told.budget == Some(Coverage::Budget(String::from(DEPTH))));
     let exhausted = exhausted.or_else(|| told.iter().find_map(|told| told.budget.clone()));
-    if exhausted.is_none() && may_go_round_for_ever(&told) {
-        return None;
+    if is_deep || exhausted.is_none() && may_go_round_for_ever(&told) {
+        return Together::NotSettled;
     }
     let mut statistics = Statistics { states: shared.states.load(Ordering::Relaxed), ..Statistics::default() };
     for Told { statistics: own, outcomes, unsupported, .. } in told {
@@ -173,7 +206,7 @@ fn together(workers: &Workers<'_>, collector: &mut Collector<'_>) -> Option<Cont
     if exhausted.is_none() || statistics.states > collector.statistics.states {
         collector.statistics = statistics;
     }
-    Some(exhausted.map_or(ControlFlow::Continue(()), ControlFlow::Break))
+    Together::Done(exhausted.map_or(ControlFlow::Continue(()), ControlFlow::Break))
 }
 
 /// Whether there are states from which no end can be reached.
@@ -269,17 +302,33 @@ impl Shared<'_> {
     }
 }
 
+/// Tells the others if a worker ends before its time: they would wait for it.
+struct Guard<'a, 'b> {
+    shared: &'a Shared<'b>,
+    is_well: bool,
+}
+
+impl Drop for Guard<'_, '_> {
+    fn drop(&mut self) {
+        if !self.is_well {
+            self.shared.has_failed.store(true, Ordering::Relaxed);
+            self.shared.stop();
+        }
+    }
+}
+
 /// A worker from its beginning to its end.
 fn work(shared: &Shared<'_>, workers: &Workers<'_>) -> Option<Told> {
     let Ok((mut vm, main)) = (workers.prepare)() else {
         shared.give_up();
         return None;
     };
+    let mut guard = Guard { shared, is_well: false };
     let executed = vm.executed();
     let stop = begin(&mut vm, main);
     let mut ignored = |_: Progress| ControlFlow::Continue(());
     let mut worker = Worker {
-        path: Path::new(&mut vm, false),
+        path: Path::new(&mut vm, shared.options.needs_order()),
         collector: Collector::new(shared.options, &mut ignored),
         shared,
         buffers: Canonicalizer::default(),
@@ -291,10 +340,13 @@ fn work(shared: &Shared<'_>, workers: &Workers<'_>) -> Option<Told> {
             shared.stop();
         }
     }
-    let Worker { path, collector, mut told, .. } = worker;
+    let Worker { path, mut collector, mut told, .. } = worker;
     told.statistics = collector.statistics;
     told.statistics.instructions = path.vm.executed() - executed;
-    (told.outcomes, told.unsupported) = (collector.outcomes, collector.unsupported);
+    (told.outcomes, told.unsupported) =
+        (std::mem::take(&mut collector.outcomes), std::mem::take(&mut collector.unsupported));
+    told.violations = collector.into_violations();
+    guard.is_well = true;
     Some(told)
 }
 
@@ -375,7 +427,7 @@ impl Worker<'_, '_> {
             }
         }
         if self.path.len() >= self.shared.options.budget.depth {
-            self.told.budget = Some(Coverage::Budget(String::from("depth")));
+            self.told.budget = Some(Coverage::Budget(String::from(DEPTH)));
             return ControlFlow::Break(());
         }
         self.arrive(stop, choice.thread(), Some(from))
@@ -384,8 +436,7 @@ impl Worker<'_, '_> {
     fn arrive(&mut self, stop: Stop, thread: ThreadId, from: Option<u64>) -> ControlFlow<()> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
-        let flow = inspect(&mut self.path, stop, thread, &mut self.collector);
-        let reached = self.look(flow)?;
+        let reached = inspect(&mut self.path, stop, thread, &mut self.collector)?;
         let name = self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes);
         if let Some(from) = from {
             self.told.edges.push((from, name));
@@ -403,8 +454,7 @@ impl Worker<'_, '_> {
         if choices.is_empty() {
             if goes_on && reached == Reached::State {
                 self.told.ends.push(name);
-                let flow = stuck(&self.path, &mut self.collector);
-                self.look(flow)?;
+                stuck(&self.path, &mut self.collector)?;
             }
             // The first state of some work is left with the next work.
             if !self.nodes.is_empty() {
@@ -416,13 +466,5 @@ impl Worker<'_, '_> {
         choices.reverse();
         self.nodes.push(Node { name, choices });
         ControlFlow::Continue(())
-    }
-
-    /// Something that was found is told to all.
-    fn look<T>(&self, flow: ControlFlow<(), T>) -> ControlFlow<(), T> {
-        if flow.is_break() {
-            self.shared.has_found.store(true, Ordering::Relaxed);
-        }
-        flow
     }
 }

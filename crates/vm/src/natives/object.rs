@@ -6,10 +6,10 @@
 use super::{Answer, Call, Entries, VisibleEntries};
 use crate::class::{Kind, Shape};
 use crate::memory::Ref;
-use crate::operation::Operation;
+use crate::operation::{Mode, Operation};
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
-use crate::thread::{Slot, Status, ThreadId, as_ref, whole};
+use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::{Missed, Vm};
 
 fn get_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -93,6 +93,29 @@ fn clone(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         }
     };
     Ok(Answer::Reference(copy))
+}
+
+/// A copy of an array that others can reach reads all of it. Of other objects it is part of the step (A52).
+fn clones(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let object = as_ref(slots[0]);
+    let is_array = matches!(vm.classes.get(vm.memory.class_of(object)).shape, Shape::Array { .. });
+    let from = vm.elements(thread, object, 0, vm.memory.length(object), Mode::Read).filter(|_| is_array)?;
+    Some(Operation::Copy { from: Some(from), to: None })
+}
+
+/// Nothing can be told of a copy that fails.
+fn copies(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let count = u32::try_from(as_int(slots[4])).ok()?;
+    let elements = |array: Ref, first: i32, mode: Mode| {
+        let first = u32::try_from(first).ok()?;
+        let is_array = !array.is_null()
+            && matches!(vm.classes.get(vm.memory.class_of(array)).shape, Shape::Array { .. })
+            && first.checked_add(count)? <= vm.memory.length(array);
+        is_array.then(|| vm.elements(thread, array, first, count, mode))
+    };
+    let from = elements(as_ref(slots[0]), as_int(slots[1]), Mode::Read)?;
+    let to = elements(as_ref(slots[2]), as_int(slots[3]), Mode::Write)?;
+    (from.is_some() || to.is_some()).then_some(Operation::Copy { from, to })
 }
 
 fn waits(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
@@ -236,11 +259,13 @@ fn identity_hash_code(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 pub(super) const NATIVES: Entries = &[
-    ("java/lang/Object", &[("getClass", get_class), ("hashCode", hash_code), ("clone", clone)]),
-    ("java/lang/System", &[("arraycopy", array_copy), ("identityHashCode", identity_hash_code)]),
+    ("java/lang/Object", &[("getClass", get_class), ("hashCode", hash_code)]),
+    ("java/lang/System", &[("identityHashCode", identity_hash_code)]),
 ];
 
 pub(super) const VISIBLE: VisibleEntries = &[
+    ("java/lang/Object", "clone", clone, clones),
+    ("java/lang/System", "arraycopy", array_copy, copies),
     ("java/lang/Object", "wait(J)V", wait, waits),
     ("java/lang/Object", "wait0", wait, waits),
     ("java/lang/Object", "notify", notify, notifies),

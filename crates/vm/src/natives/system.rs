@@ -8,6 +8,7 @@ use crate::raise::Raised;
 use crate::vm::Vm;
 
 /// The time at which every program begins, in milliseconds: 2026-01-01.
+/// A56: what is outside has one value.
 pub(crate) const EPOCH_MILLIS: i64 = 1_767_225_600_000;
 /// How long it takes to look at the clock.
 const LOOK_NANOS: u64 = 100;

@@ -262,6 +262,8 @@ pub(super) const NATIVES: Entries = &[
             ("setScopedValueCache", nothing),
         ],
     ),
+    // A cache of a thread's own: without it values are looked up each time.
+    ("java/lang/ScopedValue$Cache", &[("put", nothing), ("remove", nothing), ("invalidate", nothing)]),
     ("java/lang/Thread$ThreadIdentifiers", &[("next", next_identifier)]),
     ("java/lang/Thread$ThreadNumbering", &[("next", next_numbering)]),
     (

@@ -116,6 +116,7 @@ impl Vm {
     pub(crate) fn is_part_of_step(&self, thread: ThreadId, operation: Operation) -> bool {
         let goes_on = match operation {
             Operation::Access { is_volatile, .. } => is_volatile || self.is_in_deliberate_code(thread),
+            Operation::Copy { .. } => self.is_in_deliberate_code(thread),
             Operation::Unpark(_)
             | Operation::Start(_)
             | Operation::TryAcquire(_)
