@@ -1,6 +1,6 @@
 //! Programs of one thread print the same on the VM and on a real `java`, and end the same way.
 //!
-//! Every class of `tests/java/conformance` is a program and, for each JDK that is installed, a test; those of `tests/prebuilt/conformance21` need Java 21. The real `java` runs as a process of its own with the VM's language, time zone
+//! Every class of `tests/java/conformance` is a program and, for each JDK that is installed, a test; those of `tests/prebuilt/conformance21` need Java 21, those of `conformance25` Java 25. The real `java` runs as a process of its own with the VM's language, time zone
 //! and encoding; what it printed is kept below the target folder by the content of the class files and the version of the JDK, and made
 //! anew where it is not there.
 
@@ -111,7 +111,9 @@ fn main() -> ExitCode {
     let jdks = jdk::installed();
     assert!(!jdks.is_empty(), "there is no JDK");
     let mut trials = Vec::new();
-    for (programs, oldest) in [(topic("conformance"), jdk::LANGUAGE_LEVEL), (prebuilt("conformance21"), 21)] {
+    for (programs, oldest) in
+        [(topic("conformance"), jdk::LANGUAGE_LEVEL), (prebuilt("conformance21"), 21), (prebuilt("conformance25"), 25)]
+    {
         let Topic { classes, fixtures, .. } = programs;
         for jdk in jdks.iter().filter(|jdk| jdk.major >= oldest) {
             for fixture in &fixtures {
