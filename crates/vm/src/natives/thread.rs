@@ -175,10 +175,12 @@ fn interrupts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 
 fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
-    let Some(thread) = vm.thread_of(object) else { return Ok(Answer::Void) };
+    // One that has not started, or has ended, keeps its interrupt all the same.
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
     vm.note_field(call.thread, object, b"interrupted", Order::Leaves);
-    if let Status::Waiting { .. } = vm.thread(thread).control.status {
+    if let Some(thread) = vm.thread_of(object)
+        && let Status::Waiting { .. } = vm.thread(thread).control.status
+    {
         vm.wake(thread, true);
     }
     Ok(Answer::Void)
