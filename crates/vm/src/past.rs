@@ -101,7 +101,7 @@ impl Vm {
         }
     }
 
-    /// Whether an object that was made in this search can be reached from a final field, or from a static field of the JDK: then whoever got it that way sees
+    /// Whether an object that was made in this search can be reached from a final field of one that others can reach, or from a static field of the JDK: then whoever got it that way sees
     /// what was written to it before (JLS 17.5); and so does everybody else (A45).
     pub fn is_frozen(&self, place: Place) -> bool {
         let (Place::Field(wanted, _) | Place::Element(wanted, _)) = place else { return false };
@@ -109,7 +109,9 @@ impl Vm {
         let mut at = self.memory.base();
         while at < self.memory.top() {
             let object = Ref(at);
-            self.final_references(object, &mut reached);
+            if self.memory.is_shared(object) {
+                self.final_references(object, &mut reached);
+            }
             at += self.words_of(object);
         }
         for number in 0..self.classes.len() {

@@ -68,6 +68,7 @@ pub(crate) fn inspect(
     ControlFlow::Continue(if is_over { Reached::Over } else { Reached::State })
 }
 
+/// An execution ends with its last thread that is no daemon: what runs on shutdown is left out (A55).
 fn end(vm: &Vm, collector: &mut Collector<'_>) {
     collector.statistics.executions += 1;
     if collector.options.outcomes {

@@ -57,8 +57,10 @@ pub(super) const REGIONS: &[(Atomicity, &str, &[&str])] = &[
     (Whole, "java/util/concurrent/PriorityBlockingQueue", QUEUE),
     (Whole, "java/util/concurrent/DelayQueue", QUEUE),
     (Spinning, "java/util/concurrent/SynchronousQueue", QUEUE),
-    (Spinning, "java/util/concurrent/LinkedTransferQueue", QUEUE),
-    (Spinning, "java/util/concurrent/LinkedTransferQueue", &["transfer", "tryTransfer"]),
+    // What goes through all elements of this queue is not atomic.
+    (Spinning, "java/util/concurrent/LinkedTransferQueue", &[
+        "add", "offer", "peek", "poll", "put", "remove", "take", "transfer", "tryTransfer",
+    ]),
     // Synchronizers that are not built on a queue of the JDK's own. Phasers: A47.
     (Whole, "java/util/concurrent/CyclicBarrier", &["dowait", "reset", "isBroken", "getNumberWaiting"]),
     (Spinning, "java/util/concurrent/Exchanger", &["exchange"]),
