@@ -188,6 +188,8 @@ pub(crate) struct Class {
     pub conduct: Conduct,
     /// Whether it is of a package of the JDK whose code races on purpose, and knows why.
     pub is_deliberate: bool,
+    /// Whether it accesses variables for whoever calls it.
+    pub is_accessor: bool,
     /// The methods that give its computed constants, by index.
     pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.
@@ -217,6 +219,8 @@ pub(crate) struct Field {
     pub slot: u32,
     /// Its index in the class file.
     pub index: u16,
+    /// Whether it keeps what every thread would compute alike.
+    pub is_cache: bool,
 }
 
 /// A method.

@@ -66,15 +66,6 @@ impl Vm {
         }
     }
 
-    /// Whether a thread is in code of the JDK that races on purpose.
-    pub fn races_on_purpose(&self, thread: ThreadId) -> bool {
-        let mut methods = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method));
-        methods.find(|method| !method.is_hidden).is_some_and(|method| {
-            let class = self.classes.get(method.class);
-            class.is_deliberate && class.module.is_some()
-        })
-    }
-
     /// All threads that were started, in the order of their starts.
     pub fn thread_ids(&self) -> impl Iterator<Item = ThreadId> + use<> {
         (0..self.threads.len()).map(|number| ThreadId(number as u16))

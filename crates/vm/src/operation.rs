@@ -410,6 +410,8 @@ impl Vm {
     /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it (A38).
     fn is_benign(&self, field: FieldId) -> bool {
         let of = self.classes.field(field);
-        self.known.benign.contains(&of.class) || of.class == self.known.thread && !of.access.is_volatile()
+        of.is_cache
+            || self.known.benign.contains(&of.class)
+            || of.class == self.known.thread && !of.access.is_volatile()
     }
 }

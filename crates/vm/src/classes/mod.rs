@@ -147,7 +147,8 @@ impl Classes {
             array: None,
             name_hash: of_bytes(self.symbols.text(name)),
             conduct: Conduct::of(self.symbols.text(name)),
-            is_deliberate: crate::natives::is_deliberate(self.symbols.text(name)),
+            is_deliberate: natives::is_deliberate(self.symbols.text(name)),
+            is_accessor: natives::is_accessor(self.symbols.text(name)),
             computed: FxHashMap::default(),
             nest_host: None,
         }
@@ -415,6 +416,9 @@ impl Classes {
                 access: member.access(),
                 slot,
                 index: index as u16,
+                is_cache: class.module.is_some()
+                    && !member.access().is_volatile()
+                    && natives::is_cache(file.name(), member.name()),
             });
         }
         let injected = INJECTED.iter().find(|(name, _)| *name == file.name());
@@ -517,6 +521,7 @@ impl Classes {
                 access: Access(0x0012),
                 slot: slot as u32,
                 index: slot as u16,
+                is_cache: false,
             });
         }
         class.words = fields.len() as u32;

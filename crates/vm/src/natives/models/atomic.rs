@@ -75,15 +75,6 @@ impl Vm {
         own.or(outermost).map(|(number, _)| number)
     }
 
-    /// Whether the code that a thread is in is written for threads. Other code of the JDK is at work on data of the program: keys of a map that are lists, the
-    /// collection that a queue is drained to. Races on these are the program's.
-    fn is_in_deliberate_code(&self, thread: ThreadId) -> bool {
-        self.thread(thread)
-            .frames
-            .last()
-            .is_some_and(|frame| self.classes.get(self.classes.method(frame.method).class).is_deliberate)
-    }
-
     /// Whether a thread is in a method of that kind.
     fn runs(&self, thread: ThreadId, atomicity: Atomicity) -> bool {
         self.thread(thread).frames.iter().any(|frame| self.classes.method(frame.method).atomicity == atomicity)
@@ -115,8 +106,8 @@ impl Vm {
     /// Whether an operation goes with the rest of the region in which the thread began its step.
     pub(crate) fn is_part_of_step(&self, thread: ThreadId, operation: Operation) -> bool {
         let goes_on = match operation {
-            Operation::Access { is_volatile, .. } => is_volatile || self.is_in_deliberate_code(thread),
-            Operation::Copy { .. } => self.is_in_deliberate_code(thread),
+            Operation::Access { is_volatile, .. } => is_volatile || self.races_on_purpose(thread),
+            Operation::Copy { .. } => self.races_on_purpose(thread),
             Operation::Unpark(_)
             | Operation::Start(_)
             | Operation::TryAcquire(_)

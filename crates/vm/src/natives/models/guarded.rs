@@ -1,9 +1,10 @@
 //! Classes of the JDK whose fields and arrays that are not volatile are never accessed by two threads at the same time: a lock of their own
 //! guards them, a volatile field hands them over, or each thread has its own. Such accesses commute with whatever other threads do, so none of them
-//! is visible (A43). What a class is to this is looked up once, when it is linked.
+//! is visible (A43). What a class is to this is looked up once, when it is linked. So is whether its code races on purpose, and which of its fields are caches.
 
-use crate::class::ClassId;
-use crate::thread::ThreadId;
+use crate::class::{Body, ClassId};
+use crate::code::Op;
+use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
 /// What the code of a class does with what threads share.
@@ -65,14 +66,95 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
 ];
 
 /// Packages of the JDK whose code races on purpose, and knows why.
-const DELIBERATE: [&[u8]; 5] = [b"java/util/concurrent/", b"java/lang/", b"jdk/internal/", b"sun/", b"java/nio/"];
+const DELIBERATE: [&[u8]; 4] = [b"java/util/concurrent/", b"java/lang/", b"jdk/internal/", b"sun/"];
 
-/// Classes of such packages that are not written for threads.
-const NOT_DELIBERATE: [&[u8]; 2] = [b"java/lang/AbstractStringBuilder", b"java/lang/StringBuilder"];
+/// Classes of such packages that are not written for threads: what begins so.
+const NOT_DELIBERATE: [&[u8]; 4] = [
+    b"java/lang/AbstractStringBuilder",
+    b"java/lang/ProcessBuilder",
+    b"java/lang/StringBuilder",
+    b"java/lang/module/ModuleDescriptor$Builder",
+];
 
 /// Whether a class is of such a package, by its name.
 pub(crate) fn is_deliberate(name: &[u8]) -> bool {
-    DELIBERATE.iter().any(|package| name.starts_with(package)) && !NOT_DELIBERATE.contains(&name)
+    DELIBERATE.iter().any(|package| name.starts_with(package))
+        && !NOT_DELIBERATE.iter().any(|class| name.starts_with(class))
+}
+
+/// Classes that access variables for whoever calls them, as these begin. The forms of method handles are those that get and set fields.
+const ACCESSORS: [&[u8]; 11] = [
+    b"java/lang/invoke/DirectMethodHandle$Holder",
+    b"java/lang/invoke/Invokers$Holder",
+    b"java/lang/invoke/LambdaForm$",
+    b"java/lang/invoke/VarHandle",
+    b"java/lang/reflect/",
+    b"java/util/concurrent/atomic/Atomic",
+    b"jdk/internal/misc/ScopedMemoryAccess",
+    b"jdk/internal/misc/Unsafe",
+    b"jdk/internal/reflect/",
+    b"jdk/internal/util/ArraysSupport",
+    b"jdk/internal/util/ByteArray",
+];
+
+/// Whether a class is one of these, by its name. `VarHandle` itself accesses no more than a table of its own.
+pub(crate) fn is_accessor(name: &[u8]) -> bool {
+    ACCESSORS.iter().any(|accessor| name.starts_with(accessor)) && name != b"java/lang/invoke/VarHandle"
+}
+
+/// Fields of the JDK's classes that keep what every thread would compute alike: one that does not see what another wrote computes it again (A38). All of them are read
+/// once and hold a number, or an object whose fields are final. Names are those of all releases from 17 on; where a release has one as a volatile field, that is left as it is.
+const CACHES: &[(&str, &[&str])] = &[
+    ("java/io/File", &["status"]),
+    (
+        "java/math/BigInteger",
+        &[
+            "bitCountPlusOne",
+            "bitLengthPlusOne",
+            "magBitLengthPlusOne",
+            "lowestSetBitPlusTwo",
+            "firstNonzeroIntNumPlusTwo",
+            "numberOfTrailingZeroIntsPlusTwo",
+        ],
+    ),
+    ("java/math/BigDecimal", &["precision", "stringCache"]),
+    (
+        "java/net/URI",
+        &[
+            "hash",
+            "schemeSpecificPart",
+            "decodedUserInfo",
+            "decodedAuthority",
+            "decodedPath",
+            "decodedQuery",
+            "decodedFragment",
+            "decodedSchemeSpecificPart",
+        ],
+    ),
+    ("java/nio/charset/Charset", &["aliasSet"]),
+    ("java/nio/file/attribute/FileTime", &["instant", "valueAsString"]),
+    ("java/time/Clock", &["offset"]),
+    ("java/time/ZoneOffset", &["rules"]),
+    ("java/util/AbstractMap", &["keySet", "values"]),
+    ("java/util/Collections$CheckedMap", &["entrySet"]),
+    ("java/util/Collections$SingletonMap", &["keySet", "entrySet", "values"]),
+    ("java/util/Collections$UnmodifiableMap", &["keySet", "entrySet", "values"]),
+    ("java/util/EnumMap", &["entrySet"]),
+    ("java/util/HashMap", &["entrySet"]),
+    ("java/util/IdentityHashMap", &["entrySet"]),
+    ("java/util/Locale", &["hashCodeValue"]),
+    ("java/util/Locale$LanguageRange", &["hash"]),
+    ("java/util/TimeZone", &["zoneId"]),
+    ("java/util/TreeMap", &["entrySet", "navigableKeySet", "descendingMap"]),
+    ("java/util/TreeMap$NavigableSubMap", &["descendingMapView", "entrySetView", "navigableKeySetView"]),
+    ("java/util/WeakHashMap", &["entrySet"]),
+];
+
+/// Whether a field of the JDK that is not volatile is such a cache, by its class and its name.
+pub(crate) fn is_cache(class: &[u8], field: &[u8]) -> bool {
+    let is =
+        |(of, names): &(&str, &[&str])| of.as_bytes() == class && names.iter().any(|name| name.as_bytes() == field);
+    CACHES.iter().any(is)
 }
 
 impl Conduct {
@@ -98,5 +180,80 @@ impl Vm {
                 Some(Conduct::Set) => conducts.find(|conduct| *conduct != Conduct::Set) == Some(Conduct::Pool),
                 _ => false,
             }
+    }
+    /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK is at work on data of the program: keys of a map that are lists, the collection that
+    /// a queue is drained to. Races on these are the program's, and so are those on what it accesses by handles, by reflection or plainly in an `AtomicInteger`.
+    pub fn races_on_purpose(&self, thread: ThreadId) -> bool {
+        let frames = &self.thread(thread).frames;
+        // Fields that instructions name are those of the class itself: what it keeps for itself.
+        let is_own = || frames.last().is_some_and(|frame| self.is_at_field(frame));
+        let mut classes = frames.iter().rev().filter_map(|frame| {
+            let method = self.classes.method(frame.method);
+            (!method.is_hidden).then(|| self.classes.get(method.class))
+        });
+        let innermost = classes.next();
+        let responsible = match innermost {
+            Some(class) if class.is_accessor && !is_own() => classes.find(|class| !class.is_accessor),
+            _ => innermost,
+        };
+        responsible.is_some_and(|class| class.is_deliberate && class.module.is_some())
+    }
+
+    /// Whether the instruction that a frame has come to reads or writes a field.
+    fn is_at_field(&self, frame: &Frame) -> bool {
+        let Body::Code(code) = &self.classes.method(frame.method).code else { return false };
+        let op = code.ops.get(frame.at as usize).map(|op| op.get());
+        matches!(op, Some(Op::GetField(_) | Op::PutField(_) | Op::GetStatic(_) | Op::PutStatic(_)))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+mod tests {
+    use super::*;
+    use crate::class_path::ClassPath;
+    use crate::vm::Limits;
+
+    #[test]
+    fn every_cache_of_the_table_is_a_plain_field_in_some_jdk_and_linked_as_one() {
+        let jdks = unsnarl_fixtures::jdk::installed();
+        let open = |jdk: &unsnarl_fixtures::jdk::Jdk| {
+            Vm::bare(ClassPath::open(&[], &jdk.home, &jdk.version).unwrap(), Limits::default()).unwrap()
+        };
+        let mut vms: Vec<Vm> = jdks.iter().map(open).collect();
+        assert!(!vms.is_empty(), "there is no JDK");
+        for (class, fields) in CACHES {
+            for name in *fields {
+                let is_linked = |vm: &mut Vm| {
+                    let id = vm.load(class).unwrap();
+                    let mut fields = vm.classes.get(id).fields.iter().map(|id| vm.classes.field(*id));
+                    let field = fields.find(|field| vm.classes.symbols.text(field.name)[..] == *name.as_bytes());
+                    field.is_some_and(|field| {
+                        assert_ne!(field.is_cache, field.access.is_volatile(), "{class}.{name}");
+                        field.is_cache
+                    })
+                };
+                let found = vms.iter_mut().filter_map(|vm| is_linked(vm).then_some(())).count();
+                // Without the newest JDK the names of newer ones are missing.
+                assert!(found > 0 || jdks.len() == 1, "there is no {class}.{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_in_the_table_is_no_cache() {
+        assert!(is_cache(b"java/util/AbstractMap", b"keySet"));
+        assert!(!is_cache(b"java/util/HashMap", b"table"));
+        assert!(!is_cache(b"java/util/HashMap", b"keySet"));
+    }
+
+    #[test]
+    fn builders_and_buffers_do_not_race_on_purpose() {
+        assert!(is_deliberate(b"java/lang/Thread"));
+        assert!(!is_deliberate(b"java/lang/ProcessBuilder"));
+        assert!(!is_deliberate(b"java/nio/HeapByteBuffer"));
+        assert!(is_accessor(b"java/lang/invoke/VarHandleInts$Array"));
+        assert!(!is_accessor(b"java/lang/invoke/VarHandle"));
+        assert!(!is_accessor(b"java/util/concurrent/atomic/Striped64"));
     }
 }
