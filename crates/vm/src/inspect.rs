@@ -155,6 +155,16 @@ impl Vm {
         }
     }
 
+    /// Whether an interrupt would end the wait that a thread is in, or is about to begin.
+    pub fn heeds_interrupts(&self, thread: ThreadId) -> bool {
+        match (self.thread(thread).control.status, self.pending(thread)) {
+            (Status::Acquiring(wanted), _) => wanted.is_interruptible,
+            (Status::Awaiting(wait), _) => wait.is_interruptible,
+            (_, Some(Operation::Enter(_) | Operation::Reenter(_) | Operation::Initialize(_))) => false,
+            _ => true,
+        }
+    }
+
     /// The thread that initialises a class.
     pub fn initializer(&self, class: crate::ClassId) -> Option<ThreadId> {
         match self.init_state(class) {

@@ -18,7 +18,8 @@ impl Property for Stuck {
         if self.0 != Kind::Deadlock || *view.stop != Stop::Visible {
             return Vec::new();
         }
-        cycle(view.vm, view.thread).map(|members| of_cycle(view.vm, &members)).into_iter().collect()
+        let members = cycle(view.vm, view.thread).filter(|members| is_for_ever(view.vm, members));
+        members.map(|members| of_cycle(view.vm, &members)).into_iter().collect()
     }
 
     fn when_stuck(&self, vm: &Vm) -> Vec<Observation> {
@@ -41,7 +42,13 @@ fn awaited(vm: &Vm, thread: ThreadId) -> Option<ThreadId> {
     }
 }
 
-/// The cycle of waiting threads that a thread is in. It waits for ever, whatever the others do.
+/// Whether a cycle waits for ever, whatever the others do: they may interrupt it (A57). One that waits for ever because nobody does is found when nobody can go on.
+fn is_for_ever(vm: &Vm, members: &[ThreadId]) -> bool {
+    let is_alone = || vm.thread_ids().all(|thread| vm.is_over(thread) || members.contains(&thread));
+    !members.iter().any(|thread| vm.heeds_interrupts(*thread)) || is_alone()
+}
+
+/// The cycle of waiting threads that a thread is in.
 fn cycle(vm: &Vm, thread: ThreadId) -> Option<Vec<ThreadId>> {
     let mut members = vec![thread];
     let mut at = thread;
