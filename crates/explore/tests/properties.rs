@@ -55,6 +55,19 @@ fn what_a_method_does_when_it_is_asked_is_no_part_of_the_execution() {
 }
 
 #[test]
+fn an_answer_that_takes_too_long_is_none() {
+    for name in ["isSilent", "isLoud"] {
+        let results =
+            run("properties", "SlowAnswers", &[&Invariant::named(&format!("properties.SlowAnswers.{name}")).unwrap()]);
+        assert_eq!(kinds(&results), [""; 0], "{name}");
+        assert_eq!(results.coverage, unsnarl_explore::Coverage::All, "{name}");
+    }
+    // It is asked, and a loop that ends is an answer.
+    let results = run("properties", "SlowAnswers", &[&Invariant::named("properties.SlowAnswers.isLong").unwrap()]);
+    assert_eq!(kinds(&results), ["invariant"]);
+}
+
+#[test]
 fn a_method_that_is_not_there_is_told() {
     let jdk = jdk::find().unwrap();
     let classes = topic("properties").classes;

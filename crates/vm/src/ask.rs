@@ -10,29 +10,35 @@ use crate::vm::{Stop, Vm};
 
 /// The name of the thread that asks, among those that `Thread::key` names.
 const KEY: u64 = 0xA5C;
-/// Visible operations that an answer may take.
-const MOST_STEPS: usize = 10_000;
+/// Instructions that an answer may take, and steps.
+const MOST: u64 = 2_000_000;
 
 impl Vm {
     /// A `static boolean` method without parameters, by the names of its class and its own.
     pub fn question(&mut self, class: &str, method: &str) -> Result<MethodId, String> {
         let internal = class.replace('.', "/");
-        let id = self.load(&internal).map_err(|_| format!("there is no class {class}"))?;
-        let found = self.classes.declared(id, method.as_bytes(), b"()Z");
-        found
-            .filter(|found| self.classes.method(*found).access.is_static())
-            .ok_or_else(|| format!("{class} has no `static boolean {method}()`"))
+        self.load(&internal).map_err(|_| format!("there is no class {class}"))?;
+        self.known_question(&internal, method).ok_or_else(|| format!("{class} has no `static boolean {method}()`"))
     }
 
-    /// What the method answers in the present state; nothing if it cannot answer without waiting for others, or if its class is not initialised. The state is
-    /// what it was, afterwards.
+    /// The same of a class that is loaded, by its internal name (`com/acme/Bank`): four look-ups in tables.
+    pub fn known_question(&self, class: &str, method: &str) -> Option<MethodId> {
+        let id = self.classes.loaded(class.as_bytes())?;
+        let found = self.classes.declared(id, method.as_bytes(), b"()Z");
+        found.filter(|found| self.classes.method(*found).access.is_static())
+    }
+
+    /// What the method answers in the present state; nothing if it cannot answer without waiting for others, takes too long, or if its class is not
+    /// initialised. The state is what it was, afterwards.
     pub fn ask(&mut self, question: MethodId) -> Option<bool> {
         let class = self.classes.method(question).class;
         if self.init_state(class) != InitState::Done {
             return None;
         }
         let back = self.mark(None);
+        let limit = self.limits.instructions;
         let answer = self.answer(question, class).ok().flatten();
+        self.limit_step(limit);
         self.take_back(&back);
         answer
     }
@@ -41,10 +47,13 @@ impl Vm {
         let thread = self.new_object(self.known.thread)?;
         let entry = self.asking(question, class);
         let id = self.add_thread(thread, KEY, entry, &[])?;
-        for _ in 0..MOST_STEPS {
+        let end = self.executed() + MOST;
+        // A step need not have an instruction: to queue up has none.
+        for _ in 0..MOST {
+            self.limit_step(end.saturating_sub(self.executed()));
             match self.step(id) {
-                Stop::Visible if self.is_enabled(id) => (),
                 Stop::Ended => return Ok(self.answered(id)),
+                Stop::Visible if self.is_enabled(id) => (),
                 _ => break,
             }
         }

@@ -1,9 +1,9 @@
 //! What the program says of itself: a `static boolean` method of it that has to answer `true` in every state.
 //!
 //! It is asked after each step, as if another thread called it at that moment. Where it would have to wait, as for a monitor that a thread is in, it is not asked; so a method that
-//! takes the lock which guards what it looks at sees only what holds when nobody is in between. An exception that it throws is no answer.
+//! takes the lock which guards what it looks at sees only what holds when nobody is in between. An exception that it throws is no answer, nor is one that takes too long.
 
-use unsnarl_vm::{MethodId, Stop, Vm};
+use unsnarl_vm::{Stop, Vm};
 
 use super::{Observation, Property, View};
 use crate::violation::{Kind, site};
@@ -12,6 +12,7 @@ use crate::violation::{Kind, site};
 #[derive(Debug)]
 pub struct Invariant {
     name: String,
+    /// The internal name of its class, and its own. Machines number methods each in their own way.
     question: (String, String),
 }
 
@@ -20,11 +21,7 @@ impl Invariant {
     pub fn named(name: &str) -> Result<Invariant, String> {
         let parts = name.rsplit_once("::").or_else(|| name.rsplit_once('.'));
         let (class, method) = parts.ok_or_else(|| format!("`{name}` does not name a method: say `Class.method`"))?;
-        Ok(Invariant { name: format!("{class}.{method}"), question: (class.to_owned(), method.to_owned()) })
-    }
-
-    fn method(&self, vm: &mut Vm) -> Result<MethodId, String> {
-        vm.question(&self.question.0, &self.question.1)
+        Ok(Invariant { name: format!("{class}.{method}"), question: (class.replace('.', "/"), method.to_owned()) })
     }
 }
 
@@ -34,15 +31,17 @@ impl Property for Invariant {
     }
 
     fn check(&self, vm: &mut Vm) -> Result<(), String> {
-        self.method(vm).map(|_| ())
+        let class = self.question.0.replace('/', ".");
+        vm.question(&class, &self.question.1).map(|_| ())
     }
 
     fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
         if !matches!(view.stop, Stop::Visible | Stop::Ended) {
             return Vec::new();
         }
-        let Ok(method) = self.method(view.vm) else { return Vec::new() };
-        if view.vm.ask(method) != Some(false) {
+        // A class that is not loaded is not initialised either.
+        let method = view.vm.known_question(&self.question.0, &self.question.1);
+        if method.and_then(|method| view.vm.ask(method)) != Some(false) {
             return Vec::new();
         }
         let sites = if *view.stop == Stop::Ended { Vec::new() } else { vec![site(view.vm, view.thread)] };
