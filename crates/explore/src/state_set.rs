@@ -47,11 +47,19 @@ impl StateSet {
     }
 }
 
+/// A state: where its words begin and end, and the number that it came as.
+#[derive(Debug)]
+struct Known {
+    start: usize,
+    end: usize,
+    number: usize,
+}
+
 /// States in full.
 #[derive(Debug, Default)]
 struct Exact {
-    /// The states of a fingerprint: where their words begin and end.
-    of: FxHashMap<u64, Vec<(usize, usize)>>,
+    /// The states of a fingerprint.
+    of: FxHashMap<u64, Vec<Known>>,
     packed: Vec<u8>,
     count: usize,
     /// The words of the state that is asked for.
@@ -59,26 +67,28 @@ struct Exact {
 }
 
 impl Exact {
+    /// Names are numbers in the order in which states came: a fingerprint could be that of another, too.
     fn insert(&mut self, fingerprint: u64) -> (u64, bool) {
         let start = self.packed.len();
         pack(&self.words, &mut self.packed);
         let end = self.packed.len();
         let same = self.of.entry(fingerprint).or_default();
-        let known = same.iter().position(|(from, to)| self.packed[*from..*to] == self.packed[start..end]);
-        let at = known.unwrap_or(same.len());
-        if known.is_some() {
+        let known = same.iter().find(|known| self.packed[known.start..known.end] == self.packed[start..end]);
+        if let Some(known) = known {
             self.packed.truncate(start);
-        } else {
-            same.push((start, end));
-            self.count += 1;
+            return (known.number as u64, false);
         }
-        (fingerprint.wrapping_add(at as u64), known.is_none())
+        let number = self.count;
+        same.push(Known { start, end, number });
+        self.count += 1;
+        (number as u64, true)
     }
 
     fn bytes(&self) -> usize {
         self.packed.capacity()
-            + self.of.capacity() * (size_of::<(u64, Vec<(usize, usize)>)>() + 1)
-            + self.count * 4 * size_of::<usize>()
+            + self.of.capacity() * (size_of::<(u64, Vec<Known>)>() + 1)
+            // A list of few states has room for four.
+            + self.count * 4 * size_of::<Known>()
     }
 }
 
@@ -157,13 +167,14 @@ mod tests {
     #[test]
     fn states_with_one_fingerprint_are_told_apart_if_asked_for() {
         let mut exact = Exact { words: vec![1, 2, u64::MAX], ..Exact::default() };
-        assert_eq!(exact.insert(7), (7, true));
-        assert_eq!(exact.insert(7), (7, false));
+        assert_eq!(exact.insert(7), (0, true));
+        assert_eq!(exact.insert(7), (0, false));
         exact.words = vec![1, 2, u64::MAX - 1];
-        assert_eq!(exact.insert(7), (8, true));
-        assert_eq!(exact.insert(7), (8, false));
+        assert_eq!(exact.insert(7), (1, true));
+        assert_eq!(exact.insert(7), (1, false));
+        // The next fingerprint is no name of either.
         exact.words = vec![129, 0];
-        assert_eq!(exact.insert(9), (9, true));
+        assert_eq!(exact.insert(8), (2, true));
         assert_eq!(exact.count, 3);
     }
 
