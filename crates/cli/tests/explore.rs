@@ -74,6 +74,11 @@ fn what_was_not_covered_is_no_success() {
     let run = unsnarl(&folder, &["explore", "out", "--main", "Desk", "--", "file"]);
     assert_eq!(run.code, 5, "{}", run.out);
     assert!(run.out.contains("unsupported: "), "{}", run.out);
+    let short = ["explore", "out", "--main", "Desk", "--max-instructions", "10", "--", "ordered"];
+    let run = unsnarl(&folder, &short);
+    assert_eq!(run.code, 5, "{}{}", run.out, run.err);
+    assert!(run.out.contains("the budget of instructions ran out"), "{}", run.out);
+    assert_eq!(unsnarl(&folder, &["explore", "out", "--main", "Desk", "--max-instructions", "0"]).code, 2);
     let sampled = ["explore", "out", "--main", "Desk", "--strategy", "random", "--runs", "20", "--", "ordered"];
     assert_eq!(unsnarl(&folder, &sampled).code, 5);
 }

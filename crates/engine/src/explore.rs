@@ -56,7 +56,11 @@ pub struct Jdk {
 /// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
 pub fn prepare(subject: &Subject, jdk: &Jdk) -> Result<(Vm, ThreadId), String> {
     let path = class_path(&subject.paths, jdk)?;
-    let mut vm = boot::boot(path, subject.limits)?;
+    // The limit is one on the program: the JDK takes what it takes.
+    let least = Limits::default().instructions;
+    let limits = Limits { instructions: subject.limits.instructions.max(least), ..subject.limits };
+    let mut vm = boot::boot(path, limits)?;
+    vm.limit_step(subject.limits.instructions);
     vm.set_asserts(subject.asserts);
     let main = match &subject.start {
         Start::Main { class, arguments } => vm.enter_main(class, arguments)?,
@@ -152,6 +156,14 @@ fn words(coverage: &Coverage) -> String {
         }
         Coverage::First => String::from("the search stopped at the first violation"),
         Coverage::Budget(what) => format!("the budget of {what} ran out before every state was visited"),
+        Coverage::BudgetAfter(what, 1) => {
+            format!(
+                "the budget of {what} ran out; every execution with up to one preemption is covered, and others are not"
+            )
+        }
+        Coverage::BudgetAfter(what, bound) => format!(
+            "the budget of {what} ran out; every execution with up to {bound} preemptions is covered, and others are not"
+        ),
         Coverage::Unsupported => String::from("some executions did what is not supported; all others are covered"),
     }
 }

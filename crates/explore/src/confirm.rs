@@ -1,13 +1,13 @@
 //! Whether a violation's schedule shows it again.
 //!
 //! The VM claims that an execution depends on the program and the choices alone. So each schedule that is reported is run again, twice: it must fit, both runs must be equal step by step
-//! and end in states with the same fingerprint, and the violation must be seen where they end. If not, something happened by chance that nobody chose, and whoever
+//! and end in states with the same fingerprint, and the violation must be seen where they end, and not before. If not, something happened by chance that nobody chose, and whoever
 //! reads the report has to know.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-use unsnarl_vm::{ThreadId, Vm};
+use unsnarl_vm::{Stop, ThreadId, Vm};
 
 use crate::choice::choices;
 use crate::path::Path;
@@ -50,35 +50,35 @@ pub fn confirm(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Vi
 }
 
 fn is_shown(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> bool {
-    // It takes the whole search to see that a program goes round for ever.
-    if violation.kind == Kind::Livelock {
-        return true;
-    }
     let start = vm.mark(Some(main));
-    let is_shown = leads_to(vm, main, options, violation);
+    let end = leads_to(vm, main, options, violation);
     vm.take_back(&start);
-    is_shown
+    // It takes the whole search to see that several steps go round for ever; that one does is seen.
+    end.is_none_or(|stop| violation.kind == Kind::Livelock && stop != Stop::Endless)
 }
 
-fn leads_to(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> bool {
-    // The first site may be one that was looked for after the search (`locate.rs`).
-    let others = violation.sites.get(1..).unwrap_or_default();
-    let keys = [&violation.sites[..], others].map(|sites| Violation::key(violation.kind, sites));
+/// How the schedule ends, if it does not end where the violation is seen for the first time.
+fn leads_to(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> Option<Stop> {
+    // The search did not know a site that was located afterwards.
+    let sites = violation.sites.get(usize::from(violation.is_located)..).unwrap_or_default();
+    let key = Violation::key(violation.kind, sites);
     let mut ignored = |_: Progress| ControlFlow::Continue(());
     let mut collector = Collector::new(Options { find: Find::All, ..options }, &mut ignored);
     let (mut stop, mut thread) = (strategy::begin(vm, main), main);
     let mut path = Path::new(vm, options.needs_order());
     let mut left = violation.schedule.choices.iter();
     loop {
-        let flow = strategy::inspect(&mut path, stop, thread, &mut collector);
+        let flow = strategy::inspect(&mut path, stop.clone(), thread, &mut collector);
         if flow == ControlFlow::Continue(Reached::State) && choices(path.vm, None).is_empty() {
             // Everything is looked for, so that nothing stops it.
             let _ = strategy::stuck(&path, &mut collector);
         }
-        if keys.iter().any(|key| collector.reported(key).is_some()) {
-            return true;
+        if collector.reported(&key).is_some() {
+            return (!left.as_slice().is_empty()).then_some(stop);
         }
-        let Some(choice) = left.next().filter(|choice| choices(path.vm, None).contains(choice)) else { return false };
+        let Some(choice) = left.next().filter(|choice| choices(path.vm, None).contains(choice)) else {
+            return Some(stop);
+        };
         thread = choice.thread();
         stop = path.take(*choice);
     }

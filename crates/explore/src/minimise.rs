@@ -1,8 +1,8 @@
 //! Schedules with fewer switches that show the same violation.
 //!
 //! A schedule is cut into blocks, the choices that one thread takes in a row. A block is left out, or moved next to another of its thread, if the execution then still
-//! can be run and shows a violation of the same kind at the same places. This goes on until nothing helps, or for a bounded number of tries. The result has no more switches
-//! than the schedule given, and need not be the best there is.
+//! can be run and shows a violation of the same kind at the same places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time
+//! is over. The result has no more switches than the schedule given, and need not be the best there is.
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
@@ -18,69 +18,127 @@ use std::ops::ControlFlow;
 
 /// Executions that are tried for one violation.
 const TRIES: usize = 400;
+/// Steps that all these executions together may take.
+const MOST_STEPS: usize = 2_000_000;
+/// Instructions after which somebody is asked whether to go on, as in [`Collector::check_budget`].
+const ASK_AFTER: u64 = 2_000_000;
 /// Longer schedules are left as they are: each try would cost too much.
 const MAX_LENGTH: usize = 20_000;
 
-/// Gives a violation a schedule with fewer switches, if one is found. The VM is where the search began.
-pub(crate) fn minimise(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &mut Violation) {
+/// What may still be done for a violation.
+struct Effort<'a> {
+    tries: usize,
+    steps: usize,
+    /// Instructions of the VM when it was last asked whether to go on.
+    asked: u64,
+    goes_on: &'a mut dyn FnMut() -> bool,
+}
+
+impl Effort<'_> {
+    /// Whether another execution may be tried.
+    fn tries_again(&mut self, vm: &Vm) -> bool {
+        if self.tries == 0 || self.steps == 0 {
+            return false;
+        }
+        self.tries -= 1;
+        self.asked = vm.executed();
+        self.go_on_or_end()
+    }
+
+    /// Whether another step may be taken.
+    fn takes_step(&mut self, vm: &Vm) -> bool {
+        if self.steps == 0 {
+            return false;
+        }
+        self.steps -= 1;
+        if vm.executed() - self.asked < ASK_AFTER {
+            return true;
+        }
+        self.asked = vm.executed();
+        self.go_on_or_end()
+    }
+
+    fn go_on_or_end(&mut self) -> bool {
+        let goes_on = (self.goes_on)();
+        if !goes_on {
+            self.steps = 0;
+        }
+        goes_on
+    }
+}
+
+/// Gives a violation a schedule with fewer switches, if one is found while it `goes_on`. The VM is where the search began.
+pub(crate) fn minimise(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    violation: &mut Violation,
+    goes_on: &mut dyn FnMut() -> bool,
+) {
     // A livelock is no state that one sees; it takes the whole search to know it.
     if violation.kind == Kind::Livelock || violation.schedule.choices.len() > MAX_LENGTH {
         return;
     }
     let mut best = violation.schedule.clone();
-    let mut tries = 0;
-    loop {
-        let mut is_better = false;
-        for candidate in candidates(&best) {
-            if cost(&candidate) >= cost(&best) {
-                continue;
-            }
-            tries += 1;
-            if tries > TRIES {
-                break;
-            }
-            if let Some((shown, written)) = shown(vm, main, options, &candidate, violation) {
-                best = shown;
-                violation.written = written;
-                is_better = true;
-                break;
-            }
-        }
-        if !is_better || tries > TRIES {
-            break;
-        }
+    let mut effort = Effort { tries: TRIES, steps: MOST_STEPS, asked: vm.executed(), goes_on };
+    while let Some((shown, written)) = better(vm, main, options, &best, violation, &mut effort) {
+        best = shown;
+        violation.written = written;
     }
     violation.schedule = best;
 }
 
-fn cost(schedule: &Schedule) -> (usize, usize) {
-    (schedule.switches(), schedule.choices.len())
-}
-
-/// Schedules that differ by one block: left out, or moved to the next or the last block of its thread.
-fn candidates(schedule: &Schedule) -> Vec<Schedule> {
-    let blocks: Vec<&[Choice]> = schedule.choices.chunk_by(|a, b| a.thread() == b.thread()).collect();
-    let joined =
-        |order: &[usize]| Schedule { choices: order.iter().flat_map(|at| blocks[*at].iter().copied()).collect() };
+/// A schedule that costs less and shows the violation, too.
+fn better(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    best: &Schedule,
+    violation: &Violation,
+    effort: &mut Effort<'_>,
+) -> Option<(Schedule, Option<Written>)> {
+    let blocks: Vec<&[Choice]> = best.choices.chunk_by(|a, b| a.thread() == b.thread()).collect();
     let all: Vec<usize> = (0..blocks.len()).collect();
-    let mut found = Vec::new();
-    for at in 0..blocks.len() {
-        let without: Vec<usize> = all.iter().copied().filter(|block| *block != at).collect();
-        found.push(joined(&without));
-        let thread = blocks[at][0].thread();
-        let same = |block: &usize| blocks[*block][0].thread() == thread;
-        if let Some(next) = all[at + 1..].iter().copied().find(same) {
-            // Down to the next one, and the next one up to this.
-            let mut down = without.clone();
-            let position = down.iter().position(|block| *block == next).unwrap_or(0);
-            down.insert(position, at);
-            found.push(joined(&down));
-            let mut up: Vec<usize> = all.iter().copied().filter(|block| *block != next).collect();
-            up.insert(at + 1, next);
-            found.push(joined(&up));
+    let limit = cost(&blocks, &all);
+    for order in orders(&blocks).filter(|order| cost(&blocks, order) < limit) {
+        if !effort.tries_again(vm) {
+            return None;
+        }
+        let candidate = Schedule { choices: order.iter().flat_map(|at| blocks[*at].iter().copied()).collect() };
+        let found = shown(vm, main, options, &candidate, violation, effort);
+        if found.is_some() {
+            return found;
         }
     }
-    found
+    None
+}
+
+/// Switches and choices of blocks in an order.
+fn cost(blocks: &[&[Choice]], order: &[usize]) -> (usize, usize) {
+    let thread = |at: usize| blocks[at][0].thread();
+    let switches = order.windows(2).filter(|pair| thread(pair[0]) != thread(pair[1])).count();
+    (switches, order.iter().map(|at| blocks[*at].len()).sum())
+}
+
+/// Orders of blocks that differ by one block: left out, or moved to the next block of its thread, or that one moved up to it. Each is made when its turn comes.
+fn orders(blocks: &[&[Choice]]) -> impl Iterator<Item = Vec<usize>> {
+    let count = blocks.len();
+    let without = move |block: usize| (0..count).filter(move |other| *other != block);
+    (0..count).flat_map(move |at| {
+        let thread = blocks[at][0].thread();
+        let next = (at + 1..count).find(|block| blocks[*block][0].thread() == thread);
+        // Both are moved within what is without them: a block before another keeps its place, and one behind it comes one place earlier.
+        let down = next.map(|next| moved(without(at), next - 1, at));
+        let up = next.map(|next| moved(without(next), at + 1, next));
+        std::iter::once(without(at).collect()).chain(down).chain(up)
+    })
+}
+
+/// An order with a block put in at a place.
+fn moved(order: impl Iterator<Item = usize>, place: usize, block: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = order.collect();
+    order.insert(place, block);
+    order
 }
 
 /// The part of a schedule up to where it shows the violation, if it does, and the write that is still to be found.
@@ -90,9 +148,10 @@ fn shown(
     options: Options<'_>,
     schedule: &Schedule,
     violation: &Violation,
+    effort: &mut Effort<'_>,
 ) -> Option<(Schedule, Option<Written>)> {
     let start = vm.mark(Some(main));
-    let shown = until_shown(vm, main, options, schedule, violation);
+    let shown = until_shown(vm, main, options, schedule, violation, effort);
     vm.take_back(&start);
     shown.map(|(length, written)| (Schedule { choices: schedule.choices[..length].to_vec() }, written))
 }
@@ -103,6 +162,7 @@ fn until_shown(
     options: Options<'_>,
     schedule: &Schedule,
     violation: &Violation,
+    effort: &mut Effort<'_>,
 ) -> Option<(usize, Option<Written>)> {
     let key = Violation::key(violation.kind, &violation.sites);
     let mut ignored = |_: Progress| ControlFlow::Continue(());
@@ -112,7 +172,7 @@ fn until_shown(
     }
     let mut path = Path::new(vm, options.needs_order());
     for choice in &schedule.choices {
-        if !choices(path.vm, None).contains(choice) {
+        if !effort.takes_step(path.vm) || !choices(path.vm, None).contains(choice) {
             return None;
         }
         let stop = path.take(*choice);
@@ -128,4 +188,22 @@ fn until_shown(
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_left_out_or_moved_next_to_one_of_its_thread() {
+        let run = |thread: u16| Choice::Run(ThreadId(thread));
+        let choices = [run(1), run(2), run(2), run(3), run(1)];
+        let blocks: Vec<&[Choice]> = choices.chunk_by(|a, b| a == b).collect();
+        let all: Vec<Vec<usize>> = orders(&blocks).collect();
+        let expected: [&[usize]; 6] = [&[1, 2, 3], &[1, 2, 0, 3], &[0, 3, 1, 2], &[0, 2, 3], &[0, 1, 3], &[0, 1, 2]];
+        assert_eq!(all, expected);
+        assert_eq!(cost(&blocks, &[0, 1, 2, 3]), (3, 5));
+        assert_eq!(cost(&blocks, &[0, 3, 1, 2]), (2, 5));
+        assert_eq!(cost(&blocks, &[0, 2, 3]), (2, 3));
+    }
 }

@@ -8,11 +8,14 @@ use unsnarl_vm::{Stop, ThreadId, Unsupported, Vm};
 use crate::locate::locate;
 use crate::minimise::minimise;
 use crate::path::Path;
-use crate::property::{self, Observation, Property};
+use crate::property::{self, GivenUp, Observation, Property};
 use crate::schedule::Schedule;
 use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
 use crate::violation::{Key, Violation};
+
+/// Instructions after which it is time to ask whether to go on: a step may take many.
+const ASK_AFTER: u64 = 2_000_000;
 
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,6 +157,8 @@ pub enum Coverage {
     First,
     /// A budget was exhausted: which.
     Budget(String),
+    /// The same, but all that executions with up to so many preemptions lead to was covered before.
+    BudgetAfter(String, usize),
     /// Some execution met something that the VM cannot do; the rest was covered.
     Unsupported,
 }
@@ -188,6 +193,8 @@ pub(crate) struct Collector<'a> {
     asked: u64,
     /// Bytes that were in use when progress was last told.
     told_bytes: usize,
+    /// Instructions of the VM then.
+    told_executed: u64,
 }
 
 impl<'a> Collector<'a> {
@@ -202,6 +209,7 @@ impl<'a> Collector<'a> {
             progress,
             asked: 0,
             told_bytes: 0,
+            told_executed: 0,
         }
     }
 
@@ -209,7 +217,7 @@ impl<'a> Collector<'a> {
     pub fn report(&mut self, found: Observation, schedule: impl FnOnce() -> Schedule) -> ControlFlow<()> {
         let Observation { kind, message, sites, written } = found;
         let key = Violation::key(kind, &sites);
-        let violation = || Violation { kind, message, sites, schedule: schedule(), written };
+        let violation = || Violation { kind, message, sites, schedule: schedule(), written, is_located: false };
         self.violations.entry(key).or_insert_with(violation);
         match self.options.find {
             Find::First => ControlFlow::Break(()),
@@ -237,10 +245,11 @@ impl<'a> Collector<'a> {
         self.violations.is_empty()
     }
 
-    /// Holds a search to its budget: with paths of that many steps, and that many bytes in use. Says now and then how far it is.
+    /// Holds a search to its budget: with paths of that many steps, so many instructions that the VM has executed, and that many bytes in use. Says now and then how far it is.
     pub fn check_budget(
         &mut self,
         depth: usize,
+        executed: u64,
         bytes: usize,
         frontier: &dyn Fn() -> usize,
         share: &dyn Fn() -> f64,
@@ -259,9 +268,11 @@ impl<'a> Collector<'a> {
         self.asked += 1;
         // Whoever is told may look at what the process uses: so it is told when that may have grown much, too.
         let has_grown = bytes > self.told_bytes + budget.bytes / 64;
-        if !self.asked.is_multiple_of(1024) && !has_grown {
+        let has_run_long = executed > self.told_executed + ASK_AFTER;
+        if !self.asked.is_multiple_of(1024) && !has_grown && !has_run_long {
             return ControlFlow::Continue(());
         }
+        self.told_executed = executed;
         self.told_bytes = bytes;
         match self.tell(Progress { statistics: self.statistics, depth, frontier: frontier(), share: share() }) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
@@ -292,7 +303,12 @@ pub fn explore(
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
+    // A property like others, so that whoever takes a step looks at it: it tells whether some step was given up.
+    let given_up = GivenUp::default();
+    let properties: Vec<&dyn Property> = options.properties.iter().copied().chain([&given_up as _]).collect();
+    let options = Options { properties: &properties, ..options };
     let mut collector = Collector::new(options, progress);
+    collector.told_executed = executed;
     let coverage = match strategy::begin(vm, main) {
         Stop::Unsupported(what) => {
             collector.unsupported(what);
@@ -312,18 +328,26 @@ pub fn explore(
         }
     };
     let coverage = match coverage {
+        // What comes after a step that was given up is not known.
+        Coverage::All | Coverage::Preemptions(_) | Coverage::BudgetAfter(..) | Coverage::Unsupported
+            if given_up.has_any() =>
+        {
+            Coverage::Budget(String::from("instructions"))
+        }
         Coverage::All if !collector.unsupported.is_empty() => Coverage::Unsupported,
         other => other,
     };
     vm.take_back(&start);
     collector.statistics.instructions += vm.executed() - executed;
     let mut violations = BTreeMap::new();
-    for mut violation in collector.violations.into_values() {
-        minimise(vm, main, options, &mut violation);
+    for mut violation in std::mem::take(&mut collector.violations).into_values() {
+        let progress = Progress { statistics: collector.statistics, depth: 0, frontier: 0, share: f64::NAN };
+        minimise(vm, main, options, &mut violation, &mut || collector.tell(progress).is_continue());
         if let Some(written) = violation.written.take()
             && let Some(site) = locate(vm, main, &violation.schedule, written)
         {
             violation.sites.insert(0, site);
+            violation.is_located = true;
         }
         violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
     }
@@ -343,4 +367,25 @@ pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
     let trace = crate::trace::run(vm, main, schedule);
     vm.take_back(&start);
     trace
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_keeps_the_time_is_asked_after_long_steps() {
+        let mut asked = 0;
+        let mut progress = |_: Progress| {
+            asked += 1;
+            if asked > 1 { ControlFlow::Break("time") } else { ControlFlow::Continue(()) }
+        };
+        let mut collector = Collector::new(Options::default(), &mut progress);
+        let mut check = |executed: u64| collector.check_budget(1, executed, 0, &|| 0, &|| 0.0);
+        assert_eq!(check(ASK_AFTER), ControlFlow::Continue(()));
+        assert_eq!(check(ASK_AFTER + 1), ControlFlow::Continue(()));
+        assert_eq!(check(2 * ASK_AFTER + 1), ControlFlow::Continue(()));
+        assert_eq!(check(2 * ASK_AFTER + 2), ControlFlow::Break(Coverage::Budget(String::from("time"))));
+        assert_eq!(asked, 2);
+    }
 }

@@ -72,6 +72,8 @@ pub struct Violation {
     pub schedule: Schedule,
     /// A write whose place is still to be found.
     pub(crate) written: Option<Written>,
+    /// Whether the first site is that of such a write: the search did not know it.
+    pub(crate) is_located: bool,
 }
 
 impl Violation {

@@ -6,7 +6,7 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use unsnarl_explore::{Doubt, Options, Violation, confirm, explore};
+use unsnarl_explore::{Doubt, Kind, Options, Schedule, Violation, confirm, explore, replay};
 use unsnarl_fixtures::{jdk, topic};
 use unsnarl_vm::{ThreadId, Vm};
 
@@ -38,8 +38,44 @@ fn a_schedule_that_leads_elsewhere_is_doubted() {
     assert_eq!(confirm(&mut vm, main, Options::default(), &short).1, Some(Doubt::NotShown));
     let mut wrong = found.clone();
     let last = wrong.schedule.choices.len() - 1;
-    wrong.schedule.choices[last] = "9".parse::<unsnarl_explore::Schedule>().unwrap().choices[0];
+    wrong.schedule.choices[last] = "9".parse::<Schedule>().unwrap().choices[0];
     assert_eq!(confirm(&mut vm, main, Options::default(), &wrong).1, Some(Doubt::Misfit(last)));
+    let mut more = found.clone();
+    more.sites.insert(0, more.sites[0].clone());
+    more.sites[0].point.line = Some(1);
+    assert_eq!(confirm(&mut vm, main, Options::default(), &more).1, Some(Doubt::NotShown));
     // The machine is where it was.
     assert_eq!(confirm(&mut vm, main, Options::default(), found).1, None);
+}
+
+#[test]
+fn a_schedule_that_goes_on_behind_the_violation_is_doubted() {
+    let (mut vm, main, violations) = explored("RacyCounter");
+    let race = violations.iter().find(|violation| violation.kind == Kind::Race).unwrap();
+    let mut doubts = Vec::new();
+    for thread in ["0", "1", "2"] {
+        let mut long = race.clone();
+        long.schedule.choices.extend(thread.parse::<Schedule>().unwrap().choices);
+        doubts.extend(confirm(&mut vm, main, Options::default(), &long).1);
+    }
+    assert_eq!(doubts.len(), 3);
+    assert!(doubts.contains(&Doubt::NotShown), "{doubts:?}");
+}
+
+#[test]
+fn a_step_that_never_ends_shows_again_and_another_does_not() {
+    let jdk = jdk::find().unwrap();
+    let classes = topic("hostile").classes;
+    let (mut vm, main) = support::prepare(&jdk, &classes, "hostile.SilentLoop").unwrap();
+    vm.limit_step(1_000_000);
+    let results = explore(&mut vm, main, Options::default(), None, &mut |_| ControlFlow::Continue(()));
+    let found = results.violations.first().unwrap();
+    assert_eq!((results.violations.len(), found.kind), (1, Kind::Livelock));
+    assert_eq!(confirm(&mut vm, main, Options::default(), found).1, None);
+    // The same choices lead to a long step of another program.
+    let (mut vm, main) = support::prepare(&jdk, &classes, "hostile.LongSum").unwrap();
+    vm.limit_step(1_000_000);
+    // As after a search: what is linked for the first time takes instructions, and the step would be given up at another place.
+    replay(&mut vm, main, &found.schedule);
+    assert_eq!(confirm(&mut vm, main, Options::default(), found).1, Some(Doubt::NotShown));
 }

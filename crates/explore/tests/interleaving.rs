@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use support::{for_each, outcome, prepare, stated};
-use unsnarl_explore::{Coverage, Options, Violation, explore, replay};
+use unsnarl_explore::{Coverage, Options, Violation, confirm, explore, replay};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Engine, Fixture, Reported, matching};
 
@@ -41,6 +41,9 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
     if !results.violations.is_empty() {
         let (mut fresh, fresh_main) = prepare(jdk, classes, &fixture.class)?;
         for violation in &results.violations {
+            if let (_, Some(doubt)) = confirm(&mut vm, main, options, violation) {
+                return Err(format!("{}: {doubt}", violation.kind.name()));
+            }
             let (one, other) =
                 (replay(&mut vm, main, &violation.schedule), replay(&mut fresh, fresh_main, &violation.schedule));
             if one.misfit.is_some() || one != other {

@@ -7,7 +7,7 @@ mod support;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use unsnarl_explore::{Coverage, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore};
+use unsnarl_explore::{Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore};
 use unsnarl_fixtures::{jdk, topic};
 
 fn run_with(name: &str, options: Options<'_>, workers: usize) -> Results {
@@ -204,4 +204,35 @@ fn sampling_finds_what_is_easy_to_find_and_says_that_it_samples() {
         }
         assert!(run("LockOrderFixed", strategy).violations.is_empty());
     }
+}
+
+#[test]
+fn what_was_covered_before_a_budget_ran_out_is_said_in_preemptions() {
+    let with = |bound: usize, states: u64| {
+        let budget = Budget { states, ..Budget::default() };
+        let strategy = Strategy::ContextBound { bound };
+        run_with("PhilosophersFixed", Options { strategy, budget, ..Options::default() }, 1)
+    };
+    let [none, one] = [0, 1].map(|bound| with(bound, u64::MAX).statistics.states);
+    let states = || String::from("states");
+    assert_eq!(with(2, 2).coverage, Coverage::Budget(states()));
+    assert_eq!(with(2, none + 1).coverage, Coverage::BudgetAfter(states(), 0));
+    assert_eq!(with(2, one + 1).coverage, Coverage::BudgetAfter(states(), 1));
+}
+
+#[test]
+fn schedules_are_made_shorter_until_the_time_is_over() {
+    let jdk = jdk::find().unwrap();
+    let classes = topic("interleaving").classes;
+    let switches = |has_time: bool| {
+        let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.Philosophers").unwrap();
+        let strategy = Strategy::Random { runs: 50, seed: 1 };
+        let options = Options { strategy, find: Find::First, ..Options::default() };
+        // The search itself is too short to be asked.
+        let mut progress = |_| if has_time { ControlFlow::Continue(()) } else { ControlFlow::Break("time") };
+        let results = explore(&mut vm, main, options, None, &mut progress);
+        assert_eq!(results.coverage, Coverage::First);
+        results.violations[0].schedule.switches()
+    };
+    assert!(switches(true) < switches(false));
 }

@@ -174,7 +174,11 @@ fn cannot_run(problem: &str) -> Failure {
 }
 
 fn subject(paths: &[PathBuf], start: Start, machine: &MachineOptions) -> Subject {
-    let limits = explore::Limits { heap_bytes: machine.heap, ..explore::Limits::default() };
+    let limits = explore::Limits {
+        heap_bytes: machine.heap,
+        instructions: machine.max_instructions,
+        ..explore::Limits::default()
+    };
     Subject { paths: paths.to_vec(), start, asserts: !machine.no_assertions, limits }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use unsnarl_engine::budget;
-use unsnarl_engine::explore::search;
+use unsnarl_engine::explore::{Limits, search};
 
 use crate::args::{Common, EXIT_CODES};
 use crate::check::ReportFormat;
@@ -84,6 +84,9 @@ pub(super) struct MachineOptions {
     /// How large the heap of the program may get: 500MB, 2GiB
     #[arg(long, value_name = "SIZE", value_parser = budget::memory, default_value = "1GiB")]
     pub(super) heap: u64,
+    /// How many instructions a thread may execute without doing anything that others could notice
+    #[arg(long, value_name = "N", default_value_t = Limits::default().instructions, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) max_instructions: u64,
 }
 
 #[derive(Args)]

@@ -3,8 +3,11 @@
 //! A set of states that no step leaves, and in which some step can always be taken (a bottom strongly connected component of the state graph), is a livelock:
 //! whatever the scheduler does from there, the program never ends. A loop that some other thread can still bring to an end is none, so no assumption on
 //! fairness is needed.
+//!
+//! So is a step that never ends because the thread comes to the same state again and again. A step that is given up after many instructions is tried on for some more, one by one,
+//! until a state is there twice (Brent 1980). If none is, it may be a long computation (`given_up.rs`).
 
-use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
+use unsnarl_vm::{Canonicalizer, CodePoint, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
 use crate::choice::{choices, perform};
@@ -12,6 +15,10 @@ use crate::violation::{Kind, Site, site};
 
 /// Steps that are taken inside the component to see who runs where.
 const STEPS: usize = 400;
+/// Instructions in which a state must be there twice.
+const PROBE: u64 = 200_000;
+/// States that are compared meanwhile.
+const COMPARED: usize = 20_000;
 
 #[derive(Debug)]
 pub(super) struct Livelock;
@@ -22,7 +29,7 @@ impl Property for Livelock {
     }
 
     fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
-        if *view.stop != Stop::Endless {
+        if *view.stop != Stop::Endless || !goes_round(view.vm, view.thread) {
             return Vec::new();
         }
         let message = "a thread runs on without doing anything that others could notice";
@@ -32,6 +39,54 @@ impl Property for Livelock {
     fn when_endless(&self, vm: &mut Vm) -> Vec<Observation> {
         vec![describe(vm)]
     }
+}
+
+/// Whether a thread whose step was given up comes to the same state again and again, without anything that others could notice. The state is what it was, afterwards.
+pub(super) fn goes_round(vm: &mut Vm, thread: ThreadId) -> bool {
+    let back = vm.mark(Some(thread));
+    let limit = vm.limit_step(1);
+    let rounds = until_twice(vm, thread);
+    vm.take_back(&back);
+    // A step of one instruction does not stop before what others could notice; a long one does.
+    let is_silent = rounds.is_some_and(|instructions| {
+        vm.limit_step(2 * instructions);
+        let stop = vm.step(thread);
+        vm.take_back(&back);
+        stop == Stop::Endless
+    });
+    vm.limit_step(limit);
+    is_silent
+}
+
+/// How many instructions it takes to see a state twice, if it is seen. A step has one instruction.
+fn until_twice(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
+    let mut buffers = Canonicalizer::default();
+    let mut compared = 0;
+    let (mut at, mut seen) = (vm.spot(thread), vm.fingerprint(&mut buffers, true));
+    // The state that others are compared with is that after 0, 1, 3, 7, … instructions.
+    let (mut since, mut power) = (0, 1);
+    for instructions in 1..=PROBE {
+        if vm.step(thread) != Stop::Endless {
+            return None;
+        }
+        since += 1;
+        let spot = vm.spot(thread);
+        // Equal states are at one spot; to look at that is cheap.
+        if spot == at {
+            compared += 1;
+            if vm.fingerprint(&mut buffers, true) == seen {
+                return Some(instructions);
+            }
+        }
+        if compared >= COMPARED {
+            return None;
+        }
+        if since == power {
+            (at, seen) = (spot, vm.fingerprint(&mut buffers, true));
+            (since, power) = (0, power * 2);
+        }
+    }
+    None
 }
 
 /// The violation, told from a state inside the component.

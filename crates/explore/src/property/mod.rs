@@ -4,6 +4,7 @@
 //! steps of its own to see more, but leaves the state as it was.
 
 mod deadlock;
+mod given_up;
 mod invariant;
 mod livelock;
 mod race;
@@ -16,6 +17,7 @@ use unsnarl_vm::{Stop, ThreadId, Vm};
 use crate::history::Unordered;
 use crate::violation::{Kind, Site};
 
+pub(crate) use given_up::GivenUp;
 pub use invariant::Invariant;
 
 /// The state after a step.

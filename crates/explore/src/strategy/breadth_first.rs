@@ -58,7 +58,7 @@ impl Search<'_, '_, '_> {
             let bytes = self.seen.bytes() + self.path.bytes() + self.kept * size_of::<Choice>();
             let (done, waiting) = (self.seen.len() - self.waiting.len(), self.waiting.len());
             let share = || done as f64 / self.seen.len().max(1) as f64;
-            self.collector.check_budget(length, bytes, &|| waiting, &share)?;
+            self.collector.check_budget(length, self.path.vm.executed(), bytes, &|| waiting, &share)?;
         }
         ControlFlow::Continue(())
     }

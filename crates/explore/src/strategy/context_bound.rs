@@ -25,6 +25,7 @@ struct Search<'a, 'b, 'c> {
     seen: FxHashSet<(u64, ThreadId)>,
     /// Schedules whose last step is a preemption.
     next: Vec<Vec<Choice>>,
+    /// The choices in them, and in those of the present round whose turn has not come.
     kept: usize,
 }
 
@@ -45,18 +46,28 @@ impl Search<'_, '_, '_> {
         if self.arrive(stop, ThreadId(0))? {
             self.explore(0)?;
         }
-        for _ in 0..bound {
+        for covered in 0..bound {
             let round = std::mem::take(&mut self.next);
-            self.kept = 0;
-            for choices in round {
-                let Some((last, before)) = choices.split_last() else { continue };
-                self.path.go_to(before);
-                if self.step(*last)? {
-                    self.explore(self.path.len())?;
-                }
-            }
+            self.round(round).map_break(|why| match why {
+                Coverage::Budget(what) => Coverage::BudgetAfter(what, covered),
+                other => other,
+            })?;
         }
         ControlFlow::Continue(self.next.is_empty())
+    }
+
+    /// All executions that go on from schedules which take one preemption more.
+    fn round(&mut self, schedules: Vec<Vec<Choice>>) -> ControlFlow<Coverage> {
+        for choices in schedules {
+            // It is freed at the end of its turn.
+            self.kept -= choices.len();
+            let Some((last, before)) = choices.split_last() else { continue };
+            self.path.go_to(before);
+            if self.step(*last)? {
+                self.explore(self.path.len())?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Depth first from the present state on, without preemptions; the path does not get shorter than `floor`.
@@ -105,7 +116,8 @@ impl Search<'_, '_, '_> {
         let bytes = self.states.bytes() + self.path.bytes() + self.kept * size_of::<Choice>();
         let bytes = bytes + self.seen.len() * 2 * size_of::<(u64, ThreadId)>();
         let waiting = self.next.len();
-        self.collector.check_budget(self.path.len(), bytes, &|| waiting, &|| f64::NAN)?;
+        let executed = self.path.vm.executed();
+        self.collector.check_budget(self.path.len(), executed, bytes, &|| waiting, &|| f64::NAN)?;
         self.arrive(stop, choice.thread())
     }
 

@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         let nodes = &self.nodes;
         let waiting = || nodes.iter().map(|node| node.choices.len() - node.taken).sum();
         let bytes = self.bytes();
-        collector.check_budget(self.path.len(), bytes, &waiting, &|| share(nodes))
+        collector.check_budget(self.path.len(), self.path.vm.executed(), bytes, &waiting, &|| share(nodes))
     }
 }
 

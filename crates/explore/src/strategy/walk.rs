@@ -91,6 +91,7 @@ fn run(
             return ControlFlow::Continue(());
         }
         let share = || made.done as f64 / made.wanted.max(1) as f64;
-        collector.check_budget(path.len(), path.bytes(), &|| (made.wanted - made.done) as usize, &share)?;
+        let waiting = || (made.wanted - made.done) as usize;
+        collector.check_budget(path.len(), path.vm.executed(), path.bytes(), &waiting, &share)?;
     }
 }
