@@ -5,7 +5,7 @@
 //! fairness is needed.
 //!
 //! So is a step that never ends because the thread comes to the same state again and again. A step that is given up after many instructions is tried on for some more, one by one,
-//! until a state is there twice (Brent 1980). If none is, it may be a long computation (`given_up.rs`).
+//! until a state is there again and again (Brent 1980). If none is, it may be a long computation (`given_up.rs`).
 
 use unsnarl_vm::{Canonicalizer, CodePoint, Stop, ThreadId, Vm};
 
@@ -15,8 +15,10 @@ use crate::violation::{Kind, Site, site};
 
 /// Steps that are taken inside the component to see who runs where.
 const STEPS: usize = 400;
-/// Instructions in which a state must be there twice.
+/// Instructions in which a state must be there again.
 const PROBE: u64 = 200_000;
+/// How often it must be there again: an instruction that is linked leaves the state as it was, a few times.
+const AGAIN: usize = 5;
 /// States that are compared meanwhile.
 const COMPARED: usize = 20_000;
 
@@ -45,10 +47,11 @@ impl Property for Livelock {
 pub(super) fn goes_round(vm: &mut Vm, thread: ThreadId) -> bool {
     let back = vm.mark(Some(thread));
     let limit = vm.limit_step(1);
-    let rounds = until_twice(vm, thread);
+    let rounds = until_again(vm, thread);
     vm.take_back(&back);
     // A step of one instruction does not stop before what others could notice; a long one does.
     let is_silent = rounds.is_some_and(|instructions| {
+        let back = vm.mark(Some(thread));
         vm.limit_step(2 * instructions);
         let stop = vm.step(thread);
         vm.take_back(&back);
@@ -58,13 +61,13 @@ pub(super) fn goes_round(vm: &mut Vm, thread: ThreadId) -> bool {
     is_silent
 }
 
-/// How many instructions it takes to see a state twice, if it is seen. A step has one instruction.
-fn until_twice(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
+/// How many instructions it takes to see a state again and again, if it is seen. A step has one instruction.
+fn until_again(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
     let mut buffers = Canonicalizer::default();
     let mut compared = 0;
     let (mut at, mut seen) = (vm.spot(thread), vm.fingerprint(&mut buffers, true));
     // The state that others are compared with is that after 0, 1, 3, 7, … instructions.
-    let (mut since, mut power) = (0, 1);
+    let (mut since, mut power, mut again) = (0, 1, 0);
     for instructions in 1..=PROBE {
         if vm.step(thread) != Stop::Endless {
             return None;
@@ -74,7 +77,8 @@ fn until_twice(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
         // Equal states are at one spot; to look at that is cheap.
         if spot == at {
             compared += 1;
-            if vm.fingerprint(&mut buffers, true) == seen {
+            again += usize::from(vm.fingerprint(&mut buffers, true) == seen);
+            if again == AGAIN {
                 return Some(instructions);
             }
         }
@@ -83,7 +87,7 @@ fn until_twice(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
         }
         if since == power {
             (at, seen) = (spot, vm.fingerprint(&mut buffers, true));
-            (since, power) = (0, power * 2);
+            (since, power, again) = (0, power * 2, 0);
         }
     }
     None
