@@ -33,6 +33,18 @@ fn a_violation_is_shown_with_its_execution_and_runs_again() {
     assert!(state.contains(" after 5 steps"), "{state}");
     assert_eq!(replay(&["replay", "found/1.json"]).out, first.out);
     assert!(replay(&["replay", "found/1.json", "--trace"]).out.len() >= first.out.len());
+    // What was mended does not show any more.
+    let mended = folder.join("mended");
+    fs::create_dir(&mended).unwrap();
+    let repaired = compiled(
+        "explore-mended",
+        "Desk.java",
+        &DESK.replace("ordered ? RED : BLACK", "RED").replace("ordered ? BLACK : RED", "BLACK"),
+    );
+    copy(&repaired.join("out"), &mended);
+    let run = replay(&["replay", "found/1.json", "mended"]);
+    let is_told = run.code == 0 && run.err.contains("does not show in this execution any more");
+    assert!(is_told || run.code == 3 && run.err.contains("cannot be taken"), "{}: {}", run.code, run.err);
     // A schedule of another program does not fit, and that is said.
     let other =
         fs::read_to_string(folder.join("found/1.json")).unwrap().replace("\"choices\": \"", "\"choices\": \"7 ");

@@ -130,6 +130,11 @@ pub fn run(
     }
 }
 
+/// Whether a schedule shows a violation of a kind; nothing if one execution cannot tell.
+pub fn shows(vm: &mut Vm, main: ThreadId, choices: &Schedule, kind: &str) -> Option<bool> {
+    explorer::shows(vm, main, choices, kind)
+}
+
 /// Runs one execution again.
 pub fn replay(vm: &mut Vm, main: ThreadId, choices: &Schedule) -> (unsnarl_finding::Schedule, Trace) {
     let trace = explorer::replay(vm, main, choices);

@@ -11,6 +11,8 @@ use unsnarl_vm::{Stop, ThreadId, Vm};
 
 use crate::choice::choices;
 use crate::path::Path;
+use crate::property;
+use crate::schedule::Schedule;
 use crate::search::{Collector, Find, Options, Progress, replay};
 use crate::strategy::{self, Reached};
 use crate::trace::Trace;
@@ -47,6 +49,31 @@ pub fn confirm(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Vi
         None => None,
     };
     (trace, doubt)
+}
+
+/// Whether a schedule shows a violation of a kind, by its name, where it ends; nothing if that cannot be told from one execution.
+pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
+    if kind == Kind::Livelock.name() || property::named(kind).is_none() {
+        return None;
+    }
+    let start = vm.mark(Some(main));
+    let mut ignored = |_: Progress| ControlFlow::Continue(());
+    let mut collector = Collector::new(Options::default(), &mut ignored);
+    let (mut stop, mut thread) = (strategy::begin(vm, main), main);
+    let mut path = Path::new(vm, true);
+    let mut left = schedule.choices.iter();
+    loop {
+        let flow = strategy::inspect(&mut path, stop, thread, &mut collector);
+        if flow == ControlFlow::Continue(Reached::State) && choices(path.vm, None).is_empty() {
+            let _ = strategy::stuck(&path, &mut collector);
+        }
+        let Some(choice) = left.next().filter(|choice| choices(path.vm, None).contains(choice)) else { break };
+        thread = choice.thread();
+        stop = path.take(*choice);
+    }
+    drop(path);
+    vm.take_back(&start);
+    Some(collector.into_violations().iter().any(|violation| violation.kind.name() == kind))
 }
 
 fn is_shown(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> bool {

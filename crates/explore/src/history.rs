@@ -364,7 +364,7 @@ impl History {
         let Some(earlier) = accesses.find(|access| access.place == later.place).copied() else { return };
         let is_same = |access: Access| access.thread == earlier.thread && access.spot == earlier.spot;
         let is_told = found.iter().any(|other| matches!(other.earlier, Earlier::Visible(access) if is_same(access)));
-        if !is_told && !(earlier.on_purpose && later.on_purpose) {
+        if !(is_told || earlier.on_purpose && later.on_purpose) {
             found.push(Unordered { earlier: Earlier::Visible(earlier), later });
         }
     }

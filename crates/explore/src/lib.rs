@@ -33,7 +33,7 @@ mod trace;
 mod violation;
 
 pub use choice::Choice;
-pub use confirm::{Doubt, confirm};
+pub use confirm::{Doubt, confirm, shows};
 pub use property::{Observation, Property, View};
 pub use schedule::{Schedule, ScheduleFault};
 pub use search::{Budget, Coverage, Find, GoesOn, Options, Progress, Results, Statistics, Strategy, explore, replay};

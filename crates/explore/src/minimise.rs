@@ -7,7 +7,6 @@
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
 use crate::choice::{Choice, choices};
-use crate::locate::Written;
 use crate::path::Path;
 use crate::schedule::Schedule;
 use crate::search::{Collector, Find, Options, Progress};
@@ -81,9 +80,11 @@ pub(crate) fn minimise(
     }
     let mut best = violation.schedule.clone();
     let mut effort = Effort { tries: TRIES, steps: MOST_STEPS, asked: vm.executed(), goes_on };
-    while let Some((shown, written)) = better(vm, main, options, &best, violation, &mut effort) {
-        best = shown;
-        violation.written = written;
+    while let Some((shorter, shown)) = better(vm, main, options, &best, violation, &mut effort) {
+        best = shorter;
+        // At the same lines it may be another pair of accesses.
+        let Violation { message, sites, written, .. } = shown;
+        (violation.message, violation.sites, violation.written) = (message, sites, written);
     }
     violation.schedule = best;
 }
@@ -96,7 +97,7 @@ fn better(
     best: &Schedule,
     violation: &Violation,
     effort: &mut Effort<'_>,
-) -> Option<(Schedule, Option<Written>)> {
+) -> Option<(Schedule, Violation)> {
     let blocks: Vec<&[Choice]> = best.choices.chunk_by(|a, b| a.thread() == b.thread()).collect();
     let all: Vec<usize> = (0..blocks.len()).collect();
     let limit = cost(&blocks, &all);
@@ -141,7 +142,7 @@ fn moved(order: impl Iterator<Item = usize>, place: usize, block: usize) -> Vec<
     order
 }
 
-/// The part of a schedule up to where it shows the violation, if it does, and the write that is still to be found.
+/// The part of a schedule up to where it shows the violation, if it does, and what it shows there.
 fn shown(
     vm: &mut Vm,
     main: ThreadId,
@@ -149,11 +150,11 @@ fn shown(
     schedule: &Schedule,
     violation: &Violation,
     effort: &mut Effort<'_>,
-) -> Option<(Schedule, Option<Written>)> {
+) -> Option<(Schedule, Violation)> {
     let start = vm.mark(Some(main));
     let shown = until_shown(vm, main, options, schedule, violation, effort);
     vm.take_back(&start);
-    shown.map(|(length, written)| (Schedule { choices: schedule.choices[..length].to_vec() }, written))
+    shown.map(|(length, shown)| (Schedule { choices: schedule.choices[..length].to_vec() }, shown))
 }
 
 fn until_shown(
@@ -163,7 +164,7 @@ fn until_shown(
     schedule: &Schedule,
     violation: &Violation,
     effort: &mut Effort<'_>,
-) -> Option<(usize, Option<Written>)> {
+) -> Option<(usize, Violation)> {
     let key = Violation::key(violation.kind, &violation.sites);
     let mut ignored = |_: Progress| ControlFlow::Continue(());
     let mut collector = Collector::new(Options { find: Find::All, ..options }, &mut ignored);
@@ -181,7 +182,7 @@ fn until_shown(
             let _ = strategy::stuck(&path, &mut collector);
         }
         if let Some(shown) = collector.reported(&key) {
-            return Some((path.len(), shown.written));
+            return Some((path.len(), shown.clone()));
         }
         if !matches!(flow, ControlFlow::Continue(Reached::State | Reached::Over)) {
             return None;

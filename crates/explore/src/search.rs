@@ -61,7 +61,7 @@ pub enum Find {
 pub struct Budget {
     /// States.
     pub states: u64,
-    /// Choices in one execution.
+    /// Choices in one execution; longer ones are cut there, and the search goes on.
     pub depth: usize,
     /// Bytes of the state set and the path.
     pub bytes: usize,
@@ -188,6 +188,8 @@ pub(crate) struct Collector<'a> {
     pub unsupported: Vec<Unsupported>,
     /// Whether workers visited all states.
     pub by_workers: bool,
+    /// Whether some execution was longer than is allowed, and was cut.
+    pub is_cut: bool,
     violations: BTreeMap<Key, Violation>,
     progress: &'a mut dyn FnMut(Progress) -> GoesOn,
     asked: u64,
@@ -205,6 +207,7 @@ impl<'a> Collector<'a> {
             outcomes: BTreeSet::new(),
             unsupported: Vec::new(),
             by_workers: false,
+            is_cut: false,
             violations: BTreeMap::new(),
             progress,
             asked: 0,
@@ -259,9 +262,6 @@ impl<'a> Collector<'a> {
         if self.statistics.states >= budget.states {
             return exhausted("states");
         }
-        if depth >= budget.depth {
-            return exhausted("depth");
-        }
         if bytes >= budget.bytes {
             return exhausted("memory");
         }
@@ -278,6 +278,13 @@ impl<'a> Collector<'a> {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(what) => exhausted(what),
         }
+    }
+
+    /// Whether an execution of that many choices ends here, because it may not be longer.
+    pub fn cuts(&mut self, depth: usize) -> bool {
+        let is_cut = depth >= self.options.budget.depth;
+        self.is_cut |= is_cut;
+        is_cut
     }
 
     /// Says how far it is; answers whether to go on.
@@ -334,6 +341,7 @@ pub fn explore(
         {
             Coverage::Budget(String::from("instructions"))
         }
+        Coverage::All if collector.is_cut => Coverage::Budget(String::from("depth")),
         Coverage::All if !collector.unsupported.is_empty() => Coverage::Unsupported,
         other => other,
     };

@@ -20,10 +20,11 @@ const INSTRUCTIONS: &str = "instructions";
 /// Programs of which not every state can be visited, with limits, budgets, and which of these runs out.
 const ENDLESS: [(&str, Limits, Budget, &str); 6] = [
     ("NoisyLoop", LIMITS, Budget { states: 1000, ..BUDGET }, "states"),
-    ("NoisyLoop", LIMITS, BUDGET, "depth"),
+    // Longer executions are cut, and the search goes on.
+    ("NoisyLoop", LIMITS, Budget { depth: 40, ..BUDGET }, "depth"),
     ("NoisyLoop", LIMITS, Budget { bytes: 1 << 20, depth: usize::MAX, states: u64::MAX }, "memory"),
     ("SharedLeak", LIMITS, Budget { bytes: 4 << 20, ..BUDGET }, "memory"),
-    ("ManyThreads", Limits { threads: 60_000, ..LIMITS }, Budget { depth: 1500, ..BUDGET }, "depth"),
+    ("ManyThreads", Limits { threads: 60_000, ..LIMITS }, Budget { depth: 1500, ..BUDGET }, "states"),
     ("LongSum", Limits { instructions: 1_000_000, ..LIMITS }, BUDGET, INSTRUCTIONS),
 ];
 

@@ -7,7 +7,9 @@ mod support;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use unsnarl_explore::{Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore};
+use unsnarl_explore::{
+    Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore,
+};
 use unsnarl_fixtures::{jdk, topic};
 
 fn run_with(name: &str, options: Options<'_>, workers: usize) -> Results {

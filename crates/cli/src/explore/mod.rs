@@ -157,8 +157,22 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
         );
         return Err(Failure::unreadable(problem).help("explore the program again"));
     }
-    console.note(&format!("this is where the {kind} shows: {message}"));
-    Ok(Exit::Found)
+    match explore::shows(&mut vm, thread, &choices, &kind) {
+        Some(false) => {
+            console.note(&format!("the {kind} does not show in this execution any more: {message}"));
+            Ok(Exit::Clean)
+        }
+        Some(true) => {
+            console.note(&format!("this is where the {kind} shows: {message}"));
+            Ok(Exit::Found)
+        }
+        None => {
+            console.note(&format!(
+                "this is where the {kind} showed; one execution cannot tell whether it still does: {message}"
+            ));
+            Ok(Exit::Found)
+        }
+    }
 }
 
 /// The one test of that name.

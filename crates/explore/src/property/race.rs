@@ -54,7 +54,7 @@ fn pending(vm: &Vm, found: &mut Vec<Observation>) {
     for (index, one) in accesses.iter().enumerate() {
         for other in accesses[index + 1..].iter().take_while(|other| other.place == one.place) {
             let conflict =
-                !(one.mode == Mode::Read && other.mode == Mode::Read) && !(one.is_volatile && other.is_volatile);
+                !(one.mode == Mode::Read && other.mode == Mode::Read || one.is_volatile && other.is_volatile);
             if conflict && !(vm.races_on_purpose(one.thread) && vm.races_on_purpose(other.thread)) {
                 let sites = vec![site(vm, one.thread), site(vm, other.thread)];
                 let message = format!("two threads access {} at the same time", vm.show_place(one.place));

@@ -81,6 +81,9 @@ impl Search<'_, '_, '_> {
                 Reached::Over | Reached::End => ControlFlow::Continue(()),
             };
         }
+        if self.collector.cuts(self.path.len()) {
+            return ControlFlow::Continue(());
+        }
         let choices = self.path.schedule().choices;
         self.kept += choices.len();
         self.waiting.push_back(choices);

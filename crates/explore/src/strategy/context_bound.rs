@@ -138,6 +138,6 @@ impl Search<'_, '_, '_> {
             }
             return ControlFlow::Continue(false);
         }
-        ControlFlow::Continue(true)
+        ControlFlow::Continue(!self.collector.cuts(self.path.len()))
     }
 }

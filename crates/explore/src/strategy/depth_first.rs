@@ -95,6 +95,14 @@ impl<'a> Search<'a> {
             self.path.back();
             return ControlFlow::Continue(());
         }
+        if collector.cuts(self.path.len()) {
+            // What comes after is not known: no component ends here.
+            if let Some(node) = self.nodes.last_mut() {
+                node.has_exit = true;
+            }
+            self.path.back();
+            return ControlFlow::Continue(());
+        }
         collector.statistics.choices += u64::from(choices.len() > 1);
         let number = self.order.len() as u32;
         self.open.insert(fingerprint, number);

@@ -422,9 +422,9 @@ impl Worker<'_, '_> {
             // A table that grows is there twice, once with double the size.
             let bytes = 3 * kept + self.path.bytes();
             self.shared.bytes.store(bytes * self.shared.queue().present, Ordering::Relaxed);
-            if self.shared.is_over.load(Ordering::Relaxed) {
-                return ControlFlow::Break(());
-            }
+        }
+        if self.shared.is_over.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
         }
         if self.path.len() >= self.shared.options.budget.depth {
             self.told.budget = Some(Coverage::Budget(String::from(DEPTH)));

@@ -90,6 +90,9 @@ fn run(
         if stop_at_first(inspect(path, stop, choice.thread(), collector))? != Reached::State {
             return ControlFlow::Continue(());
         }
+        if collector.cuts(path.len()) {
+            return ControlFlow::Continue(());
+        }
         let share = || made.done as f64 / made.wanted.max(1) as f64;
         let waiting = || (made.wanted - made.done) as usize;
         collector.check_budget(path.len(), path.vm.executed(), path.bytes(), &waiting, &share)?;

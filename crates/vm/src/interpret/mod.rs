@@ -216,7 +216,8 @@ impl Vm {
                 }
                 if let Some(operation) = self.shared_operation(id, op, slots, top) {
                     let is_short = self.limits.instructions.saturating_sub(*budget) <= MOST;
-                    if !self.is_idle(id, operation) && !(is_short && self.is_part_of_step(id, operation)) {
+                    let goes_on = self.is_idle(id, operation) || is_short && self.is_part_of_step(id, operation);
+                    if !goes_on {
                         save!();
                         return Ok(Next::Stop(Stop::Visible));
                     }
