@@ -44,13 +44,24 @@ struct Pending {
 
 /// The accesses that two threads are about to make.
 fn pending(vm: &Vm, found: &mut Vec<Observation>) {
-    let access = |thread: ThreadId| match vm.pending(thread) {
-        Some(Operation::Access { place, mode, is_volatile }) => Some(Pending { thread, place, mode, is_volatile }),
-        _ => None,
-    };
-    let mut accesses: Vec<Pending> = vm.thread_ids().filter_map(access).collect();
+    let mut accesses: Vec<Pending> = Vec::new();
+    let mut copied: Vec<(ThreadId, Elements, Mode)> = Vec::new();
+    for thread in vm.thread_ids() {
+        match vm.pending(thread) {
+            Some(Operation::Access { place, mode, is_volatile }) => {
+                accesses.push(Pending { thread, place, mode, is_volatile });
+            }
+            Some(Operation::Copy { from, to }) => {
+                copied.extend(from.map(|some| (thread, some, Mode::Read)));
+                copied.extend(to.map(|some| (thread, some, Mode::Write)));
+            }
+            _ => (),
+        }
+    }
     accesses.sort_by_key(|access| access.place);
-    copies(vm, &accesses, found);
+    if !copied.is_empty() {
+        copies(vm, copied, &accesses, found);
+    }
     for (index, one) in accesses.iter().enumerate() {
         for other in accesses[index + 1..].iter().take_while(|other| other.place == one.place) {
             let conflict =
@@ -65,17 +76,7 @@ fn pending(vm: &Vm, found: &mut Vec<Observation>) {
 }
 
 /// The copies that threads are about to make of elements that others access.
-fn copies(vm: &Vm, accesses: &[Pending], found: &mut Vec<Observation>) {
-    let copied = |thread: ThreadId| match vm.pending(thread) {
-        Some(Operation::Copy { from, to }) => {
-            [from.map(|some| (thread, some, Mode::Read)), to.map(|some| (thread, some, Mode::Write))]
-        }
-        _ => [None, None],
-    };
-    let mut all: Vec<(ThreadId, Elements, Mode)> = vm.thread_ids().flat_map(copied).flatten().collect();
-    if all.is_empty() {
-        return;
-    }
+fn copies(vm: &Vm, mut all: Vec<(ThreadId, Elements, Mode)>, accesses: &[Pending], found: &mut Vec<Observation>) {
     all.extend(accesses.iter().filter_map(|access| match access.place {
         Place::Element(array, first) => Some((access.thread, Elements { array, first, count: 1 }, access.mode)),
         Place::Field(..) | Place::Static(_) => None,
