@@ -40,6 +40,9 @@ fn a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait() {
     assert_eq!(kinds(&results), ["invariant"]);
     let violation = &results.violations[0];
     assert_eq!(violation.message, "properties.Ledger.isBalanced is false");
+    assert_eq!(results.violations.len(), 1, "it is one, wherever threads are when it shows");
+    let results = run("properties", "Ledger", &[&Invariant::named("properties.Ledger.isSound").unwrap()]);
+    assert_eq!(results.violations[0].message, "properties.Ledger.isSound throws java.lang.ArithmeticException");
     let results = run("properties", "LedgerFixed", &[&Invariant::named("properties.LedgerFixed::isBalanced").unwrap()]);
     assert_eq!(kinds(&results), [""; 0]);
 }

@@ -3,7 +3,7 @@
 use crate::class::{ClassId, InitState, MethodId};
 use crate::code::assembler::Assembler;
 use crate::code::{Op, synthetic};
-use crate::memory::Ref;
+use crate::inspect::CodePoint;
 use crate::raise::Raised;
 use crate::thread::{ThreadId, as_int};
 use crate::vm::{Stop, Vm};
@@ -12,6 +12,17 @@ use crate::vm::{Stop, Vm};
 const KEY: u64 = 0xA5C;
 /// Instructions that an answer may take, and steps.
 const MOST: u64 = 2_000_000;
+
+/// What a method of the program answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A truth value
+    Is(bool),
+    /// An exception, by its class
+    Throws(String),
+    /// It cannot answer without waiting for others, takes too long, or its class is not initialised.
+    None,
+}
 
 impl Vm {
     /// A `static boolean` method without parameters, by the names of its class and its own.
@@ -28,22 +39,21 @@ impl Vm {
         found.filter(|found| self.classes.method(*found).access.is_static())
     }
 
-    /// What the method answers in the present state; nothing if it cannot answer without waiting for others, takes too long, or if its class is not
-    /// initialised. The state is what it was, afterwards.
-    pub fn ask(&mut self, question: MethodId) -> Option<bool> {
+    /// What the method answers in the present state, which is what it was, afterwards.
+    pub fn ask(&mut self, question: MethodId) -> Answer {
         let class = self.classes.method(question).class;
         if self.init_state(class) != InitState::Done {
-            return None;
+            return Answer::None;
         }
         let back = self.mark(None);
         let limit = self.limits.instructions;
-        let answer = self.answer(question, class).ok().flatten();
+        let answer = self.answer(question, class).unwrap_or(Answer::None);
         self.limit_step(limit);
         self.take_back(&back);
         answer
     }
 
-    fn answer(&mut self, question: MethodId, class: ClassId) -> Raised<Option<bool>> {
+    fn answer(&mut self, question: MethodId, class: ClassId) -> Raised<Answer> {
         let thread = self.new_object(self.known.thread)?;
         let entry = self.asking(question, class);
         let id = self.add_thread(thread, KEY, entry, &[])?;
@@ -57,13 +67,20 @@ impl Vm {
                 _ => break,
             }
         }
-        Ok(None)
+        Ok(Answer::None)
     }
 
-    /// The answer that an ended thread left in its first variable; nothing if it threw.
-    fn answered(&self, id: ThreadId) -> Option<bool> {
-        let thread = self.thread(id);
-        (thread.uncaught == Ref::NULL).then(|| thread.slots.first().is_some_and(|slot| as_int(*slot) != 0))
+    /// The answer that an ended thread left in its first variable.
+    fn answered(&self, id: ThreadId) -> Answer {
+        match self.uncaught(id) {
+            Some((class, _)) => Answer::Throws(class),
+            None => Answer::Is(self.thread(id).slots.first().is_some_and(|slot| as_int(*slot) != 0)),
+        }
+    }
+
+    /// Where a method begins.
+    pub fn declaration(&self, method: MethodId) -> CodePoint {
+        self.code_point(method, 0)
     }
 
     /// The first frame of a thread that asks.

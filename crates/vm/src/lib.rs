@@ -52,6 +52,7 @@ mod test_case;
 mod thread;
 mod vm;
 
+pub use ask::Answer;
 pub use canonical::Canonicalizer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;

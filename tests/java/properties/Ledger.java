@@ -20,4 +20,9 @@ public class Ledger {
         other.join();
         System.out.println(first + second);
     }
+
+    /** Cannot tell once a transfer is over. */
+    static boolean isSound() {
+        return 1 / (6 - second) > 0;
+    }
 }

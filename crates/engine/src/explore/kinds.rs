@@ -49,7 +49,7 @@ const fn rule(kind: Kind) -> Rule {
             "A thread left, waited for or notified a monitor that it was not in.",
         ),
         Kind::Invariant | Kind::Other(_) => (
-            "a method given with `--property` answered `false`",
+            "a method given with `--property` answered `false`, or threw",
             "In the last state of the execution something does not hold that was asked for and that every state should have.",
         ),
     };

@@ -1,12 +1,12 @@
 //! What the program says of itself: a `static boolean` method of it that has to answer `true` in every state.
 //!
 //! It is asked after each step, as if another thread called it at that moment. Where it would have to wait, as for a monitor that a thread is in, it is not asked; so a method that
-//! takes the lock which guards what it looks at sees only what holds when nobody is in between. An exception that it throws is no answer, nor is one that takes too long.
+//! takes the lock which guards what it looks at sees only what holds when nobody is in between. An exception that it throws is a violation, too; what takes too long is no answer.
 
-use unsnarl_vm::{Stop, Vm};
+use unsnarl_vm::{Answer, Stop, Vm};
 
 use super::{Observation, Property, View};
-use crate::violation::{Kind, site};
+use crate::violation::{Kind, Site};
 
 /// See the module.
 #[derive(Debug)]
@@ -40,11 +40,16 @@ impl Property for Invariant {
             return Vec::new();
         }
         // A class that is not loaded is not initialised either.
-        let method = view.vm.known_question(&self.question.0, &self.question.1);
-        if method.and_then(|method| view.vm.ask(method)) != Some(false) {
-            return Vec::new();
-        }
-        let sites = if *view.stop == Stop::Ended { Vec::new() } else { vec![site(view.vm, view.thread)] };
-        vec![Observation::new(Kind::Invariant, format!("{} is false", self.name), sites)]
+        let Some(method) = view.vm.known_question(&self.question.0, &self.question.1) else { return Vec::new() };
+        let action = match view.vm.ask(method) {
+            Answer::Is(true) | Answer::None => return Vec::new(),
+            Answer::Is(false) => String::from("is false"),
+            Answer::Throws(class) => format!("throws {class}"),
+        };
+        // It is one violation, wherever threads are when it shows: the last step of the schedule is what brought it about.
+        let thread = (view.thread.0, view.vm.thread_name(view.thread));
+        let message = format!("{} {action}", self.name);
+        let site = Site { thread, point: view.vm.declaration(method), action };
+        vec![Observation::new(Kind::Invariant, message, vec![site])]
     }
 }
