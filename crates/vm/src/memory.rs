@@ -181,10 +181,11 @@ impl Memory {
         self.base
     }
 
+    /// What a word holds; 0 if there is none.
     pub fn word_at(&self, word: Word) -> u64 {
         match word {
-            Word::Heap(address) => self.words[address as usize],
-            Word::Static(address) => self.statics[address as usize],
+            Word::Heap(address) => self.words.get(address as usize).copied().unwrap_or(0),
+            Word::Static(address) => self.statics.get(address as usize).copied().unwrap_or(0),
         }
     }
 

@@ -303,7 +303,9 @@ impl Vm {
             (!of.access.is_final() && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
         };
         let element = |array: Ref, index: i32, mode: Mode| {
-            let is_seen = !array.is_null() && self.memory.is_shared(array);
+            // An index out of bounds is an exception, and no access.
+            let is_seen =
+                !array.is_null() && self.memory.is_shared(array) && (index as u32) < self.memory.length(array);
             let place = Place::Element(array, index as u32);
             is_seen.then_some(Operation::Access { place, mode, is_volatile: false })
         };
