@@ -5,16 +5,13 @@
 //! reads the report has to know.
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
-use crate::choice::choices;
-use crate::path::Path;
+use crate::observe::observe;
 use crate::property;
 use crate::schedule::Schedule;
-use crate::search::{Collector, Find, Options, Progress, replay};
-use crate::strategy::{self, Reached};
+use crate::search::{Options, replay};
 use crate::trace::Trace;
 use crate::violation::{Kind, Violation};
 
@@ -51,62 +48,28 @@ pub fn confirm(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Vi
     (trace, doubt)
 }
 
-/// Whether a schedule shows a violation of a kind, by its name, where it ends; nothing if that cannot be told from one execution.
+/// Whether the execution of a schedule shows a violation of a kind, by its name; nothing if one execution cannot tell.
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
     if kind == Kind::Livelock.name() || property::named(kind).is_none() {
         return None;
     }
-    let start = vm.mark(Some(main));
-    let mut ignored = |_: Progress| ControlFlow::Continue(());
-    let mut collector = Collector::new(Options::default(), &mut ignored);
-    let (mut stop, mut thread) = (strategy::begin(vm, main), main);
-    let mut path = Path::new(vm, true);
-    let mut left = schedule.choices.iter();
-    loop {
-        let flow = strategy::inspect(&mut path, stop, thread, &mut collector);
-        if flow == ControlFlow::Continue(Reached::State) && choices(path.vm, None).is_empty() {
-            let _ = strategy::stuck(&path, &mut collector);
-        }
-        let Some(choice) = left.next().filter(|choice| choices(path.vm, None).contains(choice)) else { break };
-        thread = choice.thread();
-        stop = path.take(*choice);
-    }
-    drop(path);
-    vm.take_back(&start);
-    Some(collector.into_violations().iter().any(|violation| violation.kind.name() == kind))
+    let shown =
+        observe(vm, main, Options::default(), schedule, &mut |seen| seen.collector.has_kind(kind).then_some(()));
+    Some(shown.is_some())
 }
 
+/// Whether the schedule ends where the violation is seen for the first time.
 fn is_shown(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> bool {
-    let start = vm.mark(Some(main));
-    let end = leads_to(vm, main, options, violation);
-    vm.take_back(&start);
-    // It takes the whole search to see that several steps go round for ever; that one does is seen.
-    end.is_none_or(|stop| violation.kind == Kind::Livelock && stop != Stop::Endless)
-}
-
-/// How the schedule ends, if it does not end where the violation is seen for the first time.
-fn leads_to(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> Option<Stop> {
     // The search did not know a site that was located afterwards.
     let sites = violation.sites.get(usize::from(violation.is_located)..).unwrap_or_default();
     let key = Violation::key(violation.kind, sites);
-    let mut ignored = |_: Progress| ControlFlow::Continue(());
-    let mut collector = Collector::new(Options { find: Find::All, ..options }, &mut ignored);
-    let (mut stop, mut thread) = (strategy::begin(vm, main), main);
-    let mut path = Path::new(vm, options.needs_order());
-    let mut left = violation.schedule.choices.iter();
-    loop {
-        let flow = strategy::inspect(&mut path, stop.clone(), thread, &mut collector);
-        if flow == ControlFlow::Continue(Reached::State) && choices(path.vm, None).is_empty() {
-            // Everything is looked for, so that nothing stops it.
-            let _ = strategy::stuck(&path, &mut collector);
-        }
-        if collector.reported(&key).is_some() {
-            return (!left.as_slice().is_empty()).then_some(stop);
-        }
-        let Some(choice) = left.next().filter(|choice| choices(path.vm, None).contains(choice)) else {
-            return Some(stop);
-        };
-        thread = choice.thread();
-        stop = path.take(*choice);
-    }
+    let is_livelock = violation.kind == Kind::Livelock;
+    let shown = observe(vm, main, options, &violation.schedule, &mut |seen| {
+        let is_here = seen.collector.reported(&key).is_some() && !seen.has_more;
+        // It takes the whole search to see that several steps go round for ever; that one does is seen.
+        let is_beyond = is_livelock && *seen.stop != Stop::Endless;
+        let is_last = seen.next.is_none() || seen.collector.reported(&key).is_some();
+        is_last.then_some(is_here || is_beyond)
+    });
+    shown == Some(true)
 }

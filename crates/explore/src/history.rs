@@ -204,7 +204,9 @@ impl History {
 
     /// Bytes in use, about.
     pub fn bytes(&self) -> usize {
-        let clock = size_of::<Clock>() + self.clocks.len().saturating_sub(8) * size_of::<u32>();
+        // With more threads than that there are none.
+        let most = self.clocks.len().min(MOST_THREADS);
+        let clock = size_of::<Clock>() + most.saturating_sub(8) * size_of::<u32>();
         // A step leaves something at one place or two.
         self.steps.len() * (size_of::<Step>() + 2 * clock)
             + self.meetings.len() * size_of::<(Meeting, Vec<Clock>)>()

@@ -12,7 +12,7 @@
 //! | `path.rs` | the steps of the present execution, each of which can be taken back |
 //! | `history.rs` | which of them come before which, for the memory model; `locate.rs` finds a write in the middle of one |
 //! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
-//! | `confirm.rs` | whether a violation's schedule shows it again |
+//! | `observe.rs` | runs a schedule again and looks at each state; `confirm.rs` whether it shows a violation again |
 //! | `trace.rs` | an execution step by step, for people |
 //! | `search.rs` | options, budgets, results |
 //!
@@ -23,6 +23,7 @@ mod confirm;
 mod history;
 mod locate;
 mod minimise;
+mod observe;
 mod path;
 pub mod property;
 mod schedule;

@@ -4,16 +4,13 @@
 //! can be run and shows a violation of the same kind at the same places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time
 //! is over. The result has no more switches than the schedule given, and need not be the best there is.
 
-use unsnarl_vm::{Stop, ThreadId, Vm};
+use unsnarl_vm::{ThreadId, Vm};
 
-use crate::choice::{Choice, choices};
-use crate::path::Path;
+use crate::choice::Choice;
+use crate::observe::observe;
 use crate::schedule::Schedule;
-use crate::search::{Collector, Find, Options, Progress};
-use crate::strategy::{self, Reached};
+use crate::search::Options;
 use crate::violation::{Kind, Violation};
-
-use std::ops::ControlFlow;
 
 /// Executions that are tried for one violation.
 const TRIES: usize = 400;
@@ -151,44 +148,13 @@ fn shown(
     violation: &Violation,
     effort: &mut Effort<'_>,
 ) -> Option<(Schedule, Violation)> {
-    let start = vm.mark(Some(main));
-    let shown = until_shown(vm, main, options, schedule, violation, effort);
-    vm.take_back(&start);
-    shown.map(|(length, shown)| (Schedule { choices: schedule.choices[..length].to_vec() }, shown))
-}
-
-fn until_shown(
-    vm: &mut Vm,
-    main: ThreadId,
-    options: Options<'_>,
-    schedule: &Schedule,
-    violation: &Violation,
-    effort: &mut Effort<'_>,
-) -> Option<(usize, Violation)> {
     let key = Violation::key(violation.kind, &violation.sites);
-    let mut ignored = |_: Progress| ControlFlow::Continue(());
-    let mut collector = Collector::new(Options { find: Find::All, ..options }, &mut ignored);
-    if !matches!(strategy::begin(vm, main), Stop::Visible) {
-        return None;
-    }
-    let mut path = Path::new(vm, options.needs_order());
-    for choice in &schedule.choices {
-        if !effort.takes_step(path.vm) || !choices(path.vm, None).contains(choice) {
-            return None;
-        }
-        let stop = path.take(*choice);
-        let flow = strategy::inspect(&mut path, stop, choice.thread(), &mut collector);
-        if flow == ControlFlow::Continue(Reached::State) && choices(path.vm, None).is_empty() {
-            let _ = strategy::stuck(&path, &mut collector);
-        }
-        if let Some(shown) = collector.reported(&key) {
-            return Some((path.len(), shown.clone()));
-        }
-        if !matches!(flow, ControlFlow::Continue(Reached::State | Reached::Over)) {
-            return None;
-        }
-    }
-    None
+    let found = observe(vm, main, options, schedule, &mut |seen| match seen.collector.reported(&key) {
+        Some(shown) => Some(Some((seen.steps, shown.clone()))),
+        None => (!effort.takes_step(seen.vm)).then_some(None),
+    });
+    let (length, shown) = found.flatten()?;
+    Some((Schedule { choices: schedule.choices[..length].to_vec() }, shown))
 }
 
 #[cfg(test)]

@@ -233,6 +233,11 @@ impl<'a> Collector<'a> {
         self.violations.get(key)
     }
 
+    /// Whether a violation of a kind was reported, by its name.
+    pub fn has_kind(&self, name: &str) -> bool {
+        self.violations.keys().any(|(kind, _)| kind.name() == name)
+    }
+
     /// Keeps a violation that another search found, if there is none like it.
     pub fn keep(&mut self, violation: Violation) {
         self.violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
@@ -341,7 +346,7 @@ pub fn explore(
         {
             Coverage::Budget(String::from("instructions"))
         }
-        Coverage::All if collector.is_cut => Coverage::Budget(String::from("depth")),
+        Coverage::All | Coverage::Preemptions(_) if collector.is_cut => Coverage::Budget(String::from("depth")),
         Coverage::All if !collector.unsupported.is_empty() => Coverage::Unsupported,
         other => other,
     };

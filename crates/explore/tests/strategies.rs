@@ -173,6 +173,31 @@ fn with_enough_preemptions_every_state_is_visited() {
 }
 
 #[test]
+fn executions_that_were_cut_are_not_covered() {
+    let budget = Budget { depth: 5, ..Budget::default() };
+    for strategy in [
+        Strategy::DepthFirst,
+        Strategy::BreadthFirst,
+        Strategy::ContextBound { bound: 0 },
+        Strategy::ContextBound { bound: 100 },
+    ] {
+        let results = run_with("PhilosophersFixed", Options { strategy, budget, ..Options::default() }, 1);
+        assert_eq!(results.coverage, Coverage::Budget(String::from("depth")), "{strategy:?}");
+        assert_eq!(results.statistics.depth, 5, "{strategy:?}");
+    }
+}
+
+#[test]
+fn an_execution_with_ten_thousand_threads_comes_to_its_end() {
+    let jdk = jdk::find().unwrap();
+    let (mut vm, main) = support::prepare(&jdk, &topic("hostile").classes, "hostile.ManyThreads").unwrap();
+    let strategy = Strategy::Random { runs: 1, seed: 1 };
+    let options = Options { strategy, ..Options::default() };
+    let results = explore(&mut vm, main, options, None, &mut |_| ControlFlow::Continue(()));
+    assert_eq!((results.coverage, results.statistics.executions), (Coverage::Sampled, 1));
+}
+
+#[test]
 fn a_lost_update_needs_one_preemption() {
     let outputs = |bound: usize| {
         let results = run("OutcomeIncrement", Strategy::ContextBound { bound });

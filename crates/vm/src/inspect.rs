@@ -3,7 +3,7 @@
 use crate::class::{Kind, MethodId, Shape};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation, Place};
-use crate::thread::{Status, Thread, ThreadId, as_ref};
+use crate::thread::{Status, ThreadId, as_ref};
 use crate::vm::{Missed, Vm};
 
 const CONDITION: &[u8] = b"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
@@ -366,27 +366,5 @@ impl Vm {
             Operation::Signal(of) => format!("signals {}", object(of)),
             Operation::SignalAll(of) => format!("signals all of {}", object(of)),
         }
-    }
-
-    /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that [`Vm::may_time_out`].
-    pub fn time_out(&mut self, thread: ThreadId) -> crate::Stop {
-        let until = self.clock.saturating_add(self.time_left(thread).unwrap_or(0));
-        if let Some(stop) = self.give_up(thread) {
-            return stop;
-        }
-        self.clock = until;
-        if let Status::Waiting { .. } = self.thread(thread).control.status {
-            self.wake(thread, false);
-            return crate::Stop::Visible;
-        }
-        self.step(thread)
-    }
-
-    /// Bytes that the state takes.
-    pub fn state_bytes(&self) -> usize {
-        // Frames and slots of a thread that has hardly begun.
-        let thread = size_of::<Thread>() + 1024;
-        let printed = self.output.len() + self.errors.len();
-        self.memory.bytes() + self.saved.bytes() + self.threads.len() * thread + printed
     }
 }

@@ -29,11 +29,6 @@ impl Vm {
         own.or_else(|| frames().next()).map(|frame| Spot { method: frame.method, at: frame.at })
     }
 
-    /// How many threads were started.
-    pub fn thread_count(&self) -> usize {
-        self.threads.len()
-    }
-
     /// A spot by names.
     pub fn point_of(&self, spot: Spot) -> crate::inspect::CodePoint {
         self.code_point(spot.method, spot.at)
@@ -68,11 +63,6 @@ impl Vm {
         if object.0 < self.memory.top() { self.bits(place) } else { 0 }
     }
 
-    /// Lets steps end after so many instructions; answers with what it was.
-    pub fn limit_step(&mut self, instructions: u64) -> u64 {
-        std::mem::replace(&mut self.limits.instructions, instructions)
-    }
-
     /// The bits of a variable at a moment, if it was written between that and another. What was made in the same step is not known to have been written.
     pub fn bits_before(&self, place: Place, since: Moment, until: Option<Moment>) -> Option<u64> {
         let (word, mask) = self.word_of(place);
@@ -86,11 +76,6 @@ impl Vm {
             Word::Static(_) => None,
         };
         self.memory.logged_since(since.0.logged()).filter_map(heap)
-    }
-
-    /// How many words the heap has.
-    pub fn heap_words(&self) -> u32 {
-        self.memory.top()
     }
 
     /// Whether the object that a variable belongs to was made after a moment.

@@ -305,6 +305,43 @@ impl Vm {
         change(control);
     }
 
+    /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that [`Vm::may_time_out`].
+    pub fn time_out(&mut self, thread: ThreadId) -> Stop {
+        let until = self.clock.saturating_add(self.time_left(thread).unwrap_or(0));
+        if let Some(stop) = self.give_up(thread) {
+            return stop;
+        }
+        self.clock = until;
+        if let Status::Waiting { .. } = self.thread(thread).control.status {
+            self.wake(thread, false);
+            return Stop::Visible;
+        }
+        self.step(thread)
+    }
+
+    /// Bytes that the state takes.
+    pub fn state_bytes(&self) -> usize {
+        // Frames and slots of a thread that has hardly begun.
+        let thread = size_of::<Thread>() + 1024;
+        let printed = self.output.len() + self.errors.len();
+        self.memory.bytes() + self.saved.bytes() + self.threads.len() * thread + printed
+    }
+
+    /// How many threads were started.
+    pub fn thread_count(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// Lets steps end after so many instructions; answers with what it was.
+    pub fn limit_step(&mut self, instructions: u64) -> u64 {
+        std::mem::replace(&mut self.limits.instructions, instructions)
+    }
+
+    /// How many words the heap has.
+    pub fn heap_words(&self) -> u32 {
+        self.memory.top()
+    }
+
     /// Nanoseconds since the program began.
     pub fn clock(&self) -> u64 {
         self.clock

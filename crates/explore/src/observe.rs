@@ -1,0 +1,64 @@
+//! Runs a schedule again and looks at each state as a search does.
+
+use std::ops::ControlFlow;
+
+use unsnarl_vm::{Stop, ThreadId, Vm};
+
+use crate::choice::{Choice, choices};
+use crate::path::Path;
+use crate::schedule::Schedule;
+use crate::search::{Collector, Find, Options, Progress};
+use crate::strategy::{self, Reached};
+
+/// A state of the execution.
+pub(crate) struct Seen<'a, 'b> {
+    /// What a search would have found so far
+    pub collector: &'a Collector<'b>,
+    pub vm: &'a Vm,
+    /// How the last step ended
+    pub stop: &'a Stop,
+    /// How many steps were taken
+    pub steps: usize,
+    /// Whether the schedule has more
+    pub has_more: bool,
+    /// What comes next, if the schedule has more and it can be taken
+    pub next: Option<Choice>,
+}
+
+/// Calls `look` before the first step of a schedule and after each, up to where it answers or nothing comes next; gives the answer. The VM stands where a search begins,
+/// before and after.
+pub(crate) fn observe<T>(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    schedule: &Schedule,
+    look: &mut dyn FnMut(&Seen<'_, '_>) -> Option<T>,
+) -> Option<T> {
+    let start = vm.mark(Some(main));
+    let mut ignored = |_: Progress| ControlFlow::Continue(());
+    // Everything is looked for, so that nothing stops it.
+    let mut collector = Collector::new(Options { find: Find::All, ..options }, &mut ignored);
+    let (mut stop, mut thread) = (strategy::begin(vm, main), main);
+    let mut path = Path::new(vm, options.needs_order());
+    let mut left = schedule.choices.iter();
+    let answer = loop {
+        let flow = strategy::inspect(&mut path, stop.clone(), thread, &mut collector);
+        let possible = choices(path.vm, None);
+        if flow == ControlFlow::Continue(Reached::State) && possible.is_empty() {
+            let _ = strategy::stuck(&path, &mut collector);
+        }
+        let is_end = flow == ControlFlow::Continue(Reached::End);
+        let has_more = !left.as_slice().is_empty();
+        let next = left.next().copied().filter(|choice| !is_end && possible.contains(choice));
+        let seen = Seen { collector: &collector, vm: path.vm, stop: &stop, steps: path.len(), has_more, next };
+        if let Some(answer) = look(&seen) {
+            break Some(answer);
+        }
+        let Some(choice) = next else { break None };
+        thread = choice.thread();
+        stop = path.take(choice);
+    };
+    drop(path);
+    vm.take_back(&start);
+    answer
+}
