@@ -1,6 +1,10 @@
 //! What can happen next in a state.
 
+use smallvec::SmallVec;
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
+
+/// Choices; mostly few.
+pub(crate) type Choices = SmallVec<[Choice; 6]>;
 
 /// A choice of the scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,31 +30,34 @@ impl Choice {
     }
 }
 
-/// All choices in a state, that of the thread that ran last first: so the first executions found have few switches.
-pub(crate) fn choices(vm: &Vm, last: Option<ThreadId>) -> Vec<Choice> {
-    let mut all = Vec::new();
-    let others = vm.thread_ids().filter(|thread| Some(*thread) != last);
-    for thread in last.into_iter().chain(others) {
-        if vm.is_over(thread) {
-            continue;
-        }
-        let pending = vm.pending(thread);
-        if vm.can_do(thread, pending) {
-            match pending {
-                Some(Operation::Notify(monitor)) => {
-                    all.extend(vm.waiting_for(monitor).map(|woken| Choice::Notify(thread, woken)));
-                }
-                _ => all.push(Choice::Run(thread)),
-            }
-        }
-        if vm.may_time_out(thread, pending) {
-            all.push(Choice::TimeOut(thread));
-        }
-        if vm.may_notice_interrupt(thread) {
-            all.push(Choice::Interrupted(thread));
-        }
+/// All choices in a state, in the order of threads.
+pub(crate) fn choices(vm: &Vm) -> Choices {
+    let mut all = Choices::new();
+    for thread in vm.thread_ids() {
+        choices_of(vm, thread, vm.pending(thread), &mut all);
     }
     all
+}
+
+/// Adds the choices of a thread that is about to do something.
+pub(crate) fn choices_of(vm: &Vm, thread: ThreadId, pending: Option<Operation>, all: &mut Choices) {
+    if pending.is_none() {
+        return;
+    }
+    if vm.can_do(thread, pending) {
+        match pending {
+            Some(Operation::Notify(monitor)) => {
+                all.extend(vm.waiting_for(monitor).map(|woken| Choice::Notify(thread, woken)));
+            }
+            _ => all.push(Choice::Run(thread)),
+        }
+    }
+    if vm.may_time_out(thread, pending) {
+        all.push(Choice::TimeOut(thread));
+    }
+    if vm.may_notice_interrupt(thread) {
+        all.push(Choice::Interrupted(thread));
+    }
 }
 
 /// Does what was chosen.

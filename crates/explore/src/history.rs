@@ -124,8 +124,7 @@ pub(crate) struct History {
 }
 
 impl History {
-    pub fn intent(vm: &Vm, thread: ThreadId) -> Intent {
-        let operation = vm.pending(thread);
+    pub fn intent(vm: &Vm, thread: ThreadId, operation: Option<Operation>) -> Intent {
         let is_plain = matches!(operation, Some(Operation::Access { is_volatile: false, .. } | Operation::Copy { .. }));
         Intent {
             thread,

@@ -31,7 +31,7 @@ fn in_step(vm: &mut Vm, main: ThreadId, schedule: &Schedule, written: Written) -
         return None;
     }
     for choice in schedule.choices.get(..written.step)? {
-        if !choices(vm, None).contains(choice) {
+        if !choices(vm).contains(choice) {
             return None;
         }
         perform(vm, *choice);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
-use crate::choice::{Choice, choices};
+use crate::choice::Choice;
 use crate::path::Path;
 use crate::schedule::Schedule;
 use crate::search::{Collector, Find, Options, Progress};
@@ -43,7 +43,7 @@ pub(crate) fn observe<T>(
     let mut left = schedule.choices.iter();
     let answer = loop {
         let flow = strategy::inspect(&mut path, stop.clone(), thread, &mut collector);
-        let possible = choices(path.vm, None);
+        let possible = path.choices_in_order();
         if flow == ControlFlow::Continue(Reached::State) && possible.is_empty() {
             let _ = strategy::stuck(&path, &mut collector);
         }

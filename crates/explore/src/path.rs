@@ -1,9 +1,10 @@
 //! The execution that the VM is in: the steps that were taken since the search began, each of which can be taken back.
 
-use unsnarl_vm::{Checkpoint, Stop, ThreadId, Vm};
+use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
 
-use crate::choice::{Choice, choices, perform};
+use crate::choice::{Choice, Choices, choices_of, perform};
 use crate::history::{History, Unordered};
+use crate::property::View;
 use crate::schedule::Schedule;
 
 /// A step of the path.
@@ -12,12 +13,20 @@ pub(crate) struct Taken {
     pub choice: Choice,
     /// The state before it.
     pub before: Checkpoint,
+    /// How many changes of what threads are about to do there were before it.
+    changes: usize,
 }
+
+/// What a thread was about to do before a step after which it was about to do something else.
+type Change = (ThreadId, Option<Operation>);
 
 /// See the module.
 pub(crate) struct Path<'a> {
     pub vm: &'a mut Vm,
     taken: Vec<Taken>,
+    /// What threads are about to do.
+    pending: Vec<Option<Operation>>,
+    changes: Vec<Change>,
     /// The order of its steps, if somebody wants it.
     history: Option<History>,
     unordered: Vec<Unordered>,
@@ -27,7 +36,9 @@ impl<'a> Path<'a> {
     /// A path without steps from the present state on.
     pub fn new(vm: &'a mut Vm, with_history: bool) -> Path<'a> {
         vm.note_orders(with_history);
-        Path { vm, taken: Vec::new(), history: with_history.then(History::default), unordered: Vec::new() }
+        let pending = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
+        let (taken, changes, unordered) = (Vec::new(), Vec::new(), Vec::new());
+        Path { vm, taken, pending, changes, history: with_history.then(History::default), unordered }
     }
 
     pub fn len(&self) -> usize {
@@ -37,22 +48,43 @@ impl<'a> Path<'a> {
     /// Takes a step.
     pub fn take(&mut self, choice: Choice) -> Stop {
         let thread = choice.thread();
-        let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread));
+        let operation = self.pending.get(usize::from(thread.0)).copied().flatten();
+        let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread, operation));
         let before = self.vm.mark(Some(thread));
-        self.taken.push(Taken { choice, before });
+        self.taken.push(Taken { choice, before, changes: self.changes.len() });
         // What properties tried out meanwhile is no part of the path.
         self.vm.forget_orders();
         let stop = perform(self.vm, choice);
         if let (Some(history), Some(intent)) = (&mut self.history, intent) {
             history.step(self.vm, intent, &self.taken, &mut self.unordered);
         }
+        self.look_ahead(thread);
         stop
+    }
+
+    /// Brings what threads are about to do up to date, after a step of one of them.
+    fn look_ahead(&mut self, stepped: ThreadId) {
+        self.pending.resize(self.vm.thread_count(), None);
+        for (thread, pending) in self.vm.thread_ids().zip(&mut self.pending) {
+            // A thread that has just been started has nothing there yet.
+            let lasts = thread != stepped && pending.is_some_and(Operation::lasts);
+            let now = if lasts { *pending } else { self.vm.pending(thread) };
+            debug_assert_eq!(now, self.vm.pending(thread), "others have changed what a thread is about to do");
+            if now != *pending {
+                self.changes.push((thread, *pending));
+                *pending = now;
+            }
+        }
     }
 
     /// Takes the last step back.
     pub fn back(&mut self) {
         if let Some(taken) = self.taken.pop() {
             self.vm.take_back(&taken.before);
+            for (thread, before) in self.changes.drain(taken.changes..).rev() {
+                self.pending[usize::from(thread.0)] = before;
+            }
+            self.pending.truncate(self.vm.thread_count());
             if let Some(history) = &mut self.history {
                 history.back();
             }
@@ -66,9 +98,11 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The VM, and what the last step races with, as far as the order of the path's steps tells.
-    pub fn parts(&mut self) -> (&mut Vm, &[Unordered]) {
-        (self.vm, &self.unordered)
+    /// The state after the last step, to which a thread came with `stop`.
+    pub fn view<'b>(&'b mut self, thread: ThreadId, stop: &'b Stop) -> View<'b> {
+        let since = self.taken.last().map_or(0, |taken| taken.changes);
+        let (pending, changes, unordered) = (&self.pending[..], &self.changes[since..], &self.unordered[..]);
+        View { vm: self.vm, thread, stop, pending, changes, unordered }
     }
 
     /// Goes to the state that choices lead to from the first one.
@@ -80,9 +114,23 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// What can happen next, the thread that ran last first.
-    pub fn choices(&self) -> Vec<Choice> {
-        choices(self.vm, self.last())
+    /// What can happen next, the thread that ran last first: so the first executions found have few switches.
+    pub fn choices(&self) -> Choices {
+        self.choices_after(self.last())
+    }
+
+    /// What can happen next, in the order of threads.
+    pub fn choices_in_order(&self) -> Choices {
+        self.choices_after(None)
+    }
+
+    fn choices_after(&self, first: Option<ThreadId>) -> Choices {
+        let mut all = Choices::new();
+        let others = self.vm.thread_ids().filter(|thread| Some(*thread) != first);
+        for thread in first.into_iter().chain(others) {
+            choices_of(self.vm, thread, self.pending[usize::from(thread.0)], &mut all);
+        }
+        all
     }
 
     /// The thread that took the last step.
@@ -98,7 +146,7 @@ impl<'a> Path<'a> {
     pub fn bytes(&self) -> usize {
         let history = self.history.as_ref().map_or(0, History::bytes);
         // A table that grows is there twice, once with double the size.
-        self.vm.state_bytes() + 3 * (self.taken.len() * size_of::<Taken>() + history)
+        self.vm.state_bytes() + 3 * (self.taken.len() * size_of::<Taken>() + self.changes.len() * size_of::<Change>() + history)
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn run(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
     let mut misfit = None;
     let mut stop = strategy::begin(vm, main);
     for (number, choice) in schedule.choices.iter().enumerate() {
-        let fits = matches!(stop, Stop::Visible | Stop::Ended) && choices(vm, None).contains(choice);
+        let fits = matches!(stop, Stop::Visible | Stop::Ended) && choices(vm).contains(choice);
         if !fits {
             misfit = Some(number);
             break;

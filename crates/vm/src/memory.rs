@@ -16,6 +16,8 @@
 //! Static fields, the states of class initialisation and the `Class` objects are in an area of their own that grows as classes are linked
 //! and never shrinks: linking is not part of the state, and words that nobody wrote are zero.
 
+use std::cell::Cell;
+
 use crate::class::ClassId;
 use crate::thread::ThreadId;
 
@@ -93,8 +95,7 @@ pub(crate) enum Address {
 pub(crate) struct Memory {
     words: Vec<u64>,
     statics: Vec<u64>,
-    /// Addresses and what was there before.
-    log: Vec<(u32, u64)>,
+    log: Vec<Logged>,
     /// Words of the heap below this are logged.
     logged_below: u32,
     logs_statics: bool,
@@ -105,6 +106,17 @@ pub(crate) struct Memory {
     changed: Vec<Changed>,
     is_changed: BitSet,
     is_static_changed: BitSet,
+    /// What objects that were made since the base hold, as a number, by their places since the base; 0 for those of which nobody has said it since they were last written.
+    digests: Vec<Cell<u64>>,
+}
+
+/// What was in a word before it was written.
+#[derive(Clone, Copy, Debug)]
+struct Logged {
+    address: u32,
+    /// The object that the word belongs to; none in the static area.
+    object: Ref,
+    before: u64,
 }
 
 /// A growing set of numbers.
@@ -145,6 +157,7 @@ impl Memory {
             changed: Vec::new(),
             is_changed: BitSet::default(),
             is_static_changed: BitSet::default(),
+            digests: Vec::new(),
         }
     }
 
@@ -167,7 +180,27 @@ impl Memory {
         self.changed.clear();
         self.is_changed = BitSet::default();
         self.is_static_changed = BitSet::default();
+        self.digests.clear();
         self.mark();
+    }
+
+    /// Makes room for the digests of all objects that were made since the base.
+    pub fn keep_digests(&mut self) {
+        self.digests.resize((self.top() - self.base) as usize, Cell::new(0));
+    }
+
+    /// What was last said of an object that was made since the base, if nothing was written to it since: not 0.
+    #[inline]
+    pub fn digest(&self, object: Ref) -> &Cell<u64> {
+        &self.digests[(object.0 - self.base) as usize]
+    }
+
+    #[inline]
+    fn forget_digest(&mut self, object: Ref) {
+        let at = object.0.wrapping_sub(self.base) as usize;
+        if let Some(digest) = self.digests.get_mut(at) {
+            digest.set(0);
+        }
     }
 
     /// Whether an object was there when the base was set.
@@ -196,8 +229,8 @@ impl Memory {
             Word::Static(address) => address | STATIC,
         };
         let end = until.map_or(self.log.len(), |until| until.logged);
-        let written = self.log.get(since.logged..end)?.iter().find(|(address, _)| *address == wanted);
-        written.map(|(_, before)| *before)
+        let written = self.log.get(since.logged..end)?.iter().find(|logged| logged.address == wanted);
+        written.map(|logged| logged.before)
     }
 
     /// The words that were written since the log was so long, and what they were before, in order.
@@ -206,7 +239,7 @@ impl Memory {
             0 => Word::Heap(address),
             _ => Word::Static(address & !STATIC),
         };
-        self.log.get(length..).unwrap_or(&[]).iter().map(move |(address, before)| (word(*address), *before))
+        self.log.get(length..).unwrap_or(&[]).iter().map(move |logged| (word(logged.address), logged.before))
     }
 
     pub fn log_length(&self) -> usize {
@@ -227,11 +260,12 @@ impl Memory {
     /// Makes memory what it was at the mark, which stays.
     pub fn take_back(&mut self, mark: Mark) {
         while self.log.len() > mark.logged {
-            let Some((address, old)) = self.log.pop() else { break };
+            let Some(Logged { address, object, before }) = self.log.pop() else { break };
             if address & STATIC != 0 {
-                self.statics[(address & !STATIC) as usize] = old;
+                self.statics[(address & !STATIC) as usize] = before;
             } else {
-                self.words[address as usize] = old;
+                self.words[address as usize] = before;
+                self.forget_digest(object);
             }
         }
         for changed in self.changed.drain(mark.changed..) {
@@ -241,6 +275,7 @@ impl Memory {
             }
         }
         self.words.truncate(mark.top as usize);
+        self.digests.truncate(mark.top.saturating_sub(self.base) as usize);
         self.logged_below = mark.top;
         self.limit = mark.limit;
     }
@@ -262,7 +297,7 @@ impl Memory {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        (self.words.len() + self.statics.len()) * 8 + self.log.len() * size_of::<(u32, u64)>()
+        (self.words.len() + self.statics.len()) * 8 + self.log.len() * size_of::<Logged>()
     }
 
     /// A new object with so many fields; nothing if there is no room.
@@ -317,12 +352,20 @@ impl Memory {
     fn set(&mut self, object: Ref, address: u32, value: u64) {
         let before = self.words[address as usize];
         if address < self.logged_below {
-            self.log.push((address, before));
+            self.log.push(Logged { address, object, before });
             if address < self.base && self.is_changed.insert(address) {
                 self.changed.push(Changed { address: Address::Heap { word: address, object }, before });
             }
         }
         self.words[address as usize] = value;
+        self.forget_digest(object);
+    }
+
+    /// The words that the elements of an array are in.
+    pub fn element_words(&self, array: Ref, size: ElementSize) -> &[u64] {
+        let words = (u64::from(self.length(array)) << size.0).div_ceil(8) as usize;
+        let first = (array.0 + HEADER) as usize;
+        &self.words[first..first + words]
     }
 
     /// An element of an array, as the bits of an unsigned number.
@@ -427,7 +470,7 @@ impl Memory {
     pub fn set_static_word(&mut self, address: u32, value: u64) {
         let before = self.statics[address as usize];
         if self.logs_statics {
-            self.log.push((address | STATIC, before));
+            self.log.push(Logged { address: address | STATIC, object: Ref::NULL, before });
             if self.is_static_changed.insert(address) {
                 self.changed.push(Changed { address: Address::Static(address), before });
             }

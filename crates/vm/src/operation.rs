@@ -136,6 +136,13 @@ pub enum Operation {
     SignalAll(Ref),
 }
 
+impl Operation {
+    /// Whether a thread that is about to do it stays so until it does, whatever others do meanwhile.
+    pub fn lasts(self) -> bool {
+        matches!(self, Operation::Access { .. } | Operation::Reenter(_))
+    }
+}
+
 impl Vm {
     /// What the thread does next. Pure.
     pub fn pending(&self, thread: ThreadId) -> Option<Operation> {

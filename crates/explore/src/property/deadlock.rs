@@ -15,7 +15,8 @@ impl Property for Stuck {
     }
 
     fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
-        if self.0 != Kind::Deadlock || *view.stop != Stop::Visible {
+        let waits = view.pending[usize::from(view.thread.0)].is_some_and(may_wait_for_a_thread);
+        if self.0 != Kind::Deadlock || *view.stop != Stop::Visible || !waits {
             return Vec::new();
         }
         let members = cycle(view.vm, view.thread).filter(|members| is_for_ever(view.vm, members));
@@ -25,6 +26,19 @@ impl Property for Stuck {
     fn when_stuck(&self, vm: &Vm) -> Vec<Observation> {
         stuck(vm).into_iter().filter(|found| found.kind == self.0).collect()
     }
+}
+
+/// Whether an operation may wait for what another thread has to do.
+fn may_wait_for_a_thread(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Enter(_)
+            | Operation::Reenter(_)
+            | Operation::Join(_, false)
+            | Operation::Initialize(_)
+            | Operation::Park(false)
+            | Operation::Acquire(_, false)
+    )
 }
 
 /// What a blocked thread waits for.

@@ -99,7 +99,7 @@ fn describe(vm: &mut Vm) -> Observation {
     let mut checkpoints = Vec::new();
     let mut last = None;
     for _ in 0..STEPS {
-        let possible = choices(vm, None);
+        let possible = choices(vm);
         // Whoever comes after the one that ran last.
         let next = possible.iter().find(|choice| Some(choice.thread()) > last).or(possible.first());
         let Some(choice) = next.copied() else { break };

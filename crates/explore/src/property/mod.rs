@@ -12,7 +12,7 @@ mod uncaught;
 
 use std::fmt::Debug;
 
-use unsnarl_vm::{Stop, ThreadId, Vm};
+use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use crate::history::Unordered;
 use crate::violation::{Kind, Site};
@@ -28,6 +28,10 @@ pub struct View<'a> {
     pub thread: ThreadId,
     /// Why it does not run on
     pub stop: &'a Stop,
+    /// What each thread is about to do, by its number
+    pub pending: &'a [Option<Operation>],
+    /// The threads that were about to do something else before the step, and what
+    pub changes: &'a [(ThreadId, Option<Operation>)],
     /// What the step races with
     pub(crate) unordered: &'a [Unordered],
 }

@@ -28,72 +28,64 @@ impl Property for Races {
     fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
         let mut found = Vec::new();
         if matches!(view.stop, Stop::Visible | Stop::Ended) {
-            pending(view.vm, &mut found);
+            pending(view, &mut found);
         }
         found.extend(view.unordered.iter().map(|unordered| by_order(view.vm, *unordered)));
         found
     }
 }
 
-struct Pending {
-    thread: ThreadId,
-    place: Place,
-    mode: Mode,
-    is_volatile: bool,
-}
-
-/// The accesses that two threads are about to make.
-fn pending(vm: &Vm, found: &mut Vec<Observation>) {
-    let mut accesses: Vec<Pending> = Vec::new();
-    let mut copied: Vec<(ThreadId, Elements, Mode)> = Vec::new();
-    for thread in vm.thread_ids() {
-        match vm.pending(thread) {
-            Some(Operation::Access { place, mode, is_volatile }) => {
-                accesses.push(Pending { thread, place, mode, is_volatile });
-            }
-            Some(Operation::Copy { from, to }) => {
-                copied.extend(from.map(|some| (thread, some, Mode::Read)));
-                copied.extend(to.map(|some| (thread, some, Mode::Write)));
-            }
-            _ => (),
+/// The accesses that two threads are about to make, at least one of them since the last step: others were there before it.
+fn pending(view: &View<'_>, found: &mut Vec<Observation>) {
+    for (index, (thread, _)) in view.changes.iter().enumerate() {
+        let Some(operation) = view.pending[usize::from(thread.0)] else { continue };
+        if !matches!(operation, Operation::Access { .. } | Operation::Copy { .. }) {
+            continue;
         }
-    }
-    accesses.sort_by_key(|access| access.place);
-    if !copied.is_empty() {
-        copies(vm, copied, &accesses, found);
-    }
-    for (index, one) in accesses.iter().enumerate() {
-        for other in accesses[index + 1..].iter().take_while(|other| other.place == one.place) {
-            let conflict =
-                !(one.mode == Mode::Read && other.mode == Mode::Read || one.is_volatile && other.is_volatile);
-            if conflict && !(vm.races_on_purpose(one.thread) && vm.races_on_purpose(other.thread)) {
-                let sites = vec![site(vm, one.thread), site(vm, other.thread)];
-                let message = format!("two threads access {} at the same time", vm.show_place(one.place));
+        for (number, other) in view.pending.iter().enumerate() {
+            let other_thread = ThreadId(number as u16);
+            let is_done = |other: ThreadId| view.changes[..=index].iter().any(|(changed, _)| *changed == other);
+            if let Some(place) = other.and_then(|other| conflict(operation, other))
+                && !is_done(other_thread)
+                && !(view.vm.races_on_purpose(*thread) && view.vm.races_on_purpose(other_thread))
+            {
+                let threads = [*thread.min(&other_thread), *thread.max(&other_thread)];
+                let message = format!("two threads access {} at the same time", view.vm.show_place(place));
+                let sites = threads.iter().map(|thread| site(view.vm, *thread)).collect();
                 found.push(Observation::new(Kind::Race, message, sites));
             }
         }
     }
 }
 
-/// The copies that threads are about to make of elements that others access.
-fn copies(vm: &Vm, mut all: Vec<(ThreadId, Elements, Mode)>, accesses: &[Pending], found: &mut Vec<Observation>) {
-    all.extend(accesses.iter().filter_map(|access| match access.place {
-        Place::Element(array, first) => Some((access.thread, Elements { array, first, count: 1 }, access.mode)),
-        Place::Field(..) | Place::Static(_) => None,
-    }));
-    for (index, (one, elements, mode)) in all.iter().enumerate() {
-        for (other, others, other_mode) in &all[index + 1..] {
-            let is_copy =
-                elements.count > 1 || others.count > 1 || !accesses.iter().any(|access| access.thread == *one);
-            let conflict = one != other && is_copy && !(*mode == Mode::Read && *other_mode == Mode::Read);
-            if conflict
-                && let Some(place) = elements.common(*others)
-                && !(vm.races_on_purpose(*one) && vm.races_on_purpose(*other))
-            {
-                let message = format!("two threads access {} at the same time", vm.show_place(place));
-                found.push(Observation::new(Kind::Race, message, vec![site(vm, *one), site(vm, *other)]));
-            }
+/// A variable that two operations access, at least one of them to write, not both as a volatile one.
+fn conflict(one: Operation, other: Operation) -> Option<Place> {
+    match (one, other) {
+        (
+            Operation::Access { place, mode, is_volatile },
+            Operation::Access { place: other, mode: other_mode, is_volatile: is_other_volatile },
+        ) => {
+            let is_race = !(mode == Mode::Read && other_mode == Mode::Read || is_volatile && is_other_volatile);
+            (is_race && place == other).then_some(place)
         }
+        (Operation::Access { .. } | Operation::Copy { .. }, Operation::Access { .. } | Operation::Copy { .. }) => {
+            let ((reads, writes), (other_reads, other_writes)) = (elements(one), elements(other));
+            let pairs = [(writes, other_writes), (writes, other_reads), (reads, other_writes)];
+            pairs.into_iter().find_map(|(one, other)| one?.common(other?))
+        }
+        _ => None,
+    }
+}
+
+/// The elements of arrays that an operation reads, and those that it writes.
+fn elements(operation: Operation) -> (Option<Elements>, Option<Elements>) {
+    match operation {
+        Operation::Copy { from, to } => (from, to),
+        Operation::Access { place: Place::Element(array, first), mode, .. } => {
+            let element = Some(Elements { array, first, count: 1 });
+            (element.filter(|_| mode != Mode::Write), element.filter(|_| mode != Mode::Read))
+        }
+        _ => (None, None),
     }
 }
 

@@ -9,14 +9,14 @@ use rustc_hash::FxHashMap;
 use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::Choice;
+use crate::choice::{Choice, Choices};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::StateSet;
 
 /// A state on the path from the first state to the present one.
 struct Node {
-    choices: Vec<Choice>,
+    choices: Choices,
     /// How many of them were taken.
     taken: usize,
     /// When it was first seen.
@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
         collector.statistics.states = self.seen.len() as u64;
         collector.statistics.set_bytes = self.seen.bytes();
         let goes_on = is_new && reached != Reached::End;
-        let choices = if goes_on { self.path.choices() } else { Vec::new() };
+        let choices = if goes_on { self.path.choices() } else { Choices::new() };
         if goes_on && choices.is_empty() && reached == Reached::State {
             stop_at_first(stuck(&self.path, collector))?;
         }

@@ -14,7 +14,6 @@ use unsnarl_vm::{Stop, ThreadId, Vm};
 
 use crate::choice;
 use crate::path::Path;
-use crate::property::View;
 use crate::search::{Collector, Coverage};
 
 /// Runs the main thread up to the first choice: what it does alone is common to all executions.
@@ -43,8 +42,7 @@ pub(crate) fn inspect(
     collector: &mut Collector<'_>,
 ) -> ControlFlow<(), Reached> {
     for property in collector.options.properties {
-        let (vm, unordered) = path.parts();
-        let found = property.after_step(&mut View { vm, thread, stop: &stop, unordered });
+        let found = property.after_step(&mut path.view(thread, &stop));
         for observation in found {
             collector.report(observation, || path.schedule())?;
         }

@@ -17,7 +17,7 @@ use unsnarl_vm::{Canonicalizer, Stop, ThreadId, Vm};
 
 use super::depth_first::Search;
 use super::{Reached, begin, inspect, stuck};
-use crate::choice::Choice;
+use crate::choice::{Choice, Choices};
 use crate::path::Path;
 use crate::search::{Collector, Coverage, Find, Options, Progress, Statistics};
 use crate::state_set::Fingerprints;
@@ -353,7 +353,7 @@ fn work(shared: &Shared<'_>, workers: &Workers<'_>) -> Option<Told> {
 /// A state of the path, with the choices that are still to be made in it.
 struct Node {
     name: u64,
-    choices: Vec<Choice>,
+    choices: Choices,
 }
 
 struct Worker<'a, 'b> {
@@ -450,7 +450,7 @@ impl Worker<'_, '_> {
             return ControlFlow::Break(());
         }
         let goes_on = is_new && reached != Reached::End;
-        let mut choices = if goes_on { self.path.choices() } else { Vec::new() };
+        let mut choices = if goes_on { self.path.choices() } else { Choices::new() };
         if choices.is_empty() {
             if goes_on && reached == Reached::State {
                 self.told.ends.push(name);

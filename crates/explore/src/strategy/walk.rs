@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::{Choice, choices};
+use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
@@ -76,7 +76,7 @@ fn run(
     choose: &mut dyn FnMut(&[Choice], usize) -> usize,
 ) -> ControlFlow<Coverage> {
     loop {
-        let possible = choices(path.vm, None);
+        let possible = path.choices_in_order();
         if possible.is_empty() {
             return stop_at_first(stuck(path, collector));
         }

@@ -39,6 +39,9 @@ pub struct Canonicalizer {
 
 /// What becomes of the words that tell a state.
 trait Sink {
+    /// Whether objects that were made since the base are told by their numbers; if not, only that there is one.
+    const NAMES: bool = true;
+
     fn add(&mut self, word: u64);
 }
 
@@ -48,6 +51,18 @@ impl Sink for Hash {
     #[inline]
     fn add(&mut self, word: u64) {
         self.0 = mix(self.0, word);
+    }
+}
+
+/// Of a single object: what others are called is not known.
+struct Digest(Hash);
+
+impl Sink for Digest {
+    const NAMES: bool = false;
+
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0.add(word);
     }
 }
 
@@ -83,12 +98,17 @@ impl Vm {
     pub fn fingerprint(&mut self, buffers: &mut Canonicalizer, with_output: bool) -> u64 {
         let tally = self.update_tally();
         self.summarize_threads();
+        self.memory.keep_digests();
         let mut walk = Walk { vm: self, sink: SEED, buffers };
         walk.begin();
         walk.add(tally);
         walk.changed_words(self.tally.references());
         walk.threads(Walk::summary);
-        walk.end(with_output);
+        walk.objects(Walk::digest);
+        walk.clock();
+        if with_output {
+            walk.add(crate::hash::of_bytes(&walk.vm.output));
+        }
         walk.sink.0
     }
 
@@ -98,7 +118,8 @@ impl Vm {
         walk.begin();
         walk.changed_words(self.memory.changed());
         walk.threads(Walk::frames);
-        walk.end(false);
+        walk.objects(Walk::contents);
+        walk.clock();
         if with_output {
             walk.add(self.output.len() as u64);
             for byte in &self.output {
@@ -106,6 +127,46 @@ impl Vm {
             }
         }
         walk.sink.0.0
+    }
+}
+
+impl Walk<'_, Hash> {
+    /// Adds an object: what it holds as one number, which is known if it was not written since, and the names of objects that were made since the base.
+    fn digest(&mut self, object: Ref) {
+        let vm = self.vm;
+        let known = vm.memory.digest(object);
+        if known.get() == 0 {
+            let mut walk = Walk { vm, sink: Digest(SEED), buffers: self.buffers };
+            walk.contents(object);
+            known.set(walk.sink.0.0.max(1));
+        }
+        self.add(known.get());
+        let of = vm.classes.get(vm.memory.class_of(object));
+        match of.shape {
+            Shape::Array { kind: Kind::Reference, .. } => {
+                for word in vm.memory.element_words(object, Kind::Reference.element_size()) {
+                    self.young(Ref(*word as u32));
+                    self.young(Ref((*word >> 32) as u32));
+                }
+            }
+            Shape::Array { .. } | Shape::Primitive(_) => (),
+            Shape::Object => {
+                for slot in of.references.iter() {
+                    let is_trace = *slot == vm.known.backtrace && of.is_subclass_of(vm.known.throwable);
+                    if !is_trace {
+                        self.young(Ref(vm.memory.field(object, *slot) as u32));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds a reference if it is to an object that was made since the base.
+    #[inline]
+    fn young(&mut self, object: Ref) {
+        if !self.vm.memory.is_of_base(object) {
+            self.reference(object);
+        }
     }
 }
 
@@ -124,14 +185,10 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    fn end(&mut self, with_output: bool) {
-        self.objects();
+    fn clock(&mut self) {
         // A51: before, no program can tell.
         if self.vm.has_looked_at_clock {
             self.add(self.vm.clock);
-        }
-        if with_output {
-            self.add(crate::hash::of_bytes(&self.vm.output));
         }
     }
 
@@ -147,6 +204,9 @@ impl<S: Sink> Walk<'_, S> {
         }
         if self.vm.memory.is_of_base(object) {
             return self.add(u64::from(object.0) << 1 | 1 << 60);
+        }
+        if !S::NAMES {
+            return self.add(1 << 59);
         }
         // `Class` objects are named by their class, wherever they are.
         if self.vm.memory.class_of(object) == self.vm.known.class {
@@ -410,33 +470,35 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    fn objects(&mut self) {
+    /// Adds all objects that were met and those that they lead to, each as `object` does.
+    fn objects(&mut self, object: fn(&mut Self, Ref)) {
         let mut next = 0;
-        while let Some(object) = self.buffers.queue.get(next).copied() {
+        while let Some(met) = self.buffers.queue.get(next).copied() {
             next += 1;
-            let vm = self.vm;
-            let class = vm.memory.class_of(object);
-            let of = vm.classes.get(class);
-            self.add(of.name_hash);
-            self.header(object);
-            match of.shape {
-                Shape::Array { kind, .. } => {
-                    let length = vm.memory.length(object);
-                    self.add(u64::from(length));
-                    let words = (u64::from(length) << kind.element_size().0).div_ceil(8) as u32;
-                    for index in 0..words {
-                        let value = vm.memory.word(object.0 + HEADER + index);
-                        if kind == Kind::Reference {
-                            self.reference(Ref(value as u32));
-                            self.reference(Ref((value >> 32) as u32));
-                        } else {
-                            self.add(value);
-                        }
+            object(self, met);
+        }
+    }
+
+    /// Adds an object in full.
+    fn contents(&mut self, object: Ref) {
+        let vm = self.vm;
+        let of = vm.classes.get(vm.memory.class_of(object));
+        self.add(of.name_hash);
+        self.header(object);
+        match of.shape {
+            Shape::Array { kind, .. } => {
+                self.add(u64::from(vm.memory.length(object)));
+                for word in vm.memory.element_words(object, kind.element_size()) {
+                    if kind == Kind::Reference {
+                        self.reference(Ref(*word as u32));
+                        self.reference(Ref((*word >> 32) as u32));
+                    } else {
+                        self.add(*word);
                     }
                 }
-                Shape::Primitive(_) => (),
-                Shape::Object => self.fields(of, object),
             }
+            Shape::Primitive(_) => (),
+            Shape::Object => self.fields(of, object),
         }
     }
 }
