@@ -55,12 +55,17 @@ pub struct Jdk {
 
 /// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
 pub fn prepare(subject: &Subject, jdk: &Jdk) -> Result<(Vm, ThreadId), String> {
+    prepare_while(subject, jdk, &|| true)
+}
+
+/// The same, unless it is not wanted any more before it is done.
+pub fn prepare_while(
+    subject: &Subject,
+    jdk: &Jdk,
+    is_wanted: &dyn Fn() -> bool,
+) -> Result<(Vm, ThreadId), String> {
     let path = class_path(&subject.paths, jdk)?;
-    // The limit is one on the program: the JDK takes what it takes.
-    let least = Limits::default().instructions;
-    let limits = Limits { instructions: subject.limits.instructions.max(least), ..subject.limits };
-    let mut vm = boot::boot(path, limits)?;
-    vm.limit_step(subject.limits.instructions);
+    let mut vm = boot::boot_while(path, subject.limits, is_wanted)?;
     vm.set_asserts(subject.asserts);
     let main = match &subject.start {
         Start::Main { class, arguments } => vm.enter_main(class, arguments)?,

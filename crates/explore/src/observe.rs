@@ -7,7 +7,7 @@ use unsnarl_vm::{Stop, ThreadId, Vm};
 use crate::choice::Choice;
 use crate::path::Path;
 use crate::schedule::Schedule;
-use crate::search::{Collector, Find, Options, Progress};
+use crate::search::{Collector, Find, Options};
 use crate::strategy::{self, Reached};
 
 /// A state of the execution.
@@ -35,9 +35,8 @@ pub(crate) fn observe<T>(
     look: &mut dyn FnMut(&Seen<'_, '_>) -> Option<T>,
 ) -> Option<T> {
     let start = vm.mark(Some(main));
-    let mut ignored = |_: Progress| ControlFlow::Continue(());
     // Everything is looked for, so that nothing stops it.
-    let mut collector = Collector::new(Options { find: Find::All, ..options }, &mut ignored);
+    let mut collector = Collector::silent(Options { find: Find::All, ..options });
     let (mut stop, mut thread) = (strategy::begin(vm, main), main);
     let mut path = Path::new(vm, options.needs_order());
     let mut left = schedule.choices.iter();

@@ -30,6 +30,8 @@ pub(crate) struct Path<'a> {
     /// The order of its steps, if somebody wants it.
     history: Option<History>,
     unordered: Vec<Unordered>,
+    /// Instructions that were executed to go to states that were known.
+    replayed: u64,
 }
 
 impl<'a> Path<'a> {
@@ -38,7 +40,7 @@ impl<'a> Path<'a> {
         vm.note_orders(with_history);
         let pending = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
         let (taken, changes, unordered) = (Vec::new(), Vec::new(), Vec::new());
-        Path { vm, taken, pending, changes, history: with_history.then(History::default), unordered }
+        Path { vm, taken, pending, changes, history: with_history.then(History::default), unordered, replayed: 0 }
     }
 
     pub fn len(&self) -> usize {
@@ -109,9 +111,16 @@ impl<'a> Path<'a> {
     pub fn go_to(&mut self, choices: &[Choice]) {
         let common = self.taken.iter().zip(choices).take_while(|(taken, choice)| taken.choice == **choice).count();
         self.back_to(common);
+        let executed = self.vm.executed();
         for choice in &choices[common..] {
             self.take(*choice);
         }
+        self.replayed += self.vm.executed() - executed;
+    }
+
+    /// Instructions that were executed by [`Path::go_to`].
+    pub fn replayed(&self) -> u64 {
+        self.replayed
     }
 
     /// What can happen next, the thread that ran last first: so the first executions found have few switches.

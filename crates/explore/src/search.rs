@@ -15,7 +15,7 @@ use crate::trace::Trace;
 use crate::violation::{Key, Violation};
 
 /// Instructions after which it is time to ask whether to go on: a step may take many.
-const ASK_AFTER: u64 = 2_000_000;
+pub(crate) const ASK_AFTER: u64 = 2_000_000;
 
 /// In which order states are visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,7 +191,9 @@ pub(crate) struct Collector<'a> {
     /// Whether some execution was longer than is allowed, and was cut.
     pub is_cut: bool,
     violations: BTreeMap<Key, Violation>,
-    progress: &'a mut dyn FnMut(Progress) -> GoesOn,
+    /// Instructions that the VM executed besides, to go to a state or to see whether there is anything to find.
+    pub uncounted: u64,
+    progress: Option<&'a mut dyn FnMut(Progress) -> GoesOn>,
     asked: u64,
     /// Bytes that were in use when progress was last told.
     told_bytes: usize,
@@ -200,7 +202,13 @@ pub(crate) struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
+    /// Tells how far it is.
     pub fn new(options: Options<'a>, progress: &'a mut dyn FnMut(Progress) -> GoesOn) -> Collector<'a> {
+        Collector { progress: Some(progress), ..Collector::silent(options) }
+    }
+
+    /// Tells nobody how far it is.
+    pub fn silent(options: Options<'a>) -> Collector<'a> {
         Collector {
             options,
             statistics: Statistics::default(),
@@ -209,7 +217,8 @@ impl<'a> Collector<'a> {
             by_workers: false,
             is_cut: false,
             violations: BTreeMap::new(),
-            progress,
+            uncounted: 0,
+            progress: None,
             asked: 0,
             told_bytes: 0,
             told_executed: 0,
@@ -294,7 +303,7 @@ impl<'a> Collector<'a> {
 
     /// Says how far it is; answers whether to go on.
     pub fn tell(&mut self, progress: Progress) -> GoesOn {
-        (self.progress)(progress)
+        self.progress.as_mut().map_or(ControlFlow::Continue(()), |tell| tell(progress))
     }
 
     pub fn unsupported(&mut self, what: Unsupported) {
@@ -351,7 +360,7 @@ pub fn explore(
         other => other,
     };
     vm.take_back(&start);
-    collector.statistics.instructions += vm.executed() - executed;
+    collector.statistics.instructions += vm.executed() - executed - collector.uncounted;
     let mut violations = BTreeMap::new();
     for mut violation in std::mem::take(&mut collector.violations).into_values() {
         let progress = Progress { statistics: collector.statistics, depth: 0, frontier: 0, share: f64::NAN };

@@ -20,7 +20,7 @@ pub(crate) struct StateSet {
 impl StateSet {
     pub fn new(is_exact: bool) -> StateSet {
         let exact = is_exact.then(Exact::default);
-        StateSet { fingerprints: Fingerprints::new(), exact, buffers: Canonicalizer::default() }
+        StateSet { fingerprints: Fingerprints::new(1 << 12), exact, buffers: Canonicalizer::default() }
     }
 
     /// Adds the state that a VM is in. Gives a name for it, which in exact mode no other state has, and whether it was not in the set.
@@ -36,6 +36,11 @@ impl StateSet {
                 exact.insert(fingerprint)
             }
         }
+    }
+
+    /// The fingerprints of the states.
+    pub fn fingerprints(&self) -> impl Iterator<Item = u64> + '_ {
+        self.fingerprints.table.iter().copied().filter(|fingerprint| *fingerprint != 0)
     }
 
     pub fn len(&self) -> usize {
@@ -104,28 +109,48 @@ fn pack(words: &[u64], into: &mut Vec<u8>) {
     }
 }
 
-/// A set of fingerprints.
+/// A set of fingerprints, some of which are marked.
 #[derive(Debug)]
 pub(crate) struct Fingerprints {
+    /// 0 marks a free place.
     table: Vec<u64>,
     used: usize,
+    /// A bit for each place of the table; none until something is marked.
+    marks: Vec<u64>,
 }
 
 impl Fingerprints {
-    pub fn new() -> Fingerprints {
-        Fingerprints { table: vec![0; 1 << 12], used: 0 }
+    /// With room for some, a power of two.
+    pub fn new(room: usize) -> Fingerprints {
+        Fingerprints { table: vec![0; room.next_power_of_two()], used: 0, marks: Vec::new() }
     }
 
     /// Whether it was not in the set.
     pub fn insert(&mut self, fingerprint: u64) -> bool {
-        // 0 marks a free place.
         let fingerprint = fingerprint.max(1);
         if self.used * 4 >= self.table.len() * 3 {
             self.grow();
         }
-        let is_new = place(&mut self.table, fingerprint);
+        let at = self.place(fingerprint);
+        let is_new = self.table[at] == 0;
+        self.table[at] = fingerprint;
         self.used += usize::from(is_new);
         is_new
+    }
+
+    /// Marks one that is in the set.
+    pub fn mark(&mut self, fingerprint: u64) {
+        if self.marks.is_empty() {
+            self.marks = vec![0; self.table.len().div_ceil(64)];
+        }
+        let at = self.place(fingerprint.max(1));
+        self.marks[at / 64] |= 1 << (at % 64);
+    }
+
+    /// Whether one is in the set and marked.
+    pub fn is_marked(&self, fingerprint: u64) -> bool {
+        let at = self.place(fingerprint.max(1));
+        self.marks.get(at / 64).is_some_and(|bits| bits & 1 << (at % 64) != 0)
     }
 
     pub fn len(&self) -> usize {
@@ -133,29 +158,26 @@ impl Fingerprints {
     }
 
     pub fn bytes(&self) -> usize {
-        self.table.len() * 8
+        (self.table.len() + self.marks.len()) * 8
+    }
+
+    /// Where it is, or would be.
+    fn place(&self, fingerprint: u64) -> usize {
+        let mask = self.table.len() - 1;
+        let mut at = fingerprint as usize & mask;
+        while self.table[at] != 0 && self.table[at] != fingerprint {
+            at = (at + 1) & mask;
+        }
+        at
     }
 
     fn grow(&mut self) {
-        let mut table = vec![0; self.table.len() * 2];
-        for fingerprint in self.table.iter().filter(|fingerprint| **fingerprint != 0) {
-            place(&mut table, *fingerprint);
-        }
-        self.table = table;
-    }
-}
-
-fn place(table: &mut [u64], fingerprint: u64) -> bool {
-    let mask = table.len() - 1;
-    let mut at = fingerprint as usize & mask;
-    loop {
-        match table[at] {
-            0 => {
-                table[at] = fingerprint;
-                return true;
+        let old = std::mem::replace(self, Fingerprints::new(self.table.len() * 2));
+        for (at, fingerprint) in old.table.iter().enumerate().filter(|(_, fingerprint)| **fingerprint != 0) {
+            self.insert(*fingerprint);
+            if old.marks.get(at / 64).is_some_and(|bits| bits & 1 << (at % 64) != 0) {
+                self.mark(*fingerprint);
             }
-            found if found == fingerprint => return false,
-            _ => at = (at + 1) & mask,
         }
     }
 }
@@ -180,13 +202,19 @@ mod tests {
 
     #[test]
     fn tells_new_from_old() {
-        let mut set = Fingerprints::new();
+        let mut set = Fingerprints::new(4);
+        let name = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         for number in 0..20_000u64 {
-            assert!(set.insert(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+            assert!(set.insert(name(number)));
+            if number % 3 == 0 {
+                set.mark(name(number));
+            }
         }
         for number in 0..20_000u64 {
-            assert!(!set.insert(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+            assert!(!set.insert(name(number)));
+            assert_eq!(set.is_marked(name(number)), number % 3 == 0);
         }
+        assert!(!set.is_marked(name(20_000)));
         assert_eq!(set.len(), 20_000);
     }
 }

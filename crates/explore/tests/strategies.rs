@@ -15,9 +15,9 @@ use unsnarl_fixtures::{jdk, topic};
 fn run_with(name: &str, options: Options<'_>, workers: usize) -> Results {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;
-    let prepare = || support::prepare(&jdk, &classes, &format!("interleaving.{name}"));
-    let (mut vm, main) = prepare().unwrap();
-    let workers = Workers { count: workers, alone: 20, prepare: &prepare };
+    let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, &format!("interleaving.{name}"));
+    let (mut vm, main) = prepare(&|| true).unwrap();
+    let workers = Workers { count: workers, alone: 20, waits: true, prepare: &prepare };
     let options = Options { outcomes: true, ..options };
     explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()))
 }
@@ -88,16 +88,16 @@ fn workers_that_cannot_begin_are_not_missed() {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;
     let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed").unwrap();
-    let refused = || Err(String::from("no memory"));
-    let workers = Workers { count: 2, alone: 20, prepare: &refused };
+    let refused = |_: &dyn Fn() -> bool| Err(String::from("no memory"));
+    let workers = Workers { count: 2, alone: 20, waits: true, prepare: &refused };
     let results = explore(&mut vm, main, Options::default(), Some(&workers), &mut |_| ControlFlow::Continue(()));
-    assert_eq!((results.coverage, results.by_workers), (Coverage::All, false));
+    assert_eq!((results.coverage, results.by_workers), (Coverage::All, true));
     // One that fails in the midst of it, too.
     let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed").unwrap();
     let property = Failing(std::thread::current().id());
     let options = Options { properties: &[&property], ..Options::default() };
-    let prepare = || support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
-    let workers = Workers { count: 2, alone: 20, prepare: &prepare };
+    let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
+    let workers = Workers { count: 2, alone: 20, waits: true, prepare: &prepare };
     let results = explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()));
     assert_eq!((results.coverage, results.by_workers), (Coverage::All, false));
 }
@@ -137,9 +137,9 @@ impl Property for Elsewhere {
 fn what_workers_found_is_told_if_one_does_not_come_to_it() {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;
-    let prepare = || support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
-    let (mut vm, main) = prepare().unwrap();
-    let workers = Workers { count: 2, alone: 20, prepare: &prepare };
+    let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
+    let (mut vm, main) = prepare(&|| true).unwrap();
+    let workers = Workers { count: 2, alone: 20, waits: true, prepare: &prepare };
     let property = Elsewhere(std::thread::current().id());
     let options = Options { properties: &[&property], ..Options::default() };
     let results = explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()));

@@ -12,14 +12,25 @@ const MAIN: ThreadId = ThreadId(0);
 /// The key of the thread that nobody starts.
 const SHUTDOWN_KEY: u64 = 2;
 
+/// Instructions after which whoever boots a VM is asked whether it is still wanted.
+const ASK_AFTER: u64 = 10_000;
+/// Instructions that no JDK needs to boot.
+const MOST: u64 = 200_000_000;
+
 /// A VM whose JDK is ready for a program.
 pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
-    let mut vm = Vm::bare(path, limits)?;
-    run(&mut vm).map_err(|raise| match raise {
+    boot_while(path, limits, &|| true)
+}
+
+/// The same, unless it is not wanted any more before it is ready.
+pub fn boot_while(path: ClassPath, limits: Limits, is_wanted: &dyn Fn() -> bool) -> Result<Vm, String> {
+    let mut vm = Vm::bare(path, Limits { instructions: ASK_AFTER, ..limits })?;
+    run(&mut vm, is_wanted).map_err(|raise| match raise {
         Raise::Unsupported(what) => format!("the JDK does not boot: {what}"),
         Raise::New(class, message) => format!("the JDK does not boot: {class}: {}", message.unwrap_or_default()),
         Raise::Thrown(exception) => format!("the JDK does not boot: {}", vm.describe_exception(exception)),
     })?;
+    vm.limits = limits;
     vm.is_booting = false;
     vm.has_looked_at_clock = false;
     vm.clock = 0;
@@ -28,7 +39,7 @@ pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
     Ok(vm)
 }
 
-fn run(vm: &mut Vm) -> Raised<()> {
+fn run(vm: &mut Vm, is_wanted: &dyn Fn() -> bool) -> Raised<()> {
     let nothing = synthetic::entry(vm, Op::Nop, None, 0, b"()V");
     vm.add_thread(Ref::NULL, 1, nothing, &[])?;
     let thread = vm.new_object(vm.known.thread)?;
@@ -38,29 +49,29 @@ fn run(vm: &mut Vm) -> Raised<()> {
     for class in
         ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup", "java/lang/Thread"]
     {
-        initialize(vm, class)?;
+        initialize(vm, is_wanted, class)?;
     }
     let group_class = vm.load("java/lang/ThreadGroup")?;
     let system_group = vm.new_object(group_class)?;
-    call(vm, "java/lang/ThreadGroup", "<init>", "()V", &[system_group])?;
+    call(vm, is_wanted, ("java/lang/ThreadGroup", "<init>", "()V"), &[system_group])?;
     let group = vm.new_object(group_class)?;
     let name = vm.new_string("main")?;
     let with_parent = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
-    call(vm, "java/lang/ThreadGroup", "<init>", with_parent, &[group, system_group, name])?;
+    call(vm, is_wanted, ("java/lang/ThreadGroup", "<init>", with_parent), &[group, system_group, name])?;
     vm.main_group = group;
     vm.set_thread_field(thread, b"group", u64::from(group.0));
-    call(vm, "java/lang/Thread", "<init>", with_parent, &[thread, group, name])?;
+    call(vm, is_wanted, ("java/lang/Thread", "<init>", with_parent), &[thread, group, name])?;
     vm.set_thread_field(thread, b"threadStatus", 5);
     for class in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
-        initialize(vm, class)?;
+        initialize(vm, is_wanted, class)?;
     }
-    call(vm, "java/lang/System", "initPhase1", "()V", &[])?;
+    call(vm, is_wanted, ("java/lang/System", "initPhase1", "()V"), &[])?;
     for class in ["java/lang/invoke/MethodHandle", "java/lang/invoke/MethodHandleNatives"] {
-        initialize(vm, class)?;
+        initialize(vm, is_wanted, class)?;
     }
-    call(vm, "java/lang/System", "initPhase2", "(ZZ)I", &[Ref::NULL, Ref::NULL])?;
+    call(vm, is_wanted, ("java/lang/System", "initPhase2", "(ZZ)I"), &[Ref::NULL, Ref::NULL])?;
     vm.note_loaders()?;
-    call(vm, "java/lang/System", "initPhase3", "()V", &[])
+    call(vm, is_wanted, ("java/lang/System", "initPhase3", "()V"), &[])
 }
 
 impl Vm {
@@ -189,8 +200,15 @@ fn restart(vm: &mut Vm, method: MethodId, arguments: &[Slot]) -> Raised<()> {
 }
 
 /// Runs the main thread to its end.
-fn finish(vm: &mut Vm) -> Raised<()> {
-    match vm.step(MAIN) {
+fn finish(vm: &mut Vm, is_wanted: &dyn Fn() -> bool) -> Raised<()> {
+    let mut stop = vm.step(MAIN);
+    while stop == Stop::Endless && vm.executed < MOST {
+        if !is_wanted() {
+            return Err(Raise::unsupported("it is not wanted any more"));
+        }
+        stop = vm.step(MAIN);
+    }
+    match stop {
         Stop::Ended => {
             let uncaught = vm.thread(MAIN).uncaught;
             if uncaught.is_null() { Ok(()) } else { Err(Raise::Thrown(uncaught)) }
@@ -205,7 +223,10 @@ fn finish(vm: &mut Vm) -> Raised<()> {
     }
 }
 
-fn call(vm: &mut Vm, class: &str, name: &str, descriptor: &str, arguments: &[Ref]) -> Raised<()> {
+type Method<'a> = (&'a str, &'a str, &'a str);
+
+fn call(vm: &mut Vm, is_wanted: &dyn Fn() -> bool, method: Method<'_>, arguments: &[Ref]) -> Raised<()> {
+    let (class, name, descriptor) = method;
     let id = vm.load(class)?;
     let method = vm.classes.declared(id, name.as_bytes(), descriptor.as_bytes());
     let method = method.ok_or_else(|| Raise::unsupported(format!("a JDK without {class}.{name}{descriptor}")))?;
@@ -215,12 +236,12 @@ fn call(vm: &mut Vm, class: &str, name: &str, descriptor: &str, arguments: &[Ref
     let entry = synthetic::entry(vm, op, None, arguments.len() as u16, parameters.as_bytes());
     let slots: Vec<Slot> = arguments.iter().map(|value| reference(*value)).collect();
     restart(vm, entry, &slots)?;
-    finish(vm)
+    finish(vm, is_wanted)
 }
 
-fn initialize(vm: &mut Vm, class: &str) -> Raised<()> {
+fn initialize(vm: &mut Vm, is_wanted: &dyn Fn() -> bool, class: &str) -> Raised<()> {
     let id = vm.load(class)?;
     let entry = synthetic::entry(vm, Op::Nop, Some(id), 0, b"()V");
     restart(vm, entry, &[])?;
-    finish(vm)
+    finish(vm, is_wanted)
 }

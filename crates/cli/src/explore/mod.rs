@@ -110,10 +110,10 @@ fn exploration(
         property.check(&mut vm).map_err(named)?;
     }
     let properties: Vec<&dyn search::Property> = properties.iter().map(AsRef::as_ref).collect();
-    let prepare = || explore::prepare(&subject, jdk);
+    let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, jdk, is_wanted);
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let count = explore.common.threads.map_or_else(cores, usize::from);
-    let workers = search::Workers { count, alone: search::Workers::ALONE, prepare: &prepare };
+    let workers = search::Workers { count, alone: search::Workers::ALONE, waits: false, prepare: &prepare };
     Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut tell))
 }
 

@@ -15,29 +15,29 @@ use crate::search::{Collector, Coverage};
 use crate::state_set::StateSet;
 
 /// A state on the path from the first state to the present one.
-struct Node {
-    choices: Choices,
+pub(super) struct Node {
+    pub choices: Choices,
     /// How many of them were taken.
-    taken: usize,
+    pub taken: usize,
     /// When it was first seen.
-    number: u32,
+    pub number: u32,
     /// The oldest state of an incomplete component that is known to be reached from here.
     oldest: u32,
     /// Whether some step leads out of its component, or to an end.
-    has_exit: bool,
+    pub has_exit: bool,
 }
 
 /// A search that can be interrupted and taken up again.
 pub(crate) struct Search<'a> {
-    path: Path<'a>,
+    pub(super) path: Path<'a>,
     /// The states of the path, one more than it has steps.
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// How many choices they have.
     choices: usize,
     seen: StateSet,
     /// The states whose component is not complete: their numbers, and the states in the order of these.
     open: FxHashMap<u64, u32>,
-    order: Vec<u64>,
+    pub(super) order: Vec<u64>,
 }
 
 type Step = ControlFlow<Coverage>;
@@ -139,8 +139,13 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
+    /// The states that were seen, each with whether its component is complete: then the program can come to an end from it, or a livelock was reported.
+    pub fn seen(&self) -> impl Iterator<Item = (u64, bool)> + '_ {
+        self.seen.fingerprints().map(|state| (state, !self.open.contains_key(&state)))
+    }
+
     /// Bytes in use.
-    pub fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         // A state whose component is not complete is in two tables.
         let open = self.open.capacity() * (size_of::<(u64, u32)>() + 1) + self.order.capacity() * size_of::<u64>();
         self.seen.bytes()

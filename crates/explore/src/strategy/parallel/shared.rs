@@ -1,0 +1,241 @@
+//! What workers share: the states that were seen, and work for those who have none.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::choice::Choice;
+use crate::search::{Options, Statistics};
+use crate::state_set::Fingerprints;
+
+/// Parts of the set, each with a lock of its own.
+const SHARDS: usize = 64;
+/// How often somebody who waits looks whether to go on.
+const TICK: Duration = Duration::from_millis(20);
+
+/// A step that is still to be taken.
+#[derive(Debug)]
+pub(super) struct Work {
+    /// The state before it.
+    pub from: u64,
+    /// The choices that lead there, and the step.
+    pub choices: Vec<Choice>,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    waiting: Vec<Work>,
+    /// Workers that wait for work.
+    idle: usize,
+    /// Workers that were called and are not ready yet.
+    expected: usize,
+    /// Workers that have begun.
+    present: usize,
+}
+
+/// See the module.
+pub(super) struct Shared<'a> {
+    pub options: Options<'a>,
+    seen: Vec<Mutex<Fingerprints>>,
+    queue: Mutex<Queue>,
+    /// Somebody may have something to do, or all is done.
+    news: Condvar,
+    /// Somebody has nothing to do.
+    is_wanted: AtomicBool,
+    /// All is to stop.
+    is_over: AtomicBool,
+    /// A worker came to grief.
+    has_failed: AtomicBool,
+    states: AtomicU64,
+    transitions: AtomicU64,
+    /// Bytes that workers have in use, the set not included.
+    bytes: AtomicUsize,
+}
+
+impl<'a> Shared<'a> {
+    /// With states that were seen, each with whether the program is known to come to an end from it.
+    pub fn new(options: Options<'a>, seen: impl Iterator<Item = (u64, bool)>, so_far: Statistics) -> Shared<'a> {
+        let mut shards: Vec<Fingerprints> = (0..SHARDS).map(|_| Fingerprints::new(1 << 7)).collect();
+        for (state, is_ending) in seen {
+            let shard = &mut shards[shard_of(state)];
+            shard.insert(state);
+            if is_ending {
+                shard.mark(state);
+            }
+        }
+        Shared {
+            options,
+            seen: shards.into_iter().map(Mutex::new).collect(),
+            queue: Mutex::new(Queue { present: 1, ..Queue::default() }),
+            news: Condvar::new(),
+            is_wanted: AtomicBool::new(false),
+            is_over: AtomicBool::new(false),
+            has_failed: AtomicBool::new(false),
+            states: AtomicU64::new(so_far.states),
+            transitions: AtomicU64::new(so_far.transitions),
+            bytes: AtomicUsize::new(0),
+        }
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // A worker that panicked leaves a queue that is no worse than before.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn shard(&self, state: u64) -> MutexGuard<'_, Fingerprints> {
+        self.seen[shard_of(state)].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a state. Says whether it is new, and whether the program is known to come to an end from it.
+    pub fn insert(&self, state: u64) -> (bool, bool) {
+        let mut shard = self.shard(state);
+        let is_new = shard.insert(state);
+        (is_new, !is_new && shard.is_marked(state))
+    }
+
+    /// The program can come to an end from a state.
+    pub fn mark_ending(&self, state: u64) {
+        self.shard(state).mark(state);
+    }
+
+    pub fn is_ending(&self, state: u64) -> bool {
+        self.shard(state).is_marked(state)
+    }
+
+    /// Counts a new state; says how many there are.
+    pub fn count_state(&self) -> u64 {
+        self.states.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    pub fn states(&self) -> u64 {
+        self.states.load(Ordering::Relaxed)
+    }
+
+    /// Counts steps, of a worker that has so many bytes in use.
+    pub fn count_steps(&self, steps: u64, bytes: usize) {
+        self.transitions.fetch_add(steps, Ordering::Relaxed);
+        // What each of them has, if they are alike.
+        self.bytes.store(bytes * self.queue().present, Ordering::Relaxed);
+    }
+
+    pub fn transitions(&self) -> u64 {
+        self.transitions.load(Ordering::Relaxed)
+    }
+
+    pub fn set_bytes(&self) -> usize {
+        self.seen.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).bytes()).sum()
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.set_bytes() + self.bytes.load(Ordering::Relaxed)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    pub fn has_failed(&self) -> bool {
+        self.has_failed.load(Ordering::Relaxed)
+    }
+
+    pub fn fail(&self) {
+        self.has_failed.store(true, Ordering::Relaxed);
+        self.stop();
+    }
+
+    pub fn stop(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        let _queue = self.queue();
+        self.news.notify_all();
+    }
+
+    /// A worker is called.
+    pub fn expect_one(&self) -> Expected<'_, 'a> {
+        self.queue().expected += 1;
+        Expected { shared: self, has_come: false }
+    }
+
+    /// Waits until all workers that were called are there, or will not come.
+    pub fn wait_for_all(&self) {
+        let is_expected = |queue: &mut Queue| queue.expected > 0;
+        let _queue = self.news.wait_while(self.queue(), is_expected);
+    }
+
+    /// How many steps wait for somebody.
+    pub fn waiting(&self) -> usize {
+        self.queue().waiting.len()
+    }
+
+    /// Something to do, once there is; nothing when all is done. Whoever waits long looks around meanwhile.
+    pub fn next(&self, look_around: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Work> {
+        let mut queue = self.queue();
+        queue.idle += 1;
+        loop {
+            if self.is_over() {
+                return None;
+            }
+            if let Some(work) = queue.waiting.pop() {
+                queue.idle -= 1;
+                self.is_wanted.store(queue.idle > queue.waiting.len(), Ordering::Relaxed);
+                return Some(work);
+            }
+            if queue.idle >= queue.present {
+                self.is_over.store(true, Ordering::Relaxed);
+                self.news.notify_all();
+                return None;
+            }
+            self.is_wanted.store(true, Ordering::Relaxed);
+            let waited = self.news.wait_timeout(queue, TICK).unwrap_or_else(PoisonError::into_inner);
+            queue = waited.0;
+            if waited.1.timed_out() {
+                drop(queue);
+                if look_around().is_break() {
+                    self.stop();
+                }
+                queue = self.queue();
+            }
+        }
+    }
+
+    /// Whether somebody has nothing to do.
+    #[inline]
+    pub fn is_work_wanted(&self) -> bool {
+        self.is_wanted.load(Ordering::Relaxed)
+    }
+
+    pub fn give(&self, work: Work) {
+        let mut queue = self.queue();
+        queue.waiting.push(work);
+        self.is_wanted.store(queue.idle > queue.waiting.len(), Ordering::Relaxed);
+        self.news.notify_one();
+    }
+}
+
+/// A worker that was called and is not ready yet. If it is dropped, it will not come.
+pub(super) struct Expected<'s, 'a> {
+    shared: &'s Shared<'a>,
+    has_come: bool,
+}
+
+impl Expected<'_, '_> {
+    /// It is ready.
+    pub fn come(mut self) {
+        self.has_come = true;
+    }
+}
+
+impl Drop for Expected<'_, '_> {
+    fn drop(&mut self) {
+        let mut queue = self.shared.queue();
+        queue.expected -= 1;
+        queue.present += usize::from(self.has_come);
+        self.shared.news.notify_all();
+    }
+}
+
+/// The lowest bits choose a place in the shard.
+fn shard_of(state: u64) -> usize {
+    (state >> 58) as usize % SHARDS
+}

@@ -1,0 +1,317 @@
+//! A worker: depth first through states that nobody has seen. What it leaves to do in older states of its path it gives to those who have nothing to do.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use unsnarl_vm::{Canonicalizer, Stop, ThreadId, Unsupported};
+
+use super::DEPTH;
+use super::endings::Open;
+use super::shared::{Expected, Shared, Work};
+use crate::choice::{Choice, Choices};
+use crate::path::Path;
+use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Statistics};
+use crate::strategy::depth_first::Search;
+use crate::strategy::{Reached, inspect, stuck};
+use crate::violation::Violation;
+
+/// Bytes that the choices of a state take, about.
+const CHOICES: usize = 48;
+/// How many steps are counted together.
+const COUNTED: u64 = 256;
+
+/// What a worker has to tell in the end.
+#[derive(Default)]
+pub(super) struct Told {
+    pub statistics: Statistics,
+    pub outcomes: BTreeSet<Vec<u8>>,
+    pub unsupported: Vec<Unsupported>,
+    pub budget: Option<Coverage>,
+    pub violations: Vec<Violation>,
+    pub open: Open,
+}
+
+/// The first worker besides says how far it is, holds all to their budget, and calls others.
+pub(super) struct Boss<'a, 'c> {
+    collector: &'a mut Collector<'c>,
+    /// Calls workers, if there should be more: told how many states there are, how many bytes one worker has in use, and how many all may have.
+    hire: &'a mut dyn FnMut(u64, usize, usize),
+    waits: bool,
+    told_executed: u64,
+    /// The budget that is exhausted.
+    pub exhausted: Option<Coverage>,
+}
+
+impl<'a, 'c> Boss<'a, 'c> {
+    pub fn new(collector: &'a mut Collector<'c>, hire: &'a mut dyn FnMut(u64, usize, usize), waits: bool) -> Self {
+        Boss { collector, hire, waits, told_executed: 0, exhausted: None }
+    }
+
+    /// Says how far it is and looks whether to go on.
+    fn look_around(&mut self, shared: &Shared<'_>, path: &Path<'_>, waiting: usize) -> ControlFlow<()> {
+        self.told_executed = path.vm.executed();
+        let most = shared.options.budget.bytes;
+        (self.hire)(shared.states(), path.bytes(), most);
+        let (states, transitions) = (shared.states(), shared.transitions());
+        let statistics = Statistics { states, transitions, ..self.collector.statistics };
+        let frontier = waiting + shared.waiting();
+        let progress = Progress { statistics, depth: path.len(), frontier, share: f64::NAN };
+        let what = match self.collector.tell(progress) {
+            _ if shared.bytes() >= most => "memory",
+            ControlFlow::Continue(()) => return ControlFlow::Continue(()),
+            ControlFlow::Break(what) => what,
+        };
+        self.exhausted.get_or_insert(Coverage::Budget(what.to_owned()));
+        ControlFlow::Break(())
+    }
+}
+
+/// A state of the path, with the choices that are still to be made in it.
+struct Node {
+    name: u64,
+    /// The next one is the last.
+    choices: Choices,
+    /// Whether the program can come to an end from it.
+    is_ending: bool,
+    /// States that steps led to, of which that is not known.
+    open: Vec<u64>,
+}
+
+/// See the module.
+pub(super) struct Worker<'w, 'p, 's> {
+    path: &'w mut Path<'p>,
+    collector: Collector<'s>,
+    shared: &'s Shared<'s>,
+    buffers: Canonicalizer,
+    /// The states of the path from where the work began.
+    nodes: Vec<Node>,
+    /// Those before this one have no choices left.
+    busy: usize,
+    /// The state before that of the first of them, if another has that.
+    from: Option<u64>,
+    told: Told,
+}
+
+/// Tells the others if a worker ends before its time: they would wait for it.
+struct Guard<'s> {
+    shared: &'s Shared<'s>,
+    is_well: bool,
+}
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if !self.is_well {
+            self.shared.fail();
+        }
+    }
+}
+
+impl<'w, 'p, 's> Worker<'w, 'p, 's> {
+    /// One that has nothing to do, on a path without steps.
+    pub fn new(path: &'w mut Path<'p>, shared: &'s Shared<'s>) -> Self {
+        Worker {
+            path,
+            collector: Collector::silent(shared.options),
+            shared,
+            buffers: Canonicalizer::default(),
+            nodes: Vec::new(),
+            busy: 0,
+            from: None,
+            told: Told::default(),
+        }
+    }
+
+    /// One that goes on where a search rests.
+    pub fn taking_over(alone: &'w mut Search<'p>, shared: &'s Shared<'s>) -> Self {
+        let mut open = Open::default();
+        let mut nodes: Vec<Node> = Vec::with_capacity(alone.nodes.len());
+        for node in &alone.nodes {
+            let choices = node.choices[node.taken..].iter().rev().copied().collect();
+            let name = alone.order[node.number as usize];
+            nodes.push(Node { name, choices, is_ending: node.has_exit, open: Vec::new() });
+        }
+        // A state whose component is not complete leads to one that is on the path, and so to the last one of that.
+        if let Some(last) = nodes.last() {
+            let is_on_path = |number: u32| alone.nodes.binary_search_by_key(&number, |node| node.number).is_ok();
+            for (_, name) in (0..).zip(&alone.order).filter(|(number, _)| !is_on_path(*number)) {
+                open.step(*name, last.name);
+            }
+        }
+        let mut worker = Worker::new(&mut alone.path, shared);
+        worker.nodes = nodes;
+        worker.told.open = open;
+        worker
+    }
+
+    /// Works as the first of all.
+    pub fn lead(mut self, boss: &mut Boss<'_, '_>) -> Told {
+        let mut guard = Guard { shared: self.shared, is_well: false };
+        let mut flow = boss.look_around(self.shared, self.path, self.waiting());
+        if boss.waits {
+            self.shared.wait_for_all();
+        }
+        if flow.is_continue() {
+            flow = self.run(&mut Some(boss));
+        }
+        while flow.is_continue() {
+            let (shared, path) = (self.shared, &*self.path);
+            let Some(work) = shared.next(&mut || boss.look_around(shared, path, 0)) else { break };
+            flow = self.explore(&work, &mut Some(boss));
+        }
+        guard.is_well = true;
+        self.end(flow)
+    }
+
+    /// Works for others.
+    pub fn help(mut self, expected: Expected<'_, '_>) -> Told {
+        let mut guard = Guard { shared: self.shared, is_well: false };
+        expected.come();
+        let mut flow = ControlFlow::Continue(());
+        while flow.is_continue() {
+            let Some(work) = self.shared.next(&mut || ControlFlow::Continue(())) else { break };
+            flow = self.explore(&work, &mut None);
+        }
+        guard.is_well = true;
+        self.end(flow)
+    }
+
+    fn end(self, flow: ControlFlow<()>) -> Told {
+        if flow.is_break() {
+            self.shared.stop();
+        }
+        let Worker { mut collector, mut told, .. } = self;
+        told.statistics = collector.statistics;
+        told.outcomes = std::mem::take(&mut collector.outcomes);
+        told.unsupported = std::mem::take(&mut collector.unsupported);
+        told.violations = collector.into_violations();
+        told
+    }
+
+    fn explore(&mut self, work: &Work, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
+        let Some((last, before)) = work.choices.split_last() else { return ControlFlow::Continue(()) };
+        self.path.go_to(before);
+        self.from = Some(work.from);
+        self.step(*last)?;
+        self.run(boss)
+    }
+
+    fn run(&mut self, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
+        while let Some(node) = self.nodes.last_mut() {
+            match node.choices.pop() {
+                Some(choice) => self.step(choice)?,
+                None => self.leave(),
+            }
+            if self.shared.is_work_wanted() {
+                self.give_work();
+            }
+            if let Some(boss) = boss {
+                let has_run_long = self.path.vm.executed() > boss.told_executed + ASK_AFTER;
+                if has_run_long || self.collector.statistics.transitions.is_multiple_of(4 * COUNTED) {
+                    boss.look_around(self.shared, self.path, self.waiting())?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many choices are still to be made.
+    fn waiting(&self) -> usize {
+        self.nodes.iter().skip(self.busy).map(|node| node.choices.len()).sum()
+    }
+
+    /// Gives away a choice of the oldest state that has one, unless there is nothing else to do.
+    fn give_work(&mut self) {
+        while self.nodes.get(self.busy).is_some_and(|node| node.choices.is_empty()) {
+            self.busy += 1;
+        }
+        let (at, count) = (self.busy, self.nodes.len());
+        let Some(node) = self.nodes.get_mut(at).filter(|node| at + 1 < count || node.choices.len() > 1) else { return };
+        let Some(choice) = node.choices.pop() else { return };
+        let from = node.name;
+        let mut choices = self.path.schedule().choices;
+        choices.truncate((self.path.len() + 1).saturating_sub(count) + at);
+        choices.push(choice);
+        self.shared.give(Work { from, choices });
+    }
+
+    fn step(&mut self, choice: Choice) -> ControlFlow<()> {
+        let stop = self.path.take(choice);
+        self.collector.statistics.transitions += 1;
+        if self.collector.statistics.transitions.is_multiple_of(COUNTED) {
+            let kept = self.told.open.bytes() + self.nodes.len() * (size_of::<Node>() + CHOICES);
+            // A table that grows is there twice, once with double the size.
+            self.shared.count_steps(COUNTED, 3 * kept + self.path.bytes());
+        }
+        if self.shared.is_over() {
+            return ControlFlow::Break(());
+        }
+        if self.path.len() >= self.shared.options.budget.depth {
+            self.told.budget = Some(Coverage::Budget(String::from(DEPTH)));
+            return ControlFlow::Break(());
+        }
+        self.arrive(stop, choice.thread())
+    }
+
+    /// Looks at the state after a step, and goes on from it if it is new.
+    fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<()> {
+        let statistics = &mut self.collector.statistics;
+        statistics.depth = statistics.depth.max(self.path.len());
+        let reached = inspect(self.path, stop, thread, &mut self.collector)?;
+        let name = self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes);
+        let (is_new, mut is_ending) = self.shared.insert(name);
+        if is_new && self.shared.count_state() >= self.shared.options.budget.states {
+            self.told.budget = Some(Coverage::Budget(String::from("states")));
+            return ControlFlow::Break(());
+        }
+        is_ending |= reached != Reached::State;
+        let goes_on = is_new && reached != Reached::End;
+        let mut choices = if goes_on { self.path.choices() } else { Choices::new() };
+        if choices.is_empty() {
+            if goes_on && reached == Reached::State {
+                is_ending = true;
+                stuck(self.path, &mut self.collector)?;
+            }
+            if is_new && is_ending {
+                self.shared.mark_ending(name);
+            }
+            self.tell_parent(name, is_ending);
+            // The first state of some work is left with the next work.
+            if !self.nodes.is_empty() {
+                self.path.back();
+            }
+            return ControlFlow::Continue(());
+        }
+        self.collector.statistics.choices += u64::from(choices.len() > 1);
+        choices.reverse();
+        self.busy = self.busy.min(self.nodes.len());
+        self.nodes.push(Node { name, choices, is_ending, open: Vec::new() });
+        ControlFlow::Continue(())
+    }
+
+    /// All choices of the present state are made, or given away.
+    fn leave(&mut self) {
+        let Some(node) = self.nodes.pop() else { return };
+        if node.is_ending {
+            self.shared.mark_ending(node.name);
+        }
+        let open = node.open.iter().filter(|_| !node.is_ending);
+        open.for_each(|to| self.told.open.step(node.name, *to));
+        self.tell_parent(node.name, node.is_ending);
+        // What led to the first of them is taken back with the next work.
+        if !self.nodes.is_empty() {
+            self.path.back();
+        }
+    }
+
+    /// A step of the state before led to a state that is left now.
+    fn tell_parent(&mut self, name: u64, is_ending: bool) {
+        match (self.nodes.last_mut(), self.from) {
+            (Some(parent), _) if is_ending => parent.is_ending = true,
+            (Some(parent), _) => parent.open.push(name),
+            (None, Some(from)) if is_ending => self.told.open.end(from),
+            (None, Some(from)) => self.told.open.step(from, name),
+            // The state in which the search began.
+            (None, None) => (),
+        }
+    }
+}
