@@ -60,20 +60,18 @@ pub(crate) struct Access {
     pub on_purpose: bool,
 }
 
-#[derive(Debug)]
+/// A step. What belongs to it is in stacks of the history, from a place up to that of the next step.
+#[derive(Clone, Copy, Debug)]
 struct Step {
     thread: ThreadId,
     /// When it began.
     time: u32,
-    accesses: SmallVec<[Access; 1]>,
-    /// The thread's clock before the step.
-    before: Clock,
-    /// When it left something, and where; at no meeting for a thread that it started.
-    left: SmallVec<[(Option<Meeting>, Moment); 2]>,
-    /// Objects that others can reach since this step.
-    published: SmallVec<[Ref; 2]>,
     /// How many threads there were before the step.
-    threads: usize,
+    threads: u32,
+    accesses: u32,
+    before: u32,
+    left: u32,
+    published: u32,
 }
 
 /// Two accesses that nothing orders. The later one is the step that was just taken.
@@ -112,9 +110,20 @@ struct Accessed {
 /// See the module.
 #[derive(Debug, Default)]
 pub(crate) struct History {
+    /// The one that is being taken is the last.
     steps: Vec<Step>,
+    /// Accesses that steps began with.
+    made: Vec<Access>,
+    /// The clocks of steps' threads before them.
+    before: Vec<u32>,
+    /// When steps left something, and where; at no meeting for a thread that they started.
+    left: Vec<(Option<Meeting>, Moment)>,
+    /// Objects that others can reach since a step.
+    shown: Vec<Ref>,
     clocks: Vec<Clock>,
     meetings: FxHashMap<Meeting, Vec<Clock>>,
+    /// What was left at the meeting at which every step looks.
+    initialized: Vec<Clock>,
     accesses: FxHashMap<Place, Accessed>,
     /// When others could reach an object for the first time, and by whom, if that was since the search began.
     published: FxHashMap<Ref, (ThreadId, u32)>,
@@ -144,33 +153,39 @@ impl History {
         if self.clocks.len() <= own {
             self.clocks.resize_with(own + 1, Clock::default);
         }
-        let before = self.clocks[own].clone();
         self.now += 1;
-        let (time, left, published) = (self.now, SmallVec::new(), SmallVec::new());
-        let mut step = Step { thread, time, accesses: SmallVec::new(), before, left, published, threads };
+        self.steps.push(Step {
+            thread,
+            time: self.now,
+            threads: threads as u32,
+            accesses: self.made.len() as u32,
+            before: self.before.len() as u32,
+            left: self.left.len() as u32,
+            published: self.shown.len() as u32,
+        });
+        self.before.extend_from_slice(&self.clocks[own].0);
         if vm.thread_count() > MOST_THREADS {
-            self.steps.push(step);
             return;
         }
         self.clocks[own].set(thread, self.now);
         self.take(own, Meeting::Initialization);
         match operation {
             Some(Operation::Access { place, mode, is_volatile: true }) => {
-                self.access_volatile(vm, thread, (place, mode), path, &mut step);
+                self.access_volatile(vm, thread, (place, mode), path);
             }
             Some(Operation::Access { place, mode, is_volatile: false }) => {
                 let access = Access { thread, place, mode, spot, on_purpose };
-                self.access(vm, access, path, &mut step, found);
+                self.access(vm, access, path, found);
             }
             Some(Operation::Copy { from, to }) => {
                 let of = |elements: Option<Elements>| elements.into_iter().flat_map(|some| some.places(MOST_ELEMENTS));
                 for place in of(from) {
                     let access = Access { thread, place, mode: Mode::Read, spot, on_purpose };
-                    self.access(vm, access, path, &mut step, found);
+                    self.access(vm, access, path, found);
                 }
                 for place in of(to) {
                     let access = Access { thread, place, mode: Mode::Write, spot, on_purpose };
-                    self.access(vm, access, path, &mut step, found);
+                    self.access(vm, access, path, found);
                 }
             }
             _ => (),
@@ -181,10 +196,10 @@ impl History {
             match *order {
                 Order::Takes(Meeting::Variable(place)) => self.read_volatile(vm, thread, place, path),
                 Order::Takes(meeting) => self.take(by, meeting),
-                Order::Leaves(meeting) => self.leave(by, meeting, *moment, &mut step),
+                Order::Leaves(meeting) => self.leave(by, meeting, *moment),
                 Order::Publishes(object) => {
                     self.published.insert(object, (thread, self.now));
-                    step.published.push(object);
+                    self.shown.push(object);
                 }
                 Order::Starts(child) => {
                     let child = usize::from(child.0);
@@ -192,13 +207,12 @@ impl History {
                         self.clocks.resize_with(child + 1, Clock::default);
                     }
                     self.clocks[child] = self.clocks[own].clone();
-                    step.left.push((None, *moment));
+                    self.left.push((None, *moment));
                     self.pass(own);
                 }
             }
         }
         self.orders = orders;
-        self.steps.push(step);
     }
 
     /// Bytes in use, about.
@@ -206,8 +220,10 @@ impl History {
         // With more threads than that there are none.
         let most = self.clocks.len().min(MOST_THREADS);
         let clock = size_of::<Clock>() + most.saturating_sub(8) * size_of::<u32>();
-        // A step leaves something at one place or two.
-        self.steps.len() * (size_of::<Step>() + 2 * clock)
+        self.steps.len() * size_of::<Step>()
+            + self.made.len() * size_of::<Access>()
+            + self.before.len() * size_of::<u32>()
+            + self.left.len() * (size_of::<(Option<Meeting>, Moment)>() + clock)
             + self.meetings.len() * size_of::<(Meeting, Vec<Clock>)>()
             + self.accesses.len() * size_of::<(Place, Accessed)>()
             + self.published.len() * size_of::<(Ref, (ThreadId, u32))>()
@@ -217,15 +233,17 @@ impl History {
     pub fn back(&mut self) {
         let Some(step) = self.steps.pop() else { return };
         self.now = step.time - 1;
-        for (meeting, _) in &step.left {
-            if let Some(clocks) = meeting.and_then(|meeting| self.meetings.get_mut(&meeting)) {
-                clocks.pop();
+        for (meeting, _) in self.left.drain(step.left as usize..) {
+            match meeting {
+                Some(Meeting::Initialization) => drop(self.initialized.pop()),
+                Some(meeting) => drop(self.meetings.get_mut(&meeting).and_then(Vec::pop)),
+                None => (),
             }
         }
-        for object in &step.published {
-            self.published.remove(object);
+        for object in self.shown.drain(step.published as usize..) {
+            self.published.remove(&object);
         }
-        for access in &step.accesses {
+        for access in self.made.drain(step.accesses as usize..) {
             if let Some(accessed) = self.accesses.get_mut(&access.place) {
                 if access.mode == Mode::Read {
                     accessed.reads.pop()
@@ -234,23 +252,46 @@ impl History {
                 };
             }
         }
-        self.clocks.truncate(step.threads);
-        let own = usize::from(step.thread.0);
-        if let Some(clock) = self.clocks.get_mut(own) {
-            *clock = step.before;
+        self.clocks.truncate(step.threads as usize);
+        if let Some(clock) = self.clocks.get_mut(usize::from(step.thread.0)) {
+            clock.0.clear();
+            clock.0.extend_from_slice(&self.before[step.before as usize..]);
         }
+        self.before.truncate(step.before as usize);
+    }
+
+    /// The accesses that a step began with.
+    fn accesses_of(&self, number: usize) -> &[Access] {
+        let end = self.steps.get(number + 1).map_or(self.made.len(), |next| next.accesses as usize);
+        &self.made[self.steps[number].accesses as usize..end]
+    }
+
+    /// When a step left something.
+    fn left_by(&self, number: usize) -> &[(Option<Meeting>, Moment)] {
+        let end = self.steps.get(number + 1).map_or(self.left.len(), |next| next.left as usize);
+        &self.left[self.steps[number].left as usize..end]
+    }
+
+    /// The clock of a step's thread before it.
+    fn clock_before(&self, number: usize) -> Clock {
+        let end = self.steps.get(number + 1).map_or(self.before.len(), |next| next.before as usize);
+        Clock(SmallVec::from_slice(&self.before[self.steps[number].before as usize..end]))
     }
 
     fn take(&mut self, own: usize, meeting: Meeting) {
-        if let Some(left) = self.meetings.get(&meeting).and_then(|clocks| clocks.last()) {
+        let left = match meeting {
+            Meeting::Initialization => self.initialized.last(),
+            _ => self.meetings.get(&meeting).and_then(|clocks| clocks.last()),
+        };
+        if let Some(left) = left {
             self.clocks[own].join(left);
         }
     }
 
     /// The step begins with an access to a variable that is not volatile.
-    fn access(&mut self, vm: &Vm, access: Access, path: &[Taken], step: &mut Step, found: &mut Vec<Unordered>) {
+    fn access(&mut self, vm: &Vm, access: Access, path: &[Taken], found: &mut Vec<Unordered>) {
         let Access { thread, place, mode, .. } = access;
-        let number = self.steps.len() as u32;
+        let number = self.steps.len() as u32 - 1;
         self.races(vm, access, path, found);
         let accessed = self.accesses.entry(place).or_default();
         if mode == Mode::Read {
@@ -258,27 +299,20 @@ impl History {
         } else {
             accessed.writes.push(number)
         };
-        step.accesses.push(access);
+        self.made.push(access);
         if access.on_purpose {
-            self.access_volatile(vm, thread, (place, mode), path, step);
+            self.access_volatile(vm, thread, (place, mode), path);
         }
     }
 
     /// The step begins with an access that orders.
-    fn access_volatile(
-        &mut self,
-        vm: &Vm,
-        thread: ThreadId,
-        (place, mode): (Place, Mode),
-        path: &[Taken],
-        step: &mut Step,
-    ) {
+    fn access_volatile(&mut self, vm: &Vm, thread: ThreadId, (place, mode): (Place, Mode), path: &[Taken]) {
         if mode != Mode::Write {
             self.read_volatile(vm, thread, place, path);
         }
         if mode != Mode::Read {
             let moment = path[path.len() - 1].before.moment();
-            self.leave(usize::from(thread.0), Meeting::Variable(place), moment, step);
+            self.leave(usize::from(thread.0), Meeting::Variable(place), moment);
         }
     }
 
@@ -295,14 +329,17 @@ impl History {
         }
     }
 
-    fn leave(&mut self, own: usize, meeting: Meeting, moment: Moment, step: &mut Step) {
-        let left = self.meetings.entry(meeting).or_default();
+    fn leave(&mut self, own: usize, meeting: Meeting, moment: Moment) {
+        let left = match meeting {
+            Meeting::Initialization => &mut self.initialized,
+            _ => self.meetings.entry(meeting).or_default(),
+        };
         let mut clock = self.clocks[own].clone();
         if let Some(earlier) = left.last() {
             clock.join(earlier);
         }
         left.push(clock);
-        step.left.push((Some(meeting), moment));
+        self.left.push((Some(meeting), moment));
         self.pass(own);
     }
 
@@ -316,16 +353,15 @@ impl History {
     fn clock_after(&self, number: usize) -> Clock {
         let thread = self.steps[number].thread;
         // The clock before its next step, or the present one.
-        let next = self.steps[number + 1..].iter().find(|step| step.thread == thread);
+        let next = (number + 1..self.steps.len()).find(|next| self.steps[*next].thread == thread);
         match next {
-            Some(step) => step.before.clone(),
+            Some(next) => self.clock_before(next),
             None => self.clocks.get(usize::from(thread.0)).cloned().unwrap_or_default(),
         }
     }
 
     fn has_seen(&self, thread: ThreadId, number: usize) -> bool {
-        // The step that is being taken is the thread's own.
-        let Some(step) = self.steps.get(number) else { return true };
+        let step = self.steps[number];
         step.thread == thread || self.clocks[usize::from(thread.0)].of(step.thread) >= step.time
     }
 
@@ -361,7 +397,7 @@ impl History {
 
     /// Tells of an access that races with the access of an earlier step.
     fn tell(&self, number: u32, later: Access, found: &mut Vec<Unordered>) {
-        let mut accesses = self.steps[number as usize].accesses.iter();
+        let mut accesses = self.accesses_of(number as usize).iter();
         let Some(earlier) = accesses.find(|access| access.place == later.place).copied() else { return };
         let is_same = |access: Access| access.thread == earlier.thread && access.spot == earlier.spot;
         let is_told = found.iter().any(|other| matches!(other.earlier, Earlier::Visible(access) if is_same(access)));
@@ -382,7 +418,7 @@ impl History {
         // Objects that were there before the first step were the main thread's.
         let younger = path.partition_point(|taken| vm.is_younger(place, taken.before.moment()));
         let (maker, birth) = match younger.checked_sub(1) {
-            Some(birth) if birth >= self.steps.len() => return None,
+            Some(birth) if birth + 1 >= self.steps.len() => return None,
             Some(birth) => (self.steps[birth].thread, birth),
             None => (ThreadId(0), 0),
         };
@@ -393,10 +429,10 @@ impl History {
         let mut end = path[path.len() - 1].before.moment();
         let mut after = vm.bits_before(place, end, None).unwrap_or_else(|| vm.bits(place));
         for number in (birth..path.len() - 1).rev() {
-            let step = &self.steps[number];
-            let is_visible = step.accesses.iter().any(|access| access.place == place);
-            let begins =
-                std::iter::once(path[number].before.moment()).chain(step.left.iter().map(|(_, moment)| *moment));
+            let step = self.steps[number];
+            let is_visible = self.accesses_of(number).iter().any(|access| access.place == place);
+            let left = self.left_by(number).iter().map(|(_, moment)| *moment);
+            let begins = std::iter::once(path[number].before.moment()).chain(left);
             let parts: SmallVec<[Moment; 4]> = begins.collect();
             for (part, begin) in parts.iter().enumerate().rev() {
                 let is_open = step.thread == maker && step.time + part as u32 > seen;

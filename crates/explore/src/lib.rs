@@ -38,6 +38,6 @@ pub use confirm::{Doubt, confirm, shows};
 pub use property::{Observation, Property, View};
 pub use schedule::{Schedule, ScheduleFault};
 pub use search::{Budget, Coverage, Find, GoesOn, Options, Progress, Results, Statistics, Strategy, explore, replay};
-pub use strategy::parallel::Workers;
+pub use strategy::parallel::{Prepare, Workers};
 pub use trace::{Trace, TraceStep};
 pub use violation::{Kind, Site, Violation};

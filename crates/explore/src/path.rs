@@ -70,7 +70,11 @@ impl<'a> Path<'a> {
         for (thread, pending) in self.vm.thread_ids().zip(&mut self.pending) {
             // A thread that has just been started has nothing there yet.
             let lasts = thread != stepped && pending.is_some_and(Operation::lasts);
-            let now = if lasts { *pending } else { self.vm.pending(thread) };
+            let now = match lasts {
+                true => *pending,
+                false if thread == stepped => self.vm.pending_after_step(thread),
+                false => self.vm.pending(thread),
+            };
             debug_assert_eq!(now, self.vm.pending(thread), "others have changed what a thread is about to do");
             if now != *pending {
                 self.changes.push((thread, *pending));
@@ -104,7 +108,7 @@ impl<'a> Path<'a> {
     pub fn view<'b>(&'b mut self, thread: ThreadId, stop: &'b Stop) -> View<'b> {
         let since = self.taken.last().map_or(0, |taken| taken.changes);
         let (pending, changes, unordered) = (&self.pending[..], &self.changes[since..], &self.unordered[..]);
-        View { vm: self.vm, thread, stop, pending, changes, unordered }
+        View { vm: self.vm, thread, stop, pending, changes, unordered, found: Vec::new() }
     }
 
     /// Goes to the state that choices lead to from the first one.

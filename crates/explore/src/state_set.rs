@@ -1,7 +1,7 @@
 //! The states that were seen.
 //!
-//! Compact: fingerprints of 64 bits in a table with open addressing, eight bytes a state. Two different states with one fingerprint are taken for one (A40), and what is behind
-//! the second may be missed. With n states that happens with a probability of about n² / 2⁶⁵: one in a million for six million states.
+//! Compact: fingerprints of 63 bits in a table with open addressing, eight bytes a state. Two different states with one fingerprint are taken for one (A40), and what is behind
+//! the second may be missed. With n states that happens with a probability of about n² / 2⁶⁴: one in a million for four million states.
 //!
 //! Exact: besides, the words that the fingerprint was made of, packed (seven bits a byte), so that such states are told apart. Only the names of classes, methods and threads stay
 //! hashes of 64 bits.
@@ -27,8 +27,8 @@ impl StateSet {
     pub fn insert(&mut self, vm: &mut Vm, with_output: bool) -> (u64, bool) {
         match &mut self.exact {
             None => {
-                let fingerprint = vm.fingerprint(&mut self.buffers, with_output);
-                (fingerprint, self.fingerprints.insert(fingerprint))
+                let fingerprint = name_of(vm.fingerprint(&mut self.buffers, with_output));
+                (fingerprint, self.fingerprints.insert(fingerprint).0)
             }
             Some(exact) => {
                 exact.words.clear();
@@ -40,7 +40,7 @@ impl StateSet {
 
     /// The fingerprints of the states.
     pub fn fingerprints(&self) -> impl Iterator<Item = u64> + '_ {
-        self.fingerprints.table.iter().copied().filter(|fingerprint| *fingerprint != 0)
+        self.fingerprints.table.iter().copied().filter(|found| *found != 0)
     }
 
     pub fn len(&self) -> usize {
@@ -109,48 +109,45 @@ fn pack(words: &[u64], into: &mut Vec<u8>) {
     }
 }
 
-/// A set of fingerprints, some of which are marked.
+/// A set of fingerprints of 63 bits (the lowest one does not count), each with a mark.
 #[derive(Debug)]
 pub(crate) struct Fingerprints {
-    /// 0 marks a free place.
+    /// The lowest bit is the mark; 0 is a free place.
     table: Vec<u64>,
     used: usize,
-    /// A bit for each place of the table; none until something is marked.
-    marks: Vec<u64>,
 }
+
+const MARK: u64 = 1;
 
 impl Fingerprints {
     /// With room for some, a power of two.
     pub fn new(room: usize) -> Fingerprints {
-        Fingerprints { table: vec![0; room.next_power_of_two()], used: 0, marks: Vec::new() }
+        Fingerprints { table: vec![0; room.next_power_of_two()], used: 0 }
     }
 
-    /// Whether it was not in the set.
-    pub fn insert(&mut self, fingerprint: u64) -> bool {
-        let fingerprint = fingerprint.max(1);
+    /// Whether it was not in the set, and whether it is marked.
+    pub fn insert(&mut self, fingerprint: u64) -> (bool, bool) {
         if self.used * 4 >= self.table.len() * 3 {
             self.grow();
         }
         let at = self.place(fingerprint);
-        let is_new = self.table[at] == 0;
-        self.table[at] = fingerprint;
-        self.used += usize::from(is_new);
-        is_new
+        let found = self.table[at];
+        if found == 0 {
+            self.table[at] = name_of(fingerprint);
+            self.used += 1;
+        }
+        (found == 0, found & MARK != 0)
     }
 
     /// Marks one that is in the set.
     pub fn mark(&mut self, fingerprint: u64) {
-        if self.marks.is_empty() {
-            self.marks = vec![0; self.table.len().div_ceil(64)];
-        }
-        let at = self.place(fingerprint.max(1));
-        self.marks[at / 64] |= 1 << (at % 64);
+        let at = self.place(fingerprint);
+        self.table[at] = name_of(fingerprint) | MARK;
     }
 
     /// Whether one is in the set and marked.
     pub fn is_marked(&self, fingerprint: u64) -> bool {
-        let at = self.place(fingerprint.max(1));
-        self.marks.get(at / 64).is_some_and(|bits| bits & 1 << (at % 64) != 0)
+        self.table[self.place(fingerprint)] & MARK != 0
     }
 
     pub fn len(&self) -> usize {
@@ -158,14 +155,14 @@ impl Fingerprints {
     }
 
     pub fn bytes(&self) -> usize {
-        (self.table.len() + self.marks.len()) * 8
+        self.table.len() * 8
     }
 
     /// Where it is, or would be.
     fn place(&self, fingerprint: u64) -> usize {
-        let mask = self.table.len() - 1;
-        let mut at = fingerprint as usize & mask;
-        while self.table[at] != 0 && self.table[at] != fingerprint {
+        let (mask, name) = (self.table.len() - 1, name_of(fingerprint));
+        let mut at = (name >> 1) as usize & mask;
+        while self.table[at] != 0 && self.table[at] & !MARK != name {
             at = (at + 1) & mask;
         }
         at
@@ -173,13 +170,17 @@ impl Fingerprints {
 
     fn grow(&mut self) {
         let old = std::mem::replace(self, Fingerprints::new(self.table.len() * 2));
-        for (at, fingerprint) in old.table.iter().enumerate().filter(|(_, fingerprint)| **fingerprint != 0) {
-            self.insert(*fingerprint);
-            if old.marks.get(at / 64).is_some_and(|bits| bits & 1 << (at % 64) != 0) {
-                self.mark(*fingerprint);
-            }
+        for found in old.table.iter().filter(|found| **found != 0) {
+            let at = self.place(*found);
+            self.table[at] = *found;
         }
+        self.used = old.used;
     }
+}
+
+/// What of a fingerprint counts.
+pub(crate) fn name_of(fingerprint: u64) -> u64 {
+    (fingerprint & !MARK).max(2)
 }
 
 #[cfg(test)]
@@ -205,13 +206,13 @@ mod tests {
         let mut set = Fingerprints::new(4);
         let name = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         for number in 0..20_000u64 {
-            assert!(set.insert(name(number)));
+            assert_eq!(set.insert(name(number)), (true, false));
             if number % 3 == 0 {
                 set.mark(name(number));
             }
         }
         for number in 0..20_000u64 {
-            assert!(!set.insert(name(number)));
+            assert_eq!(set.insert(name(number)), (false, number % 3 == 0));
             assert_eq!(set.is_marked(name(number)), number % 3 == 0);
         }
         assert!(!set.is_marked(name(20_000)));

@@ -97,11 +97,11 @@ impl Property for MostThreads {
         "most-threads"
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+    fn after_step(&self, view: &mut View<'_>) {
         let count = view.vm.thread_count();
-        let found =
-            (count > self.0).then(|| Observation::new(Kind::Other("most-threads"), format!("{count} threads"), vec![]));
-        found.into_iter().collect()
+        if count > self.0 {
+            view.report(Observation::new(Kind::Other("most-threads"), format!("{count} threads"), vec![]));
+        }
     }
 }
 

@@ -6,6 +6,8 @@ mod support;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use unsnarl_explore::{
     Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore,
@@ -94,7 +96,7 @@ fn workers_that_cannot_begin_are_not_missed() {
     assert_eq!((results.coverage, results.by_workers), (Coverage::All, true));
     // One that fails in the midst of it, too.
     let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed").unwrap();
-    let property = Failing(std::thread::current().id());
+    let property = Elsewhere::new(|_| panic!("a worker fails, and that is meant"));
     let options = Options { properties: &[&property], ..Options::default() };
     let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
     let workers = Workers { count: 2, alone: 20, waits: true, prepare: &prepare };
@@ -102,34 +104,32 @@ fn workers_that_cannot_begin_are_not_missed() {
     assert_eq!((results.coverage, results.by_workers), (Coverage::All, false));
 }
 
-/// Fails in every thread but one.
+/// Does something in every thread but one, which takes its time until that has happened.
 #[derive(Debug)]
-struct Failing(std::thread::ThreadId);
-
-impl Property for Failing {
-    fn name(&self) -> &'static str {
-        "failing"
-    }
-
-    fn after_step(&self, _: &mut View<'_>) -> Vec<Observation> {
-        assert_eq!(std::thread::current().id(), self.0, "a worker fails, and that is meant");
-        Vec::new()
-    }
+struct Elsewhere {
+    here: std::thread::ThreadId,
+    has_happened: AtomicBool,
+    what: fn(&mut View<'_>),
 }
 
-/// Finds something in every thread but one.
-#[derive(Debug)]
-struct Elsewhere(std::thread::ThreadId);
+impl Elsewhere {
+    fn new(what: fn(&mut View<'_>)) -> Elsewhere {
+        Elsewhere { here: std::thread::current().id(), has_happened: AtomicBool::new(false), what }
+    }
+}
 
 impl Property for Elsewhere {
     fn name(&self) -> &'static str {
         "elsewhere"
     }
 
-    fn after_step(&self, _: &mut View<'_>) -> Vec<Observation> {
-        let is_elsewhere = std::thread::current().id() != self.0;
-        let found = is_elsewhere.then(|| Observation::new(Kind::Other("elsewhere"), "found", vec![]));
-        found.into_iter().collect()
+    fn after_step(&self, view: &mut View<'_>) {
+        if std::thread::current().id() != self.here {
+            self.has_happened.store(true, Ordering::Relaxed);
+            (self.what)(view);
+        } else if !self.has_happened.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 
@@ -140,7 +140,8 @@ fn what_workers_found_is_told_if_one_does_not_come_to_it() {
     let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
     let (mut vm, main) = prepare(&|| true).unwrap();
     let workers = Workers { count: 2, alone: 20, waits: true, prepare: &prepare };
-    let property = Elsewhere(std::thread::current().id());
+    let property =
+        Elsewhere::new(|view| view.report(Observation::new(Kind::Other("elsewhere"), "found", vec![])));
     let options = Options { properties: &[&property], ..Options::default() };
     let results = explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()));
     assert_eq!(found(&results), BTreeSet::from([("elsewhere", BTreeSet::new())]));

@@ -50,15 +50,16 @@ pub(crate) struct ElementSize(pub u8);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     top: u32,
-    logged: usize,
-    changed: usize,
+    /// How long the log was: the heap has fewer than 2³² words, and so has the log, before memory is exhausted.
+    logged: u32,
+    changed: u32,
     limit: u32,
 }
 
 impl Mark {
     /// How long the log was.
     pub fn logged(&self) -> usize {
-        self.logged
+        self.logged as usize
     }
 
     /// The first word that was free.
@@ -171,7 +172,7 @@ impl Memory {
     /// The present as a place in the log; memory cannot be taken back there.
     #[inline]
     pub fn moment(&self) -> Mark {
-        Mark { top: self.top(), logged: self.log.len(), changed: self.changed.len(), limit: self.limit }
+        Mark { top: self.top(), logged: self.log.len() as u32, changed: self.changed.len() as u32, limit: self.limit }
     }
 
     /// Makes what memory is now the base that changes are told against.
@@ -228,18 +229,25 @@ impl Memory {
             Word::Heap(address) => address,
             Word::Static(address) => address | STATIC,
         };
-        let end = until.map_or(self.log.len(), |until| until.logged);
-        let written = self.log.get(since.logged..end)?.iter().find(|logged| logged.address == wanted);
+        let end = until.map_or(self.log.len(), |until| until.logged());
+        let written = self.log.get(since.logged()..end)?.iter().find(|logged| logged.address == wanted);
         written.map(|logged| logged.before)
     }
 
     /// The words that were written since the log was so long, and what they were before, in order.
     pub fn logged_since(&self, length: usize) -> impl Iterator<Item = (Word, u64)> + '_ {
-        let word = |address: u32| match address & STATIC {
+        (length..self.log.len()).map(|number| self.logged(number))
+    }
+
+    /// A word that was written, and what it was before, by its number in the log.
+    #[inline]
+    pub fn logged(&self, number: usize) -> (Word, u64) {
+        let Logged { address, before, .. } = self.log[number];
+        let word = match address & STATIC {
             0 => Word::Heap(address),
             _ => Word::Static(address & !STATIC),
         };
-        self.log.get(length..).unwrap_or(&[]).iter().map(move |logged| (word(logged.address), logged.before))
+        (word, before)
     }
 
     pub fn log_length(&self) -> usize {
@@ -259,7 +267,7 @@ impl Memory {
 
     /// Makes memory what it was at the mark, which stays.
     pub fn take_back(&mut self, mark: Mark) {
-        while self.log.len() > mark.logged {
+        while self.log.len() > mark.logged() {
             let Some(Logged { address, object, before }) = self.log.pop() else { break };
             if address & STATIC != 0 {
                 self.statics[(address & !STATIC) as usize] = before;
@@ -268,7 +276,7 @@ impl Memory {
                 self.forget_digest(object);
             }
         }
-        for changed in self.changed.drain(mark.changed..) {
+        for changed in self.changed.drain(mark.changed as usize..) {
             match changed.address {
                 Address::Heap { word, .. } => self.is_changed.remove(word),
                 Address::Static(word) => self.is_static_changed.remove(word),

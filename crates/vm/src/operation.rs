@@ -174,6 +174,11 @@ impl Vm {
         Some(self.visible(thread, op, slots, top).unwrap_or(unseen))
     }
 
+    /// What the thread does next that took the last step.
+    pub fn pending_after_step(&self, thread: ThreadId) -> Option<Operation> {
+        if self.stepping == thread && self.stopped_before.is_some() { self.stopped_before } else { self.pending(thread) }
+    }
+
     fn op_at(&self, method: MethodId, at: u32) -> Option<Op> {
         match &self.classes.method(method).code {
             crate::class::Body::Code(code) => code.ops.get(at as usize).map(|op| op.get()),

@@ -12,6 +12,7 @@ use crate::class::{Class, ClassId, FieldId, Kind, MethodId, Shape, statics};
 use crate::class_path::ClassPath;
 use crate::classes::{Classes, LinkFault};
 use crate::memory::{Mark, Memory, Ref};
+use crate::operation::Operation;
 use crate::order::Order;
 use crate::past::Moment;
 use crate::raise::{Raise, Raised};
@@ -129,6 +130,8 @@ pub struct Vm {
     pub(crate) exit: Option<i32>,
     /// The thread that takes a step, or took the last one.
     pub(crate) stepping: ThreadId,
+    /// What it stopped before, if that was looked up since the last mark.
+    pub(crate) stopped_before: Option<Operation>,
     pub(crate) is_booting: bool,
     /// Whom the next `notify` wakes.
     pub(crate) notified: Option<ThreadId>,
@@ -158,17 +161,18 @@ pub struct Vm {
 pub struct Checkpoint {
     memory: Mark,
     tally: TallyMark,
-    controls: usize,
-    threads: usize,
-    output: usize,
-    errors: usize,
     clock: u64,
+    // How many of each there were.
+    controls: u32,
+    threads: u32,
+    output: u32,
+    errors: u32,
+    missed: u32,
+    saved: u32,
     has_looked_at_clock: bool,
-    missed: usize,
     is_sharing: bool,
-    /// The thread that takes the step, and how many frames were saved before.
+    /// The thread that takes the step.
     stepped: Option<Stepped>,
-    saved: usize,
 }
 
 impl Checkpoint {
@@ -235,6 +239,7 @@ impl Vm {
             is_sharing: false,
             exit: None,
             stepping: ThreadId(0),
+            stopped_before: None,
             is_booting: true,
             notified: None,
             asserts: true,
@@ -252,18 +257,19 @@ impl Vm {
 
     /// A state to come back to, before a step of a thread.
     pub fn mark(&mut self, stepped: Option<ThreadId>) -> Checkpoint {
+        self.stopped_before = None;
         Checkpoint {
             memory: self.memory.mark(),
             tally: self.tally.mark(),
-            controls: self.controls.len(),
-            threads: self.threads.len(),
-            output: self.output.len(),
-            errors: self.errors.len(),
+            controls: self.controls.len() as u32,
+            threads: self.threads.len() as u32,
+            output: self.output.len() as u32,
+            errors: self.errors.len() as u32,
             clock: self.clock,
             has_looked_at_clock: self.has_looked_at_clock,
-            missed: self.missed.len(),
+            missed: self.missed.len() as u32,
             is_sharing: self.is_sharing,
-            saved: self.saved.len(),
+            saved: self.saved.len() as u32,
             stepped: stepped.map(|thread| self.save_stepped(thread)),
         }
     }
@@ -272,20 +278,20 @@ impl Vm {
     pub fn take_back(&mut self, to: &Checkpoint) {
         self.memory.take_back(to.memory);
         self.tally.take_back(to.tally);
-        while self.controls.len() > to.controls {
+        while self.controls.len() > to.controls as usize {
             let Some((thread, old)) = self.controls.pop() else { break };
             self.threads[usize::from(thread.0)].control = old;
         }
-        self.threads.truncate(to.threads);
-        self.restore_frames(to.saved);
+        self.threads.truncate(to.threads as usize);
+        self.restore_frames(to.saved as usize);
         if let Some(stepped) = &to.stepped {
             self.restore_stepped(stepped);
         }
-        self.output.truncate(to.output);
-        self.errors.truncate(to.errors);
+        self.output.truncate(to.output as usize);
+        self.errors.truncate(to.errors as usize);
         self.clock = to.clock;
         self.has_looked_at_clock = to.has_looked_at_clock;
-        self.missed.truncate(to.missed);
+        self.missed.truncate(to.missed as usize);
         self.is_sharing = to.is_sharing;
         self.exit = None;
     }

@@ -121,7 +121,7 @@ pub(super) struct SearchOptions {
     /// List the distinct outputs of all executions
     #[arg(long)]
     pub(super) outcomes: bool,
-    /// Remember states in full, and not as fingerprints of 64 bits
+    /// Remember states in full, and not as fingerprints of 63 bits
     #[arg(long)]
     pub(super) exact: bool,
     /// How long to search, all tests together: 500ms, 60s, 2m, 1h

@@ -14,13 +14,15 @@ impl Property for Stuck {
         self.0.name()
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+    fn after_step(&self, view: &mut View<'_>) {
         let waits = view.pending[usize::from(view.thread.0)].is_some_and(may_wait_for_a_thread);
-        if self.0 != Kind::Deadlock || *view.stop != Stop::Visible || !waits {
-            return Vec::new();
+        if self.0 != Kind::Deadlock || !waits || *view.stop != Stop::Visible {
+            return;
         }
-        let members = cycle(view.vm, view.thread).filter(|members| is_for_ever(view.vm, members));
-        members.map(|members| of_cycle(view.vm, &members)).into_iter().collect()
+        if let Some(members) = cycle(view.vm, view.thread).filter(|members| is_for_ever(view.vm, members)) {
+            let found = of_cycle(view.vm, &members);
+            view.report(found);
+        }
     }
 
     fn when_stuck(&self, vm: &Vm) -> Vec<Observation> {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use unsnarl_vm::Stop;
 
-use super::{Observation, Property, View, livelock};
+use super::{Property, View, livelock};
 
 /// See the module. Workers share it.
 #[derive(Debug, Default)]
@@ -23,10 +23,9 @@ impl Property for GivenUp {
         "given-up"
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+    fn after_step(&self, view: &mut View<'_>) {
         if *view.stop == Stop::Endless && !self.has_any() && !livelock::goes_round(view.vm, view.thread) {
             self.0.store(true, Ordering::Relaxed);
         }
-        Vec::new()
     }
 }

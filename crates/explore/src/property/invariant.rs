@@ -35,14 +35,14 @@ impl Property for Invariant {
         vm.question(&class, &self.question.1).map(|_| ())
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+    fn after_step(&self, view: &mut View<'_>) {
         if !matches!(view.stop, Stop::Visible | Stop::Ended) {
-            return Vec::new();
+            return;
         }
         // A class that is not loaded is not initialised either.
-        let Some(method) = view.vm.known_question(&self.question.0, &self.question.1) else { return Vec::new() };
+        let Some(method) = view.vm.known_question(&self.question.0, &self.question.1) else { return };
         let action = match view.vm.ask(method) {
-            Answer::Is(true) | Answer::None => return Vec::new(),
+            Answer::Is(true) | Answer::None => return,
             Answer::Is(false) => String::from("is false"),
             Answer::Throws(class) => format!("throws {class}"),
         };
@@ -50,6 +50,6 @@ impl Property for Invariant {
         let thread = (view.thread.0, view.vm.thread_name(view.thread));
         let message = format!("{} {action}", self.name);
         let site = Site { thread, point: view.vm.declaration(method), action };
-        vec![Observation::new(Kind::Invariant, message, vec![site])]
+        view.report(Observation::new(Kind::Invariant, message, vec![site]));
     }
 }

@@ -30,12 +30,13 @@ impl Property for Livelock {
         Kind::Livelock.name()
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
+    fn after_step(&self, view: &mut View<'_>) {
         if *view.stop != Stop::Endless || !goes_round(view.vm, view.thread) {
-            return Vec::new();
+            return;
         }
         let message = "a thread runs on without doing anything that others could notice";
-        vec![Observation::new(Kind::Livelock, message, vec![site(view.vm, view.thread)])]
+        let site = site(view.vm, view.thread);
+        view.report(Observation::new(Kind::Livelock, message, vec![site]));
     }
 
     fn when_endless(&self, vm: &mut Vm) -> Vec<Observation> {

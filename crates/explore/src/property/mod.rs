@@ -34,6 +34,14 @@ pub struct View<'a> {
     pub changes: &'a [(ThreadId, Option<Operation>)],
     /// What the step races with
     pub(crate) unordered: &'a [Unordered],
+    pub(crate) found: Vec<Observation>,
+}
+
+impl View<'_> {
+    /// Reports something that is wrong.
+    pub fn report(&mut self, what: Observation) {
+        self.found.push(what);
+    }
 }
 
 /// Something that a property does not allow.
@@ -71,10 +79,8 @@ pub trait Property: Sync + Debug {
         Ok(())
     }
 
-    /// What is wrong with the state after a step.
-    fn after_step(&self, _: &mut View<'_>) -> Vec<Observation> {
-        Vec::new()
-    }
+    /// Reports what is wrong with the state after a step.
+    fn after_step(&self, _: &mut View<'_>) {}
 
     /// What is wrong with a state in which nobody can go on, though the program is not over.
     fn when_stuck(&self, _: &Vm) -> Vec<Observation> {
@@ -101,8 +107,8 @@ impl Property for &dyn Property {
         (**self).check(vm)
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
-        (**self).after_step(view)
+    fn after_step(&self, view: &mut View<'_>) {
+        (**self).after_step(view);
     }
 
     fn when_stuck(&self, vm: &Vm) -> Vec<Observation> {

@@ -25,18 +25,18 @@ impl Property for Races {
         true
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
-        let mut found = Vec::new();
+    fn after_step(&self, view: &mut View<'_>) {
         if matches!(view.stop, Stop::Visible | Stop::Ended) {
-            pending(view, &mut found);
+            pending(view);
         }
-        found.extend(view.unordered.iter().map(|unordered| by_order(view.vm, *unordered)));
-        found
+        for unordered in view.unordered {
+            view.report(by_order(view.vm, *unordered));
+        }
     }
 }
 
 /// The accesses that two threads are about to make, at least one of them since the last step: others were there before it.
-fn pending(view: &View<'_>, found: &mut Vec<Observation>) {
+fn pending(view: &mut View<'_>) {
     for (index, (thread, _)) in view.changes.iter().enumerate() {
         let Some(operation) = view.pending[usize::from(thread.0)] else { continue };
         if !matches!(operation, Operation::Access { .. } | Operation::Copy { .. }) {
@@ -52,7 +52,7 @@ fn pending(view: &View<'_>, found: &mut Vec<Observation>) {
                 let threads = [*thread.min(&other_thread), *thread.max(&other_thread)];
                 let message = format!("two threads access {} at the same time", view.vm.show_place(place));
                 let sites = threads.iter().map(|thread| site(view.vm, *thread)).collect();
-                found.push(Observation::new(Kind::Race, message, sites));
+                view.report(Observation::new(Kind::Race, message, sites));
             }
         }
     }

@@ -14,24 +14,24 @@ impl Property for Uncaught {
         self.0.name()
     }
 
-    fn after_step(&self, view: &mut View<'_>) -> Vec<Observation> {
-        let (vm, thread) = (&*view.vm, view.thread);
-        if *view.stop != Stop::Ended {
-            return Vec::new();
+    fn after_step(&self, view: &mut View<'_>) {
+        if !matches!(view.stop, Stop::Ended) {
+            return;
         }
-        let Some((class, message)) = vm.uncaught(thread) else { return Vec::new() };
+        let (vm, thread) = (&*view.vm, view.thread);
+        let Some((class, message)) = vm.uncaught(thread) else { return };
         let kind = match vm.uncaught_cause(thread) {
             UncaughtCause::Assertion => Kind::Assertion,
             UncaughtCause::Monitor => Kind::Monitor,
             UncaughtCause::Other => Kind::Exception,
         };
         if kind != self.0 {
-            return Vec::new();
+            return;
         }
         let name = vm.thread_name(thread);
         let point = innermost(vm.uncaught_stack(thread));
         let action = if message.is_empty() { format!("throws {class}") } else { format!("throws {class}: {message}") };
         let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: action.clone() });
-        vec![Observation::new(kind, format!("{name} {action}"), sites.into_iter().collect())]
+        view.report(Observation::new(kind, format!("{name} {action}"), sites.into_iter().collect()));
     }
 }

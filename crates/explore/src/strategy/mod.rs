@@ -41,11 +41,12 @@ pub(crate) fn inspect(
     thread: ThreadId,
     collector: &mut Collector<'_>,
 ) -> ControlFlow<(), Reached> {
+    let mut view = path.view(thread, &stop);
     for property in collector.options.properties {
-        let found = property.after_step(&mut path.view(thread, &stop));
-        for observation in found {
-            collector.report(observation, || path.schedule())?;
-        }
+        property.after_step(&mut view);
+    }
+    for observation in view.found {
+        collector.report(observation, || path.schedule())?;
     }
     match stop {
         Stop::Visible | Stop::Ended => (),

@@ -22,6 +22,7 @@ use crate::thread::{Patience, Status, Then, Thread, ThreadId, as_ref, is_referen
 use crate::vm::Vm;
 
 pub(crate) use summary::Summary;
+use tally::Referring;
 pub(crate) use tally::{Tally, TallyMark};
 
 /// Buffers that are kept from one fingerprint to the next.
@@ -34,7 +35,7 @@ pub struct Canonicalizer {
     met: u32,
     queue: Vec<Ref>,
     sorted: Vec<(u64, u64, Address)>,
-    order: Vec<(u64, ThreadId)>,
+    order: Vec<ThreadId>,
 }
 
 /// What becomes of the words that tell a state.
@@ -55,14 +56,19 @@ impl Sink for Hash {
 }
 
 /// Of a single object: what others are called is not known.
-struct Digest(Hash);
+struct Digest {
+    hash: Hash,
+    /// Whether it refers to some that were made since the base.
+    has_young: bool,
+}
 
 impl Sink for Digest {
     const NAMES: bool = false;
 
     #[inline]
     fn add(&mut self, word: u64) {
-        self.0.add(word);
+        self.hash.add(word);
+        self.has_young |= word == YOUNG;
     }
 }
 
@@ -76,6 +82,8 @@ impl Sink for Words<'_> {
     }
 }
 
+/// Stands for an object that was made since the base, where its number is not known.
+const YOUNG: u64 = 1 << 59;
 const SEED: Hash = Hash(0x9E37_79B9_7F4A_7C15);
 
 struct Walk<'a, S> {
@@ -102,7 +110,7 @@ impl Vm {
         let mut walk = Walk { vm: self, sink: SEED, buffers };
         walk.begin();
         walk.add(tally);
-        walk.changed_words(self.tally.references());
+        walk.changed_references();
         walk.threads(Walk::summary);
         walk.objects(Walk::digest);
         walk.clock();
@@ -131,17 +139,41 @@ impl Vm {
 }
 
 impl Walk<'_, Hash> {
+    /// Adds the words with references that differ from the base.
+    fn changed_references(&mut self) {
+        let vm = self.vm;
+        for Referring { name, word, before, is_pair } in vm.tally.references() {
+            let now = vm.memory.word_at(*word);
+            if now != *before {
+                self.add(name.0);
+                self.add(name.1);
+                self.reference(Ref(now as u32));
+                if *is_pair {
+                    self.reference(Ref((now >> 32) as u32));
+                }
+            }
+        }
+    }
+
     /// Adds an object: what it holds as one number, which is known if it was not written since, and the names of objects that were made since the base.
     fn digest(&mut self, object: Ref) {
         let vm = self.vm;
         let known = vm.memory.digest(object);
         if known.get() == 0 {
-            let mut walk = Walk { vm, sink: Digest(SEED), buffers: self.buffers };
+            let sink = Digest { hash: SEED, has_young: false };
+            let mut walk = Walk { vm, sink, buffers: self.buffers };
             walk.contents(object);
-            known.set(walk.sink.0.0.max(1));
+            // The lowest bit says whether there is more to tell, and that it is not 0.
+            let Digest { hash, has_young } = walk.sink;
+            known.set((hash.0 | 3) - u64::from(!has_young));
         }
-        self.add(known.get());
-        let of = vm.classes.get(vm.memory.class_of(object));
+        let digest = known.get();
+        self.add(digest);
+        if digest & 1 == 0 {
+            return;
+        }
+        let class = vm.memory.class_of(object);
+        let of = vm.classes.get(class);
         match of.shape {
             Shape::Array { kind: Kind::Reference, .. } => {
                 for word in vm.memory.element_words(object, Kind::Reference.element_size()) {
@@ -150,6 +182,7 @@ impl Walk<'_, Hash> {
                 }
             }
             Shape::Array { .. } | Shape::Primitive(_) => (),
+            Shape::Object if class == vm.known.class => (),
             Shape::Object => {
                 for slot in of.references.iter() {
                     let is_trace = *slot == vm.known.backtrace && of.is_subclass_of(vm.known.throwable);
@@ -165,7 +198,8 @@ impl Walk<'_, Hash> {
     #[inline]
     fn young(&mut self, object: Ref) {
         if !self.vm.memory.is_of_base(object) {
-            self.reference(object);
+            let number = self.number(object);
+            self.add(u64::from(number));
         }
     }
 }
@@ -198,23 +232,22 @@ impl<S: Sink> Walk<'_, S> {
     }
 
     /// Adds a reference: an object of the base by its place, one made since by the number that it has or gets.
+    #[inline]
     fn reference(&mut self, object: Ref) {
-        if object.is_null() {
-            return self.add(0);
-        }
         if self.vm.memory.is_of_base(object) {
-            return self.add(u64::from(object.0) << 1 | 1 << 60);
+            // `null`, too.
+            self.add(if object.is_null() { 0 } else { u64::from(object.0) << 1 | 1 << 60 });
+        } else if S::NAMES {
+            let number = self.number(object);
+            self.add(u64::from(number) << 1);
+        } else {
+            self.add(YOUNG);
         }
-        if !S::NAMES {
-            return self.add(1 << 59);
-        }
-        // `Class` objects are named by their class, wherever they are.
-        if self.vm.memory.class_of(object) == self.vm.known.class {
-            let class = self.vm.class_of_mirror(object);
-            let name = self.vm.classes.get(class).name_hash;
-            self.add(name | 1);
-            return self.header(object);
-        }
+    }
+
+    /// The number of an object that was made since the base.
+    #[inline]
+    fn number(&mut self, object: Ref) -> u32 {
         let buffers = &mut *self.buffers;
         let (walk, number) = &mut buffers.numbers[(object.0 - self.vm.memory.base()) as usize];
         if *walk != buffers.walk {
@@ -222,8 +255,7 @@ impl<S: Sink> Walk<'_, S> {
             (*walk, *number) = (buffers.walk, buffers.met);
             buffers.queue.push(object);
         }
-        let number = u64::from(*number);
-        self.add(number << 1);
+        *number
     }
 
     fn changed_words(&mut self, words: &[Changed]) {
@@ -367,10 +399,14 @@ impl<S: Sink> Walk<'_, S> {
     fn threads(&mut self, frames: fn(&mut Self, &Thread)) {
         let vm = self.vm;
         let mut order = std::mem::take(&mut self.buffers.order);
-        order.clear();
-        order.extend(vm.threads.iter().zip(vm.thread_ids()).map(|(thread, id)| (thread.key, id)));
-        order.sort_unstable_by_key(|(key, _)| *key);
-        for (_, id) in &order {
+        // Mostly it is the order of the walk before.
+        let is_known = order.len() == vm.threads.len() && order.is_sorted_by_key(|id| vm.thread(*id).key);
+        if !is_known {
+            order.clear();
+            order.extend(vm.thread_ids());
+            order.sort_unstable_by_key(|id| vm.thread(*id).key);
+        }
+        for id in &order {
             self.control(*id, vm.thread(*id));
             frames(self, vm.thread(*id));
         }
@@ -482,10 +518,16 @@ impl<S: Sink> Walk<'_, S> {
     /// Adds an object in full.
     fn contents(&mut self, object: Ref) {
         let vm = self.vm;
-        let of = vm.classes.get(vm.memory.class_of(object));
+        let class = vm.memory.class_of(object);
+        let of = vm.classes.get(class);
         self.add(of.name_hash);
         self.header(object);
         match of.shape {
+            // It is told by its class; other fields only cache.
+            Shape::Object if class == vm.known.class => {
+                let name = vm.classes.get(vm.class_of_mirror(object)).name_hash;
+                self.add(name);
+            }
             Shape::Array { kind, .. } => {
                 self.add(u64::from(vm.memory.length(object)));
                 for word in vm.memory.element_words(object, kind.element_size()) {

@@ -35,9 +35,24 @@ pub(crate) struct Tally {
     at: TallyMark,
     holds: FxHashMap<Word, Holds>,
     /// Words with references that were changed since the base.
-    references: Vec<Changed>,
+    references: Vec<Referring>,
+    /// Their numbers in the order of their names, if that is known.
+    order: Vec<u32>,
+    is_ordered: bool,
     /// Words that were met in the log.
     met: FxHashSet<Word>,
+}
+
+/// A word with references that was changed since the base.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Referring {
+    /// A name that does not depend on when it was changed.
+    pub name: (u64, u64),
+    pub word: Word,
+    /// What it held in the base.
+    pub before: u64,
+    /// Whether it holds two: elements of an array.
+    pub is_pair: bool,
 }
 
 /// How far the tally is.
@@ -45,11 +60,11 @@ pub(crate) struct Tally {
 pub(crate) struct TallyMark {
     sum: u64,
     /// What of the log is in it.
-    logged: usize,
+    logged: u32,
     /// How many of the changed words were looked at.
-    changed: usize,
+    changed: u32,
     /// How many of those hold references.
-    references: usize,
+    references: u32,
 }
 
 impl Tally {
@@ -59,54 +74,88 @@ impl Tally {
 
     pub fn take_back(&mut self, to: TallyMark) {
         self.at = to;
-        self.references.truncate(to.references);
+        self.is_ordered &= self.references.len() == to.references as usize;
+        self.references.truncate(to.references as usize);
     }
 
     /// Begins anew, after so much of a log.
     pub fn restart(&mut self, logged: usize) {
-        self.at = TallyMark { logged, ..TallyMark::default() };
+        self.at = TallyMark { logged: logged as u32, ..TallyMark::default() };
         self.holds.clear();
         self.references.clear();
+        self.is_ordered = false;
     }
 
-    /// The words with references that were changed since the base.
-    pub fn references(&self) -> &[Changed] {
-        &self.references
+    /// The words with references that were changed since the base, in the order of their names.
+    pub fn references(&self) -> impl Iterator<Item = &Referring> {
+        self.order.iter().map(|number| &self.references[*number as usize])
+    }
+
+    fn put_in_order(&mut self) {
+        if !self.is_ordered {
+            self.order.clear();
+            self.order.extend(0..self.references.len() as u32);
+            self.order.sort_unstable_by_key(|number| self.references[*number as usize].name);
+            self.is_ordered = true;
+        }
     }
 }
 
 impl Vm {
     /// Brings the tally up to date; gives its number.
     pub(super) fn update_tally(&mut self) -> u64 {
-        let mut tally = std::mem::take(&mut self.tally);
-        for changed in &self.memory.changed()[tally.at.changed..] {
+        let at = self.tally.at;
+        for number in at.changed as usize..self.memory.changed().len() {
+            let changed = self.memory.changed()[number];
             let holds = self.holds(changed.address);
-            tally.holds.insert(changed.address.word(), holds);
+            self.tally.holds.insert(changed.address.word(), holds);
             if matches!(holds, Holds::References) {
-                tally.references.push(*changed);
+                let referring = self.referring(changed);
+                self.tally.references.push(referring);
+                self.tally.is_ordered = false;
             }
         }
-        let mut sum = tally.at.sum;
-        tally.met.clear();
-        for (word, before) in self.memory.logged_since(tally.at.logged) {
+        self.tally.put_in_order();
+        let mut sum = at.sum;
+        let logged = self.memory.log_length();
+        let has_one = logged == at.logged as usize + 1;
+        self.tally.met.clear();
+        for number in at.logged as usize..logged {
+            let (word, before) = self.memory.logged(number);
             // Words that are younger than the base are in no table.
-            if let Some(holds) = tally.holds.get(&word).copied()
+            if let Some(holds) = self.tally.holds.get(&word).copied()
                 && !matches!(holds, Holds::References | Holds::Nothing)
-                && tally.met.insert(word)
+                && (has_one || self.tally.met.insert(word))
             {
                 let now = self.memory.word_at(word);
                 sum =
                     sum.wrapping_add(self.share_of(word, holds, now)).wrapping_sub(self.share_of(word, holds, before));
             }
         }
-        tally.at = TallyMark {
+        self.tally.at = TallyMark {
             sum,
-            logged: self.memory.log_length(),
-            changed: self.memory.changed().len(),
-            references: tally.references.len(),
+            logged: logged as u32,
+            changed: self.memory.changed().len() as u32,
+            references: self.tally.references.len() as u32,
         };
-        self.tally = tally;
         sum
+    }
+
+    fn referring(&self, Changed { address, before }: Changed) -> Referring {
+        let word = address.word();
+        match address {
+            Address::Heap { word: at, object } => {
+                let is_pair = matches!(self.classes.get(self.memory.class_of(object)).shape, Shape::Array { .. });
+                Referring { name: (0, u64::from(at)), word, before, is_pair }
+            }
+            Address::Static(at) => {
+                let owner = self.classes.owner_of_static(at);
+                let name = owner.map_or((1, 0), |(class, offset)| {
+                    (self.classes.get(class).name_hash.max(1), u64::from(offset))
+                });
+                Referring { name, word, before, is_pair: false }
+            }
+        }
     }
 
     fn holds(&self, address: Address) -> Holds {
@@ -119,6 +168,10 @@ impl Vm {
                 match class.shape {
                     Shape::Array { kind: Kind::Reference, .. } => Holds::References,
                     Shape::Array { .. } | Shape::Primitive(_) => Holds::Number,
+                    // Back traces.
+                    Shape::Object if slot == self.known.backtrace && class.is_subclass_of(self.known.throwable) => {
+                        Holds::Nothing
+                    }
                     Shape::Object if class.references.binary_search(&slot).is_ok() => Holds::References,
                     Shape::Object if slot == self.known.thread_eetop && class.is_subclass_of(self.known.thread) => {
                         Holds::Thread

@@ -52,6 +52,7 @@ impl Vm {
     pub fn step(&mut self, thread: ThreadId) -> Stop {
         self.thread_mut(thread).summary = None;
         self.stepping = thread;
+        self.stopped_before = None;
         let stop = self.run_thread(thread);
         let clock = self.clock;
         self.thread_mut(thread).arrived = clock;
@@ -219,6 +220,7 @@ impl Vm {
                     let goes_on = self.is_idle(id, operation) || is_short && self.is_part_of_step(id, operation);
                     if !goes_on {
                         save!();
+                        self.stopped_before = Some(operation);
                         return Ok(Next::Stop(Stop::Visible));
                     }
                     self.note_access(id, operation);

@@ -89,9 +89,7 @@ impl<'a> Shared<'a> {
 
     /// Adds a state. Says whether it is new, and whether the program is known to come to an end from it.
     pub fn insert(&self, state: u64) -> (bool, bool) {
-        let mut shard = self.shard(state);
-        let is_new = shard.insert(state);
-        (is_new, !is_new && shard.is_marked(state))
+        self.shard(state).insert(state)
     }
 
     /// The program can come to an end from a state.
@@ -103,9 +101,9 @@ impl<'a> Shared<'a> {
         self.shard(state).is_marked(state)
     }
 
-    /// Counts a new state; says how many there are.
-    pub fn count_state(&self) -> u64 {
-        self.states.fetch_add(1, Ordering::Relaxed) + 1
+    /// Counts new states; says how many there are.
+    pub fn count_states(&self, states: u64) -> u64 {
+        self.states.fetch_add(states, Ordering::Relaxed) + states
     }
 
     pub fn states(&self) -> u64 {

@@ -11,13 +11,14 @@ use super::shared::{Expected, Shared, Work};
 use crate::choice::{Choice, Choices};
 use crate::path::Path;
 use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Statistics};
+use crate::state_set::name_of;
 use crate::strategy::depth_first::Search;
 use crate::strategy::{Reached, inspect, stuck};
 use crate::violation::Violation;
 
 /// Bytes that the choices of a state take, about.
 const CHOICES: usize = 48;
-/// How many steps are counted together.
+/// How many steps or states are counted together.
 const COUNTED: u64 = 256;
 
 /// What a worker has to tell in the end.
@@ -89,6 +90,8 @@ pub(super) struct Worker<'w, 'p, 's> {
     busy: usize,
     /// The state before that of the first of them, if another has that.
     from: Option<u64>,
+    /// States that are new and not counted yet.
+    uncounted: u64,
     told: Told,
 }
 
@@ -117,6 +120,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             nodes: Vec::new(),
             busy: 0,
             from: None,
+            uncounted: 0,
             told: Told::default(),
         }
     }
@@ -175,7 +179,8 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.end(flow)
     }
 
-    fn end(self, flow: ControlFlow<()>) -> Told {
+    fn end(mut self, flow: ControlFlow<()>) -> Told {
+        self.count_states();
         if flow.is_break() {
             self.shared.stop();
         }
@@ -257,9 +262,12 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = inspect(self.path, stop, thread, &mut self.collector)?;
-        let name = self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes);
+        let name = name_of(self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes));
         let (is_new, mut is_ending) = self.shared.insert(name);
-        if is_new && self.shared.count_state() >= self.shared.options.budget.states {
+        self.uncounted += u64::from(is_new);
+        // Where there is no budget, some are counted together.
+        let most = self.shared.options.budget.states;
+        if (self.uncounted >= COUNTED || is_new && most < u64::MAX) && self.count_states() >= most {
             self.told.budget = Some(Coverage::Budget(String::from("states")));
             return ControlFlow::Break(());
         }
@@ -286,6 +294,11 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.busy = self.busy.min(self.nodes.len());
         self.nodes.push(Node { name, choices, is_ending, open: Vec::new() });
         ControlFlow::Continue(())
+    }
+
+    /// Counts the states that are not counted; says how many there are.
+    fn count_states(&mut self) -> u64 {
+        self.shared.count_states(std::mem::take(&mut self.uncounted))
     }
 
     /// All choices of the present state are made, or given away.
