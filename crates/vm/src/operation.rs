@@ -176,7 +176,11 @@ impl Vm {
 
     /// What the thread does next that took the last step.
     pub fn pending_after_step(&self, thread: ThreadId) -> Option<Operation> {
-        if self.stepping == thread && self.stopped_before.is_some() { self.stopped_before } else { self.pending(thread) }
+        if self.stepping == thread && self.stopped_before.is_some() {
+            self.stopped_before
+        } else {
+            self.pending(thread)
+        }
     }
 
     fn op_at(&self, method: MethodId, at: u32) -> Option<Op> {

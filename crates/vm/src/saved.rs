@@ -3,8 +3,6 @@
 //! A step changes the frame that is topmost when it begins, and those that it returns to. So the topmost frame is saved with the mark, and any other when it becomes the topmost one. The
 //! slots of a frame reach up to the first local of the next: what lies above belongs to that one.
 
-use std::rc::Rc;
-
 use crate::canonical::Summary;
 use crate::memory::Ref;
 use crate::thread::{Frame, Slot, ThreadId};
@@ -37,7 +35,7 @@ pub(crate) struct Stepped {
     uncaught: Ref,
     arrived: u64,
     initializing: u32,
-    summary: Option<Rc<Summary>>,
+    summary: Option<Summary>,
 }
 
 impl Saved {
@@ -53,16 +51,18 @@ impl Saved {
 impl Vm {
     /// Saves what a step of a thread changes first.
     pub(crate) fn save_stepped(&mut self, thread: ThreadId) -> Stepped {
-        let of = self.thread(thread);
+        let of = self.thread_mut(thread);
+        let top = of.frames.last().map(|frame| frame.top);
         let stepped = Stepped {
             thread,
             is_overflowing: of.is_overflowing,
             uncaught: of.uncaught,
             arrived: of.arrived,
             initializing: of.initializing,
-            summary: of.summary.clone(),
+            // It is about to move.
+            summary: of.summary.take(),
         };
-        if let Some(top) = of.frames.last().map(|frame| frame.top) {
+        if let Some(top) = top {
             self.save_top(thread, top);
         }
         stepped

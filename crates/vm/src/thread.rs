@@ -3,8 +3,6 @@
 //! A slot of a frame holds 32 bits and whether they are a reference; `long` and `double` take two. So the references of a frame are known
 //! exactly, without stack maps. The frames of a thread overlap: the operands of a call are the first locals of the callee.
 
-use std::rc::Rc;
-
 use crate::canonical::Summary;
 use crate::class::MethodId;
 use crate::memory::Ref;
@@ -215,7 +213,7 @@ pub(crate) struct Thread {
     pub key: u64,
     pub is_daemon: bool,
     /// Its frames as a number, if they were asked for and it has not moved since.
-    pub summary: Option<Rc<Summary>>,
+    pub summary: Option<Summary>,
     /// How many of its frames initialise a class of the JDK.
     pub initializing: u32,
     /// How many frames, from the bottom, are as they were at the last mark: see `saved.rs`.

@@ -480,7 +480,7 @@ impl<S: Sink> Walk<'_, S> {
     fn summary(&mut self, thread: &Thread) {
         if let Some(summary) = &thread.summary {
             self.add(summary.hash);
-            for object in &summary.young {
+            for object in summary.young() {
                 self.reference(*object);
             }
         }

@@ -150,9 +150,8 @@ impl Vm {
             }
             Address::Static(at) => {
                 let owner = self.classes.owner_of_static(at);
-                let name = owner.map_or((1, 0), |(class, offset)| {
-                    (self.classes.get(class).name_hash.max(1), u64::from(offset))
-                });
+                let name = owner
+                    .map_or((1, 0), |(class, offset)| (self.classes.get(class).name_hash.max(1), u64::from(offset)));
                 Referring { name, word, before, is_pair: false }
             }
         }

@@ -561,12 +561,16 @@ impl Classes {
     }
 
     /// The code of a method, decoded if need be; `None` if it has none.
+    #[inline]
     pub fn code(&mut self, id: MethodId) -> Linked<Option<Rc<Code>>> {
         match &self.method(id).code {
-            Body::Code(code) => return Ok(Some(code.clone())),
-            Body::Unread => (),
-            Body::Native | Body::Abstract => return Ok(None),
+            Body::Code(code) => Ok(Some(code.clone())),
+            Body::Unread => self.read_code(id).map(Some),
+            Body::Native | Body::Abstract => Ok(None),
         }
+    }
+
+    fn read_code(&mut self, id: MethodId) -> Linked<Rc<Code>> {
         let method = self.method(id);
         let file = self.get(method.class).file.clone();
         let member = file.as_ref().zip(method.index).and_then(|(file, index)| file.method(usize::from(index)));
@@ -578,7 +582,7 @@ impl Classes {
         };
         let code = Rc::new(decode::decode(&bytecode).map_err(fault)?);
         self.method_mut(id).code = Body::Code(code.clone());
-        Ok(Some(code))
+        Ok(code)
     }
 
     /// The static word that holds the interned string of a text.

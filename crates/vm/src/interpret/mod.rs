@@ -23,13 +23,12 @@ mod throw;
 pub(crate) use link::Named;
 
 use std::mem;
-use std::rc::Rc;
 
 use unsnarl_classfile::instruction::{Comparison, Element, Kind as Stacked, StackOp};
 
 use crate::class::{Kind, Shape};
+use crate::code::Op;
 use crate::code::decode::kind_of;
-use crate::code::{Code, Op};
 use crate::memory::Ref;
 use crate::natives::MOST;
 use crate::order::{Meeting, Order};
@@ -82,8 +81,7 @@ impl Vm {
             Some(Ok(true)) | None => (),
         }
         loop {
-            self.leave_region(thread);
-            match self.run_frame(thread, &mut may_act, &mut budget) {
+            match self.run_frames(thread, &mut may_act, &mut budget) {
                 Ok(Next::Advance | Next::Reload) => (),
                 Ok(Next::Stop(stop)) => return stop,
                 Err(raise) => {
@@ -100,19 +98,13 @@ impl Vm {
         Unsupported { what, stack: self.stack_lines(thread, 12) }
     }
 
-    /// Runs the topmost frame until another is topmost or the thread stops.
-    fn run_frame(&mut self, id: ThreadId, may_act: &mut bool, budget: &mut u64) -> Raised<Next> {
-        let number = usize::from(id.0);
-        let Some(frame) = self.threads[number].frames.last().copied() else {
-            return Ok(Next::Stop(Stop::Ended));
-        };
-        let Some(code) = self.classes.code(frame.method)? else {
-            return Err(Raise::unsupported("a frame without code"));
-        };
-        let mut slots = mem::take(&mut self.threads[number].slots);
-        let mut cursor = Cursor { at: frame.at, top: frame.top as usize };
-        let result = self.run_code(id, &code, frame.base as usize, &mut slots, &mut cursor, may_act, budget);
-        let thread = &mut self.threads[number];
+    /// Runs the topmost frame and those that it calls or returns to, until the thread stops or something is thrown.
+    fn run_frames(&mut self, id: ThreadId, may_act: &mut bool, budget: &mut u64) -> Raised<Next> {
+        let mut slots = Vec::new();
+        let left = *budget;
+        let result = self.run_code(id, &mut slots, may_act, budget);
+        self.executed += left - *budget;
+        let thread = &mut self.threads[usize::from(id.0)];
         // Calls give the slots back and take them again: whoever has them now.
         if thread.slots.is_empty() {
             thread.slots = slots;
@@ -120,525 +112,531 @@ impl Vm {
         result
     }
 
-    #[allow(clippy::too_many_arguments, reason = "the registers of the machine")]
-    fn run_code(
-        &mut self,
-        id: ThreadId,
-        code: &Rc<Code>,
-        base: usize,
-        slots: &mut Vec<Slot>,
-        cursor: &mut Cursor,
-        may_act: &mut bool,
-        budget: &mut u64,
-    ) -> Raised<Next> {
+    fn run_code(&mut self, id: ThreadId, slots: &mut Vec<Slot>, may_act: &mut bool, budget: &mut u64) -> Raised<Next> {
         let number = usize::from(id.0);
-        let Cursor { mut at, mut top } = *cursor;
-        macro_rules! push {
-            ($slot:expr) => {{
-                let slot = $slot;
-                slots[top] = slot;
-                top += 1;
-            }};
-        }
-        macro_rules! pop {
-            () => {{
-                top -= 1;
-                slots[top]
-            }};
-        }
-        macro_rules! push2 {
-            ($value:expr) => {{
-                let [low, high] = halves($value);
-                slots[top] = low;
-                slots[top + 1] = high;
-                top += 2;
-            }};
-        }
-        macro_rules! pop2 {
-            () => {{
-                top -= 2;
-                whole(slots[top], slots[top + 1])
-            }};
-        }
-        macro_rules! save {
-            () => {{
-                if let Some(frame) = self.threads[number].frames.last_mut() {
-                    frame.at = at;
-                    frame.top = top as u32;
-                }
-            }};
-        }
-        // Does something with the whole machine: the frame is saved before, and loaded again after.
-        macro_rules! outside {
-            ($call:expr) => {{
-                save!();
-                self.threads[number].slots = mem::take(slots);
-                let next: Raised<Next> = $call;
-                match next {
-                    Ok(Next::Advance) => {
-                        let thread = &mut self.threads[number];
-                        *slots = mem::take(&mut thread.slots);
-                        top = thread.frames.last().map_or(0, |frame| frame.top as usize);
-                    }
-                    other => return other,
-                }
-            }};
-        }
-        macro_rules! check {
-            ($result:expr) => {
-                match $result {
-                    Ok(value) => value,
-                    Err(raise) => {
-                        save!();
-                        return Err(raise);
-                    }
-                }
+        'frames: loop {
+            // Takes up the topmost frame.
+            self.leave_region(id);
+            let Some(frame) = self.threads[number].frames.last().copied() else {
+                return Ok(Next::Stop(Stop::Ended));
             };
-        }
-        macro_rules! raise {
-            ($raise:expr) => {{
-                save!();
-                return Err($raise);
-            }};
-        }
-        loop {
-            let op = code.ops[at as usize].get();
-            if *budget == 0 {
-                save!();
-                return Ok(Next::Stop(Stop::Endless));
+            let Some(code) = self.classes.code(frame.method)? else {
+                return Err(Raise::unsupported("a frame without code"));
+            };
+            *slots = mem::take(&mut self.threads[number].slots);
+            // The registers of the machine.
+            let ops = &code.ops[..];
+            let (base, mut at, mut top) = (frame.base as usize, frame.at, frame.top as usize);
+            macro_rules! push {
+                ($slot:expr) => {{
+                    let slot = $slot;
+                    slots[top] = slot;
+                    top += 1;
+                }};
             }
-            *budget -= 1;
-            self.executed += 1;
-            // Only the first operation of a step may be visible; it need not be any more.
-            let acts = mem::replace(may_act, false);
-            if self.is_sharing && !acts && is_candidate(op) {
-                if let Op::InvokeVirtual(site) = op {
-                    self.warm(site, slots, top);
-                }
-                if let Some(operation) = self.shared_operation(id, op, slots, top) {
-                    let is_short = self.limits.instructions.saturating_sub(*budget) <= MOST;
-                    let goes_on = self.is_idle(id, operation) || is_short && self.is_part_of_step(id, operation);
-                    if !goes_on {
-                        save!();
-                        self.stopped_before = Some(operation);
-                        return Ok(Next::Stop(Stop::Visible));
-                    }
-                    self.note_access(id, operation);
-                }
+            macro_rules! pop {
+                () => {{
+                    top -= 1;
+                    slots[top]
+                }};
             }
-            match op {
-                Op::Nop => (),
-                Op::Int(value) => push!(int(value)),
-                Op::Null => push!(reference(Ref::NULL)),
-                Op::Long(index) => push2!(code.longs[index as usize]),
-                Op::Load1(local) => push!(slots[base + usize::from(local)]),
-                Op::Load2(local) => {
-                    let local = base + usize::from(local);
-                    slots[top] = slots[local];
-                    slots[top + 1] = slots[local + 1];
+            macro_rules! push2 {
+                ($value:expr) => {{
+                    let [low, high] = halves($value);
+                    slots[top] = low;
+                    slots[top + 1] = high;
                     top += 2;
-                }
-                Op::Store1(local) => slots[base + usize::from(local)] = pop!(),
-                Op::Store2(local) => {
-                    let local = base + usize::from(local);
+                }};
+            }
+            macro_rules! pop2 {
+                () => {{
                     top -= 2;
-                    slots[local] = slots[top];
-                    slots[local + 1] = slots[top + 1];
-                }
-                Op::ArrayLoad(element) => {
-                    let index = as_int(pop!());
-                    let array = as_ref(pop!());
-                    let kind = kind_of(element);
-                    let index = check!(self.checked_index(array, index));
-                    let bits = self.memory.element(array, index, kind.element_size());
-                    match element {
-                        Element::Long | Element::Double => push2!(bits),
-                        Element::Byte => push!(int(i32::from(bits as i8))),
-                        Element::Short => push!(int(i32::from(bits as i16))),
-                        Element::Reference => push!(reference(Ref(bits as u32))),
-                        _ => push!(bits),
+                    whole(slots[top], slots[top + 1])
+                }};
+            }
+            macro_rules! save {
+                () => {{
+                    if let Some(frame) = self.threads[number].frames.last_mut() {
+                        frame.at = at;
+                        frame.top = top as u32;
                     }
-                }
-                Op::ArrayStore(element) => {
-                    let kind = kind_of(element);
-                    let bits = match element {
-                        Element::Long | Element::Double => pop2!(),
-                        _ => pop!() & 0xFFFF_FFFF,
-                    };
-                    let index = as_int(pop!());
-                    let array = as_ref(pop!());
-                    let index = check!(self.checked_index(array, index));
-                    if element == Element::Reference {
-                        check!(self.check_store(array, Ref(bits as u32)));
-                        self.publish(array, Ref(bits as u32));
-                    }
-                    // A `boolean` array takes the lowest bit.
-                    let is_boolean = element == Element::Byte && self.is_boolean_array(array);
-                    let bits = if is_boolean { bits & 1 } else { bits };
-                    self.memory.set_element(array, index, kind.element_size(), bits);
-                }
-                Op::Stack(op) => top = rearrange(op, slots, top),
-                Op::IntBinary(op) => {
-                    let b = as_int(pop!());
-                    let a = as_int(pop!());
-                    push!(int(check!(arithmetic::int(op, a, b))));
-                }
-                Op::LongBinary(op) => {
-                    let b = if arithmetic::is_shift(op) { i64::from(as_int(pop!())) } else { pop2!() as i64 };
-                    let a = pop2!() as i64;
-                    push2!(check!(arithmetic::long(op, a, b)) as u64);
-                }
-                Op::FloatBinary(op) => {
-                    let b = f32::from_bits(pop!() as u32);
-                    let a = f32::from_bits(pop!() as u32);
-                    push!(Slot::from(arithmetic::float(op, a, b).to_bits()));
-                }
-                Op::DoubleBinary(op) => {
-                    let b = f64::from_bits(pop2!());
-                    let a = f64::from_bits(pop2!());
-                    push2!(arithmetic::double(op, a, b).to_bits());
-                }
-                Op::IntNegate => {
-                    let value = as_int(pop!());
-                    push!(int(value.wrapping_neg()));
-                }
-                Op::LongNegate => {
-                    let value = pop2!() as i64;
-                    push2!(value.wrapping_neg() as u64);
-                }
-                Op::FloatNegate => {
-                    let value = f32::from_bits(pop!() as u32);
-                    push!(Slot::from((-value).to_bits()));
-                }
-                Op::DoubleNegate => {
-                    let value = f64::from_bits(pop2!());
-                    push2!((-value).to_bits());
-                }
-                Op::Increment(local, by) => {
-                    let local = &mut slots[base + usize::from(local)];
-                    *local = int(as_int(*local).wrapping_add(i32::from(by)));
-                }
-                Op::Convert(from, to) => {
-                    let bits = match from {
-                        Stacked::Long | Stacked::Double => pop2!(),
-                        _ => pop!(),
-                    };
-                    let result = arithmetic::convert(from, to, bits);
-                    match to {
-                        Element::Long | Element::Double => push2!(result),
-                        _ => push!(result),
-                    }
-                }
-                Op::Compare(comparison) => {
-                    let (a, b) = match comparison {
-                        Comparison::FloatLess | Comparison::FloatGreater => {
-                            let b = pop!();
-                            (pop!(), b)
-                        }
-                        _ => {
-                            let b = pop2!();
-                            (pop2!(), b)
-                        }
-                    };
-                    push!(int(arithmetic::compare(comparison, a, b)));
-                }
-                Op::IfZero(condition, target) => {
-                    if arithmetic::holds(condition, as_int(pop!()), 0) {
-                        at = target;
-                        continue;
-                    }
-                }
-                Op::IfInt(condition, target) => {
-                    let b = as_int(pop!());
-                    if arithmetic::holds(condition, as_int(pop!()), b) {
-                        at = target;
-                        continue;
-                    }
-                }
-                Op::IfSame(same, target) => {
-                    let b = as_ref(pop!());
-                    if (as_ref(pop!()) == b) == same {
-                        at = target;
-                        continue;
-                    }
-                }
-                Op::IfNull(is_null, target) => {
-                    if as_ref(pop!()).is_null() == is_null {
-                        at = target;
-                        continue;
-                    }
-                }
-                Op::Goto(target) => {
-                    at = target;
-                    continue;
-                }
-                Op::Jsr(target) => {
-                    push!(int(at as i32 + 1));
-                    at = target;
-                    continue;
-                }
-                Op::Ret(local) => {
-                    at = as_int(slots[base + usize::from(local)]) as u32;
-                    continue;
-                }
-                Op::Switch(index) => {
-                    at = code.switches[index as usize].target(as_int(pop!()));
-                    continue;
-                }
-                Op::Return | Op::Return1 | Op::Return2 => {
-                    let width = match op {
-                        Op::Return => 0,
-                        Op::Return1 => 1,
-                        _ => 2,
-                    };
-                    let result = match width {
-                        0 => [0, 0],
-                        _ => [slots[top - width], slots[top - 1]],
-                    };
+                }};
+            }
+            // Does something with the whole machine: the frame is saved before, and loaded again after.
+            macro_rules! outside {
+                ($call:expr) => {{
                     save!();
                     self.threads[number].slots = mem::take(slots);
-                    return self.return_from(id, &result[..width]);
-                }
-                Op::ArrayLength => {
-                    let array = as_ref(pop!());
-                    if array.is_null() {
-                        raise!(Raise::null_pointer());
+                    let next: Raised<Next> = $call;
+                    match next {
+                        Ok(Next::Advance) => {
+                            let thread = &mut self.threads[number];
+                            *slots = mem::take(&mut thread.slots);
+                            top = thread.frames.last().map_or(0, |frame| frame.top as usize);
+                        }
+                        Ok(Next::Reload) => continue 'frames,
+                        other => return other,
                     }
-                    push!(int(self.memory.length(array) as i32));
-                }
-                Op::Throw => {
-                    let exception = as_ref(pop!());
-                    raise!(if exception.is_null() { Raise::null_pointer() } else { Raise::Thrown(exception) });
-                }
-                Op::MonitorEnter => {
-                    let object = as_ref(pop!());
-                    check!(self.enter_monitor(id, object));
-                }
-                Op::MonitorExit => {
-                    let object = as_ref(pop!());
-                    check!(self.leave_monitor(id, object));
-                }
-                Op::NewPrimitiveArray(kind) => {
-                    let length = as_int(pop!());
-                    let class = self.classes.primitive(kind);
-                    let class = self.classes.array_of(&mut self.memory, class);
-                    push!(reference(check!(self.new_array(class, length))));
-                }
-                Op::Text(word) => push!(reference(check!(self.interned_at(word)))),
-                Op::ClassObject(class) => push!(reference(check!(self.mirror(class)))),
-                Op::GetField(field) => {
-                    let object = as_ref(pop!());
-                    if object.is_null() {
-                        raise!(Raise::null_pointer());
+                }};
+            }
+            macro_rules! check {
+                ($result:expr) => {
+                    match $result {
+                        Ok(value) => value,
+                        Err(raise) => {
+                            save!();
+                            return Err(raise);
+                        }
                     }
-                    let field = self.classes.field(field);
-                    let bits = self.memory.field(object, field.slot);
-                    match field.kind {
-                        Kind::Long | Kind::Double => push2!(bits),
-                        Kind::Reference => push!(reference(Ref(bits as u32))),
-                        _ => push!(bits),
-                    }
+                };
+            }
+            macro_rules! raise {
+                ($raise:expr) => {{
+                    save!();
+                    return Err($raise);
+                }};
+            }
+            loop {
+                let op = ops[at as usize].get();
+                if *budget == 0 {
+                    save!();
+                    return Ok(Next::Stop(Stop::Endless));
                 }
-                Op::PutField(field) => {
-                    let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
-                    let bits = match kind {
-                        Kind::Long | Kind::Double => pop2!(),
-                        _ => narrow(kind, pop!()),
-                    };
-                    let object = as_ref(pop!());
-                    if object.is_null() {
-                        raise!(Raise::null_pointer());
+                *budget -= 1;
+                // Only the first operation of a step may be visible; it need not be any more.
+                let acts = mem::replace(may_act, false);
+                if self.is_sharing && !acts && is_candidate(op) {
+                    if let Op::InvokeVirtual(site) = op {
+                        self.warm(site, slots, top);
                     }
-                    if kind == Kind::Reference {
-                        self.publish(object, Ref(bits as u32));
-                    }
-                    self.memory.set_field(object, slot, bits);
-                }
-                Op::GetStatic(field) => {
-                    let class = self.classes.field(field).class;
-                    if !self.is_initialized(id, class) {
-                        outside!(self.initialize(id, class));
-                    }
-                    let field = self.classes.field(field);
-                    let bits = self.memory.static_word(field.slot);
-                    match field.kind {
-                        Kind::Long | Kind::Double => push2!(bits),
-                        Kind::Reference => push!(reference(Ref(bits as u32))),
-                        _ => push!(bits),
+                    if let Some(operation) = self.shared_operation(id, op, slots, top) {
+                        let is_short = self.limits.instructions.saturating_sub(*budget) <= MOST;
+                        let goes_on = self.is_idle(id, operation) || is_short && self.is_part_of_step(id, operation);
+                        if !goes_on {
+                            save!();
+                            self.stopped_before = Some(operation);
+                            return Ok(Next::Stop(Stop::Visible));
+                        }
+                        self.note_access(id, operation);
                     }
                 }
-                Op::PutStatic(field) => {
-                    let (class, slot, kind) = {
-                        let field = self.classes.field(field);
-                        (field.class, field.slot, field.kind)
-                    };
-                    if !self.is_initialized(id, class) {
-                        outside!(self.initialize(id, class));
+                match op {
+                    Op::Nop => (),
+                    Op::Int(value) => push!(int(value)),
+                    Op::Null => push!(reference(Ref::NULL)),
+                    Op::Long(index) => push2!(code.longs[index as usize]),
+                    Op::Load1(local) => push!(slots[base + usize::from(local)]),
+                    Op::Load2(local) => {
+                        let local = base + usize::from(local);
+                        slots[top] = slots[local];
+                        slots[top + 1] = slots[local + 1];
+                        top += 2;
                     }
-                    let bits = match kind {
-                        Kind::Long | Kind::Double => pop2!(),
-                        _ => narrow(kind, pop!()),
-                    };
-                    if kind == Kind::Reference {
-                        self.publish_static(Ref(bits as u32));
+                    Op::Store1(local) => slots[base + usize::from(local)] = pop!(),
+                    Op::Store2(local) => {
+                        let local = base + usize::from(local);
+                        top -= 2;
+                        slots[local] = slots[top];
+                        slots[local + 1] = slots[top + 1];
                     }
-                    self.memory.set_static_word(slot, bits);
-                }
-                Op::New(class) => {
-                    if !self.is_initialized(id, class) {
-                        outside!(self.initialize(id, class));
+                    Op::ArrayLoad(element) => {
+                        let index = as_int(pop!());
+                        let array = as_ref(pop!());
+                        let kind = kind_of(element);
+                        let index = check!(self.checked_index(array, index));
+                        let bits = self.memory.element(array, index, kind.element_size());
+                        match element {
+                            Element::Long | Element::Double => push2!(bits),
+                            Element::Byte => push!(int(i32::from(bits as i8))),
+                            Element::Short => push!(int(i32::from(bits as i16))),
+                            Element::Reference => push!(reference(Ref(bits as u32))),
+                            _ => push!(bits),
+                        }
                     }
-                    push!(reference(check!(self.new_object(class))));
-                }
-                Op::NewArray(class) => {
-                    let length = as_int(pop!());
-                    push!(reference(check!(self.new_array(class, length))));
-                }
-                Op::NewMultiArray(class, dimensions) => {
-                    top -= usize::from(dimensions);
-                    let lengths: Vec<i32> =
-                        slots[top..top + usize::from(dimensions)].iter().map(|s| as_int(*s)).collect();
-                    push!(reference(check!(self.new_multi_array(class, &lengths))));
-                }
-                Op::CheckCast(class) => {
-                    let object = as_ref(slots[top - 1]);
-                    if !object.is_null() && !self.classes.is_assignable(self.memory.class_of(object), class) {
-                        raise!(self.bad_cast(object, class));
-                    }
-                }
-                Op::InstanceOf(class) => {
-                    let object = as_ref(pop!());
-                    let is_instance =
-                        !object.is_null() && self.classes.is_assignable(self.memory.class_of(object), class);
-                    push!(int(i32::from(is_instance)));
-                }
-                Op::InvokeVirtual(site) => {
-                    self.warm(site, slots, top);
-                    outside!(self.invoke_virtual(id, site));
-                }
-                Op::InvokeSpecial(method) => outside!(self.invoke_special(id, method)),
-                Op::InvokeStatic(method) => {
-                    let class = self.classes.method(method).class;
-                    if !self.is_initialized(id, class) {
-                        outside!(self.initialize(id, class));
-                    }
-                    outside!(self.invoke(id, method));
-                }
-                Op::CallStatic(method) => outside!(self.invoke(id, method)),
-                Op::InvokePolymorphic(constant) => outside!(self.invoke_polymorphic(id, constant)),
-                Op::Capture(class) => {
-                    let object = check!(self.new_object(class));
-                    let fields = &self.classes.get(class).fields;
-                    for field in fields.iter().rev() {
-                        let (slot, kind) = (self.classes.field(*field).slot, self.classes.field(*field).kind);
-                        let bits = match kind {
-                            Kind::Long | Kind::Double => pop2!(),
+                    Op::ArrayStore(element) => {
+                        let kind = kind_of(element);
+                        let bits = match element {
+                            Element::Long | Element::Double => pop2!(),
                             _ => pop!() & 0xFFFF_FFFF,
                         };
-                        self.memory.set_field(object, slot, bits);
+                        let index = as_int(pop!());
+                        let array = as_ref(pop!());
+                        let index = check!(self.checked_index(array, index));
+                        if element == Element::Reference {
+                            check!(self.check_store(array, Ref(bits as u32)));
+                            self.publish(array, Ref(bits as u32));
+                        }
+                        // A `boolean` array takes the lowest bit.
+                        let is_boolean = element == Element::Byte && self.is_boolean_array(array);
+                        let bits = if is_boolean { bits & 1 } else { bits };
+                        self.memory.set_element(array, index, kind.element_size(), bits);
                     }
-                    push!(reference(object));
-                }
-                Op::CaptureOnce(class) => push!(reference(check!(self.only_object(class)))),
-                Op::Concatenate(count) => {
-                    let mut units = Vec::new();
-                    for slot in &slots[top - usize::from(count)..top] {
-                        units.extend(self.units(as_ref(*slot)));
+                    Op::Stack(op) => top = rearrange(op, slots, top),
+                    Op::IntBinary(op) => {
+                        let b = as_int(pop!());
+                        let a = as_int(pop!());
+                        push!(int(check!(arithmetic::int(op, a, b))));
                     }
-                    top -= usize::from(count);
-                    push!(reference(check!(self.new_string_of(&units))));
-                }
-                Op::InvokeBasic(slots) => outside!(self.invoke_basic(id, slots)),
-                Op::LinkTo => outside!(self.link_to(id)),
-                Op::FormConstant(name, argument) => {
-                    let form = as_ref(pop!());
-                    push!(reference(self.form_constant(form, name, argument)));
-                }
-                Op::FormFunction(name) => {
-                    let form = as_ref(pop!());
-                    push!(reference(self.form_function(form, name)));
-                }
-                Op::Recall(word) => {
-                    let value = Ref(self.memory.static_word(word + 1) as u32);
-                    match self.memory.static_word(word) {
-                        0 => (),
-                        FAILED => raise!(Raise::Thrown(value)),
-                        _ => {
-                            push!(reference(value));
-                            at += 1;
+                    Op::LongBinary(op) => {
+                        let b = if arithmetic::is_shift(op) { i64::from(as_int(pop!())) } else { pop2!() as i64 };
+                        let a = pop2!() as i64;
+                        push2!(check!(arithmetic::long(op, a, b)) as u64);
+                    }
+                    Op::FloatBinary(op) => {
+                        let b = f32::from_bits(pop!() as u32);
+                        let a = f32::from_bits(pop!() as u32);
+                        push!(Slot::from(arithmetic::float(op, a, b).to_bits()));
+                    }
+                    Op::DoubleBinary(op) => {
+                        let b = f64::from_bits(pop2!());
+                        let a = f64::from_bits(pop2!());
+                        push2!(arithmetic::double(op, a, b).to_bits());
+                    }
+                    Op::IntNegate => {
+                        let value = as_int(pop!());
+                        push!(int(value.wrapping_neg()));
+                    }
+                    Op::LongNegate => {
+                        let value = pop2!() as i64;
+                        push2!(value.wrapping_neg() as u64);
+                    }
+                    Op::FloatNegate => {
+                        let value = f32::from_bits(pop!() as u32);
+                        push!(Slot::from((-value).to_bits()));
+                    }
+                    Op::DoubleNegate => {
+                        let value = f64::from_bits(pop2!());
+                        push2!((-value).to_bits());
+                    }
+                    Op::Increment(local, by) => {
+                        let local = &mut slots[base + usize::from(local)];
+                        *local = int(as_int(*local).wrapping_add(i32::from(by)));
+                    }
+                    Op::Convert(from, to) => {
+                        let bits = match from {
+                            Stacked::Long | Stacked::Double => pop2!(),
+                            _ => pop!(),
+                        };
+                        let result = arithmetic::convert(from, to, bits);
+                        match to {
+                            Element::Long | Element::Double => push2!(result),
+                            _ => push!(result),
                         }
                     }
-                }
-                Op::RememberFailure(word) => {
-                    let exception = as_ref(slots[top - 1]);
-                    let linkage = check!(self.load("java/lang/LinkageError"));
-                    let is_linkage = self.classes.get(self.memory.class_of(exception)).is_subclass_of(linkage);
-                    if is_linkage && self.memory.static_word(word) == 0 {
-                        self.memory.set_static_word(word, FAILED);
-                        self.memory.set_static_word(word + 1, u64::from(exception.0));
-                        self.publish_static(exception);
+                    Op::Compare(comparison) => {
+                        let (a, b) = match comparison {
+                            Comparison::FloatLess | Comparison::FloatGreater => {
+                                let b = pop!();
+                                (pop!(), b)
+                            }
+                            _ => {
+                                let b = pop2!();
+                                (pop2!(), b)
+                            }
+                        };
+                        push!(int(arithmetic::compare(comparison, a, b)));
+                    }
+                    Op::IfZero(condition, target) => {
+                        if arithmetic::holds(condition, as_int(pop!()), 0) {
+                            at = target;
+                            continue;
+                        }
+                    }
+                    Op::IfInt(condition, target) => {
+                        let b = as_int(pop!());
+                        if arithmetic::holds(condition, as_int(pop!()), b) {
+                            at = target;
+                            continue;
+                        }
+                    }
+                    Op::IfSame(same, target) => {
+                        let b = as_ref(pop!());
+                        if (as_ref(pop!()) == b) == same {
+                            at = target;
+                            continue;
+                        }
+                    }
+                    Op::IfNull(is_null, target) => {
+                        if as_ref(pop!()).is_null() == is_null {
+                            at = target;
+                            continue;
+                        }
+                    }
+                    Op::Goto(target) => {
+                        at = target;
+                        continue;
+                    }
+                    Op::Jsr(target) => {
+                        push!(int(at as i32 + 1));
+                        at = target;
+                        continue;
+                    }
+                    Op::Ret(local) => {
+                        at = as_int(slots[base + usize::from(local)]) as u32;
+                        continue;
+                    }
+                    Op::Switch(index) => {
+                        at = code.switches[index as usize].target(as_int(pop!()));
+                        continue;
+                    }
+                    Op::Return | Op::Return1 | Op::Return2 => {
+                        let width = match op {
+                            Op::Return => 0,
+                            Op::Return1 => 1,
+                            _ => 2,
+                        };
+                        let result = match width {
+                            0 => [0, 0],
+                            _ => [slots[top - width], slots[top - 1]],
+                        };
+                        save!();
+                        self.threads[number].slots = mem::take(slots);
+                        match self.return_from(id, &result[..width])? {
+                            Next::Reload => continue 'frames,
+                            other => return Ok(other),
+                        }
+                    }
+                    Op::ArrayLength => {
+                        let array = as_ref(pop!());
+                        if array.is_null() {
+                            raise!(Raise::null_pointer());
+                        }
+                        push!(int(self.memory.length(array) as i32));
+                    }
+                    Op::Throw => {
+                        let exception = as_ref(pop!());
+                        raise!(if exception.is_null() { Raise::null_pointer() } else { Raise::Thrown(exception) });
+                    }
+                    Op::MonitorEnter => {
+                        let object = as_ref(pop!());
+                        check!(self.enter_monitor(id, object));
+                    }
+                    Op::MonitorExit => {
+                        let object = as_ref(pop!());
+                        check!(self.leave_monitor(id, object));
+                    }
+                    Op::NewPrimitiveArray(kind) => {
+                        let length = as_int(pop!());
+                        let class = self.classes.primitive(kind);
+                        let class = self.classes.array_of(&mut self.memory, class);
+                        push!(reference(check!(self.new_array(class, length))));
+                    }
+                    Op::Text(word) => push!(reference(check!(self.interned_at(word)))),
+                    Op::ClassObject(class) => push!(reference(check!(self.mirror(class)))),
+                    Op::GetField(field) => {
+                        let object = as_ref(pop!());
+                        if object.is_null() {
+                            raise!(Raise::null_pointer());
+                        }
+                        let field = self.classes.field(field);
+                        let bits = self.memory.field(object, field.slot);
+                        match field.kind {
+                            Kind::Long | Kind::Double => push2!(bits),
+                            Kind::Reference => push!(reference(Ref(bits as u32))),
+                            _ => push!(bits),
+                        }
+                    }
+                    Op::PutField(field) => {
+                        let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
+                        let bits = match kind {
+                            Kind::Long | Kind::Double => pop2!(),
+                            _ => narrow(kind, pop!()),
+                        };
+                        let object = as_ref(pop!());
+                        if object.is_null() {
+                            raise!(Raise::null_pointer());
+                        }
+                        if kind == Kind::Reference {
+                            self.publish(object, Ref(bits as u32));
+                        }
+                        self.memory.set_field(object, slot, bits);
+                    }
+                    Op::GetStatic(field) => {
+                        let class = self.classes.field(field).class;
+                        if !self.is_initialized(id, class) {
+                            outside!(self.initialize(id, class));
+                        }
+                        let field = self.classes.field(field);
+                        let bits = self.memory.static_word(field.slot);
+                        match field.kind {
+                            Kind::Long | Kind::Double => push2!(bits),
+                            Kind::Reference => push!(reference(Ref(bits as u32))),
+                            _ => push!(bits),
+                        }
+                    }
+                    Op::PutStatic(field) => {
+                        let (class, slot, kind) = {
+                            let field = self.classes.field(field);
+                            (field.class, field.slot, field.kind)
+                        };
+                        if !self.is_initialized(id, class) {
+                            outside!(self.initialize(id, class));
+                        }
+                        let bits = match kind {
+                            Kind::Long | Kind::Double => pop2!(),
+                            _ => narrow(kind, pop!()),
+                        };
+                        if kind == Kind::Reference {
+                            self.publish_static(Ref(bits as u32));
+                        }
+                        self.memory.set_static_word(slot, bits);
+                    }
+                    Op::New(class) => {
+                        if !self.is_initialized(id, class) {
+                            outside!(self.initialize(id, class));
+                        }
+                        push!(reference(check!(self.new_object(class))));
+                    }
+                    Op::NewArray(class) => {
+                        let length = as_int(pop!());
+                        push!(reference(check!(self.new_array(class, length))));
+                    }
+                    Op::NewMultiArray(class, dimensions) => {
+                        top -= usize::from(dimensions);
+                        let lengths: Vec<i32> =
+                            slots[top..top + usize::from(dimensions)].iter().map(|s| as_int(*s)).collect();
+                        push!(reference(check!(self.new_multi_array(class, &lengths))));
+                    }
+                    Op::CheckCast(class) => {
+                        let object = as_ref(slots[top - 1]);
+                        if !object.is_null() && !self.classes.is_assignable(self.memory.class_of(object), class) {
+                            raise!(self.bad_cast(object, class));
+                        }
+                    }
+                    Op::InstanceOf(class) => {
+                        let object = as_ref(pop!());
+                        let is_instance =
+                            !object.is_null() && self.classes.is_assignable(self.memory.class_of(object), class);
+                        push!(int(i32::from(is_instance)));
+                    }
+                    Op::InvokeVirtual(site) => {
+                        self.warm(site, slots, top);
+                        outside!(self.invoke_virtual(id, site));
+                    }
+                    Op::InvokeSpecial(method) => outside!(self.invoke_special(id, method)),
+                    Op::InvokeStatic(method) => {
+                        let class = self.classes.method(method).class;
+                        if !self.is_initialized(id, class) {
+                            outside!(self.initialize(id, class));
+                        }
+                        outside!(self.invoke(id, method));
+                    }
+                    Op::CallStatic(method) => outside!(self.invoke(id, method)),
+                    Op::InvokePolymorphic(constant) => outside!(self.invoke_polymorphic(id, constant)),
+                    Op::Capture(class) => {
+                        let object = check!(self.new_object(class));
+                        let fields = &self.classes.get(class).fields;
+                        for field in fields.iter().rev() {
+                            let (slot, kind) = (self.classes.field(*field).slot, self.classes.field(*field).kind);
+                            let bits = match kind {
+                                Kind::Long | Kind::Double => pop2!(),
+                                _ => pop!() & 0xFFFF_FFFF,
+                            };
+                            self.memory.set_field(object, slot, bits);
+                        }
+                        push!(reference(object));
+                    }
+                    Op::CaptureOnce(class) => push!(reference(check!(self.only_object(class)))),
+                    Op::Concatenate(count) => {
+                        let mut units = Vec::new();
+                        for slot in &slots[top - usize::from(count)..top] {
+                            units.extend(self.units(as_ref(*slot)));
+                        }
+                        top -= usize::from(count);
+                        push!(reference(check!(self.new_string_of(&units))));
+                    }
+                    Op::InvokeBasic(slots) => outside!(self.invoke_basic(id, slots)),
+                    Op::LinkTo => outside!(self.link_to(id)),
+                    Op::FormConstant(name, argument) => {
+                        let form = as_ref(pop!());
+                        push!(reference(self.form_constant(form, name, argument)));
+                    }
+                    Op::FormFunction(name) => {
+                        let form = as_ref(pop!());
+                        push!(reference(self.form_function(form, name)));
+                    }
+                    Op::Recall(word) => {
+                        let value = Ref(self.memory.static_word(word + 1) as u32);
+                        match self.memory.static_word(word) {
+                            0 => (),
+                            FAILED => raise!(Raise::Thrown(value)),
+                            _ => {
+                                push!(reference(value));
+                                at += 1;
+                            }
+                        }
+                    }
+                    Op::RememberFailure(word) => {
+                        let exception = as_ref(slots[top - 1]);
+                        let linkage = check!(self.load("java/lang/LinkageError"));
+                        let is_linkage = self.classes.get(self.memory.class_of(exception)).is_subclass_of(linkage);
+                        if is_linkage && self.memory.static_word(word) == 0 {
+                            self.memory.set_static_word(word, FAILED);
+                            self.memory.set_static_word(word + 1, u64::from(exception.0));
+                            self.publish_static(exception);
+                        }
+                    }
+                    Op::Remember(word) => {
+                        if self.memory.static_word(word) == 0 {
+                            let value = as_ref(slots[top - 1]);
+                            self.memory.set_static_word(word, 1);
+                            self.memory.set_static_word(word + 1, u64::from(value.0));
+                            self.publish_static(value);
+                        }
+                        slots[top - 1] = reference(Ref(self.memory.static_word(word + 1) as u32));
+                    }
+                    Op::Initialize(class) => {
+                        if !self.is_initialized(id, class) {
+                            outside!(self.initialize(id, class));
+                        }
+                    }
+                    Op::Initialized(class) => {
+                        self.set_init_state(class, crate::class::InitState::Done);
+                        // What a class of the JDK makes is reached through its static fields.
+                        if self.classes.get(class).module.is_none() {
+                            self.note(id, Order::Leaves(Meeting::Initialization));
+                        }
+                    }
+                    Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),
+                    Op::EndThread => {
+                        save!();
+                        self.threads[number].slots = mem::take(slots);
+                        self.end_thread(id, Ref::NULL);
+                        return Ok(Next::Stop(Stop::Ended));
+                    }
+                    Op::EndThreadBy => {
+                        let exception = as_ref(pop!());
+                        save!();
+                        self.threads[number].slots = mem::take(slots);
+                        self.end_thread(id, exception);
+                        return Ok(Next::Stop(Stop::Ended));
+                    }
+                    Op::Constant(_)
+                    | Op::GetStaticOf(_)
+                    | Op::PutStaticOf(_)
+                    | Op::GetFieldOf(_)
+                    | Op::PutFieldOf(_)
+                    | Op::InvokeVirtualOf(_)
+                    | Op::InvokeSpecialOf(_)
+                    | Op::InvokeStaticOf(_)
+                    | Op::InvokeInterfaceOf(_)
+                    | Op::InvokeDynamicOf(_)
+                    | Op::NewOf(_)
+                    | Op::NewArrayOf(_)
+                    | Op::NewMultiArrayOf(..)
+                    | Op::CheckCastOf(_)
+                    | Op::InstanceOfOf(_) => {
+                        save!();
+                        self.threads[number].slots = mem::take(slots);
+                        let resolved = self.resolve(id, op);
+                        *slots = mem::take(&mut self.threads[number].slots);
+                        ops[at as usize].set(resolved?);
+                        *may_act = acts;
+                        continue;
                     }
                 }
-                Op::Remember(word) => {
-                    if self.memory.static_word(word) == 0 {
-                        let value = as_ref(slots[top - 1]);
-                        self.memory.set_static_word(word, 1);
-                        self.memory.set_static_word(word + 1, u64::from(value.0));
-                        self.publish_static(value);
-                    }
-                    slots[top - 1] = reference(Ref(self.memory.static_word(word + 1) as u32));
-                }
-                Op::Initialize(class) => {
-                    if !self.is_initialized(id, class) {
-                        outside!(self.initialize(id, class));
-                    }
-                }
-                Op::Initialized(class) => {
-                    self.set_init_state(class, crate::class::InitState::Done);
-                    // What a class of the JDK makes is reached through its static fields.
-                    if self.classes.get(class).module.is_none() {
-                        self.note(id, Order::Leaves(Meeting::Initialization));
-                    }
-                }
-                Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),
-                Op::EndThread => {
-                    save!();
-                    self.threads[number].slots = mem::take(slots);
-                    self.end_thread(id, Ref::NULL);
-                    return Ok(Next::Stop(Stop::Ended));
-                }
-                Op::EndThreadBy => {
-                    let exception = as_ref(pop!());
-                    save!();
-                    self.threads[number].slots = mem::take(slots);
-                    self.end_thread(id, exception);
-                    return Ok(Next::Stop(Stop::Ended));
-                }
-                Op::Constant(_)
-                | Op::GetStaticOf(_)
-                | Op::PutStaticOf(_)
-                | Op::GetFieldOf(_)
-                | Op::PutFieldOf(_)
-                | Op::InvokeVirtualOf(_)
-                | Op::InvokeSpecialOf(_)
-                | Op::InvokeStaticOf(_)
-                | Op::InvokeInterfaceOf(_)
-                | Op::InvokeDynamicOf(_)
-                | Op::NewOf(_)
-                | Op::NewArrayOf(_)
-                | Op::NewMultiArrayOf(..)
-                | Op::CheckCastOf(_)
-                | Op::InstanceOfOf(_) => {
-                    save!();
-                    self.threads[number].slots = mem::take(slots);
-                    let resolved = self.resolve(id, op);
-                    *slots = mem::take(&mut self.threads[number].slots);
-                    code.ops[at as usize].set(resolved?);
-                    *may_act = acts;
-                    continue;
-                }
+                at += 1;
             }
-            at += 1;
         }
     }
 
@@ -672,12 +670,6 @@ impl Vm {
 
 /// What a word says whose value could not be computed; the exception is in the next one (JVMS 5.4.3: it is thrown again and again).
 const FAILED: u64 = 2;
-
-/// Where in the code a frame is.
-struct Cursor {
-    at: u32,
-    top: usize,
-}
 
 /// Whether an operation may be visible at all.
 #[inline]
