@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Results, Schedule, Trace, Workers};
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
-use unsnarl_vm::{ClassPath, TestCase, ThreadId, Vm, boot};
+use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
 
-pub use unsnarl_vm::Limits;
+pub use unsnarl_vm::{ClassPath, Limits};
 
 /// What the search itself is told.
 pub mod search {
@@ -20,8 +20,6 @@ pub mod search {
 /// What to run.
 #[derive(Clone, Debug)]
 pub struct Subject {
-    /// The class path.
-    pub paths: Vec<PathBuf>,
     /// Where it begins.
     pub start: Start,
     /// Whether `assert` statements are executed.
@@ -54,18 +52,17 @@ pub struct Jdk {
 }
 
 /// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
-pub fn prepare(subject: &Subject, jdk: &Jdk) -> Result<(Vm, ThreadId), String> {
-    prepare_while(subject, jdk, &|| true)
+pub fn prepare(subject: &Subject, path: &ClassPath) -> Result<(Vm, ThreadId), String> {
+    prepare_while(subject, path, &|| true)
 }
 
 /// The same, unless it is not wanted any more before it is done.
 pub fn prepare_while(
     subject: &Subject,
-    jdk: &Jdk,
+    path: &ClassPath,
     is_wanted: &dyn Fn() -> bool,
 ) -> Result<(Vm, ThreadId), String> {
-    let path = class_path(&subject.paths, jdk)?;
-    let mut vm = boot::boot_while(path, subject.limits, is_wanted)?;
+    let mut vm = boot::boot_while(path.clone(), subject.limits, is_wanted)?;
     vm.set_asserts(subject.asserts);
     let main = match &subject.start {
         Start::Main { class, arguments } => vm.enter_main(class, arguments)?,

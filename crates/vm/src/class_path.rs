@@ -1,6 +1,7 @@
 //! Where classes and resources come from: the program's class path, then the JDK's modules.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bytes::Bytes;
 use rustc_hash::FxHashMap;
@@ -9,12 +10,12 @@ use unsnarl_classfile::issue::Issue;
 
 use crate::class::Loader;
 
-/// The classes that can be loaded, by name.
-#[derive(Debug)]
+/// The classes that can be loaded, by name. Clones share what was opened.
+#[derive(Clone, Debug)]
 pub struct ClassPath {
-    entries: FxHashMap<String, Entry>,
-    image: RuntimeImage,
-    pub(crate) resources: Resources,
+    entries: Arc<FxHashMap<String, Entry>>,
+    image: Arc<RuntimeImage>,
+    pub(crate) resources: Arc<Resources>,
     /// Files of the JDK that were read, by their paths below its folder.
     files: Vec<(String, Bytes)>,
     /// The loaders of modules other than the boot loader's.
@@ -49,9 +50,9 @@ impl ClassPath {
             entries.entry(name).or_insert(entry);
         }
         Ok(ClassPath {
-            entries,
-            image,
-            resources: Resources::open(paths, Limits::default()),
+            entries: Arc::new(entries),
+            image: Arc::new(image),
+            resources: Arc::new(Resources::open(paths, Limits::default())),
             files: Vec::new(),
             loaders: FxHashMap::default(),
             issues: inputs.issues,

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use unsnarl_engine::explore::junit::{self, Refusal, Tests};
-use unsnarl_engine::explore::{self, Jdk, Start, Subject, kinds, search};
+use unsnarl_engine::explore::{self, ClassPath, Jdk, Start, Subject, kinds, search};
 use unsnarl_finding::{Ending, Exploration, Explored, Run};
 use unsnarl_report::exploration::{json, text};
 use unsnarl_report::sarif;
@@ -94,9 +94,10 @@ fn exploration(
     console: &Console,
 ) -> Outcome<Exploration> {
     let start = Instant::now();
-    let mut subject = subject(&explore.paths, begin, &explore.machine);
+    let mut subject = subject(begin, &explore.machine);
     subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
-    let (mut vm, main) = explore::prepare(&subject, jdk).map_err(|problem| cannot_run(&problem))?;
+    let path = class_path(&explore.paths, jdk)?;
+    let (mut vm, main) = explore::prepare(&subject, &path).map_err(|problem| cannot_run(&problem))?;
     console.detail(|| format!("booted Java {} in {:.3} s", jdk.version, start.elapsed().as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);
     let mut tell = |progress: search::Progress| {
@@ -118,16 +119,19 @@ fn exploration(
         property.check(&mut vm).map_err(named)?;
     }
     let properties: Vec<&dyn search::Property> = properties.iter().map(AsRef::as_ref).collect();
-    let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, jdk, is_wanted);
+    let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, &path, is_wanted);
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let count = explore.common.threads.map_or_else(cores, usize::from);
     let workers = search::Workers { count, alone: search::Workers::ALONE, waits: false, prepare: &prepare };
     Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut tell))
 }
 
+fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Outcome<ClassPath> {
+    explore::class_path(paths, jdk).map_err(Failure::unreadable)
+}
+
 fn find_tests(paths: &[PathBuf], jdk: &Jdk, wanted: &str) -> Outcome<Tests> {
-    let path = explore::class_path(paths, jdk).map_err(Failure::unreadable)?;
-    junit::find(&path, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
+    junit::find(&class_path(paths, jdk)?, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
 }
 
 /// `unsnarl replay`
@@ -146,8 +150,8 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
         (None, Some(test)) => test_of(&paths, &jdk, &test)?,
         _ => return Err(file::unreadable(&replay.file, &"it must have either `main` or `test`")),
     };
-    let subject = subject(&paths, begin, &replay.machine);
-    let (mut vm, thread) = explore::prepare(&subject, &jdk).map_err(|problem| cannot_run(&problem))?;
+    let subject = subject(begin, &replay.machine);
+    let (mut vm, thread) = explore::prepare(&subject, &class_path(&paths, &jdk)?).map_err(|problem| cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
     let mut shown = String::new();
     text::schedule(&mut shown, &schedule, &text_options(replay.common.color, false, replay.trace));
@@ -195,13 +199,13 @@ fn cannot_run(problem: &str) -> Failure {
         .help("--main and --test name the class with dots, and PATH holds all that it needs")
 }
 
-fn subject(paths: &[PathBuf], start: Start, machine: &MachineOptions) -> Subject {
+fn subject(start: Start, machine: &MachineOptions) -> Subject {
     let limits = explore::Limits {
         heap_bytes: machine.heap,
         instructions: machine.max_instructions,
         ..explore::Limits::default()
     };
-    Subject { paths: paths.to_vec(), start, asserts: !machine.no_assertions, limits }
+    Subject { start, asserts: !machine.no_assertions, limits }
 }
 
 fn text_options(color: Color, is_file: bool, all_steps: bool) -> text::Options {
