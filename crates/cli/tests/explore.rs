@@ -369,3 +369,33 @@ fn memory_stays_within_the_budget() {
         assert!(used <= megabytes, "{class} used {used} MB of {megabytes}");
     }
 }
+
+#[test]
+fn class_files_that_are_too_new_are_told_as_such() {
+    let folder = desk("explore-too-new");
+    let class = folder.join("out/Desk.class");
+    let mut bytes = fs::read(&class).unwrap();
+    bytes[6..8].copy_from_slice(&900u16.to_be_bytes());
+    fs::write(&class, bytes).unwrap();
+    let run = unsnarl(&folder, &["explore", "out", "--main", "Desk"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("class file version 900.0") && run.err.contains("help: --jdk"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_interrupted_tells_what_it_found() {
+    use std::process::Stdio;
+    let folder = scratch("explore-interrupt");
+    copy(&unsnarl_fixtures::topic("hostile").classes, &folder.join("out"));
+    let arguments = ["explore", "out", "--main", "hostile.NoisyLoop", "--format", "json", "--budget", "120s"];
+    let mut command = support::command(&folder, &arguments);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(5));
+    let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(object["coverage"], "the search was interrupted before every state was visited");
+}

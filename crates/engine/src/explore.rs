@@ -15,6 +15,9 @@ pub use unsnarl_vm::{ClassPath, Limits};
 pub mod search {
     pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
     pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Strategy, Workers};
+
+    /// The budget that is exhausted if the user does not want to wait any more.
+    pub const INTERRUPTED: &str = "patience";
 }
 
 /// What to run.
@@ -151,6 +154,13 @@ fn doubted(message: &str, doubt: Option<Doubt>) -> String {
     }
 }
 
+fn ran_out(what: &str) -> String {
+    match what {
+        search::INTERRUPTED => String::from("the search was interrupted"),
+        _ => format!("the budget of {what} ran out"),
+    }
+}
+
 fn words(coverage: &Coverage) -> String {
     match coverage {
         Coverage::All => String::from("every state was visited"),
@@ -162,14 +172,13 @@ fn words(coverage: &Coverage) -> String {
             format!("every execution with up to {bound} preemptions is covered, and others are not")
         }
         Coverage::First => String::from("the search stopped at the first violation"),
-        Coverage::Budget(what) => format!("the budget of {what} ran out before every state was visited"),
+        Coverage::Budget(what) => format!("{} before every state was visited", ran_out(what)),
         Coverage::BudgetAfter(what, 1) => {
-            format!(
-                "the budget of {what} ran out; every execution with up to one preemption is covered, and others are not"
-            )
+            format!("{}; every execution with up to one preemption is covered, and others are not", ran_out(what))
         }
         Coverage::BudgetAfter(what, bound) => format!(
-            "the budget of {what} ran out; every execution with up to {bound} preemptions is covered, and others are not"
+            "{}; every execution with up to {bound} preemptions is covered, and others are not",
+            ran_out(what)
         ),
         Coverage::Unsupported => String::from("some executions did what is not supported; all others are covered"),
     }

@@ -58,6 +58,7 @@ impl From<LinkFault> for Raise {
         match fault {
             LinkFault::NoClass(name) => Raise::new("java/lang/NoClassDefFoundError", name),
             LinkFault::Malformed(problem) => Raise::new("java/lang/ClassFormatError", problem),
+            LinkFault::TooNew(problem) => Raise::new("java/lang/UnsupportedClassVersionError", problem),
             LinkFault::NoField(name) => Raise::new("java/lang/NoSuchFieldError", name),
             LinkFault::NoMethod(name) => Raise::new("java/lang/NoSuchMethodError", name),
             LinkFault::Abstract(name) => Raise::new("java/lang/AbstractMethodError", name),

@@ -1,6 +1,7 @@
 //! `unsnarl explore` and `unsnarl replay`: run a program or the tests of a class on the VM, under many schedules or under one.
 
 mod file;
+mod interrupt;
 mod jdk;
 mod options;
 mod progress;
@@ -33,6 +34,7 @@ const MAX_WIDTH: usize = 140;
 /// `unsnarl explore`
 pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     use_small_pages();
+    interrupt::listen();
     explore.search.check()?;
     load::all_exist(&explore.paths)?;
     let start = Instant::now();
@@ -72,6 +74,11 @@ fn tests(explore: &Explore, wanted: &str, jdk: &Jdk, console: &Console) -> Outco
     let mut runs = Vec::new();
     let count = tests.len();
     for (index, test) in tests.into_iter().enumerate() {
+        if interrupt::has_come() {
+            let exploration = explore::not_run("it was interrupted before");
+            runs.push(Run { test: Some(test.name), exploration });
+            continue;
+        }
         let left = |budget: Duration| budget.saturating_sub(start.elapsed()) / (count - index) as u32;
         let exploration = match test.case {
             Ok(case) => exploration(explore, Start::Test(case), jdk, explore.search.budget.map(left), console)?,
@@ -102,6 +109,9 @@ fn exploration(
     let bar = Bar::new(!console.is_quiet);
     let mut tell = |progress: search::Progress| {
         bar.tell(&progress, start.elapsed());
+        if interrupt::has_come() {
+            return ControlFlow::Break(search::INTERRUPTED);
+        }
         if budget.is_some_and(|budget| start.elapsed() >= budget) {
             return ControlFlow::Break("time");
         }
@@ -195,8 +205,11 @@ fn test_of(paths: &[PathBuf], jdk: &Jdk, name: &str) -> Outcome<Start> {
 }
 
 fn cannot_run(problem: &str) -> Failure {
-    Failure::unreadable(problem.to_owned())
-        .help("--main and --test name the class with dots, and PATH holds all that it needs")
+    let help = match problem.contains("UnsupportedClassVersionError") {
+        true => "--jdk FOLDER names a JDK that is new enough",
+        false => "--main and --test name the class with dots, and PATH holds all that it needs",
+    };
+    Failure::unreadable(problem.to_owned()).help(help)
 }
 
 fn subject(start: Start, machine: &MachineOptions) -> Subject {

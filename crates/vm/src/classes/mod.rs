@@ -25,6 +25,8 @@ use crate::symbol::{Symbol, Symbols};
 pub(crate) enum LinkFault {
     NoClass(String),
     Malformed(String),
+    /// Of a newer Java than the JDK's.
+    TooNew(String),
     NoField(String),
     NoMethod(String),
     Abstract(String),
@@ -314,7 +316,21 @@ impl Classes {
         if let Some(Ok(known)) = self.by_name.get(&name) {
             return Ok(*known);
         }
+        self.check_version(&file)?;
         self.define_as(memory, name, file, loader, module)
+    }
+
+    /// As a JDK has it: it runs class files up to its own version.
+    fn check_version(&self, file: &ClassFile) -> Linked<()> {
+        let ((major, minor), newest) = (file.version(), self.path.release + 44);
+        if u32::from(major) <= newest {
+            return Ok(());
+        }
+        let name = String::from_utf8_lossy(file.name()).into_owned();
+        Err(LinkFault::TooNew(format!(
+            "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), \
+             this version of the Java Runtime only recognizes class file versions up to {newest}.0"
+        )))
     }
 
     /// Notes that a class exists only from when a program makes it, in each execution anew.
