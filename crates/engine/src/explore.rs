@@ -176,10 +176,9 @@ fn words(coverage: &Coverage) -> String {
         Coverage::BudgetAfter(what, 1) => {
             format!("{}; every execution with up to one preemption is covered, and others are not", ran_out(what))
         }
-        Coverage::BudgetAfter(what, bound) => format!(
-            "{}; every execution with up to {bound} preemptions is covered, and others are not",
-            ran_out(what)
-        ),
+        Coverage::BudgetAfter(what, bound) => {
+            format!("{}; every execution with up to {bound} preemptions is covered, and others are not", ran_out(what))
+        }
         Coverage::Unsupported => String::from("some executions did what is not supported; all others are covered"),
     }
 }

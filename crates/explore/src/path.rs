@@ -15,7 +15,12 @@ pub(crate) struct Taken {
     pub before: Checkpoint,
     /// How many changes of what threads are about to do there were before it.
     changes: usize,
+    /// How many steps its thread has taken in a row, with this one.
+    in_a_row: u32,
 }
+
+/// After so many steps in a row it is another thread's turn: one that waits in a loop and counts never comes to a state again, and others may be what it waits for.
+const TURN: u32 = 1000;
 
 /// What a thread was about to do before a step after which it was about to do something else.
 type Change = (ThreadId, Option<Operation>);
@@ -53,7 +58,8 @@ impl<'a> Path<'a> {
         let operation = self.pending.get(usize::from(thread.0)).copied().flatten();
         let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread, operation));
         let before = self.vm.mark(Some(thread));
-        self.taken.push(Taken { choice, before, changes: self.changes.len() });
+        let in_a_row = self.taken.last().filter(|last| last.choice.thread() == thread).map_or(0, |last| last.in_a_row);
+        self.taken.push(Taken { choice, before, changes: self.changes.len(), in_a_row: in_a_row + 1 });
         // What properties tried out meanwhile is no part of the path.
         self.vm.forget_orders();
         let stop = perform(self.vm, choice);
@@ -127,9 +133,14 @@ impl<'a> Path<'a> {
         self.replayed
     }
 
-    /// What can happen next, the thread that ran last first: so the first executions found have few switches.
+    /// What can happen next, the thread that ran last first: so the first executions found have few switches. If it has run for long, it comes last.
     pub fn choices(&self) -> Choices {
-        self.choices_after(self.last())
+        let mut choices = self.choices_after(self.last());
+        if let Some(last) = self.taken.last().filter(|last| last.in_a_row >= TURN) {
+            let own = choices.iter().take_while(|choice| choice.thread() == last.choice.thread()).count();
+            choices.rotate_left(own);
+        }
+        choices
     }
 
     /// What can happen next, in the order of threads.
@@ -159,7 +170,8 @@ impl<'a> Path<'a> {
     pub fn bytes(&self) -> usize {
         let history = self.history.as_ref().map_or(0, History::bytes);
         // A table that grows is there twice, once with double the size.
-        self.vm.state_bytes() + 3 * (self.taken.len() * size_of::<Taken>() + self.changes.len() * size_of::<Change>() + history)
+        self.vm.state_bytes()
+            + 3 * (self.taken.len() * size_of::<Taken>() + self.changes.len() * size_of::<Change>() + history)
     }
 }
 

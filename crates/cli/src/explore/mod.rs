@@ -141,7 +141,8 @@ fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Outcome<ClassPath> {
 }
 
 fn find_tests(paths: &[PathBuf], jdk: &Jdk, wanted: &str) -> Outcome<Tests> {
-    junit::find(&class_path(paths, jdk)?, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
+    junit::find(&class_path(paths, jdk)?, wanted)
+        .map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
 }
 
 /// `unsnarl replay`
@@ -161,7 +162,8 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
         _ => return Err(file::unreadable(&replay.file, &"it must have either `main` or `test`")),
     };
     let subject = subject(begin, &replay.machine);
-    let (mut vm, thread) = explore::prepare(&subject, &class_path(&paths, &jdk)?).map_err(|problem| cannot_run(&problem))?;
+    let (mut vm, thread) =
+        explore::prepare(&subject, &class_path(&paths, &jdk)?).map_err(|problem| cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
     let mut shown = String::new();
     text::schedule(&mut shown, &schedule, &text_options(replay.common.color, false, replay.trace));

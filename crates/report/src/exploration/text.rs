@@ -140,10 +140,14 @@ fn steps_of(text: &mut String, schedule: &Schedule, options: &Options, palette: 
     text.push('\n');
 }
 
+/// So many steps of a row are told.
+const SHOWN: usize = 3;
+
 /// A row for each step, or for each run of steps of one thread at one line or in the JDK alone.
 fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
     let mut rows: Vec<(usize, Site)> = Vec::new();
     let mut is_in_library = false;
+    let mut shown = 0;
     for step in steps {
         let thread = step.thread as usize;
         let was_in_library = std::mem::replace(&mut is_in_library, step.is_in_library);
@@ -154,14 +158,53 @@ fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
                 || was_in_library && step.is_in_library && step.site.line.is_some())
             && site.line.is_some()
         {
-            if !site.role.ends_with('…') {
-                site.role.push_str(", …");
+            shown += 1;
+            if shown <= SHOWN && !step.is_in_library {
+                site.role += &format!(", {}", step.words());
+            } else if !site.role.ends_with('…') {
+                site.role += ", …";
             }
             continue;
         }
         let mut site = step.site.clone();
         site.role = step.words();
+        shown = 1;
         rows.push((thread, site));
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(line: u16, role: &str, is_in_library: bool) -> Step {
+        let site = Site {
+            class: String::from("Counter"),
+            method: String::from("run"),
+            descriptor: String::from("()V"),
+            file: None,
+            line: Some(line),
+            pc: 0,
+            thread: None,
+            role: role.into(),
+        };
+        Step { thread: 0, site, value: None, is_in_library }
+    }
+
+    #[test]
+    fn steps_of_one_line_are_one_row_that_tells_the_first_few() {
+        let [reads, writes] = [step(7, "reads count", false), step(7, "writes count", false)];
+        let told = |steps: &[Step], all_steps: bool| -> Vec<String> {
+            rows(steps, all_steps).into_iter().map(|(_, site)| site.role.to_string()).collect()
+        };
+        let both = [reads.clone(), writes.clone()];
+        assert_eq!(told(&both, false), ["reads count, writes count"]);
+        assert_eq!(told(&both, true), ["reads count", "writes count"]);
+        let five = [&both[..], &both[..], &both[..1]].concat();
+        assert_eq!(told(&five, false), ["reads count, writes count, reads count, …"]);
+        let library = [step(8, "prints", true), step(9, "locks out", true)];
+        assert_eq!(told(&library, false), ["prints, …"]);
+        assert_eq!(told(&[reads, step(8, "prints", false)], false), ["reads count", "prints"]);
+    }
 }
