@@ -399,3 +399,27 @@ fn a_search_that_is_interrupted_tells_what_it_found() {
     let object: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(object["coverage"], "the search was interrupted before every state was visited");
 }
+
+#[test]
+fn a_step_that_is_not_supported_ends_its_execution_and_no_other() {
+    // The operands of the call are gone when the machine gives up; below them is a number that is no object.
+    let source = "public class Group {
+        static volatile boolean asks;
+        public static void main(String[] args) throws Exception {
+            Thread other = new Thread(() -> asks = true);
+            other.start();
+            double limit = 1.5;
+            long none = -1;
+            while (asks && Thread.activeCount() > limit + none) {
+                Thread.yield();
+            }
+            other.join();
+        }
+    }";
+    let folder = compiled("explore-unsupported", "Group.java", source);
+    for strategy in ["depth-first", "breadth-first", "random"] {
+        let run = unsnarl(&folder, &["explore", "out", "--main", "Group", "--strategy", strategy]);
+        assert_eq!(run.code, 5, "{strategy}: {}", run.err);
+        assert!(run.out.contains("unsupported: ") && run.out.contains("Group.main"), "{}", run.out);
+    }
+}

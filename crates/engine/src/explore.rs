@@ -91,6 +91,13 @@ pub fn not_run(why: &str) -> Exploration {
     }
 }
 
+/// What is said of a test that was not run because the user did not want to wait.
+pub fn interrupted() -> Exploration {
+    let ending = Ending::Budget;
+    let coverage = words(&Coverage::Budget(search::INTERRUPTED.to_owned()));
+    Exploration { ending, coverage, unsupported: Vec::new(), ..not_run("") }
+}
+
 /// Explores a program that was prepared.
 pub fn run(
     vm: &mut Vm,

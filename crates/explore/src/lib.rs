@@ -9,7 +9,7 @@
 //! | `strategy/` | in which order states are visited, a file each |
 //! | `state_set.rs` | the states that were seen |
 //! | `property/` | what no execution should show, a file each; `violation.rs` is what is reported of it |
-//! | `path.rs` | the steps of the present execution, each of which can be taken back |
+//! | `path.rs` | the steps of the present execution, each of which can be taken back, and what threads are about to do |
 //! | `history.rs` | which of them come before which, for the memory model; `locate.rs` finds a write in the middle of one |
 //! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
 //! | `observe.rs` | runs a schedule again and looks at each state; `confirm.rs` whether it shows a violation again |

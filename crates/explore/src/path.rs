@@ -66,13 +66,19 @@ impl<'a> Path<'a> {
         if let (Some(history), Some(intent)) = (&mut self.history, intent) {
             history.step(self.vm, intent, &self.taken, &mut self.unordered);
         }
-        self.look_ahead(thread);
+        self.look_ahead(thread, &stop);
         stop
     }
 
     /// Brings what threads are about to do up to date, after a step of one of them.
-    fn look_ahead(&mut self, stepped: ThreadId) {
+    fn look_ahead(&mut self, stepped: ThreadId, stop: &Stop) {
         self.pending.resize(self.vm.thread_count(), None);
+        if !matches!(stop, Stop::Visible | Stop::Ended) {
+            // The execution ends here, in the midst of a step.
+            let pending = &mut self.pending[usize::from(stepped.0)];
+            self.changes.push((stepped, pending.take()));
+            return;
+        }
         for (thread, pending) in self.vm.thread_ids().zip(&mut self.pending) {
             // A thread that has just been started has nothing there yet.
             let lasts = thread != stepped && pending.is_some_and(Operation::lasts);
@@ -119,10 +125,15 @@ impl<'a> Path<'a> {
 
     /// Goes to the state that choices lead to from the first one.
     pub fn go_to(&mut self, choices: &[Choice]) {
+        self.go_to_while(choices, &|| true);
+    }
+
+    /// The same, as long as somebody wants it.
+    pub fn go_to_while(&mut self, choices: &[Choice], is_wanted: &dyn Fn() -> bool) {
         let common = self.taken.iter().zip(choices).take_while(|(taken, choice)| taken.choice == **choice).count();
         self.back_to(common);
         let executed = self.vm.executed();
-        for choice in &choices[common..] {
+        for choice in choices[common..].iter().take_while(|_| is_wanted()) {
             self.take(*choice);
         }
         self.replayed += self.vm.executed() - executed;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use unsnarl_explore::{
-    Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore,
+    Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore, property,
 };
 use unsnarl_fixtures::{jdk, topic};
 
@@ -29,7 +29,7 @@ fn run(name: &str, strategy: Strategy) -> Results {
 }
 
 /// Programs with and without defects of every kind.
-const PROGRAMS: [&str; 12] = [
+const PROGRAMS: [&str; 16] = [
     "LockOrder",
     "RacyCounter",
     "LostSignal",
@@ -39,6 +39,10 @@ const PROGRAMS: [&str; 12] = [
     "PhilosophersFixed",
     "SpinForever",
     "SpinForeverFixed",
+    "SpinLate",
+    "SpinLateFixed",
+    "TransferAuditFixed",
+    "WrongWaiterFixed",
     "UnsafePublication",
     "InterruptUncaught",
     "SemaphoreBufferFixed",
@@ -68,10 +72,15 @@ fn breadth_first_comes_to_the_same_states_as_depth_first() {
 #[test]
 fn workers_find_what_one_finds_alone() {
     for name in PROGRAMS {
-        let (one, three) = (run(name, Strategy::DepthFirst), run_with(name, Options::default(), 3));
+        let one = run(name, Strategy::DepthFirst);
+        // The first worker takes its time until others have taken a step.
+        let slow = Elsewhere::new(|_| ());
+        let properties: Vec<&dyn Property> = property::ALL.iter().copied().chain([&slow as _]).collect();
+        let three = run_with(name, Options { properties: &properties, ..Options::default() }, 3);
         // What can be found is told by one; and so is what is too small to be shared.
         let is_shared = one.violations.is_empty() && one.statistics.states > 20;
         assert_eq!((one.by_workers, three.by_workers), (false, is_shared), "{name}");
+        assert!(!is_shared || slow.has_happened.load(Ordering::Relaxed), "{name}: others got nothing to do");
         assert_eq!(one.coverage, three.coverage, "{name}");
         assert_eq!(one.statistics.states, three.statistics.states, "{name}");
         assert_eq!(one.statistics.transitions, three.statistics.transitions, "{name}");
@@ -82,6 +91,26 @@ fn workers_find_what_one_finds_alone() {
             results.violations.iter().map(|violation| violation.schedule.to_string()).collect()
         };
         assert_eq!(schedules(&one), schedules(&three), "{name}");
+    }
+}
+
+#[test]
+fn workers_keep_to_the_budget() {
+    let with = |budget: Budget, workers: usize| {
+        let slow = Elsewhere::new(|_| ());
+        let options = Options { properties: &[&slow], budget, ..Options::default() };
+        let results = run_with("WrongWaiterFixed", options, workers);
+        (results.coverage, results.statistics.states)
+    };
+    let (_, all) = with(Budget::default(), 1);
+    for workers in [1, 3] {
+        let states = Budget { states: all - 20, ..Budget::default() };
+        assert_eq!(with(states, workers), (Coverage::Budget(String::from("states")), all - 20));
+        let (coverage, _) = with(Budget { depth: 8, ..Budget::default() }, workers);
+        assert_eq!(coverage, Coverage::Budget(String::from("depth")));
+        // The machine alone takes more.
+        let (coverage, _) = with(Budget { bytes: 1000, ..Budget::default() }, workers);
+        assert_eq!(coverage, Coverage::Budget(String::from("memory")));
     }
 }
 

@@ -12,9 +12,7 @@ const MAIN: ThreadId = ThreadId(0);
 /// The key of the thread that nobody starts.
 const SHUTDOWN_KEY: u64 = 2;
 
-/// Instructions after which whoever boots a VM is asked whether it is still wanted.
-const ASK_AFTER: u64 = 10_000;
-/// Instructions that no JDK needs to boot.
+/// Instructions that no JDK needs for one call while it boots: the limit on steps is one on the program.
 const MOST: u64 = 200_000_000;
 
 /// A VM whose JDK is ready for a program.
@@ -24,7 +22,7 @@ pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
 
 /// The same, unless it is not wanted any more before it is ready.
 pub fn boot_while(path: ClassPath, limits: Limits, is_wanted: &dyn Fn() -> bool) -> Result<Vm, String> {
-    let mut vm = Vm::bare(path, Limits { instructions: ASK_AFTER, ..limits })?;
+    let mut vm = Vm::bare(path, Limits { instructions: MOST, ..limits })?;
     run(&mut vm, is_wanted).map_err(|raise| match raise {
         Raise::Unsupported(what) => format!("the JDK does not boot: {what}"),
         Raise::New(class, message) => format!("the JDK does not boot: {class}: {}", message.unwrap_or_default()),
@@ -201,13 +199,9 @@ fn restart(vm: &mut Vm, method: MethodId, arguments: &[Slot]) -> Raised<()> {
 
 /// Runs the main thread to its end.
 fn finish(vm: &mut Vm, is_wanted: &dyn Fn() -> bool) -> Raised<()> {
-    let mut stop = vm.step(MAIN);
-    while stop == Stop::Endless && vm.executed < MOST {
-        if !is_wanted() {
-            return Err(Raise::unsupported("it is not wanted any more"));
-        }
-        stop = vm.step(MAIN);
-    }
+    let Some(stop) = vm.step_while(MAIN, &mut || is_wanted()) else {
+        return Err(Raise::unsupported("it is not wanted any more"));
+    };
     match stop {
         Stop::Ended => {
             let uncaught = vm.thread(MAIN).uncaught;

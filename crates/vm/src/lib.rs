@@ -5,13 +5,13 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `class_path.rs`, `classes.rs`, `class.rs`, `symbol.rs` | classes: found, linked, laid out; outside the state |
+//! | `class_path.rs`, `classes/`, `class.rs`, `symbol.rs` | classes: found, linked, laid out; outside the state |
 //! | `code/` | bytecode decoded once; code of the VM's own for lambdas, concatenation, initialisation |
 //! | `memory.rs`, `thread.rs` | the state: heap, static fields, monitors; threads and their frames |
 //! | `saved.rs` | frames as they were before a step |
 //! | `vm.rs` | both together; marks and taking back |
 //! | `interpret/` | the interpreter |
-//! | `canonical.rs` | fingerprints of states |
+//! | `canonical/` | fingerprints of states |
 //! | `inspect.rs`, `names.rs` | the state for people |
 //! | `operation.rs` | what a thread is about to do |
 //! | `ask.rs` | runs a method of the program, and takes it back |

@@ -187,7 +187,12 @@ impl Memory {
 
     /// Makes room for the digests of all objects that were made since the base.
     pub fn keep_digests(&mut self) {
-        self.digests.resize((self.top() - self.base) as usize, Cell::new(0));
+        let young = (self.top() - self.base) as usize;
+        // By an eighth, and not to double the size: as the heap itself.
+        if self.digests.capacity() < young {
+            self.digests.reserve_exact((young - self.digests.len()).max(self.digests.len() / 8));
+        }
+        self.digests.resize(young, Cell::new(0));
     }
 
     /// What was last said of an object that was made since the base, if nothing was written to it since: not 0.
@@ -305,7 +310,8 @@ impl Memory {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        (self.words.len() + self.statics.len()) * 8 + self.log.len() * size_of::<Logged>()
+        // For each word of a digest whoever makes fingerprints has another.
+        (self.words.len() + self.statics.len() + 2 * self.digests.len()) * 8 + self.log.len() * size_of::<Logged>()
     }
 
     /// A new object with so many fields; nothing if there is no room.

@@ -39,12 +39,14 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     load::all_exist(&explore.paths)?;
     let start = Instant::now();
     let jdk = jdk::find(explore.machine.jdk.as_deref())?;
+    let path = class_path(&explore.paths, &jdk)?;
+    console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
     let explored = match (&explore.test, &explore.main) {
-        (Some(test), _) => tests(explore, test, &jdk, console)?,
+        (Some(test), _) => tests(explore, test, &path, console)?,
         (None, main) => {
             let class = main.clone().unwrap_or_default();
             let begin = Start::Main { class, arguments: explore.arguments.clone() };
-            let exploration = exploration(explore, begin, &jdk, explore.search.budget, console)?;
+            let exploration = exploration(explore, begin, &path, explore.search.budget, console)?;
             Explored { runs: vec![Run { test: None, exploration }], disabled: Vec::new() }
         }
     };
@@ -68,20 +70,19 @@ fn use_small_pages() {
 }
 
 /// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those after it.
-fn tests(explore: &Explore, wanted: &str, jdk: &Jdk, console: &Console) -> Outcome<Explored> {
+fn tests(explore: &Explore, wanted: &str, path: &ClassPath, console: &Console) -> Outcome<Explored> {
     let start = Instant::now();
-    let Tests { tests, disabled } = find_tests(&explore.paths, jdk, wanted)?;
+    let Tests { tests, disabled } = find_tests(path, wanted)?;
     let mut runs = Vec::new();
     let count = tests.len();
     for (index, test) in tests.into_iter().enumerate() {
         if interrupt::has_come() {
-            let exploration = explore::not_run("it was interrupted before");
-            runs.push(Run { test: Some(test.name), exploration });
+            runs.push(Run { test: Some(test.name), exploration: explore::interrupted() });
             continue;
         }
         let left = |budget: Duration| budget.saturating_sub(start.elapsed()) / (count - index) as u32;
         let exploration = match test.case {
-            Ok(case) => exploration(explore, Start::Test(case), jdk, explore.search.budget.map(left), console)?,
+            Ok(case) => exploration(explore, Start::Test(case), path, explore.search.budget.map(left), console)?,
             Err(why) => explore::not_run(&why),
         };
         let has_violation = exploration.ending == Ending::Violation;
@@ -96,16 +97,15 @@ fn tests(explore: &Explore, wanted: &str, jdk: &Jdk, console: &Console) -> Outco
 fn exploration(
     explore: &Explore,
     begin: Start,
-    jdk: &Jdk,
+    path: &ClassPath,
     budget: Option<Duration>,
     console: &Console,
 ) -> Outcome<Exploration> {
     let start = Instant::now();
     let mut subject = subject(begin, &explore.machine);
     subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
-    let path = class_path(&explore.paths, jdk)?;
-    let (mut vm, main) = explore::prepare(&subject, &path).map_err(|problem| cannot_run(&problem))?;
-    console.detail(|| format!("booted Java {} in {:.3} s", jdk.version, start.elapsed().as_secs_f64()));
+    let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| cannot_run(&problem))?;
+    console.detail(|| format!("booted in {:.3} s", start.elapsed().as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);
     let mut tell = |progress: search::Progress| {
         bar.tell(&progress, start.elapsed());
@@ -129,7 +129,7 @@ fn exploration(
         property.check(&mut vm).map_err(named)?;
     }
     let properties: Vec<&dyn search::Property> = properties.iter().map(AsRef::as_ref).collect();
-    let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, &path, is_wanted);
+    let prepare = |is_wanted: &dyn Fn() -> bool| explore::prepare_while(&subject, path, is_wanted);
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let count = explore.common.threads.map_or_else(cores, usize::from);
     let workers = search::Workers { count, alone: search::Workers::ALONE, waits: false, prepare: &prepare };
@@ -140,9 +140,8 @@ fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Outcome<ClassPath> {
     explore::class_path(paths, jdk).map_err(Failure::unreadable)
 }
 
-fn find_tests(paths: &[PathBuf], jdk: &Jdk, wanted: &str) -> Outcome<Tests> {
-    junit::find(&class_path(paths, jdk)?, wanted)
-        .map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
+fn find_tests(path: &ClassPath, wanted: &str) -> Outcome<Tests> {
+    junit::find(path, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
 }
 
 /// `unsnarl replay`
@@ -156,14 +155,14 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
         console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
     }
     let choices = choices.parse().map_err(|fault| file::unreadable(&replay.file, &fault))?;
+    let path = class_path(&paths, &jdk)?;
     let begin = match (main, test) {
         (Some(class), None) => Start::Main { class, arguments },
-        (None, Some(test)) => test_of(&paths, &jdk, &test)?,
+        (None, Some(test)) => test_of(&path, &test)?,
         _ => return Err(file::unreadable(&replay.file, &"it must have either `main` or `test`")),
     };
     let subject = subject(begin, &replay.machine);
-    let (mut vm, thread) =
-        explore::prepare(&subject, &class_path(&paths, &jdk)?).map_err(|problem| cannot_run(&problem))?;
+    let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
     let mut shown = String::new();
     text::schedule(&mut shown, &schedule, &text_options(replay.common.color, false, replay.trace));
@@ -200,8 +199,8 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
 }
 
 /// The one test of that name.
-fn test_of(paths: &[PathBuf], jdk: &Jdk, name: &str) -> Outcome<Start> {
-    let found = find_tests(paths, jdk, name)?.tests;
+fn test_of(path: &ClassPath, name: &str) -> Outcome<Start> {
+    let found = find_tests(path, name)?.tests;
     let case = found.into_iter().filter(|_| name.contains("::")).find_map(|test| test.case.ok());
     case.map(Start::Test).ok_or_else(|| Failure::unreadable(format!("`{name}` is no test")))
 }

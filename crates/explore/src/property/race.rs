@@ -5,6 +5,7 @@
 //! order of the path's own steps (`history.rs`): that finds them in executions by chance, and those that never are next to each other, such as a write before the object is published.
 //! Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
 
+use smallvec::SmallVec;
 use unsnarl_vm::{Elements, Mode, Operation, Place, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
@@ -37,14 +38,17 @@ impl Property for Races {
 
 /// The accesses that two threads are about to make, at least one of them since the last step: others were there before it.
 fn pending(view: &mut View<'_>) {
-    for (index, (thread, _)) in view.changes.iter().enumerate() {
+    // Whoever took the step may be about to do the same again, elsewhere in the code.
+    let stepped = view.changes.iter().all(|(thread, _)| *thread != view.thread).then_some(view.thread);
+    let moved: SmallVec<[ThreadId; 4]> = view.changes.iter().map(|(thread, _)| *thread).chain(stepped).collect();
+    for (index, thread) in moved.iter().enumerate() {
         let Some(operation) = view.pending[usize::from(thread.0)] else { continue };
         if !matches!(operation, Operation::Access { .. } | Operation::Copy { .. }) {
             continue;
         }
         for (number, other) in view.pending.iter().enumerate() {
             let other_thread = ThreadId(number as u16);
-            let is_done = |other: ThreadId| view.changes[..=index].iter().any(|(changed, _)| *changed == other);
+            let is_done = |other: ThreadId| moved[..=index].contains(&other);
             if let Some(place) = other.and_then(|other| conflict(operation, other))
                 && !is_done(other_thread)
                 && !(view.vm.races_on_purpose(*thread) && view.vm.races_on_purpose(other_thread))

@@ -22,7 +22,7 @@ pub(super) struct Node {
     /// When it was first seen.
     pub number: u32,
     /// The oldest state of an incomplete component that is known to be reached from here.
-    oldest: u32,
+    pub oldest: u32,
     /// Whether some step leads out of its component, or to an end.
     pub has_exit: bool,
 }

@@ -18,9 +18,14 @@ use crate::search::{Collector, Coverage};
 
 /// Runs the main thread up to the first choice: what it does alone is common to all executions.
 pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
-    let stop = vm.step(main);
+    begin_while(vm, main, &mut || true).unwrap_or(Stop::Endless)
+}
+
+/// The same, as long as somebody wants it.
+fn begin_while(vm: &mut Vm, main: ThreadId, is_wanted: &mut dyn FnMut() -> bool) -> Option<Stop> {
+    let stop = vm.step_while(main, is_wanted)?;
     vm.set_base();
-    stop
+    Some(stop)
 }
 
 /// What a step led to.

@@ -3,7 +3,8 @@
 //! A state is told against a *base*, the state in which a search began. Of what was there then, only words that differ now count: those with numbers as a sum that the last step's writes bring
 //! up to date (`tally.rs`), those with references one by one. Objects made since are numbered in the order in which a
 //! walk meets them: from the changed words, then from the threads' frames. So an object's name depends on how it is reached and not on who allocated
-//! it when, and what is unreachable does not count. Frames of threads that have not moved are not read again (`summary.rs`).
+//! it when, and what is unreachable does not count. Frames of threads that have not moved are not read again (`summary.rs`), and neither are objects that were not written: what they hold is
+//! a number that memory keeps until then ([`Memory::digest`]).
 //!
 //! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM gave (addresses of new objects,
 //! thread numbers, class numbers) never enter. Left out, because no program can see them or because they only cache: back traces, `Class` objects'

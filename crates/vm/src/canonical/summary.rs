@@ -13,7 +13,7 @@ use crate::vm::Vm;
 /// So many references are kept in place.
 const FEW: usize = 7;
 
-/// See the module. It is copied with every step, so it has no memory of its own unless there are many references.
+/// See the module. It is put aside with every step and comes back when that is taken back, so it has no memory of its own unless there are many references.
 #[derive(Clone, Debug)]
 pub(crate) struct Summary {
     pub hash: u64,

@@ -119,6 +119,11 @@ impl Vm {
                 self.push_native_frame(id, method)?;
                 return Err(raise);
             }
+            Err(raise @ Raise::Unsupported(_)) => {
+                // The thread stays before the call.
+                self.push_operands(id, &call.slots);
+                return Err(raise);
+            }
             answer => answer?,
         };
         match answer {

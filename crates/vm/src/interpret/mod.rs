@@ -36,6 +36,9 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, halves, int, reference, whole};
 use crate::vm::{Stop, Unsupported, Vm};
 
+/// Instructions after which somebody may be asked whether a step goes on.
+const ASK_AFTER: u64 = 10_000;
+
 /// What comes after an operation that is not done in the loop itself.
 pub(crate) enum Next {
     /// The operation after it, in the same frame.
@@ -49,44 +52,60 @@ pub(crate) enum Next {
 impl Vm {
     /// Runs a thread: its next operation, and all that follow up to the next visible one.
     pub fn step(&mut self, thread: ThreadId) -> Stop {
+        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Endless)
+    }
+
+    /// The same, but asks now and then whether to go on; if not, the step is given up in its midst, and there is no way on from there.
+    pub fn step_while(&mut self, thread: ThreadId, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
+        self.run(thread, ASK_AFTER, goes_on)
+    }
+
+    fn run(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
         self.thread_mut(thread).summary = None;
         self.stepping = thread;
         self.stopped_before = None;
-        let stop = self.run_thread(thread);
+        let stop = self.run_thread(thread, slice, goes_on);
         let clock = self.clock;
         self.thread_mut(thread).arrived = clock;
         stop
     }
 
-    fn run_thread(&mut self, thread: ThreadId) -> Stop {
+    /// Asks after so many instructions whether to go on.
+    fn run_thread(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
         let mut budget = self.limits.instructions;
         // While there is one thread nothing is visible, and the first thing that is comes after that.
         let mut may_act = self.is_sharing;
         let region = self.region(thread);
         self.thread_mut(thread).region = region;
         let resumed = match self.thread(thread).control.status {
-            Status::Waiting { .. } => return Stop::Visible,
+            Status::Waiting { .. } => return Some(Stop::Visible),
             Status::Running | Status::Ended => None,
             Status::Reentering { .. } => Some(self.reenter(thread).map(|()| true)),
             Status::Acquiring(_) | Status::Awaiting(_) | Status::Resuming(_) => Some(self.resume(thread)),
         };
         may_act &= resumed.is_none();
         match resumed {
-            Some(Ok(false)) => return Stop::Visible,
+            Some(Ok(false)) => return Some(Stop::Visible),
             Some(Err(raise)) => {
                 if let Err(stop) = self.raise(thread, raise) {
-                    return stop;
+                    return Some(stop);
                 }
             }
             Some(Ok(true)) | None => (),
         }
         loop {
-            match self.run_frames(thread, &mut may_act, &mut budget) {
+            let pause = budget.saturating_sub(slice);
+            match self.run_frames(thread, &mut may_act, &mut budget, pause) {
                 Ok(Next::Advance | Next::Reload) => (),
-                Ok(Next::Stop(stop)) => return stop,
+                Ok(Next::Stop(Stop::Endless)) if budget > 0 => {
+                    if !goes_on() {
+                        return None;
+                    }
+                }
+                Ok(Next::Stop(stop)) => return Some(stop),
                 Err(raise) => {
                     if let Err(stop) = self.raise(thread, raise) {
-                        return stop;
+                        return Some(stop);
                     }
                 }
             }
@@ -98,11 +117,11 @@ impl Vm {
         Unsupported { what, stack: self.stack_lines(thread, 12) }
     }
 
-    /// Runs the topmost frame and those that it calls or returns to, until the thread stops or something is thrown.
-    fn run_frames(&mut self, id: ThreadId, may_act: &mut bool, budget: &mut u64) -> Raised<Next> {
+    /// Runs the topmost frame and those that it calls or returns to, until the thread stops, something is thrown, or so much of the budget is left.
+    fn run_frames(&mut self, id: ThreadId, may_act: &mut bool, budget: &mut u64, pause: u64) -> Raised<Next> {
         let mut slots = Vec::new();
         let left = *budget;
-        let result = self.run_code(id, &mut slots, may_act, budget);
+        let result = self.run_code(id, &mut slots, may_act, budget, pause);
         self.executed += left - *budget;
         let thread = &mut self.threads[usize::from(id.0)];
         // Calls give the slots back and take them again: whoever has them now.
@@ -112,7 +131,14 @@ impl Vm {
         result
     }
 
-    fn run_code(&mut self, id: ThreadId, slots: &mut Vec<Slot>, may_act: &mut bool, budget: &mut u64) -> Raised<Next> {
+    fn run_code(
+        &mut self,
+        id: ThreadId,
+        slots: &mut Vec<Slot>,
+        may_act: &mut bool,
+        budget: &mut u64,
+        pause: u64,
+    ) -> Raised<Next> {
         let number = usize::from(id.0);
         'frames: loop {
             // Takes up the topmost frame.
@@ -198,7 +224,7 @@ impl Vm {
             }
             loop {
                 let op = ops[at as usize].get();
-                if *budget == 0 {
+                if *budget == pause {
                     save!();
                     return Ok(Next::Stop(Stop::Endless));
                 }

@@ -49,3 +49,45 @@ pub(super) fn may_go_round_for_ever<'a>(shared: &Shared<'_>, all: impl Iterator<
     }
     steps.iter().any(|(_, from)| !ending.contains(from) && !shared.is_ending(*from))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Options, Statistics};
+
+    /// Whether states go round for ever, by the ones from which there is an end, what one worker left open and what another did.
+    fn goes_round(ending: &[u64], steps: [&[(u64, u64)]; 2], ends: &[u64]) -> bool {
+        let states = (2..20).map(|number| (number * 2, false));
+        let shared = Shared::new(Options::default(), states, Statistics::default());
+        ending.iter().for_each(|state| shared.mark_ending(state * 2));
+        let open = steps.map(|steps| Open {
+            steps: steps.iter().map(|(from, to)| (from * 2, to * 2)).collect(),
+            ends: ends.iter().map(|state| state * 2).collect(),
+        });
+        may_go_round_for_ever(&shared, open.iter())
+    }
+
+    #[test]
+    fn whoever_leads_to_an_end_has_one() {
+        assert!(!goes_round(&[], [&[], &[]], &[]));
+        // The end was seen after the step, by the same worker or another.
+        assert!(!goes_round(&[4], [&[(3, 4)], &[]], &[]));
+        assert!(!goes_round(&[5], [&[(3, 4)], &[(4, 5)]], &[]));
+        // A step that was given away led to an end.
+        assert!(!goes_round(&[], [&[(3, 4)], &[]], &[4]));
+        // A circle with a way out.
+        assert!(!goes_round(&[6], [&[(3, 4), (4, 5)], &[(5, 3), (5, 6)]], &[]));
+        // The state itself was marked meanwhile.
+        assert!(!goes_round(&[3], [&[(3, 4), (4, 3)], &[]], &[]));
+    }
+
+    #[test]
+    fn a_circle_without_a_way_out_goes_round_for_ever() {
+        assert!(goes_round(&[], [&[(3, 3)], &[]], &[]));
+        assert!(goes_round(&[6], [&[(3, 4)], &[(4, 3)]], &[]));
+        // Others have an end.
+        assert!(goes_round(&[6], [&[(3, 4), (4, 3)], &[(5, 6)]], &[7]));
+        // One way leads out of the first state, and none out of the circle behind it.
+        assert!(goes_round(&[6], [&[(3, 6), (3, 4)], &[(4, 5), (5, 4)]], &[]));
+    }
+}

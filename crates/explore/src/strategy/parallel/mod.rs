@@ -26,7 +26,7 @@ use unsnarl_vm::{Stop, ThreadId, Vm};
 
 use self::shared::Shared;
 use self::worker::{Boss, Told, Worker};
-use super::begin;
+use super::begin_while;
 use super::depth_first::Search;
 use crate::path::Path;
 use crate::search::{Collector, Coverage, Find, Options};
@@ -139,7 +139,8 @@ fn together(workers: &Workers<'_>, alone: &mut Search<'_>, collector: &mut Colle
         let own = Worker::taking_over(alone, &shared).lead(&mut boss);
         let exhausted = boss.exhausted.take();
         shared.stop();
-        let mut told: Vec<Told> = hired.into_iter().filter_map(|worker| worker.join().ok().flatten()).collect();
+        let ended = hired.into_iter().map(|worker| worker.join().inspect_err(|_| shared.fail()));
+        let mut told: Vec<Told> = ended.filter_map(|told| told.ok().flatten()).collect();
         told.push(own);
         (told, exhausted)
     });
@@ -183,7 +184,7 @@ fn spawn<'scope, 'env>(
     let expected = shared.expect_one();
     scope.spawn(move || {
         let (mut vm, main) = (workers.prepare)(&|| !shared.is_over()).ok()?;
-        begin(&mut vm, main);
+        begin_while(&mut vm, main, &mut || !shared.is_over())?;
         let executed = vm.executed();
         let mut path = Path::new(&mut vm, shared.options.needs_order());
         let mut told = Worker::new(&mut path, shared).help(expected);

@@ -92,6 +92,8 @@ pub(super) struct Worker<'w, 'p, 's> {
     from: Option<u64>,
     /// States that are new and not counted yet.
     uncounted: u64,
+    /// Bytes of the path when they were last told.
+    told_bytes: usize,
     told: Told,
 }
 
@@ -121,6 +123,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             busy: 0,
             from: None,
             uncounted: 0,
+            told_bytes: 0,
             told: Told::default(),
         }
     }
@@ -132,7 +135,9 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         for node in &alone.nodes {
             let choices = node.choices[node.taken..].iter().rev().copied().collect();
             let name = alone.order[node.number as usize];
-            nodes.push(Node { name, choices, is_ending: node.has_exit, open: Vec::new() });
+            // Steps that led back to a state of the path.
+            let open = if node.oldest < node.number { vec![alone.order[node.oldest as usize]] } else { Vec::new() };
+            nodes.push(Node { name, choices, is_ending: node.has_exit, open });
         }
         // A state whose component is not complete leads to one that is on the path, and so to the last one of that.
         if let Some(last) = nodes.last() {
@@ -194,7 +199,11 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
 
     fn explore(&mut self, work: &Work, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
         let Some((last, before)) = work.choices.split_last() else { return ControlFlow::Continue(()) };
-        self.path.go_to(before);
+        let shared = self.shared;
+        self.path.go_to_while(before, &|| !shared.is_over());
+        if shared.is_over() {
+            return ControlFlow::Break(());
+        }
         self.from = Some(work.from);
         self.step(*last)?;
         self.run(boss)
@@ -202,21 +211,46 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
 
     fn run(&mut self, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
         while let Some(node) = self.nodes.last_mut() {
-            match node.choices.pop() {
-                Some(choice) => self.step(choice)?,
-                None => self.leave(),
-            }
+            let Some(choice) = node.choices.pop() else {
+                self.leave();
+                continue;
+            };
+            self.step(choice)?;
             if self.shared.is_work_wanted() {
                 self.give_work();
             }
+            let has_grown = self.watch_memory()?;
             if let Some(boss) = boss {
                 let has_run_long = self.path.vm.executed() > boss.told_executed + ASK_AFTER;
-                if has_run_long || self.collector.statistics.transitions.is_multiple_of(4 * COUNTED) {
+                let is_time = self.collector.statistics.transitions.is_multiple_of(4 * COUNTED);
+                if has_grown || has_run_long || is_time {
                     boss.look_around(self.shared, self.path, self.waiting())?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Says whether the bytes in use have grown much; ends it if they are too many.
+    fn watch_memory(&mut self) -> ControlFlow<(), bool> {
+        let (bytes, most) = (self.path.bytes(), self.shared.options.budget.bytes);
+        if bytes <= self.told_bytes + most / 64 {
+            return ControlFlow::Continue(false);
+        }
+        self.count_steps(0);
+        if self.shared.bytes() >= most {
+            self.told.budget = Some(Coverage::Budget(String::from("memory")));
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// Tells of steps, and of the bytes in use.
+    fn count_steps(&mut self, steps: u64) {
+        self.told_bytes = self.path.bytes();
+        let kept = self.told.open.bytes() + self.nodes.len() * (size_of::<Node>() + CHOICES);
+        // A table that grows is there twice, once with double the size.
+        self.shared.count_steps(steps, 3 * kept + self.told_bytes);
     }
 
     /// How many choices are still to be made.
@@ -243,9 +277,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let stop = self.path.take(choice);
         self.collector.statistics.transitions += 1;
         if self.collector.statistics.transitions.is_multiple_of(COUNTED) {
-            let kept = self.told.open.bytes() + self.nodes.len() * (size_of::<Node>() + CHOICES);
-            // A table that grows is there twice, once with double the size.
-            self.shared.count_steps(COUNTED, 3 * kept + self.path.bytes());
+            self.count_steps(COUNTED);
         }
         if self.shared.is_over() {
             return ControlFlow::Break(());
