@@ -1,6 +1,8 @@
-//! `String` and the classes next to it.
+//! `String` and the classes next to it. What every text is asked for all the time, its hash code and whether it is another, is done at once, and not byte by byte: the bytes of a text never
+//! change (A38), so that nobody can tell.
 
 use super::{Answer, Call, Entries, zero};
+use crate::class::Kind;
 use crate::raise::Raised;
 use crate::vm::Vm;
 
@@ -9,5 +11,27 @@ fn intern(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Reference(vm.intern(string)))
 }
 
-pub(super) const NATIVES: Entries =
-    &[("java/lang/String", &[("intern", intern)]), ("java/lang/StringUTF16", &[("isBigEndian", zero)])];
+/// `StringLatin1.hashCode(byte[])`
+fn latin1_hash_code(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let bytes = call.object(0)?;
+    let length = vm.memory.length(bytes) as usize;
+    let words = vm.memory.element_words(bytes, Kind::Byte.element_size());
+    let each = words.iter().flat_map(|word| word.to_le_bytes()).take(length);
+    let hash = each.fold(0i32, |hash, byte| hash.wrapping_mul(31).wrapping_add(i32::from(byte)));
+    Ok(Answer::Int(hash))
+}
+
+/// `StringLatin1.equals(byte[], byte[])`
+fn latin1_equals(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    let (one, other) = (call.object(0)?, call.object(1)?);
+    // What is left of the last word is zero in both.
+    let words = |array| vm.memory.element_words(array, Kind::Byte.element_size());
+    let is_same = vm.memory.length(one) == vm.memory.length(other) && words(one) == words(other);
+    Ok(Answer::Int(i32::from(is_same)))
+}
+
+pub(super) const NATIVES: Entries = &[
+    ("java/lang/String", &[("intern", intern)]),
+    ("java/lang/StringLatin1", &[("hashCode", latin1_hash_code), ("equals", latin1_equals)]),
+    ("java/lang/StringUTF16", &[("isBigEndian", zero)]),
+];

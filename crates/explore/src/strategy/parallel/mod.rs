@@ -53,8 +53,8 @@ pub struct Workers<'a> {
 pub type Prepare<'a> = dyn Fn(&dyn Fn() -> bool) -> Result<(Vm, ThreadId), String> + Sync + 'a;
 
 impl Workers<'_> {
-    /// A worker is ready after the time that some ten times as many states take. If the search is over before that, it is not waited for.
-    pub const ALONE: u64 = 3_000;
+    /// A worker is ready after the time that some thirty times as many states take. If the search is over before that, it is not waited for.
+    pub const ALONE: u64 = 1_000;
 
     /// How many there should be after so many states.
     fn wanted(&self, states: u64) -> usize {
