@@ -30,7 +30,8 @@ pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
     let (classes, programs) = compile(&jdk)?;
     let mut rows = Vec::new();
     for name in programs.iter().filter(|name| arguments.is_empty() || arguments.contains(name)) {
-        let path = ClassPath::open(&[classes.clone()], &jdk.home, &jdk.version).map_err(|issue| issue.to_string())?;
+        let path = ClassPath::open(std::slice::from_ref(&classes), &jdk.home, &jdk.version)
+            .map_err(|issue| issue.to_string())?;
         let mut vm = boot::boot(path, Limits::default())?;
         let main = vm.enter_main(&format!("subjects.{name}"), &[])?;
         vm.step(main);
