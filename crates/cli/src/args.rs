@@ -73,7 +73,8 @@ Examples:
 
 /// Finds concurrency defects in JVM programs.
 ///
-/// Reads class files and jars as they are: no change to a build, no annotations, no agent, and no JDK needed.
+/// Reads class files and jars as they are: no change to a build, no annotations, no agent. Only `explore` and
+/// `replay` need a JDK: the program runs on its classes.
 #[derive(Parser)]
 #[command(name = "unsnarl", version, styles = STYLES, max_term_width = 110)]
 #[command(arg_required_else_help = true, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]

@@ -136,6 +136,11 @@ fn mistakes_are_told_with_what_to_do() {
     assert!(run.err.contains("is no JDK") && run.err.contains("help: install a JDK"), "{}", run.err);
     let run = unsnarl(&folder, &["explore", "nowhere", "--main", "Desk"]);
     assert_ne!(run.code, 0);
+    // What cannot be read is told, and the rest is run.
+    fs::write(folder.join("broken.jar"), "no archive").unwrap();
+    let run = unsnarl(&folder, &["explore", "out", "broken.jar", "--main", "Desk", "--", "ordered"]);
+    assert_eq!(run.code, 0);
+    assert!(run.err.contains("warning") && run.err.contains("broken.jar"), "{}", run.err);
     fs::write(folder.join("broken.json"), "{").unwrap();
     assert_eq!(unsnarl(&folder, &["replay", "broken.json"]).code, 3);
 }
@@ -368,6 +373,25 @@ fn memory_stays_within_the_budget() {
         let used = most_used(&folder, class, megabytes);
         assert!(used <= megabytes, "{class} used {used} MB of {megabytes}");
     }
+}
+
+#[test]
+fn how_many_processors_there_are_is_the_users_to_say() {
+    let source = "public class Processors {
+        public static void main(String[] args) {
+            int count = Runtime.getRuntime().availableProcessors();
+            System.out.println(count);
+            assert count < 5;
+        }
+    }";
+    let folder = compiled("explore-processors", "Processors.java", source);
+    let explore = ["explore", "out", "--main", "Processors", "--outcomes"];
+    assert!(unsnarl(&folder, &explore).out.contains("- 2\n"));
+    let many = unsnarl(&folder, &[&explore[..], &["--processors", "6", "--schedules", "found"]].concat());
+    assert_eq!((many.code, many.out.contains("- 6\n")), (1, true), "{}", many.out);
+    // A schedule knows it.
+    assert_eq!(unsnarl(&folder, &["replay", "found/1.json"]).code, 1);
+    assert_eq!(unsnarl(&folder, &["replay", "found/1.json", "--processors", "3"]).code, 0);
 }
 
 #[test]

@@ -125,15 +125,10 @@ impl<'a> Path<'a> {
 
     /// Goes to the state that choices lead to from the first one.
     pub fn go_to(&mut self, choices: &[Choice]) {
-        self.go_to_while(choices, &|| true);
-    }
-
-    /// The same, as long as somebody wants it.
-    pub fn go_to_while(&mut self, choices: &[Choice], is_wanted: &dyn Fn() -> bool) {
         let common = self.taken.iter().zip(choices).take_while(|(taken, choice)| taken.choice == **choice).count();
         self.back_to(common);
         let executed = self.vm.executed();
-        for choice in choices[common..].iter().take_while(|_| is_wanted()) {
+        for choice in &choices[common..] {
             self.take(*choice);
         }
         self.replayed += self.vm.executed() - executed;
@@ -147,11 +142,16 @@ impl<'a> Path<'a> {
     /// What can happen next, the thread that ran last first: so the first executions found have few switches. If it has run for long, it comes last.
     pub fn choices(&self) -> Choices {
         let mut choices = self.choices_after(self.last());
-        if let Some(last) = self.taken.last().filter(|last| last.in_a_row >= TURN) {
-            let own = choices.iter().take_while(|choice| choice.thread() == last.choice.thread()).count();
+        if self.is_turn_over() {
+            let own = choices.iter().take_while(|choice| Some(choice.thread()) == self.last()).count();
             choices.rotate_left(own);
         }
         choices
+    }
+
+    /// Whether the thread that ran last has run for so long that it is another's turn.
+    pub fn is_turn_over(&self) -> bool {
+        self.taken.last().is_some_and(|last| last.in_a_row >= TURN)
     }
 
     /// What can happen next, in the order of threads.

@@ -126,6 +126,11 @@ impl Vm {
         })
     }
 
+    /// Whether the thread has waited for a signal that woke another.
+    pub fn was_passed_over(&self, thread: ThreadId) -> bool {
+        self.missed.iter().any(|missed| matches!(missed, Missed::Passed(by, _) if *by == thread))
+    }
+
     /// The `Condition` that a parked thread waits for.
     fn awaited_condition(&self, thread: ThreadId) -> Option<Ref> {
         let of = self.thread(thread);

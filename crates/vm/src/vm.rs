@@ -30,11 +30,13 @@ pub struct Limits {
     pub instructions: u64,
     /// Threads that may be started.
     pub threads: usize,
+    /// Processors that the program is told of (A59).
+    pub processors: u16,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { heap_bytes: 2 << 30, frames: 8192, instructions: 200_000_000, threads: 60_000 }
+        Limits { heap_bytes: 2 << 30, frames: 8192, instructions: 200_000_000, threads: 60_000, processors: 2 }
     }
 }
 

@@ -29,6 +29,9 @@ pub(super) struct ScheduleFile {
     pub paths: Vec<String>,
     /// The version of the JDK.
     pub jdk: String,
+    /// How many processors the program was told of, if it was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processors: Option<u16>,
     /// What the schedule shows.
     pub kind: String,
     /// The same in words.
@@ -60,6 +63,7 @@ fn render(run: &Run, violated: &Violated, explore: &Explore, jdk: &Jdk) -> Strin
         arguments: explore.arguments.clone(),
         paths: explore.paths.iter().map(absolute).collect(),
         jdk: jdk.version.clone(),
+        processors: explore.machine.processors,
         kind: violated.kind.to_owned(),
         message: violated.message.clone(),
         choices: violated.schedule.choices.clone(),

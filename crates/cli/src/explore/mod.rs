@@ -40,6 +40,7 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     let start = Instant::now();
     let jdk = jdk::find(explore.machine.jdk.as_deref())?;
     let path = class_path(&explore.paths, &jdk)?;
+    warn(&path, console);
     console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
     let explored = match (&explore.test, &explore.main) {
         (Some(test), _) => tests(explore, test, &path, console)?,
@@ -140,13 +141,20 @@ fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Outcome<ClassPath> {
     explore::class_path(paths, jdk).map_err(Failure::unreadable)
 }
 
+/// Tells of what cannot be read: the rest is run.
+fn warn(path: &ClassPath, console: &Console) {
+    for issue in &path.issues {
+        console.warning(&issue.to_string());
+    }
+}
+
 fn find_tests(path: &ClassPath, wanted: &str) -> Outcome<Tests> {
     junit::find(path, wanted).map_err(|Refusal { problem, help }| Failure::unreadable(problem).help(help))
 }
 
 /// `unsnarl replay`
 pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
-    let ScheduleFile { main, test, arguments, paths, jdk: recorded, choices, kind, message, .. } =
+    let ScheduleFile { main, test, arguments, paths, jdk: recorded, processors, choices, kind, message, .. } =
         file::read(&replay.file)?;
     let paths = if replay.paths.is_empty() { paths.iter().map(PathBuf::from).collect() } else { replay.paths.clone() };
     load::all_exist(&paths)?;
@@ -156,12 +164,16 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
     }
     let choices = choices.parse().map_err(|fault| file::unreadable(&replay.file, &fault))?;
     let path = class_path(&paths, &jdk)?;
+    warn(&path, console);
     let begin = match (main, test) {
         (Some(class), None) => Start::Main { class, arguments },
         (None, Some(test)) => test_of(&path, &test)?,
         _ => return Err(file::unreadable(&replay.file, &"it must have either `main` or `test`")),
     };
-    let subject = subject(begin, &replay.machine);
+    let mut subject = subject(begin, &replay.machine);
+    if let Some(recorded) = processors.filter(|_| replay.machine.processors.is_none()) {
+        subject.limits.processors = recorded;
+    }
     let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
     let mut shown = String::new();
@@ -217,6 +229,7 @@ fn subject(start: Start, machine: &MachineOptions) -> Subject {
     let limits = explore::Limits {
         heap_bytes: machine.heap,
         instructions: machine.max_instructions,
+        processors: machine.processors.unwrap_or(explore::Limits::default().processors),
         ..explore::Limits::default()
     };
     Subject { start, asserts: !machine.no_assertions, limits }

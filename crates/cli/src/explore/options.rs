@@ -87,6 +87,9 @@ pub(super) struct MachineOptions {
     /// How many instructions a thread may execute without doing anything that others could notice
     #[arg(long, value_name = "N", default_value_t = Limits::default().instructions, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) max_instructions: u64,
+    /// How many processors the program is told of: with more, pools of the JDK have more threads
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) processors: Option<u16>,
 }
 
 #[derive(Args)]

@@ -115,7 +115,10 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
     let (lost, others): (Vec<ThreadId>, Vec<ThreadId>) = waiting.into_iter().partition(is_lost);
     let sites = |threads: &[ThreadId]| threads.iter().map(|thread| site(vm, *thread)).collect::<Vec<Site>>();
     if !lost.is_empty() {
-        let message = "a thread waits for a notification that was sent when it did not wait for it";
+        let message = match lost.iter().all(|thread| vm.was_passed_over(*thread)) {
+            true => "a thread waits for a notification that woke another",
+            false => "a thread waits for a notification that was sent when it did not wait for it",
+        };
         found.push(Observation::new(Kind::LostWakeup, message, sites(&lost)));
     }
     if !others.is_empty() && found.is_empty() {

@@ -96,7 +96,7 @@ impl Search<'_, '_, '_> {
         let possible = self.path.choices();
         let last = self.path.last();
         self.collector.statistics.choices += u64::from(possible.len() > 1);
-        let can_go_on = possible.iter().any(|choice| Some(choice.thread()) == last);
+        let can_go_on = !self.path.is_turn_over() && possible.iter().any(|choice| Some(choice.thread()) == last);
         let (mut free, preempting): (Vec<Choice>, Vec<Choice>) =
             possible.into_iter().partition(|choice| !can_go_on || Some(choice.thread()) == last);
         for choice in preempting {

@@ -62,11 +62,20 @@ fn exploration(text: &mut String, exploration: &Exploration, options: &Options, 
     }
     if let Some(outcomes) = &exploration.outcomes {
         let _ = writeln!(text, "{}:", count(outcomes.len(), "final output"));
-        for outcome in outcomes {
-            for (index, line) in outcome.trim_end_matches('\n').split('\n').enumerate() {
+        for outcome in outcomes.iter().take(OUTCOMES) {
+            let lines = outcome.trim_end_matches('\n').split('\n');
+            let left = lines.clone().count().saturating_sub(LINES);
+            for (index, line) in lines.take(LINES).enumerate() {
                 let bullet = if index == 0 { "  - " } else { "    " };
                 let _ = writeln!(text, "{bullet}{line}");
             }
+            if left > 0 {
+                let _ = writeln!(text, "    … and {}", count(left, "more line"));
+            }
+        }
+        if outcomes.len() > OUTCOMES {
+            let left = count(outcomes.len() - OUTCOMES, "more output");
+            let _ = writeln!(text, "  … and {left}: --format json has all");
         }
         text.push('\n');
     }
@@ -139,6 +148,10 @@ fn steps_of(text: &mut String, schedule: &Schedule, options: &Options, palette: 
     }
     text.push('\n');
 }
+
+/// So many final outputs are shown, and of each so many lines.
+const OUTCOMES: usize = 100;
+const LINES: usize = 50;
 
 /// So many steps of a row are told.
 const SHOWN: usize = 3;

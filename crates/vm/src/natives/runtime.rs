@@ -5,9 +5,6 @@ use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
 
-/// As many as make pools of more than one thread, and few states.
-const PROCESSORS: i32 = 2;
-
 fn maximum_memory(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     Ok(Answer::Long(vm.limits.heap_bytes as i64))
 }
@@ -50,7 +47,8 @@ pub(super) const NATIVES: Entries = &[
     (
         "java/lang/Runtime",
         &[
-            ("availableProcessors", |_, _| Ok(Answer::Int(PROCESSORS))),
+            // A59
+            ("availableProcessors", |vm, _| Ok(Answer::Int(i32::from(vm.limits.processors)))),
             ("freeMemory", maximum_memory),
             ("totalMemory", maximum_memory),
             ("maxMemory", maximum_memory),

@@ -47,6 +47,8 @@ pub(super) struct Shared<'a> {
     is_over: AtomicBool,
     /// A worker came to grief.
     has_failed: AtomicBool,
+    /// A worker uses much more memory than before.
+    has_grown: AtomicBool,
     states: AtomicU64,
     transitions: AtomicU64,
     /// Bytes that workers have in use, the set not included.
@@ -72,6 +74,7 @@ impl<'a> Shared<'a> {
             is_wanted: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
             has_failed: AtomicBool::new(false),
+            has_grown: AtomicBool::new(false),
             states: AtomicU64::new(so_far.states),
             transitions: AtomicU64::new(so_far.transitions),
             bytes: AtomicUsize::new(0),
@@ -128,6 +131,16 @@ impl<'a> Shared<'a> {
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.set_bytes() + self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Somebody uses much more memory than before.
+    pub fn grow(&self) {
+        self.has_grown.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody does; asked once.
+    pub fn has_grown(&self) -> bool {
+        self.has_grown.load(Ordering::Relaxed) && self.has_grown.swap(false, Ordering::Relaxed)
     }
 
     pub fn is_over(&self) -> bool {

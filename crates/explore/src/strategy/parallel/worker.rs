@@ -16,8 +16,8 @@ use crate::strategy::depth_first::Search;
 use crate::strategy::{Reached, inspect, stuck};
 use crate::violation::Violation;
 
-/// Bytes that the choices of a state take, about.
-const CHOICES: usize = 48;
+/// How many steps are taken to a state before somebody looks whether to go on.
+const REPLAYED: usize = 256;
 /// How many steps or states are counted together.
 const COUNTED: u64 = 256;
 
@@ -72,6 +72,8 @@ struct Node {
     name: u64,
     /// The next one is the last.
     choices: Choices,
+    /// How many of them there were.
+    count: usize,
     /// Whether the program can come to an end from it.
     is_ending: bool,
     /// States that steps led to, of which that is not known.
@@ -86,13 +88,15 @@ pub(super) struct Worker<'w, 'p, 's> {
     buffers: Canonicalizer,
     /// The states of the path from where the work began.
     nodes: Vec<Node>,
+    /// How many choices they had.
+    choices: usize,
     /// Those before this one have no choices left.
     busy: usize,
     /// The state before that of the first of them, if another has that.
     from: Option<u64>,
     /// States that are new and not counted yet.
     uncounted: u64,
-    /// Bytes of the path when they were last told.
+    /// Bytes in use when they were last told.
     told_bytes: usize,
     told: Told,
 }
@@ -120,6 +124,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             shared,
             buffers: Canonicalizer::default(),
             nodes: Vec::new(),
+            choices: 0,
             busy: 0,
             from: None,
             uncounted: 0,
@@ -137,7 +142,8 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             let name = alone.order[node.number as usize];
             // Steps that led back to a state of the path.
             let open = if node.oldest < node.number { vec![alone.order[node.oldest as usize]] } else { Vec::new() };
-            nodes.push(Node { name, choices, is_ending: node.has_exit, open });
+            let count = node.choices.len();
+            nodes.push(Node { name, choices, count, is_ending: node.has_exit, open });
         }
         // A state whose component is not complete leads to one that is on the path, and so to the last one of that.
         if let Some(last) = nodes.last() {
@@ -147,6 +153,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             }
         }
         let mut worker = Worker::new(&mut alone.path, shared);
+        worker.choices = nodes.iter().map(|node| node.count).sum();
         worker.nodes = nodes;
         worker.told.open = open;
         worker
@@ -199,14 +206,21 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
 
     fn explore(&mut self, work: &Work, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
         let Some((last, before)) = work.choices.split_last() else { return ControlFlow::Continue(()) };
-        let shared = self.shared;
-        self.path.go_to_while(before, &|| !shared.is_over());
-        if shared.is_over() {
-            return ControlFlow::Break(());
-        }
+        self.go_to(before)?;
         self.from = Some(work.from);
         self.step(*last)?;
         self.run(boss)
+    }
+
+    /// Goes to a state, as long as all is well.
+    fn go_to(&mut self, choices: &[Choice]) -> ControlFlow<()> {
+        let mut length = 0;
+        while length < choices.len() && !self.shared.is_over() {
+            length = choices.len().min(length + REPLAYED);
+            self.path.go_to(&choices[..length]);
+            self.watch_memory()?;
+        }
+        if self.shared.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn run(&mut self, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
@@ -219,11 +233,11 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             if self.shared.is_work_wanted() {
                 self.give_work();
             }
-            let has_grown = self.watch_memory()?;
+            self.watch_memory()?;
             if let Some(boss) = boss {
                 let has_run_long = self.path.vm.executed() > boss.told_executed + ASK_AFTER;
                 let is_time = self.collector.statistics.transitions.is_multiple_of(4 * COUNTED);
-                if has_grown || has_run_long || is_time {
+                if has_run_long || is_time || self.shared.has_grown() {
                     boss.look_around(self.shared, self.path, self.waiting())?;
                 }
             }
@@ -231,26 +245,33 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         ControlFlow::Continue(())
     }
 
-    /// Says whether the bytes in use have grown much; ends it if they are too many.
-    fn watch_memory(&mut self) -> ControlFlow<(), bool> {
-        let (bytes, most) = (self.path.bytes(), self.shared.options.budget.bytes);
-        if bytes <= self.told_bytes + most / 64 {
-            return ControlFlow::Continue(false);
+    /// Tells the first worker if the bytes in use have grown much; ends it if they are too many.
+    fn watch_memory(&mut self) -> ControlFlow<()> {
+        let most = self.shared.options.budget.bytes;
+        if self.bytes() <= self.told_bytes + most / 64 {
+            return ControlFlow::Continue(());
         }
         self.count_steps(0);
+        self.shared.grow();
         if self.shared.bytes() >= most {
             self.told.budget = Some(Coverage::Budget(String::from("memory")));
             return ControlFlow::Break(());
         }
-        ControlFlow::Continue(true)
+        ControlFlow::Continue(())
+    }
+
+    /// Bytes in use.
+    fn bytes(&self) -> usize {
+        // A table that grows is there twice, once with double the size.
+        3 * (self.told.open.bytes() + self.nodes.len() * size_of::<Node>())
+            + self.choices * size_of::<Choice>()
+            + self.path.bytes()
     }
 
     /// Tells of steps, and of the bytes in use.
     fn count_steps(&mut self, steps: u64) {
-        self.told_bytes = self.path.bytes();
-        let kept = self.told.open.bytes() + self.nodes.len() * (size_of::<Node>() + CHOICES);
-        // A table that grows is there twice, once with double the size.
-        self.shared.count_steps(steps, 3 * kept + self.told_bytes);
+        self.told_bytes = self.bytes();
+        self.shared.count_steps(steps, self.told_bytes);
     }
 
     /// How many choices are still to be made.
@@ -323,8 +344,10 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         }
         self.collector.statistics.choices += u64::from(choices.len() > 1);
         choices.reverse();
+        let count = choices.len();
+        self.choices += count;
         self.busy = self.busy.min(self.nodes.len());
-        self.nodes.push(Node { name, choices, is_ending, open: Vec::new() });
+        self.nodes.push(Node { name, choices, count, is_ending, open: Vec::new() });
         ControlFlow::Continue(())
     }
 
@@ -336,6 +359,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
     /// All choices of the present state are made, or given away.
     fn leave(&mut self) {
         let Some(node) = self.nodes.pop() else { return };
+        self.choices -= node.count;
         if node.is_ending {
             self.shared.mark_ending(node.name);
         }
