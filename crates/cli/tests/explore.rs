@@ -395,6 +395,23 @@ fn how_many_processors_there_are_is_the_users_to_say() {
 }
 
 #[test]
+fn a_pool_gives_a_task_to_the_worker_that_has_just_ended_another() {
+    // The common pool clears what a task left behind, but not before it has looked for the next one.
+    let source = "import java.util.concurrent.CompletableFuture;
+        public class Leak {
+            static final ThreadLocal<String> USER = new ThreadLocal<>();
+            public static void main(String[] args) {
+                CompletableFuture.runAsync(() -> USER.set(\"alice\")).join();
+                String left = CompletableFuture.supplyAsync(USER::get).join();
+                assert left == null : left;
+            }
+        }";
+    let folder = compiled("explore-pool", "Leak.java", source);
+    let run = unsnarl(&folder, &["explore", "out", "--main", "Leak", "--processors", "4"]);
+    assert!(run.code == 1 && run.out.contains("AssertionError: alice"), "{}{}", run.out, run.err);
+}
+
+#[test]
 fn class_files_that_are_too_new_are_told_as_such() {
     let folder = desk("explore-too-new");
     let class = folder.join("out/Desk.class");

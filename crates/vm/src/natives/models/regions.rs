@@ -82,8 +82,9 @@ pub(super) const REGIONS: &[(Atomicity, &str, &[&str])] = &[
         "uniComposeExceptionallyStage", "uniCopyStage", "uniComposeStage", "uniAsMinimalStage", "biApplyStage", "biAcceptStage", "biRunStage",
         "orApplyStage", "orAcceptStage", "orRunStage", "andTree", "anyOf",
     ]),
-    (Whole, "java/util/concurrent/CompletableFuture$AsyncSupply", &["run"]),
-    (Whole, "java/util/concurrent/CompletableFuture$AsyncRun", &["run"]),
+    // The worker is not idle yet when the result is there: what it does next is another step.
+    (Own, "java/util/concurrent/CompletableFuture$AsyncSupply", &["run"]),
+    (Own, "java/util/concurrent/CompletableFuture$AsyncRun", &["run"]),
     (Own, "java/util/concurrent/CompletableFuture$UniApply", FIRES),
     (Own, "java/util/concurrent/CompletableFuture$UniAccept", FIRES),
     (Own, "java/util/concurrent/CompletableFuture$UniRun", FIRES),
