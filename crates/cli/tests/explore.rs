@@ -463,4 +463,13 @@ fn a_step_that_is_not_supported_ends_its_execution_and_no_other() {
         assert_eq!(run.code, 5, "{strategy}: {}", run.err);
         assert!(run.out.contains("unsupported: ") && run.out.contains("Group.main"), "{}", run.out);
     }
+    // However deep in the JDK it is, the line of the program is told.
+    let source = "public class Deep {
+        public static void main(String[] args) throws Exception {
+            System.out.println(java.nio.file.Files.readString(java.nio.file.Path.of(\"nowhere\")));
+        }
+    }";
+    let folder = compiled("explore-deep", "Deep.java", source);
+    let run = unsnarl(&folder, &["explore", "out", "--main", "Deep"]);
+    assert!(run.code == 5 && run.out.contains("in Deep.main (Deep.java:3)"), "{}", run.out);
 }

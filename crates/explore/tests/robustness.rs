@@ -11,7 +11,8 @@ use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
 use unsnarl_vm::{ClassPath, Limits, boot};
 
 /// A booted JDK takes less than a megabyte of it.
-const LIMITS: Limits = Limits { heap_bytes: 8 << 20, frames: 500, instructions: 5_000_000, threads: 300, processors: 2 };
+const LIMITS: Limits =
+    Limits { heap_bytes: 8 << 20, frames: 500, instructions: 5_000_000, threads: 300, processors: 2 };
 const BUDGET: Budget = Budget { states: 6000, depth: 2500, bytes: 64 << 20 };
 
 /// The limit on a step: what is given up under a small one ends under a larger one.

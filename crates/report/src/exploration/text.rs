@@ -81,8 +81,13 @@ fn exploration(text: &mut String, exploration: &Exploration, options: &Options, 
     }
     for unsupported in &exploration.unsupported {
         let _ = writeln!(text, "{}: {}", paint("unsupported", palette.warning), unsupported.what);
-        for frame in unsupported.stack.iter().take(6) {
+        let stack = &unsupported.stack;
+        for frame in &stack[..stack.len().min(FRAMES)] {
             let _ = writeln!(text, "  in {frame}");
+        }
+        // The last one is the program's own, if there are so many.
+        if let Some(last) = stack.get(FRAMES..).and_then(|more| more.last()) {
+            let _ = writeln!(text, "  …\n  in {last}");
         }
     }
     let stats = &exploration.stats;
@@ -149,6 +154,8 @@ fn steps_of(text: &mut String, schedule: &Schedule, options: &Options, palette: 
     text.push('\n');
 }
 
+/// So many frames of what is not supported are shown, and the last one.
+const FRAMES: usize = 5;
 /// So many final outputs are shown, and of each so many lines.
 const OUTCOMES: usize = 100;
 const LINES: usize = 50;
