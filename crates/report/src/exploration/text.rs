@@ -140,7 +140,8 @@ pub fn schedule(text: &mut String, schedule: &Schedule, options: &Options) {
 fn steps_of(text: &mut String, schedule: &Schedule, options: &Options, palette: &Palette) {
     let rows = rows(&schedule.steps, options.all_steps);
     let used: Vec<usize> = (0..schedule.threads.len()).filter(|t| rows.iter().any(|(of, _)| of == t)).collect();
-    let names: Vec<&str> = used.iter().map(|thread| schedule.threads[*thread].as_str()).collect();
+    // Numbers are those of the schedule's choices.
+    let names: Vec<(usize, &str)> = used.iter().map(|thread| (*thread, schedule.threads[*thread].as_str())).collect();
     let column = |thread: usize| used.iter().position(|of| *of == thread).unwrap_or(0);
     let steps: Vec<interleaving::Step<'_>> = rows
         .iter()

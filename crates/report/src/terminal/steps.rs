@@ -17,12 +17,15 @@ const SEPARATOR: &str = " | ";
 
 /// The steps of a finding's threads, in an order that would show it.
 pub(super) fn render(flows: &[Flow], width: usize, palette: &Palette) -> String {
-    let threads: Vec<&str> = flows.iter().map(|flow| flow.thread.as_str()).collect();
+    let threads: Vec<Column<'_>> = flows.iter().zip(1..).map(|(flow, number)| (number, flow.thread.as_str())).collect();
     in_order(&threads, &interleaved(flows), width, palette)
 }
 
+/// A thread: its number, and what it is called.
+pub(crate) type Column<'a> = (usize, &'a str);
+
 /// The steps of threads in the order in which they are given, in a table or in lists.
-pub(crate) fn in_order(flows: &[&str], steps: &[Step<'_>], width: usize, palette: &Palette) -> String {
+pub(crate) fn in_order(flows: &[Column<'_>], steps: &[Step<'_>], width: usize, palette: &Palette) -> String {
     let number_width = steps.len().to_string().len();
     let separators = SEPARATOR.chars().count() * flows.len();
     let column = width.saturating_sub(number_width + separators) / flows.len().max(1);
@@ -36,7 +39,13 @@ pub(crate) fn in_order(flows: &[&str], steps: &[Step<'_>], width: usize, palette
     lines.join("\n")
 }
 
-fn table(flows: &[&str], steps: &[Step<'_>], number_width: usize, column: usize, palette: &Palette) -> Vec<String> {
+fn table(
+    flows: &[Column<'_>],
+    steps: &[Step<'_>],
+    number_width: usize,
+    column: usize,
+    palette: &Palette,
+) -> Vec<String> {
     let blank = " ".repeat(column);
     let separator = paint(SEPARATOR, palette.faint);
     let row = |number: &str, cells: &[String]| {
@@ -45,9 +54,10 @@ fn table(flows: &[&str], steps: &[Step<'_>], number_width: usize, column: usize,
     };
     let number = |text: &str| format!("{text:>number_width$}");
 
-    let names = (0..flows.len()).map(|thread| paint(&pad(&name(thread), column), palette.thread(thread)));
+    let names = flows.iter().enumerate();
+    let names = names.map(|(thread, (number, _))| paint(&pad(&name(*number), column), palette.thread(thread)));
     let mut lines = vec![row(&number(""), &names.collect::<Vec<_>>())];
-    let origins: Vec<Vec<String>> = flows.iter().map(|flow| wrap(&harmless(flow), column)).collect();
+    let origins: Vec<Vec<String>> = flows.iter().map(|(_, flow)| wrap(&harmless(flow), column)).collect();
     for position in 0..origins.iter().map(Vec::len).max().unwrap_or(0) {
         let line = |origin: &Vec<String>| pad(origin.get(position).map_or("", String::as_str), column);
         lines.push(row(&number(""), &origins.iter().map(line).collect::<Vec<_>>()));
@@ -68,10 +78,16 @@ fn table(flows: &[&str], steps: &[Step<'_>], number_width: usize, column: usize,
     lines
 }
 
-fn lists(flows: &[&str], steps: &[Step<'_>], number_width: usize, width: usize, palette: &Palette) -> Vec<String> {
+fn lists(
+    flows: &[Column<'_>],
+    steps: &[Step<'_>],
+    number_width: usize,
+    width: usize,
+    palette: &Palette,
+) -> Vec<String> {
     let mut lines = Vec::new();
-    for (thread, flow) in flows.iter().enumerate() {
-        lines.push(paint(&name(thread), palette.thread(thread)));
+    for (thread, (number, flow)) in flows.iter().enumerate() {
+        lines.push(paint(&name(*number), palette.thread(thread)));
         lines.extend(wrap(&harmless(flow), width));
         let style = palette.thread(thread);
         for (index, step) in steps.iter().enumerate().filter(|(_, step)| step.thread == thread) {
@@ -88,8 +104,8 @@ fn lists(flows: &[&str], steps: &[Step<'_>], number_width: usize, width: usize, 
     lines
 }
 
-fn name(thread: usize) -> String {
-    format!("thread {}", thread + 1)
+fn name(number: usize) -> String {
+    format!("thread {number}")
 }
 
 /// A line of a cell: of where a step is taken, and of what happens there.
