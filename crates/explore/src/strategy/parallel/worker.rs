@@ -207,6 +207,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
     fn explore(&mut self, work: &Work, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
         let Some((last, before)) = work.choices.split_last() else { return ControlFlow::Continue(()) };
         self.go_to(before)?;
+        debug_assert_eq!(self.name(), work.from, "the choices lead to another state");
         self.from = Some(work.from);
         self.step(*last)?;
         self.run(boss)
@@ -215,12 +216,17 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
     /// Goes to a state, as long as all is well.
     fn go_to(&mut self, choices: &[Choice]) -> ControlFlow<()> {
         let mut length = 0;
-        while length < choices.len() && !self.shared.is_over() {
+        loop {
             length = choices.len().min(length + REPLAYED);
             self.path.go_to(&choices[..length]);
             self.watch_memory()?;
+            if self.shared.is_over() {
+                return ControlFlow::Break(());
+            }
+            if length == choices.len() {
+                return ControlFlow::Continue(());
+            }
         }
-        if self.shared.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn run(&mut self, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
@@ -310,12 +316,17 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.arrive(stop, choice.thread())
     }
 
+    /// The name of the present state.
+    fn name(&mut self) -> u64 {
+        name_of(self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes))
+    }
+
     /// Looks at the state after a step, and goes on from it if it is new.
     fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<()> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = inspect(self.path, stop, thread, &mut self.collector)?;
-        let name = name_of(self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes));
+        let name = self.name();
         let (is_new, mut is_ending) = self.shared.insert(name);
         self.uncounted += u64::from(is_new);
         // Where there is no budget, some are counted together.
