@@ -104,9 +104,12 @@ impl<'a> Shared<'a> {
         self.shard(state).is_marked(state)
     }
 
-    /// Counts new states; says how many there are.
-    pub fn count_states(&self, states: u64) -> u64 {
-        self.states.fetch_add(states, Ordering::Relaxed) + states
+    /// Counts new states up to the budget; says whether there may be more.
+    pub fn count_states(&self, states: u64) -> bool {
+        let most = self.options.budget.states;
+        let count = |all: u64| Some(all.saturating_add(states).min(most));
+        let before = self.states.fetch_update(Ordering::Relaxed, Ordering::Relaxed, count);
+        before.is_ok_and(|before| before.saturating_add(states) < most)
     }
 
     pub fn states(&self) -> u64 {

@@ -331,7 +331,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.uncounted += u64::from(is_new);
         // Where there is no budget, some are counted together.
         let most = self.shared.options.budget.states;
-        if (self.uncounted >= COUNTED || is_new && most < u64::MAX) && self.count_states() >= most {
+        if (self.uncounted >= COUNTED || is_new && most < u64::MAX) && !self.count_states() {
             self.told.budget = Some(Coverage::Budget(String::from("states")));
             return ControlFlow::Break(());
         }
@@ -362,8 +362,8 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         ControlFlow::Continue(())
     }
 
-    /// Counts the states that are not counted; says how many there are.
-    fn count_states(&mut self) -> u64 {
+    /// Counts the states that are not counted; says whether there may be more.
+    fn count_states(&mut self) -> bool {
         self.shared.count_states(std::mem::take(&mut self.uncounted))
     }
 
