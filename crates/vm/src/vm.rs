@@ -45,7 +45,7 @@ impl Default for Limits {
 pub struct Unsupported {
     /// What it is.
     pub what: String,
-    /// The innermost methods and lines, innermost first.
+    /// The innermost methods and lines, innermost first, up to the first of the program; of many, some before that are left out.
     pub stack: Vec<String>,
 }
 

@@ -218,11 +218,9 @@ fn test_of(path: &ClassPath, name: &str) -> Outcome<Start> {
 }
 
 fn cannot_run(problem: &str) -> Failure {
-    let help = match problem.contains("UnsupportedClassVersionError") {
-        true => "--jdk FOLDER names a JDK that is new enough",
-        false => "--main and --test name the class with dots, and PATH holds all that it needs",
-    };
-    Failure::unreadable(problem.to_owned()).help(help)
+    Failure::unreadable(problem.to_owned())
+        .help("--main and --test name the class with dots, and PATH holds all that it needs")
+        .help("--jdk names another JDK, if the program needs a newer one")
 }
 
 fn subject(start: Start, machine: &MachineOptions) -> Subject {

@@ -34,13 +34,10 @@ use crate::natives::MOST;
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, halves, int, reference, whole};
-use crate::vm::{Stop, Unsupported, Vm};
+use crate::vm::{Stop, Vm};
 
 /// Instructions after which somebody may be asked whether a step goes on.
 const ASK_AFTER: u64 = 10_000;
-
-/// So many frames are told of what is not supported.
-const FRAMES: usize = 12;
 
 /// What comes after an operation that is not done in the loop itself.
 pub(crate) enum Next {
@@ -113,18 +110,6 @@ impl Vm {
                 }
             }
         }
-    }
-
-    /// An outcome that says what is not supported, and where: the innermost frames up to that of the program.
-    pub(crate) fn unsupported(&self, thread: ThreadId, what: String) -> Unsupported {
-        let trace = self.trace(thread);
-        let is_program = |method| self.classes.get(self.classes.method(method).class).module.is_none();
-        let own = trace.iter().position(|(method, _)| is_program(*method));
-        let mut stack = self.stack_lines(thread, own.map_or(FRAMES, |own| FRAMES.min(own + 1)));
-        if let Some((method, at)) = own.filter(|own| *own >= FRAMES).map(|own| trace[own]) {
-            stack[FRAMES - 1] = self.frame_text(method, at);
-        }
-        Unsupported { what, stack }
     }
 
     /// Runs the topmost frame and those that it calls or returns to, until the thread stops, something is thrown, or so much of the budget is left.

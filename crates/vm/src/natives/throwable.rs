@@ -7,10 +7,13 @@ use crate::class::{Kind, MethodId};
 use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::thread::ThreadId;
-use crate::vm::Vm;
+use crate::vm::{Unsupported, Vm};
 
 /// Traces are cut after this many frames, as the JDK's default has it.
 const MAX_FRAMES: usize = 1024;
+
+/// So many frames are told of what is not supported.
+const FRAMES: usize = 12;
 
 /// The line that stands for a native method.
 const NATIVE_LINE: i32 = -2;
@@ -28,6 +31,18 @@ impl Vm {
     /// The same as text, innermost first.
     pub(crate) fn stack_lines(&self, thread: ThreadId, most: usize) -> Vec<String> {
         self.trace(thread).into_iter().take(most).map(|(method, at)| self.frame_text(method, at)).collect()
+    }
+
+    /// An outcome that says what is not supported, and where: the innermost frames up to that of the program.
+    pub(crate) fn unsupported(&self, thread: ThreadId, what: String) -> Unsupported {
+        let trace = self.trace(thread);
+        let is_program = |method| self.classes.get(self.classes.method(method).class).module.is_none();
+        let own = trace.iter().position(|(method, _)| is_program(*method));
+        let mut stack = self.stack_lines(thread, own.map_or(FRAMES, |own| FRAMES.min(own + 1)));
+        if let Some((method, at)) = own.filter(|own| *own >= FRAMES).map(|own| trace[own]) {
+            stack[FRAMES - 1] = self.frame_text(method, at);
+        }
+        Unsupported { what, stack }
     }
 
     /// `com.acme.Bank.pay (Bank.java:12)`
