@@ -150,6 +150,15 @@ impl InitState {
     }
 }
 
+/// What a word of an object is that does not hold what its bits say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Special {
+    /// The number of a thread
+    Thread,
+    /// What nobody can tell: back traces, and numbers of the VM's own that depend on the order in which classes were linked
+    Untold,
+}
+
 /// See the module.
 #[derive(Debug)]
 pub(crate) struct Class {
@@ -167,8 +176,10 @@ pub(crate) struct Class {
     pub method_of: FxHashMap<(Symbol, Symbol), MethodId>,
     /// Words of an instance after the header.
     pub words: u32,
-    /// Those of them that hold references.
+    /// Those of them that lead to other objects.
     pub references: Rc<[u32]>,
+    /// One that does not hold what its bits say.
+    pub special: Option<(u32, Special)>,
     /// Where its part of the static area is.
     pub statics: u32,
     /// Its static fields with references: addresses in the static area.

@@ -165,7 +165,9 @@ impl Vm {
         match (self.thread(thread).control.status, self.pending(thread)) {
             (Status::Acquiring(wanted), _) => wanted.is_interruptible,
             (Status::Awaiting(wait), _) => wait.is_interruptible,
-            (_, Some(Operation::Enter(_) | Operation::Reenter(_) | Operation::Initialize(_))) => false,
+            (_, Some(Operation::Enter(_) | Operation::Reenter(_) | Operation::Print(_) | Operation::Initialize(_))) => {
+                false
+            }
             _ => true,
         }
     }
@@ -360,7 +362,7 @@ impl Vm {
             Operation::Yield => String::from("yields"),
             Operation::Interrupt(object) => format!("interrupts {}", thread(object)),
             Operation::Initialize(class) => format!("initialises {}", self.classes.show(class)),
-            Operation::Print => String::from("prints"),
+            Operation::Print(_) => String::from("prints"),
             Operation::Acquire(of, _) => format!("acquires {}", lock(of)),
             Operation::Queue(of) => format!("queues for {}", lock(of)),
             Operation::TryAcquire(of) => format!("tries to acquire {}", lock(of)),

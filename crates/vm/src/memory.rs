@@ -195,10 +195,19 @@ impl Memory {
         self.digests.resize(young, Cell::new(0));
     }
 
-    /// What was last said of an object that was made since the base, if nothing was written to it since: not 0.
+    /// What was last said of an object that was made since the base, two numbers, if nothing was written to it since: then the first is not 0.
     #[inline]
-    pub fn digest(&self, object: Ref) -> &Cell<u64> {
-        &self.digests[(object.0 - self.base) as usize]
+    pub fn digest(&self, object: Ref) -> (&Cell<u64>, &Cell<u64>) {
+        let at = (object.0 - self.base) as usize;
+        // An object has two words at least.
+        let [first, second] = &self.digests[at..at + 2] else { unreachable!("a slice of two") };
+        (first, second)
+    }
+
+    /// A half of a word, counted from the first after an object's header, as a reference.
+    #[inline]
+    pub fn half(&self, object: Ref, half: u32) -> Ref {
+        Ref((self.words[(object.0 + HEADER + half / 2) as usize] >> (half % 2 * 32)) as u32)
     }
 
     #[inline]

@@ -114,8 +114,8 @@ pub enum Operation {
     Interrupt(Ref),
     /// Initialises a class, or waits for the thread that does.
     Initialize(ClassId),
-    /// Prints to the console.
-    Print,
+    /// Prints to the console, in the monitor of the stream unless that has a lock that nobody else can take.
+    Print(Option<Ref>),
     /// Takes a lock, permits or the like; the flag tells whether it may end by itself.
     Acquire(Ref, bool),
     /// Joins the queue of those who wait for a lock.
@@ -139,7 +139,19 @@ pub enum Operation {
 impl Operation {
     /// Whether a thread that is about to do it stays so until it does, whatever others do meanwhile.
     pub fn lasts(self) -> bool {
-        matches!(self, Operation::Access { .. } | Operation::Reenter(_))
+        matches!(
+            self,
+            Operation::Access { .. }
+                | Operation::Enter(_)
+                | Operation::Reenter(_)
+                | Operation::Start(_)
+                | Operation::Join(..)
+                | Operation::Unpark(_)
+                | Operation::Interrupt(_)
+                | Operation::Sleep
+                | Operation::Yield
+                | Operation::Print(_)
+        )
     }
 }
 
@@ -200,7 +212,7 @@ impl Vm {
         match pending {
             None | Some(Operation::Waiting(..)) => false,
             Some(Operation::Acquire(..) | Operation::Awaiting(..)) => self.can_resume(thread),
-            Some(Operation::Enter(monitor) | Operation::Reenter(monitor)) => {
+            Some(Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor))) => {
                 self.memory.monitor(monitor).is_none_or(|(owner, _)| owner == thread)
             }
             Some(Operation::Park(_)) => {

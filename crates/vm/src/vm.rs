@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::canonical::{Tally, TallyMark};
-use crate::class::{Class, ClassId, FieldId, Kind, MethodId, Shape, statics};
+use crate::class::{ClassId, FieldId, Kind, MethodId, Shape, statics};
 use crate::class_path::ClassPath;
 use crate::classes::{Classes, LinkFault};
 use crate::memory::{Mark, Memory, Ref};
@@ -95,18 +95,8 @@ pub(crate) struct Known {
     pub class_module: u32,
     pub thread_eetop: u32,
     pub thread_interrupted: u32,
-    pub backtrace: u32,
-    /// Classes whose objects have a last word that holds a number of the VM's own.
-    pub numbered: [ClassId; 2],
     /// Classes with fields that threads may write at the same time and no harm is done.
     pub benign: FxHashSet<ClassId>,
-}
-
-impl Known {
-    /// Whether a word of an object is one that the VM has added, and whose number depends on the order in which classes were linked.
-    pub fn is_injected(&self, id: ClassId, class: &Class, slot: u32) -> bool {
-        self.numbered.contains(&id) && slot + 1 == class.words
-    }
 }
 
 /// See the module.
@@ -197,8 +187,6 @@ impl Vm {
         let string = load(b"java/lang/String")?;
         let throwable = load(b"java/lang/Throwable")?;
         let thread = load(b"java/lang/Thread")?;
-        let numbered =
-            load(b"java/lang/invoke/MemberName").and_then(|member| Ok([member, load(b"java/lang/invoke/LambdaForm")?]));
         let benign: Result<FxHashSet<ClassId>, String> = BENIGN.iter().map(|name| load(name)).collect();
         let slot = |class: ClassId, name: &[u8]| {
             let field = classes.field_named(class, name);
@@ -223,8 +211,6 @@ impl Vm {
             class_module: slot(class, b"module")?,
             thread_eetop: slot(thread, b"eetop")?,
             thread_interrupted: slot(thread, b"interrupted")?,
-            backtrace: slot(throwable, b"backtrace")?,
-            numbered: numbered?,
             benign: benign?,
         };
         Ok(Vm {

@@ -1,5 +1,6 @@
 //! Threads that wait for ever: cycles of threads that wait for each other, and waits for what never comes.
 
+use smallvec::{SmallVec, smallvec};
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
@@ -19,7 +20,8 @@ impl Property for Stuck {
         if self.0 != Kind::Deadlock || !waits || *view.stop != Stop::Visible {
             return;
         }
-        if let Some(members) = cycle(view.vm, view.thread).filter(|members| is_for_ever(view.vm, members)) {
+        if let Some(members) = cycle(view.vm, view.pending, view.thread).filter(|members| is_for_ever(view.vm, members))
+        {
             let found = of_cycle(view.vm, &members);
             view.report(found);
         }
@@ -36,6 +38,7 @@ fn may_wait_for_a_thread(operation: Operation) -> bool {
         operation,
         Operation::Enter(_)
             | Operation::Reenter(_)
+            | Operation::Print(Some(_))
             | Operation::Join(_, false)
             | Operation::Initialize(_)
             | Operation::Park(false)
@@ -44,12 +47,13 @@ fn may_wait_for_a_thread(operation: Operation) -> bool {
 }
 
 /// What a blocked thread waits for.
-fn awaited(vm: &Vm, thread: ThreadId) -> Option<ThreadId> {
-    if vm.is_enabled(thread) || vm.is_over(thread) {
+fn awaited(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<ThreadId> {
+    let operation = pending.get(usize::from(thread.0)).copied().flatten();
+    if vm.can_do(thread, operation) || vm.is_over(thread) {
         return None;
     }
-    match vm.pending(thread)? {
-        Operation::Enter(monitor) | Operation::Reenter(monitor) => vm.owner(monitor),
+    match operation? {
+        Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor)) => vm.owner(monitor),
         Operation::Join(object, false) => vm.running_thread(object),
         Operation::Initialize(class) => vm.initializer(class),
         Operation::Park(false) => vm.owner_of_blocker(thread),
@@ -65,11 +69,11 @@ fn is_for_ever(vm: &Vm, members: &[ThreadId]) -> bool {
 }
 
 /// The cycle of waiting threads that a thread is in.
-fn cycle(vm: &Vm, thread: ThreadId) -> Option<Vec<ThreadId>> {
-    let mut members = vec![thread];
+fn cycle(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<SmallVec<[ThreadId; 8]>> {
+    let mut members = smallvec![thread];
     let mut at = thread;
     loop {
-        at = awaited(vm, at)?;
+        at = awaited(vm, pending, at)?;
         if at == thread {
             return Some(members);
         }
@@ -95,7 +99,8 @@ fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
 /// The violations of a state in which nobody can go on though the program is not over.
 fn stuck(vm: &Vm) -> Vec<Observation> {
     let blocked: Vec<ThreadId> = vm.thread_ids().filter(|thread| !vm.is_over(*thread)).collect();
-    let in_cycle: Vec<Vec<ThreadId>> = blocked.iter().filter_map(|thread| cycle(vm, *thread)).collect();
+    let pending: Vec<Option<Operation>> = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
+    let in_cycle: Vec<_> = blocked.iter().filter_map(|thread| cycle(vm, &pending, *thread)).collect();
     let mut found = Vec::new();
     for members in &in_cycle {
         // Each cycle once: by its smallest member.
@@ -104,7 +109,7 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
         }
     }
     // Those that wait for no thread: a notification, a permit; and those that wait for a lock that one of them has. Who only joins them is left out.
-    let joins = |thread: ThreadId| matches!(vm.pending(thread), Some(Operation::Join(..)));
+    let joins = |thread: ThreadId| matches!(pending[usize::from(thread.0)], Some(Operation::Join(..)));
     let is_in_cycle = |thread: &ThreadId| in_cycle.iter().flatten().any(|member| member == thread);
     let mut waiting: Vec<ThreadId> =
         blocked.iter().copied().filter(|thread| !joins(*thread) && !is_in_cycle(thread)).collect();

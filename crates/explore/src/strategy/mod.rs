@@ -65,7 +65,9 @@ pub(crate) fn inspect(
         }
         Stop::Endless => return ControlFlow::Continue(Reached::End),
     }
-    let is_over = choice::is_over(path.vm);
+    // A thread that goes on and is no daemon is one that the program waits for.
+    let may_be_over = stop == Stop::Ended || path.vm.is_daemon(thread);
+    let is_over = may_be_over && choice::is_over(path.vm);
     if is_over {
         end(path.vm, collector);
     }

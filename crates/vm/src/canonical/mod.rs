@@ -15,7 +15,7 @@
 mod summary;
 mod tally;
 
-use crate::class::{Class, ClassId, Kind, Shape};
+use crate::class::{Class, ClassId, Kind, Shape, Special};
 use crate::hash::mix;
 use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::operation::Operation;
@@ -39,26 +39,47 @@ pub struct Canonicalizer {
     order: Vec<ThreadId>,
 }
 
-/// What becomes of the words that tell a state.
+/// What becomes of the words that tell a state. They come in items, each with a name: a word of the base, a thread, an object.
 trait Sink {
     /// Whether objects that were made since the base are told by their numbers; if not, only that there is one.
     const NAMES: bool = true;
 
+    /// Begins an item.
+    fn item(&mut self, name: u64);
+
     fn add(&mut self, word: u64);
 }
 
-struct Hash(u64);
+/// The sum of the hashes of all items: these do not wait for each other, so a processor can work on several of them at once.
+struct Hash {
+    sum: u64,
+    item: u64,
+}
+
+impl Hash {
+    const NEW: Hash = Hash { sum: 0, item: SEED };
+
+    fn value(&self) -> u64 {
+        mix(self.item, self.sum)
+    }
+}
 
 impl Sink for Hash {
     #[inline]
+    fn item(&mut self, name: u64) {
+        self.sum = self.sum.wrapping_add(self.item);
+        self.item = SEED ^ name.wrapping_mul(SPREAD);
+    }
+
+    #[inline]
     fn add(&mut self, word: u64) {
-        self.0 = mix(self.0, word);
+        self.item = mix(self.item, word);
     }
 }
 
 /// Of a single object: what others are called is not known.
 struct Digest {
-    hash: Hash,
+    hash: u64,
     /// Whether it refers to some that were made since the base.
     has_young: bool,
 }
@@ -67,8 +88,13 @@ impl Sink for Digest {
     const NAMES: bool = false;
 
     #[inline]
+    fn item(&mut self, name: u64) {
+        self.add(name);
+    }
+
+    #[inline]
     fn add(&mut self, word: u64) {
-        self.hash.add(word);
+        self.hash = mix(self.hash, word);
         self.has_young |= word == YOUNG;
     }
 }
@@ -77,6 +103,11 @@ impl Sink for Digest {
 struct Words<'a>(Hash, &'a mut Vec<u64>);
 
 impl Sink for Words<'_> {
+    fn item(&mut self, name: u64) {
+        self.0.item(name);
+        self.1.push(name);
+    }
+
     fn add(&mut self, word: u64) {
         self.0.add(word);
         self.1.push(word);
@@ -85,7 +116,9 @@ impl Sink for Words<'_> {
 
 /// Stands for an object that was made since the base, where its number is not known.
 const YOUNG: u64 = 1 << 59;
-const SEED: Hash = Hash(0x9E37_79B9_7F4A_7C15);
+const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
+/// Spreads small numbers over all bits.
+const SPREAD: u64 = 0xD6E8_FEB8_6659_FD93;
 
 struct Walk<'a, S> {
     vm: &'a Vm,
@@ -108,7 +141,7 @@ impl Vm {
         let tally = self.update_tally();
         self.summarize_threads();
         self.memory.keep_digests();
-        let mut walk = Walk { vm: self, sink: SEED, buffers };
+        let mut walk = Walk { vm: self, sink: Hash::NEW, buffers };
         walk.begin();
         walk.add(tally);
         walk.changed_references();
@@ -118,12 +151,12 @@ impl Vm {
         if with_output {
             walk.add(crate::hash::of_bytes(&walk.vm.output));
         }
-        walk.sink.0
+        walk.sink.value()
     }
 
     /// A fingerprint (another one), and the words that it is made of: equal for equal states alone, but for the names of classes, methods and threads, which are hashes.
     pub fn describe(&self, buffers: &mut Canonicalizer, with_output: bool, words: &mut Vec<u64>) -> u64 {
-        let mut walk = Walk { vm: self, sink: Words(SEED, words), buffers };
+        let mut walk = Walk { vm: self, sink: Words(Hash::NEW, words), buffers };
         walk.begin();
         walk.changed_words(self.memory.changed());
         walk.threads(Walk::frames);
@@ -135,7 +168,7 @@ impl Vm {
                 walk.add(u64::from(*byte));
             }
         }
-        walk.sink.0.0
+        walk.sink.0.value()
     }
 }
 
@@ -143,11 +176,10 @@ impl Walk<'_, Hash> {
     /// Adds the words with references that differ from the base.
     fn changed_references(&mut self) {
         let vm = self.vm;
-        for Referring { name, word, before, is_pair } in vm.tally.references() {
+        for Referring { hash, word, before, is_pair, .. } in vm.tally.references() {
             let now = vm.memory.word_at(*word);
             if now != *before {
-                self.add(name.0);
-                self.add(name.1);
+                self.sink.item(*hash);
                 self.reference(Ref(now as u32));
                 if *is_pair {
                     self.reference(Ref((now >> 32) as u32));
@@ -159,39 +191,25 @@ impl Walk<'_, Hash> {
     /// Adds an object: what it holds as one number, which is known if it was not written since, and the names of objects that were made since the base.
     fn digest(&mut self, object: Ref) {
         let vm = self.vm;
-        let known = vm.memory.digest(object);
+        let (known, halves) = vm.memory.digest(object);
         if known.get() == 0 {
             let sink = Digest { hash: SEED, has_young: false };
             let mut walk = Walk { vm, sink, buffers: self.buffers };
             walk.contents(object);
-            // The lowest bit says whether there is more to tell, and that it is not 0.
             let Digest { hash, has_young } = walk.sink;
-            known.set((hash.0 | 3) - u64::from(!has_young));
+            known.set(hash.max(1));
+            halves.set(if has_young { vm.young_halves(object) } else { 0 });
         }
-        let digest = known.get();
-        self.add(digest);
-        if digest & 1 == 0 {
+        self.add(known.get());
+        let mut rest = halves.get();
+        if rest == MANY {
+            vm.successors(object, |successor| self.young(successor));
             return;
         }
-        let class = vm.memory.class_of(object);
-        let of = vm.classes.get(class);
-        match of.shape {
-            Shape::Array { kind: Kind::Reference, .. } => {
-                for word in vm.memory.element_words(object, Kind::Reference.element_size()) {
-                    self.young(Ref(*word as u32));
-                    self.young(Ref((*word >> 32) as u32));
-                }
-            }
-            Shape::Array { .. } | Shape::Primitive(_) => (),
-            Shape::Object if class == vm.known.class => (),
-            Shape::Object => {
-                for slot in of.references.iter() {
-                    let is_trace = *slot == vm.known.backtrace && of.is_subclass_of(vm.known.throwable);
-                    if !is_trace {
-                        self.young(Ref(vm.memory.field(object, *slot) as u32));
-                    }
-                }
-            }
+        while rest != 0 {
+            let number = self.number(vm.memory.half(object, rest.trailing_zeros()));
+            self.add(u64::from(number));
+            rest &= rest - 1;
         }
     }
 
@@ -202,6 +220,27 @@ impl Walk<'_, Hash> {
             let number = self.number(object);
             self.add(u64::from(number));
         }
+    }
+}
+
+/// Says that there are references beyond those that fit into a set of 64.
+const MANY: u64 = u64::MAX;
+
+impl Vm {
+    /// The halves of an object's words, counted from its first field or element, that hold references to objects which were made since the base.
+    fn young_halves(&self, object: Ref) -> u64 {
+        let class = self.classes.get(self.memory.class_of(object));
+        let mut halves = 0;
+        let mut add = |half: u32| {
+            if !self.memory.is_of_base(self.memory.half(object, half)) {
+                halves = if half < 63 { halves | 1 << half } else { MANY };
+            }
+        };
+        match class.shape {
+            Shape::Array { .. } => (0..self.memory.length(object)).for_each(&mut add),
+            _ => class.references.iter().for_each(|slot| add(2 * slot)),
+        }
+        halves
     }
 }
 
@@ -221,6 +260,7 @@ impl<S: Sink> Walk<'_, S> {
     }
 
     fn clock(&mut self) {
+        self.sink.item(0);
         // A51: before, no program can tell.
         if self.vm.has_looked_at_clock {
             self.add(self.vm.clock);
@@ -289,7 +329,7 @@ impl<S: Sink> Walk<'_, S> {
         }
         sorted.sort_unstable_by_key(|(class, at, _)| (*class, *at));
         for (class, at, address) in &sorted {
-            self.add(*class);
+            self.sink.item(*class);
             self.add(*at);
             match *address {
                 Address::Heap { word, object } => self.word_of(object, word - object.0),
@@ -356,43 +396,32 @@ impl<S: Sink> Walk<'_, S> {
         let value = vm.memory.field(object, slot);
         let of = vm.classes.get(class);
         if of.references.binary_search(&slot).is_ok() {
-            let is_trace = slot == vm.known.backtrace && of.is_subclass_of(vm.known.throwable);
-            if !is_trace {
-                self.reference(Ref(value as u32));
-            }
-        } else if vm.known.is_injected(class, of, slot) {
-            // It only caches what the other fields say.
-        } else if slot == vm.known.thread_eetop && of.is_subclass_of(vm.known.thread) {
-            let thread = vm.thread_of(object);
-            let key = thread.map_or(0, |thread| vm.thread(thread).key);
-            self.add(key);
+            self.reference(Ref(value as u32));
         } else {
-            self.add(value);
+            match of.special.filter(|(special, _)| *special == slot) {
+                Some((_, special)) => self.special(object, special),
+                None => self.add(value),
+            }
+        }
+    }
+
+    fn special(&mut self, object: Ref, special: Special) {
+        if special == Special::Thread {
+            let key = self.vm.thread_of(object).map_or(0, |thread| self.vm.thread(thread).key);
+            self.add(key);
         }
     }
 
     /// Adds all fields of an object.
     fn fields(&mut self, of: &Class, object: Ref) {
-        let known = &self.vm.known;
-        // These have a field that is told in another way, or not at all.
-        let special = if of.is_subclass_of(known.throwable) {
-            Some(known.backtrace)
-        } else if of.is_subclass_of(known.thread) {
-            Some(known.thread_eetop)
-        } else if known.is_injected(self.vm.memory.class_of(object), of, of.words.wrapping_sub(1)) {
-            Some(of.words - 1)
-        } else {
-            None
-        };
         let mut references = of.references.iter().copied().peekable();
         for slot in 0..of.words {
-            let is_reference = references.next_if_eq(&slot).is_some();
-            if special == Some(slot) {
-                self.field(self.vm.memory.class_of(object), object, slot);
-                continue;
-            }
             let value = self.vm.memory.field(object, slot);
-            if is_reference { self.reference(Ref(value as u32)) } else { self.add(value) }
+            match of.special {
+                _ if references.next_if_eq(&slot).is_some() => self.reference(Ref(value as u32)),
+                Some((at, special)) if at == slot => self.special(object, special),
+                _ => self.add(value),
+            }
         }
     }
 
@@ -417,11 +446,11 @@ impl<S: Sink> Walk<'_, S> {
     /// Adds what a thread waits for.
     fn control(&mut self, id: ThreadId, thread: &Thread) {
         let control = &thread.control;
-        self.add(thread.key);
-        self.add(u64::from(control.has_permit) | u64::from(control.started) << 1 | u64::from(control.hashes) << 32);
+        self.sink.item(thread.key);
+        let flags = u64::from(control.has_permit) | u64::from(matches!(control.status, Status::Running)) << 1;
+        self.add(flags | u64::from(control.started) << 2 | u64::from(control.hashes) << 32);
         match control.status {
             Status::Running => {
-                self.add(1);
                 if self.vm.has_looked_at_clock && self.vm.pending(id) == Some(Operation::Sleep) {
                     let end = thread.arrived.saturating_add(self.vm.time_left(id).unwrap_or(0));
                     self.add(end.max(self.vm.clock));
@@ -512,6 +541,7 @@ impl<S: Sink> Walk<'_, S> {
         let mut next = 0;
         while let Some(met) = self.buffers.queue.get(next).copied() {
             next += 1;
+            self.sink.item(next as u64);
             object(self, met);
         }
     }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::hash::mix;
+use crate::hash::{mix, mix_pair};
 use crate::memory::Ref;
-use crate::thread::{as_ref, is_reference};
+use crate::thread::{Slot, as_ref, is_reference};
 use crate::vm::Vm;
 
 /// So many references are kept in place.
@@ -48,15 +48,22 @@ impl Vm {
         let mut young: SmallVec<[Ref; 16]> = SmallVec::new();
         let mut hash = thread.frames.len() as u64;
         for frame in &thread.frames {
-            hash = mix(hash, self.classes.method(frame.method).hash);
-            hash = mix(hash, u64::from(frame.at) << 1 | u64::from(frame.repeats));
-            for slot in &thread.slots[frame.base as usize..frame.top as usize] {
-                let is_young = is_reference(*slot) && !self.memory.is_of_base(as_ref(*slot));
-                if is_young {
-                    young.push(as_ref(*slot));
+            let place = u64::from(frame.at) << 1 | u64::from(frame.repeats);
+            hash = mix_pair(hash, (self.classes.method(frame.method).hash, place));
+            let mut told = |slot: Slot| {
+                if is_reference(slot) && !self.memory.is_of_base(as_ref(slot)) {
+                    young.push(as_ref(slot));
+                    // The place of a young object counts, its address does not.
+                    return 1 << 40;
                 }
-                // The place of a young object counts, its address does not.
-                hash = mix(hash, if is_young { 1 << 40 } else { *slot });
+                slot
+            };
+            let slots = thread.slots[frame.base as usize..frame.top as usize].chunks_exact(2);
+            if let [last] = slots.remainder() {
+                hash = mix(hash, told(*last));
+            }
+            for pair in slots {
+                hash = mix_pair(hash, (told(pair[0]), told(pair[1])));
             }
         }
         let mut few = [Ref::NULL; FEW];

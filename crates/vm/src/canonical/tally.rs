@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::class::{InitState, Kind, Shape, statics};
+use crate::class::{InitState, Kind, Shape, Special, statics};
 use crate::hash::mix;
 use crate::memory::{Address, Changed, HEADER, Memory, Ref, Word};
 use crate::vm::Vm;
@@ -47,7 +47,9 @@ pub(crate) struct Tally {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Referring {
     /// A name that does not depend on when it was changed.
-    pub name: (u64, u64),
+    name: (u64, u64),
+    /// Its hash.
+    pub hash: u64,
     pub word: Word,
     /// What it held in the base.
     pub before: u64,
@@ -146,13 +148,13 @@ impl Vm {
         match address {
             Address::Heap { word: at, object } => {
                 let is_pair = matches!(self.classes.get(self.memory.class_of(object)).shape, Shape::Array { .. });
-                Referring { name: (0, u64::from(at)), word, before, is_pair }
+                Referring { name: (0, u64::from(at)), hash: u64::from(at), word, before, is_pair }
             }
             Address::Static(at) => {
                 let owner = self.classes.owner_of_static(at);
                 let name = owner
                     .map_or((1, 0), |(class, offset)| (self.classes.get(class).name_hash.max(1), u64::from(offset)));
-                Referring { name, word, before, is_pair: false }
+                Referring { name, hash: mix(name.0, name.1), word, before, is_pair: false }
             }
         }
     }
@@ -161,22 +163,17 @@ impl Vm {
         match address {
             Address::Heap { word, object } if word == object.0 + 1 => Holds::Header,
             Address::Heap { word, object } => {
-                let id = self.memory.class_of(object);
-                let class = self.classes.get(id);
+                let class = self.classes.get(self.memory.class_of(object));
                 let slot = word - object.0 - HEADER;
                 match class.shape {
                     Shape::Array { kind: Kind::Reference, .. } => Holds::References,
                     Shape::Array { .. } | Shape::Primitive(_) => Holds::Number,
-                    // Back traces.
-                    Shape::Object if slot == self.known.backtrace && class.is_subclass_of(self.known.throwable) => {
-                        Holds::Nothing
-                    }
                     Shape::Object if class.references.binary_search(&slot).is_ok() => Holds::References,
-                    Shape::Object if slot == self.known.thread_eetop && class.is_subclass_of(self.known.thread) => {
-                        Holds::Thread
-                    }
-                    Shape::Object if self.known.is_injected(id, class, slot) => Holds::Nothing,
-                    Shape::Object => Holds::Number,
+                    Shape::Object => match class.special.filter(|(special, _)| *special == slot) {
+                        Some((_, Special::Thread)) => Holds::Thread,
+                        Some((_, Special::Untold)) => Holds::Nothing,
+                        None => Holds::Number,
+                    },
                 }
             }
             Address::Static(word) => {

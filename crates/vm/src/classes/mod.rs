@@ -12,7 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::{Access, ClassFile};
 
-use crate::class::{Body, CallSite, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, statics};
+use crate::class::{
+    Body, CallSite, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, Special, statics,
+};
 use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
 use crate::hash::{mix, of_bytes};
@@ -80,8 +82,11 @@ pub(crate) struct Classes {
 const COMPUTED: u32 = 1 << 31;
 
 /// Fields that the VM adds to classes of the JDK: the class and how many words.
-const INJECTED: &[(&[u8], u32)] =
-    &[(b"java/lang/Class", 1), (b"java/lang/invoke/MemberName", 1), (b"java/lang/invoke/LambdaForm", 1)];
+const INJECTED: &[&[u8]] = &[b"java/lang/Class", b"java/lang/invoke/MemberName", b"java/lang/invoke/LambdaForm"];
+
+/// Fields that do not hold what their bits say.
+const SPECIAL: &[(&[u8], &[u8], Special)] =
+    &[(b"java/lang/Throwable", b"backtrace", Special::Untold), (b"java/lang/Thread", b"eetop", Special::Thread)];
 
 /// Classes to which the VM adds a field that is a reference.
 const INJECTED_REFERENCE: &[&[u8]] = &[b"java/util/zip/Inflater"];
@@ -140,6 +145,7 @@ impl Classes {
             method_of: FxHashMap::default(),
             words: 0,
             references: Rc::new([]),
+            special: None,
             statics,
             static_references: Vec::new(),
             initializer: None,
@@ -413,6 +419,7 @@ impl Classes {
             Some(parent) => (self.get(parent).words, self.get(parent).references.to_vec()),
             None => (0, Vec::new()),
         };
+        class.special = class.superclass.and_then(|parent| self.get(parent).special);
         let mut static_words = statics::FIELDS;
         let first = self.fields.len();
         for (index, member) in file.fields().enumerate() {
@@ -420,7 +427,10 @@ impl Classes {
             let next = if member.access().is_static() { &mut static_words } else { &mut words };
             let slot = *next;
             *next += 1;
-            if kind == Kind::Reference && !member.access().is_static() {
+            let special = SPECIAL.iter().find(|(class, field, _)| (*class, *field) == (file.name(), member.name()));
+            if let Some((_, _, special)) = special {
+                class.special = Some((slot, *special));
+            } else if kind == Kind::Reference && !member.access().is_static() {
                 references.push(slot);
             }
             class.fields.push(FieldId(self.fields.len() as u32));
@@ -437,12 +447,15 @@ impl Classes {
                     && natives::is_cache(file.name(), member.name()),
             });
         }
-        let injected = INJECTED.iter().find(|(name, _)| *name == file.name());
         if INJECTED_REFERENCE.contains(&file.name()) {
             references.push(words);
             words += 1;
         }
-        class.words = words + injected.map_or(0, |(_, words)| *words);
+        if INJECTED.contains(&file.name()) {
+            class.special = Some((words, Special::Untold));
+            words += 1;
+        }
+        class.words = words;
         class.references = references.into();
         class.statics = memory.add_statics(static_words);
         for (field, member) in self.fields[first..].iter_mut().zip(file.fields()) {

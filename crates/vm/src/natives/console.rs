@@ -39,11 +39,11 @@ fn prints(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let descriptor = console(vm, stream)?;
     // Some JDKs have a lock for it that programs cannot take.
     let has_own_lock = vm.get_named(stream, b"internalLock") != 0;
-    match vm.memory.monitor(stream).filter(|_| !has_own_lock) {
-        Some((owner, _)) if owner != thread => Some(Operation::Enter(stream)),
-        Some(_) if descriptor == ERRORS => None,
-        _ => Some(Operation::Print),
+    if has_own_lock {
+        return Some(Operation::Print(None));
     }
+    let is_inside = vm.memory.monitor(stream).is_some_and(|(owner, _)| owner == thread);
+    (!is_inside || descriptor != ERRORS).then_some(Operation::Print(Some(stream)))
 }
 
 fn print(vm: &mut Vm, call: &Call, units: Vec<u16>) -> Raised<Answer> {
