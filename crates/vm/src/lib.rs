@@ -62,5 +62,5 @@ pub use operation::{Elements, Mode, Operation, Place};
 pub use order::{Meeting, Order, Ordered};
 pub use past::{Moment, Spot};
 pub use test_case::{Procedure, TestCase};
-pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId};
+pub use thread::{Acquisition, Answers, Await, Patience, Status, Synchronizer, Then, ThreadId, Turn};
 pub use vm::{Checkpoint, Limits, Stop, Unsupported, Vm};

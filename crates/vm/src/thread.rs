@@ -129,6 +129,19 @@ pub enum Patience {
     Endless,
 }
 
+/// When it is a thread's turn to take something of a synchronizer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// As soon as it is there
+    Open,
+    /// The same, and others who come later wait for it: a writer that waits for readers
+    Barring,
+    /// As soon as it is there, if nobody is in the queue of a fair synchronizer
+    Arriving,
+    /// When it is there and so many others have left the queue
+    Queued(u32),
+}
+
 /// What a thread takes of a synchronizer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acquisition {
@@ -142,8 +155,8 @@ pub struct Acquisition {
     pub is_interruptible: bool,
     /// How long it waits
     pub patience: Patience,
-    /// Whether it keeps others from overtaking it
-    pub is_queued: bool,
+    /// Who goes first of those who want it
+    pub turn: Turn,
     /// What comes when it has it
     pub then: Then,
 }

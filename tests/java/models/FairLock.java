@@ -3,7 +3,7 @@ package models;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A fair lock runs on the JDK's own code, and so does its condition. */
+/** A fair lock and its condition, and trying it. */
 class FairLock {
     static final ReentrantLock LOCK = new ReentrantLock(true);
     static final Condition CONDITION = LOCK.newCondition();

@@ -19,7 +19,7 @@ use crate::class::{Class, ClassId, Kind, Shape, Special};
 use crate::hash::mix;
 use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::operation::Operation;
-use crate::thread::{Patience, Status, Then, Thread, ThreadId, as_ref, is_reference};
+use crate::thread::{Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
 use crate::vm::Vm;
 
 pub(crate) use summary::Summary;
@@ -470,8 +470,13 @@ impl<S: Sink> Walk<'_, S> {
                 self.reference(monitor);
             }
             Status::Acquiring(wanted) => {
-                let flags = u64::from(wanted.is_interruptible) | u64::from(wanted.is_queued) << 1;
-                self.add(5 | flags << 8 | (wanted.what as u64) << 16);
+                let turn = match wanted.turn {
+                    Turn::Open => 0,
+                    Turn::Barring => 1,
+                    Turn::Arriving => 2,
+                    Turn::Queued(place) => 3 + u64::from(place),
+                };
+                self.add(5 | u64::from(wanted.is_interruptible) << 8 | (wanted.what as u64) << 16 | turn << 24);
                 self.add(wanted.count as u64);
                 match wanted.patience {
                     Patience::None => self.add(1),

@@ -9,7 +9,7 @@ use crate::natives::{EPOCH_MILLIS, Entries, VisibleEntries};
 use crate::operation::Operation;
 use crate::order::Order;
 use crate::raise::{Raise, Raised};
-use crate::thread::{Acquisition, Answers, Await, Patience, Slot, Status, Then, ThreadId, as_ref};
+use crate::thread::{Acquisition, Answers, Await, Patience, Slot, Status, Then, ThreadId, Turn, as_ref};
 use crate::vm::{Missed, Vm};
 
 const INT: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
@@ -98,7 +98,11 @@ impl Vm {
             (_, Answers::TimeLeft) => Then::TimeLeft(wait.until.unwrap_or(self.clock)),
         };
         let (count, patience) = (wait.count, Patience::Endless);
-        let again = Acquisition { of, what, count, is_interruptible: false, patience, is_queued: false, then };
+        let turn = match self.turn_on_arrival(of) {
+            Turn::Arriving if ended == Ended::Signalled => self.turn_in_queue(of, Turn::Arriving),
+            turn => turn,
+        };
+        let again = Acquisition { of, what, count, is_interruptible: false, patience, turn, then };
         self.control(thread, |control| control.status = Status::Acquiring(again));
     }
 }

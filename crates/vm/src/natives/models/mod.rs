@@ -10,10 +10,11 @@
 //! | `synchronizer.rs` | acquiring and releasing in `AbstractQueuedSynchronizer` and its twin for `long`; questions about the queue |
 //! | `condition.rs` | their `ConditionObject` |
 //! | `reentrant_lock.rs`, `read_write_lock.rs`, `semaphore.rs`, `worker.rs` | what these do in ways of their own |
+//! | `turn.rs` | the order in which those who wait are served |
 //! | `guarded.rs` | nothing: says which of the JDK's classes that are built on these need no steps of their own |
 //! | `atomic.rs`, `regions.rs` | nothing: say which methods of the JDK are one step, though they have many visible operations |
 //!
-//! A `CountDownLatch` needs nothing of its own. Fair synchronizers, and those that programs write, run on the JDK's code.
+//! A `CountDownLatch` needs nothing of its own. Synchronizers that programs write run on the JDK's code.
 //!
 //! Visible are: taking, unless the thread has the lock already; trying; giving back, if it lets others in; waiting for a condition;
 //! signalling, if somebody waits: a signal that nobody hears changes nothing as long as the lock is held. Giving a monitor back is not visible,
@@ -23,7 +24,7 @@
 //! An interruptible call looks for an interrupt when it begins, which is part of the step before, and as long as it waits. An interrupt that comes in between
 //! may be seen in time or not, even if the lock is free: [`Vm::may_notice_interrupt`] is a choice besides the step itself.
 //!
-//! What differs from the JDK: who waits is not served in the order of arrival (A41), and who is about to wait for a lock counts as one who waits
+//! What differs from the JDK: who waits is not served in the order of arrival, unless the synchronizer is fair (A41), and who is about to wait for a lock counts as one who waits
 //! for it (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
 //! its own, since a reader may come before it or after it.
 
@@ -35,6 +36,7 @@ pub(super) mod reentrant_lock;
 mod regions;
 pub(super) mod semaphore;
 pub(super) mod synchronizer;
+mod turn;
 pub(super) mod worker;
 
 use super::{Answer, Call};
@@ -43,7 +45,7 @@ use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
-use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, as_ref, halves, int};
+use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, Turn, as_ref, halves, int};
 use crate::vm::{Stop, Vm};
 
 /// An exception of misuse, with or without a message.
@@ -59,9 +61,13 @@ impl Vm {
         }
         let name = self.classes.get(self.memory.class_of(of)).name;
         match &self.classes.symbols.text(name)[..] {
-            b"java/util/concurrent/locks/ReentrantLock$NonfairSync" => Some(Synchronizer::Lock),
-            b"java/util/concurrent/locks/ReentrantReadWriteLock$NonfairSync" => Some(Synchronizer::Write),
-            b"java/util/concurrent/Semaphore$NonfairSync" => Some(Synchronizer::Permits),
+            b"java/util/concurrent/locks/ReentrantLock$NonfairSync"
+            | b"java/util/concurrent/locks/ReentrantLock$FairSync" => Some(Synchronizer::Lock),
+            b"java/util/concurrent/locks/ReentrantReadWriteLock$NonfairSync"
+            | b"java/util/concurrent/locks/ReentrantReadWriteLock$FairSync" => Some(Synchronizer::Write),
+            b"java/util/concurrent/Semaphore$NonfairSync" | b"java/util/concurrent/Semaphore$FairSync" => {
+                Some(Synchronizer::Permits)
+            }
             b"java/util/concurrent/CountDownLatch$Sync" => Some(Synchronizer::Latch),
             b"java/util/concurrent/ThreadPoolExecutor$Worker" => Some(Synchronizer::Worker),
             _ => None,
@@ -105,12 +111,13 @@ impl Vm {
     /// Whether a thread would get what it wants now.
     fn can_take(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
         let state = self.synchronizer_state(wanted.of);
-        match wanted.what {
+        let is_there = match wanted.what {
             Synchronizer::Lock | Synchronizer::Write => state == 0 || self.owns_lock(thread, wanted.of),
             Synchronizer::Worker | Synchronizer::Latch => state == 0,
             Synchronizer::Permits => state >= wanted.count,
             Synchronizer::Read => self.can_read(thread, wanted),
-        }
+        };
+        is_there && self.is_turn(thread, wanted)
     }
 
     /// Gives a thread what it wants, which is there.
@@ -180,12 +187,6 @@ impl Vm {
         caller.is_some_and(|class| self.classes.get(class).module.is_some())
     }
 
-    /// Whether a thread's next step is to queue: it wants to write, and others read.
-    pub(crate) fn would_queue(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
-        let is_candidate = wanted.what == Synchronizer::Write && !wanted.is_queued;
-        is_candidate && self.owner_of_lock(wanted.of).is_none() && !self.can_take(thread, wanted)
-    }
-
     /// Whether what a thread waits for in a model is there, or an interrupt ends the wait.
     pub(crate) fn can_resume(&self, thread: ThreadId) -> bool {
         match self.thread(thread).control.status {
@@ -212,6 +213,9 @@ impl Vm {
     /// Lets a thread notice its interrupt. It must be one that [`Vm::may_notice_interrupt`].
     pub fn notice_interrupt(&mut self, thread: ThreadId) -> Stop {
         self.clear_interrupt(thread);
+        if let Status::Acquiring(wanted) = self.thread(thread).control.status {
+            self.leave_queue(&wanted);
+        }
         self.control(thread, |control| control.status = Status::Resuming(Then::Interrupted));
         self.step(thread)
     }
@@ -225,8 +229,9 @@ impl Vm {
     /// Ends a wait by time, if the thread is in one of a model; says whether it goes on at once.
     pub(crate) fn give_up(&mut self, thread: ThreadId) -> Option<Stop> {
         match self.thread(thread).control.status {
-            Status::Acquiring(Acquisition { patience: Patience::Until(until), .. }) => {
+            Status::Acquiring(wanted @ Acquisition { patience: Patience::Until(until), .. }) => {
                 self.clock = self.clock.max(until);
+                self.leave_queue(&wanted);
                 self.control(thread, |control| control.status = Status::Resuming(Then::Answer(false)));
                 Some(self.step(thread))
             }
@@ -244,6 +249,7 @@ impl Vm {
         match self.thread(thread).control.status {
             Status::Acquiring(wanted) => {
                 if self.can_take(thread, &wanted) {
+                    self.leave_queue(&wanted);
                     self.control(thread, |control| control.status = Status::Running);
                     self.take(thread, &wanted)?;
                     return self.finish(thread, wanted.then);
@@ -253,10 +259,11 @@ impl Vm {
                 }
                 if wanted.is_interruptible && self.is_interrupted(thread) {
                     self.clear_interrupt(thread);
+                    self.leave_queue(&wanted);
                     return self.finish(thread, Then::Interrupted);
                 }
                 if self.would_queue(thread, &wanted) {
-                    let queued = Acquisition { is_queued: true, ..wanted };
+                    let queued = Acquisition { turn: self.turn_in_queue(wanted.of, wanted.turn), ..wanted };
                     self.control(thread, |control| control.status = Status::Acquiring(queued));
                 }
                 Ok(false)
@@ -305,8 +312,8 @@ fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, manner: Man
         Some(nanos) if nanos <= 0 => (Patience::None, Then::Answer(true)),
         Some(nanos) => (Patience::Until(vm.clock.saturating_add(nanos as u64)), Then::Answer(true)),
     };
-    let is_interruptible = manner.is_interruptible;
-    let wanted = Acquisition { of, what, count, is_interruptible, patience, is_queued: false, then };
+    let (is_interruptible, turn) = (manner.is_interruptible, vm.turn_on_arrival(of));
+    let wanted = Acquisition { of, what, count, is_interruptible, patience, turn, then };
     let is_step = is_taking_seen(vm, call.thread, what, of) && !vm.is_in_own_region(call.thread);
     if !is_step && vm.can_take(call.thread, &wanted) {
         vm.take(call.thread, &wanted)?;
@@ -322,11 +329,11 @@ fn is_taking_seen(vm: &Vm, thread: ThreadId, what: Synchronizer, of: Ref) -> boo
     vm.is_seen(of) && !is_again
 }
 
-/// A call that takes something if it is there.
+/// A call that takes something if it is there, whoever waits for it.
 fn try_acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64) -> Raised<bool> {
     let of = call.object(0)?;
-    let (patience, then) = (Patience::None, Then::Answer(true));
-    let wanted = Acquisition { of, what, count, is_interruptible: false, patience, is_queued: false, then };
+    let (patience, turn, then) = (Patience::None, Turn::Open, Then::Answer(true));
+    let wanted = Acquisition { of, what, count, is_interruptible: false, patience, turn, then };
     let is_there = vm.can_take(call.thread, &wanted);
     if is_there {
         vm.take(call.thread, &wanted)?;

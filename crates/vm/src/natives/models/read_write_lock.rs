@@ -8,7 +8,7 @@ use crate::natives::{Entries, VisibleEntries};
 use crate::operation::Operation;
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
-use crate::thread::{Acquisition, Slot, Status, ThreadId, as_ref};
+use crate::thread::{Acquisition, Slot, ThreadId, Turn, as_ref};
 use crate::vm::Vm;
 
 const SYNC: &str = "java/util/concurrent/locks/ReentrantReadWriteLock$Sync";
@@ -44,11 +44,11 @@ impl Vm {
         Ok(())
     }
 
-    fn is_reading(&self, thread: ThreadId, of: Ref) -> bool {
+    pub(super) fn is_reading(&self, thread: ThreadId, of: Ref) -> bool {
         self.readers(of).contains(&self.thread(thread).object)
     }
 
-    /// A reader is let in if nobody else writes, and no writer has queued, unless it reads or writes already.
+    /// A reader is let in if nobody else writes, and no writer bars it, unless it reads or writes already.
     pub(super) fn can_read(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
         if self.owns_lock(thread, wanted.of) {
             return true;
@@ -88,10 +88,7 @@ impl Vm {
 }
 
 fn has_queued_writer(vm: &Vm, of: Ref) -> bool {
-    vm.thread_ids().any(|thread| match vm.thread(thread).control.status {
-        Status::Acquiring(wanted) => wanted.of == of && wanted.is_queued,
-        _ => false,
-    })
+    vm.acquiring(of).any(|(_, wanted)| wanted.turn == Turn::Barring)
 }
 
 fn try_write(vm: &mut Vm, call: &Call) -> Raised<Answer> {

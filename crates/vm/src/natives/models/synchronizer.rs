@@ -1,13 +1,13 @@
 //! `AbstractQueuedSynchronizer` and `AbstractQueuedLongSynchronizer`: acquiring, releasing, and questions about the queue.
 //!
-//! In the queue of a synchronizer are those who are in a call that takes what is not there (A42). Lists of them are unsupported.
+//! In the queue of a synchronizer that is not fair are those who are in a call that takes what is not there (A42). Lists of them are unsupported.
 
 use super::{Answer, Call, Manner, acquire};
 use crate::memory::Ref;
 use crate::natives::{Entries, VisibleEntries};
 use crate::operation::Operation;
 use crate::raise::{Raise, Raised};
-use crate::thread::{Slot, Status, Synchronizer, ThreadId, as_ref};
+use crate::thread::{Acquisition, Slot, Synchronizer, ThreadId, Turn, as_ref};
 use crate::vm::Vm;
 
 const INT: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer";
@@ -57,10 +57,15 @@ fn gives(vm: &Vm, thread: ThreadId, slots: &[Slot], is_shared: bool) -> Option<O
 
 /// Those who wait for a synchronizer.
 fn queued(vm: &Vm, of: Ref) -> impl Iterator<Item = ThreadId> + '_ {
-    vm.thread_ids().filter(move |thread| match vm.thread(*thread).control.status {
-        Status::Acquiring(wanted) => wanted.of == of && !vm.can_take(*thread, &wanted),
-        _ => false,
-    })
+    let waits = move |(thread, wanted): (ThreadId, Acquisition)| {
+        let is_queued = match wanted.turn {
+            Turn::Queued(_) => true,
+            Turn::Arriving => false,
+            Turn::Open | Turn::Barring => !vm.can_take(thread, &wanted),
+        };
+        is_queued.then_some(thread)
+    };
+    vm.acquiring(of).filter_map(waits)
 }
 
 fn asks(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {

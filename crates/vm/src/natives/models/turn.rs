@@ -1,0 +1,75 @@
+//! Whose turn it is among those who wait for a synchronizer.
+//!
+//! One that is fair serves in the order of arrival: a thread that cannot be served at once queues, which is a step of its own, since another may queue before it or after it. Then
+//! only the first of the queue is served, and nobody overtakes it but who tries, and who has the lock already. A signal queues the thread that it wakes. Places are counted anew when somebody leaves, so that a queue is
+//! told by its order alone.
+//!
+//! Of others, anybody may be next (A41); only a writer that waits for readers bars those who come after it, once it has queued.
+
+use crate::memory::Ref;
+use crate::thread::{Acquisition, Patience, Status, Synchronizer, ThreadId, Turn};
+use crate::vm::Vm;
+
+impl Vm {
+    /// The turn of a thread that comes to a synchronizer.
+    pub(super) fn turn_on_arrival(&self, of: Ref) -> Turn {
+        let name = self.classes.get(self.memory.class_of(of)).name;
+        if self.classes.symbols.text(name).ends_with(b"$FairSync") { Turn::Arriving } else { Turn::Open }
+    }
+
+    /// Whether others have to let a thread go first, if what it wants is there.
+    pub(super) fn is_turn(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
+        match wanted.turn {
+            Turn::Open | Turn::Barring => true,
+            Turn::Arriving => {
+                let reads = || wanted.what == Synchronizer::Read && self.is_reading(thread, wanted.of);
+                self.queue(wanted.of).next().is_none() || self.owns_lock(thread, wanted.of) || reads()
+            }
+            Turn::Queued(place) => place == 0,
+        }
+    }
+
+    /// Whether a thread's next step is to queue.
+    pub(crate) fn would_queue(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
+        match wanted.turn {
+            Turn::Open => {
+                let is_writer = wanted.what == Synchronizer::Write && self.owner_of_lock(wanted.of).is_none();
+                is_writer && !self.can_take(thread, wanted)
+            }
+            Turn::Arriving => wanted.patience != Patience::None && !self.can_take(thread, wanted),
+            Turn::Barring | Turn::Queued(_) => false,
+        }
+    }
+
+    /// The turn of a thread that queues.
+    pub(super) fn turn_in_queue(&self, of: Ref, before: Turn) -> Turn {
+        if before == Turn::Open { Turn::Barring } else { Turn::Queued(self.queue(of).count() as u32) }
+    }
+
+    /// A thread that wanted something does not want it any more: those behind it move up.
+    pub(super) fn leave_queue(&mut self, left: &Acquisition) {
+        let Turn::Queued(place) = left.turn else { return };
+        let behind: Vec<(ThreadId, Acquisition)> = self
+            .queue(left.of)
+            .filter(|(_, wanted)| matches!(wanted.turn, Turn::Queued(other) if other > place))
+            .collect();
+        for (thread, wanted) in behind {
+            let Turn::Queued(other) = wanted.turn else { continue };
+            let moved = Acquisition { turn: Turn::Queued(other - 1), ..wanted };
+            self.control(thread, |control| control.status = Status::Acquiring(moved));
+        }
+    }
+
+    /// Those who have queued for a fair synchronizer, in the order of threads.
+    fn queue(&self, of: Ref) -> impl Iterator<Item = (ThreadId, Acquisition)> + '_ {
+        self.acquiring(of).filter(|(_, wanted)| matches!(wanted.turn, Turn::Queued(_)))
+    }
+
+    /// Those who are in a call that takes something of a synchronizer.
+    pub(super) fn acquiring(&self, of: Ref) -> impl Iterator<Item = (ThreadId, Acquisition)> + '_ {
+        self.thread_ids().filter_map(move |thread| match self.thread(thread).control.status {
+            Status::Acquiring(wanted) if wanted.of == of => Some((thread, wanted)),
+            _ => None,
+        })
+    }
+}
