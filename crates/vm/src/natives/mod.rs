@@ -27,6 +27,7 @@ mod stack_walk;
 mod string;
 mod system;
 mod thread;
+mod thread_dump;
 mod throwable;
 mod unsafe_access;
 mod var_handle;
@@ -183,6 +184,7 @@ const VISIBLE: &[VisibleEntries] = &[
     models::worker::VISIBLE,
     object::VISIBLE,
     thread::VISIBLE,
+    thread_dump::VISIBLE,
     unsafe_access::VISIBLE,
 ];
 
