@@ -9,13 +9,6 @@ pub(crate) fn mix(hash: u64, word: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// Folds two words into a hash at once.
-#[inline]
-pub(crate) fn mix_pair(hash: u64, (first, second): (u64, u64)) -> u64 {
-    let product = u128::from(hash ^ first) * u128::from(second ^ 0xE703_7ED1_A0B4_28DB);
-    product as u64 ^ (product >> 64) as u64
-}
-
 /// The hash of a text.
 pub(crate) fn of_bytes(bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(bytes.len() as u64, |hash, chunk| {

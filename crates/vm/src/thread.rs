@@ -225,7 +225,7 @@ pub(crate) struct Thread {
     /// A name that depends on who started it alone.
     pub key: u64,
     pub is_daemon: bool,
-    /// Its frames as a number, if they were asked for and it has not moved since.
+    /// All of it as a number, if that was asked for and nothing has changed since.
     pub summary: Option<Summary>,
     /// How many of its frames initialise a class of the JDK.
     pub initializing: u32,

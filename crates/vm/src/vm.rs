@@ -268,7 +268,8 @@ impl Vm {
         self.tally.take_back(to.tally);
         while self.controls.len() > to.controls as usize {
             let Some((thread, old)) = self.controls.pop() else { break };
-            self.threads[usize::from(thread.0)].control = old;
+            let thread = &mut self.threads[usize::from(thread.0)];
+            (thread.control, thread.summary) = (old, None);
         }
         self.threads.truncate(to.threads as usize);
         self.restore_frames(to.saved as usize);
@@ -294,9 +295,10 @@ impl Vm {
 
     /// Changes what others see of a thread.
     pub(crate) fn control(&mut self, id: ThreadId, change: impl FnOnce(&mut Control)) {
-        let control = &mut self.threads[usize::from(id.0)].control;
-        self.controls.push((id, *control));
-        change(control);
+        let thread = &mut self.threads[usize::from(id.0)];
+        self.controls.push((id, thread.control));
+        change(&mut thread.control);
+        thread.summary = None;
     }
 
     /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that [`Vm::may_time_out`].

@@ -3,28 +3,28 @@
 //! A state is told against a *base*, the state in which a search began. Of what was there then, only words that differ now count: those with numbers as a sum that the last step's writes bring
 //! up to date (`tally.rs`), those with references one by one. Objects made since are numbered in the order in which a
 //! walk meets them: from the changed words, then from the threads' frames. So an object's name depends on how it is reached and not on who allocated
-//! it when, and what is unreachable does not count. Frames of threads that have not moved are not read again (`summary.rs`), and neither are objects that were not written: what they hold is
+//! it when, and what is unreachable does not count. Frames of threads that have not moved are not read again (`threads.rs`), and neither are objects that were not written: what they hold is
 //! a number that memory keeps until then ([`Memory::digest`]).
 //!
 //! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM gave (addresses of new objects,
 //! thread numbers, class numbers) never enter. Left out, because no program can see them or because they only cache: back traces, `Class` objects'
-//! fields, interned strings that nothing refers to.
+//! fields, interned strings that nothing refers to, the hash codes that strings keep and which of them share their bytes.
 //!
 //! [`Vm::describe`] gives all words that tell a state, for those who do not trust hashes; it reads everything.
 
-mod summary;
+mod sink;
 mod tally;
+mod threads;
 
 use crate::class::{Class, ClassId, Kind, Shape, Special};
-use crate::hash::mix;
 use crate::memory::{Address, Changed, HEADER, Memory, Ref};
-use crate::operation::Operation;
-use crate::thread::{Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
+use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-pub(crate) use summary::Summary;
+use sink::{Digest, Hash, Sink, Words};
 use tally::Referring;
 pub(crate) use tally::{Tally, TallyMark};
+pub(crate) use threads::Summary;
 
 /// Buffers that are kept from one fingerprint to the next.
 #[derive(Debug, Default)]
@@ -32,93 +32,11 @@ pub struct Canonicalizer {
     /// The numbers of objects, by their places since the base, each with the walk that gave it.
     numbers: Vec<(u32, u32)>,
     walk: u32,
-    /// How many objects were met in this walk.
-    met: u32,
-    queue: Vec<Ref>,
+    /// The objects that were met in this walk, in the order of their numbers, which begin at 1.
+    met: Vec<Ref>,
     sorted: Vec<(u64, u64, Address)>,
     order: Vec<ThreadId>,
 }
-
-/// What becomes of the words that tell a state. They come in items, each with a name: a word of the base, a thread, an object.
-trait Sink {
-    /// Whether objects that were made since the base are told by their numbers; if not, only that there is one.
-    const NAMES: bool = true;
-
-    /// Begins an item.
-    fn item(&mut self, name: u64);
-
-    fn add(&mut self, word: u64);
-}
-
-/// The sum of the hashes of all items: these do not wait for each other, so a processor can work on several of them at once.
-struct Hash {
-    sum: u64,
-    item: u64,
-}
-
-impl Hash {
-    const NEW: Hash = Hash { sum: 0, item: SEED };
-
-    fn value(&self) -> u64 {
-        mix(self.item, self.sum)
-    }
-}
-
-impl Sink for Hash {
-    #[inline]
-    fn item(&mut self, name: u64) {
-        self.sum = self.sum.wrapping_add(self.item);
-        self.item = SEED ^ name.wrapping_mul(SPREAD);
-    }
-
-    #[inline]
-    fn add(&mut self, word: u64) {
-        self.item = mix(self.item, word);
-    }
-}
-
-/// Of a single object: what others are called is not known.
-struct Digest {
-    hash: u64,
-    /// Whether it refers to some that were made since the base.
-    has_young: bool,
-}
-
-impl Sink for Digest {
-    const NAMES: bool = false;
-
-    #[inline]
-    fn item(&mut self, name: u64) {
-        self.add(name);
-    }
-
-    #[inline]
-    fn add(&mut self, word: u64) {
-        self.hash = mix(self.hash, word);
-        self.has_young |= word == YOUNG;
-    }
-}
-
-/// Keeps the words besides.
-struct Words<'a>(Hash, &'a mut Vec<u64>);
-
-impl Sink for Words<'_> {
-    fn item(&mut self, name: u64) {
-        self.0.item(name);
-        self.1.push(name);
-    }
-
-    fn add(&mut self, word: u64) {
-        self.0.add(word);
-        self.1.push(word);
-    }
-}
-
-/// Stands for an object that was made since the base, where its number is not known.
-const YOUNG: u64 = 1 << 59;
-const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
-/// Spreads small numbers over all bits.
-const SPREAD: u64 = 0xD6E8_FEB8_6659_FD93;
 
 struct Walk<'a, S> {
     vm: &'a Vm,
@@ -139,8 +57,8 @@ impl Vm {
     /// The fingerprint of the state; what was printed counts if asked for.
     pub fn fingerprint(&mut self, buffers: &mut Canonicalizer, with_output: bool) -> u64 {
         let tally = self.update_tally();
-        self.summarize_threads();
         self.memory.keep_digests();
+        self.summarize_threads(buffers);
         let mut walk = Walk { vm: self, sink: Hash::NEW, buffers };
         walk.begin();
         walk.add(tally);
@@ -159,7 +77,10 @@ impl Vm {
         let mut walk = Walk { vm: self, sink: Words(Hash::NEW, words), buffers };
         walk.begin();
         walk.changed_words(self.memory.changed());
-        walk.threads(Walk::frames);
+        walk.threads(|walk, thread| {
+            walk.control(thread);
+            walk.frames(thread);
+        });
         walk.objects(Walk::contents);
         walk.clock();
         if with_output {
@@ -193,12 +114,10 @@ impl Walk<'_, Hash> {
         let vm = self.vm;
         let (known, halves) = vm.memory.digest(object);
         if known.get() == 0 {
-            let sink = Digest { hash: SEED, has_young: false };
-            let mut walk = Walk { vm, sink, buffers: self.buffers };
+            let mut walk = Walk { vm, sink: Digest::default(), buffers: self.buffers };
             walk.contents(object);
-            let Digest { hash, has_young } = walk.sink;
-            known.set(hash.max(1));
-            halves.set(if has_young { vm.young_halves(object) } else { 0 });
+            known.set(walk.sink.hash.max(1));
+            halves.set(if walk.sink.has_young { vm.young_halves(object) } else { 0 });
         }
         self.add(known.get());
         let mut rest = halves.get();
@@ -246,8 +165,7 @@ impl Vm {
 
 impl<S: Sink> Walk<'_, S> {
     fn begin(&mut self) {
-        self.buffers.queue.clear();
-        self.buffers.met = 0;
+        self.buffers.met.clear();
         self.buffers.walk = self.buffers.walk.wrapping_add(1);
         if self.buffers.walk == 0 {
             self.buffers.numbers.clear();
@@ -278,11 +196,8 @@ impl<S: Sink> Walk<'_, S> {
         if self.vm.memory.is_of_base(object) {
             // `null`, too.
             self.add(if object.is_null() { 0 } else { u64::from(object.0) << 1 | 1 << 60 });
-        } else if S::NAMES {
-            let number = self.number(object);
-            self.add(u64::from(number) << 1);
         } else {
-            self.add(YOUNG);
+            S::young(self, object);
         }
     }
 
@@ -292,9 +207,8 @@ impl<S: Sink> Walk<'_, S> {
         let buffers = &mut *self.buffers;
         let (walk, number) = &mut buffers.numbers[(object.0 - self.vm.memory.base()) as usize];
         if *walk != buffers.walk {
-            buffers.met += 1;
-            (*walk, *number) = (buffers.walk, buffers.met);
-            buffers.queue.push(object);
+            buffers.met.push(object);
+            (*walk, *number) = (buffers.walk, buffers.met.len() as u32);
         }
         *number
     }
@@ -309,7 +223,7 @@ impl<S: Sink> Walk<'_, S> {
                     let (now, before) = (vm.memory.word(word), changed.before);
                     let differs = match word == object.0 + 1 {
                         true => Memory::without_shared(now) != Memory::without_shared(before),
-                        false => now != before,
+                        false => now != before && vm.memory.class_of(object) != vm.known.string,
                     };
                     if differs {
                         sorted.push((0, u64::from(word), changed.address));
@@ -412,6 +326,21 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
+    /// Adds a string: its bytes, which never change, as if they were its own. Other fields only cache.
+    fn text(&mut self, object: Ref) {
+        let memory = &self.vm.memory;
+        let bytes = Ref(memory.field(object, self.vm.known.string_value) as u32);
+        if bytes.is_null() {
+            // It is being made.
+            return self.add(0);
+        }
+        let coder = memory.field(object, self.vm.known.string_coder) & 0xFF;
+        self.add(1 | coder << 1 | u64::from(memory.length(bytes)) << 32);
+        for word in memory.element_words(bytes, Kind::Byte.element_size()) {
+            self.add(*word);
+        }
+    }
+
     /// Adds all fields of an object.
     fn fields(&mut self, of: &Class, object: Ref) {
         let mut references = of.references.iter().copied().peekable();
@@ -425,126 +354,10 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    /// Adds all threads, their frames as `frames` does.
-    fn threads(&mut self, frames: fn(&mut Self, &Thread)) {
-        let vm = self.vm;
-        let mut order = std::mem::take(&mut self.buffers.order);
-        // Mostly it is the order of the walk before.
-        let is_known = order.len() == vm.threads.len() && order.is_sorted_by_key(|id| vm.thread(*id).key);
-        if !is_known {
-            order.clear();
-            order.extend(vm.thread_ids());
-            order.sort_unstable_by_key(|id| vm.thread(*id).key);
-        }
-        for id in &order {
-            self.control(*id, vm.thread(*id));
-            frames(self, vm.thread(*id));
-        }
-        self.buffers.order = order;
-    }
-
-    /// Adds what a thread waits for.
-    fn control(&mut self, id: ThreadId, thread: &Thread) {
-        let control = &thread.control;
-        self.sink.item(thread.key);
-        let flags = u64::from(control.has_permit) | u64::from(matches!(control.status, Status::Running)) << 1;
-        self.add(flags | u64::from(control.started) << 2 | u64::from(control.hashes) << 32);
-        match control.status {
-            Status::Running => {
-                if self.vm.has_looked_at_clock && self.vm.pending(id) == Some(Operation::Sleep) {
-                    let end = thread.arrived.saturating_add(self.vm.time_left(id).unwrap_or(0));
-                    self.add(end.max(self.vm.clock));
-                }
-            }
-            Status::Ended => self.add(2 | u64::from(!thread.uncaught.is_null()) << 8),
-            Status::Waiting { monitor, entered, until } => {
-                self.add(3 | u64::from(entered) << 8 | u64::from(until.is_some()) << 40);
-                // When it ends matters to those who look at the clock alone.
-                if self.vm.has_looked_at_clock {
-                    self.add(until.unwrap_or(0));
-                }
-                self.reference(monitor);
-            }
-            Status::Reentering { monitor, entered, interrupted } => {
-                self.add(4 | u64::from(entered) << 8 | u64::from(interrupted) << 40);
-                self.reference(monitor);
-            }
-            Status::Acquiring(wanted) => {
-                let turn = match wanted.turn {
-                    Turn::Open => 0,
-                    Turn::Barring => 1,
-                    Turn::Arriving => 2,
-                    Turn::Queued(place) => 3 + u64::from(place),
-                };
-                self.add(5 | u64::from(wanted.is_interruptible) << 8 | (wanted.what as u64) << 16 | turn << 24);
-                self.add(wanted.count as u64);
-                match wanted.patience {
-                    Patience::None => self.add(1),
-                    Patience::Until(time) => self.time(2, time),
-                    Patience::Endless => self.add(3),
-                }
-                self.then(wanted.then);
-                self.reference(wanted.of);
-            }
-            Status::Awaiting(wait) => {
-                let flags = u64::from(wait.is_interruptible) | u64::from(wait.has_begun) << 1;
-                self.add(6 | flags << 8 | (wait.answers as u64) << 16);
-                self.add(wait.count as u64);
-                match wait.until {
-                    Some(time) => self.time(2, time),
-                    None => self.add(3),
-                }
-                self.reference(wait.condition);
-            }
-            Status::Resuming(then) => self.then(then),
-        }
-    }
-
-    /// Adds the frames of a thread in full.
-    fn frames(&mut self, thread: &Thread) {
-        for frame in &thread.frames {
-            self.add(self.vm.classes.method(frame.method).hash);
-            self.add(u64::from(frame.at) << 1 | u64::from(frame.repeats));
-            for slot in &thread.slots[frame.base as usize..frame.top as usize] {
-                if is_reference(*slot) { self.reference(as_ref(*slot)) } else { self.add(*slot) }
-            }
-        }
-    }
-
-    /// Adds the frames of a thread as they are summed up.
-    fn summary(&mut self, thread: &Thread) {
-        if let Some(summary) = &thread.summary {
-            self.add(summary.hash);
-            for object in summary.young() {
-                self.reference(*object);
-            }
-        }
-    }
-
-    /// Adds a time, which matters to those who look at the clock alone.
-    fn time(&mut self, tag: u64, time: u64) {
-        self.add(tag);
-        if self.vm.has_looked_at_clock {
-            self.add(time);
-        }
-    }
-
-    fn then(&mut self, then: Then) {
-        match then {
-            Then::Return => self.add(4),
-            Then::Answer(value) => self.add(5 | u64::from(value) << 8),
-            Then::TimeLeft(until) => {
-                self.add(6);
-                self.add(until);
-            }
-            Then::Interrupted => self.add(7),
-        }
-    }
-
     /// Adds all objects that were met and those that they lead to, each as `object` does.
     fn objects(&mut self, object: fn(&mut Self, Ref)) {
         let mut next = 0;
-        while let Some(met) = self.buffers.queue.get(next).copied() {
+        while let Some(met) = self.buffers.met.get(next).copied() {
             next += 1;
             self.sink.item(next as u64);
             object(self, met);
@@ -564,6 +377,7 @@ impl<S: Sink> Walk<'_, S> {
                 let name = vm.classes.get(vm.class_of_mirror(object)).name_hash;
                 self.add(name);
             }
+            Shape::Object if class == vm.known.string => self.text(object),
             Shape::Array { kind, .. } => {
                 self.add(u64::from(vm.memory.length(object)));
                 for word in vm.memory.element_words(object, kind.element_size()) {

@@ -162,6 +162,8 @@ impl Vm {
     fn holds(&self, address: Address) -> Holds {
         match address {
             Address::Heap { word, object } if word == object.0 + 1 => Holds::Header,
+            // The rest of a string only caches what its bytes say.
+            Address::Heap { object, .. } if self.memory.class_of(object) == self.known.string => Holds::Nothing,
             Address::Heap { word, object } => {
                 let class = self.classes.get(self.memory.class_of(object));
                 let slot = word - object.0 - HEADER;

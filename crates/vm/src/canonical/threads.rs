@@ -1,0 +1,186 @@
+//! Threads: what they are in, and what they wait for.
+//!
+//! This is one number for as long as a thread does not move and nobody changes what it waits for. References to objects that were made since the base are left out and listed: what they are called
+//! depends on the whole state. So are times, which matter to programs that look at the clock alone.
+
+use std::rc::Rc;
+
+use super::sink::{Hash, Listing, Sink};
+use super::{Canonicalizer, Walk};
+use crate::memory::Ref;
+use crate::operation::Operation;
+use crate::thread::{Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
+use crate::vm::Vm;
+
+/// So many references are kept in place.
+const FEW: usize = 7;
+
+/// See the module. It is put aside with every step and comes back when that is taken back, so it has no memory of its own unless there are many references.
+#[derive(Clone, Debug)]
+pub(crate) struct Summary {
+    hash: u64,
+    count: u32,
+    few: [Ref; FEW],
+    many: Option<Rc<[Ref]>>,
+}
+
+impl Summary {
+    fn new(hash: u64, young: &[Ref]) -> Summary {
+        let mut few = [Ref::NULL; FEW];
+        let many = match few.get_mut(..young.len()) {
+            Some(few) => {
+                few.copy_from_slice(young);
+                None
+            }
+            None => Some(Rc::from(young)),
+        };
+        Summary { hash, count: young.len() as u32, few, many }
+    }
+
+    /// The references that are left out.
+    fn young(&self) -> &[Ref] {
+        match &self.many {
+            Some(all) => all,
+            None => &self.few[..self.count as usize],
+        }
+    }
+}
+
+impl Vm {
+    /// Sums up all threads that have changed.
+    pub(super) fn summarize_threads(&mut self, buffers: &mut Canonicalizer) {
+        for number in 0..self.threads.len() {
+            if self.threads[number].summary.is_none() {
+                let mut walk = Walk { vm: self, sink: Listing::default(), buffers };
+                let thread = &walk.vm.threads[number];
+                walk.control(thread);
+                walk.frames(thread);
+                let Listing { hash, young } = walk.sink;
+                self.threads[number].summary = Some(Summary::new(hash, &young));
+            }
+        }
+    }
+}
+
+impl Walk<'_, Hash> {
+    /// Adds a thread as it is summed up.
+    pub(super) fn summary(&mut self, thread: &Thread) {
+        if let Some(summary) = &thread.summary {
+            self.add(summary.hash);
+            for object in summary.young() {
+                Hash::young(self, *object);
+            }
+        }
+    }
+}
+
+impl<S: Sink> Walk<'_, S> {
+    /// Adds all threads, each as `thread` does.
+    pub(super) fn threads(&mut self, thread: fn(&mut Self, &Thread)) {
+        let vm = self.vm;
+        let mut order = std::mem::take(&mut self.buffers.order);
+        // Mostly it is the order of the walk before.
+        let is_known = order.len() == vm.threads.len() && order.is_sorted_by_key(|id| vm.thread(*id).key);
+        if !is_known {
+            order.clear();
+            order.extend(vm.thread_ids());
+            order.sort_unstable_by_key(|id| vm.thread(*id).key);
+        }
+        for id in &order {
+            self.sink.item(vm.thread(*id).key);
+            thread(self, vm.thread(*id));
+            if vm.has_looked_at_clock {
+                self.times(*id, vm.thread(*id));
+            }
+        }
+        self.buffers.order = order;
+    }
+
+    /// Adds what a thread waits for.
+    pub(super) fn control(&mut self, thread: &Thread) {
+        let control = &thread.control;
+        let flags = u64::from(control.has_permit) | u64::from(matches!(control.status, Status::Running)) << 1;
+        self.add(flags | u64::from(control.started) << 2 | u64::from(control.hashes) << 32);
+        match control.status {
+            Status::Running => (),
+            Status::Ended => self.add(2 | u64::from(!thread.uncaught.is_null()) << 8),
+            Status::Waiting { monitor, entered, until } => {
+                self.add(3 | u64::from(entered) << 8 | u64::from(until.is_some()) << 40);
+                self.reference(monitor);
+            }
+            Status::Reentering { monitor, entered, interrupted } => {
+                self.add(4 | u64::from(entered) << 8 | u64::from(interrupted) << 40);
+                self.reference(monitor);
+            }
+            Status::Acquiring(wanted) => {
+                let turn = match wanted.turn {
+                    Turn::Open => 0,
+                    Turn::Barring => 1,
+                    Turn::Arriving => 2,
+                    Turn::Queued(place) => 3 + u64::from(place),
+                };
+                let patience = match wanted.patience {
+                    Patience::None => 1,
+                    Patience::Until(_) => 2,
+                    Patience::Endless => 3,
+                };
+                let flags = u64::from(wanted.is_interruptible) | patience << 1;
+                self.add(5 | flags << 8 | (wanted.what as u64) << 16 | turn << 24);
+                self.add(wanted.count as u64);
+                self.then(wanted.then);
+                self.reference(wanted.of);
+            }
+            Status::Awaiting(wait) => {
+                let flags = u64::from(wait.is_interruptible)
+                    | u64::from(wait.has_begun) << 1
+                    | u64::from(wait.until.is_some()) << 2;
+                self.add(6 | flags << 8 | (wait.answers as u64) << 16);
+                self.add(wait.count as u64);
+                self.reference(wait.condition);
+            }
+            Status::Resuming(then) => self.then(then),
+        }
+    }
+
+    fn then(&mut self, then: Then) {
+        self.add(match then {
+            Then::Return => 4,
+            Then::Answer(value) => 5 | u64::from(value) << 8,
+            Then::TimeLeft(_) => 6,
+            Then::Interrupted => 7,
+        });
+    }
+
+    /// Adds the times that a thread waits for.
+    fn times(&mut self, id: ThreadId, thread: &Thread) {
+        let left = |then: Then| match then {
+            Then::TimeLeft(until) => until,
+            _ => 0,
+        };
+        match thread.control.status {
+            Status::Running if self.vm.pending(id) == Some(Operation::Sleep) => {
+                let end = thread.arrived.saturating_add(self.vm.time_left(id).unwrap_or(0));
+                self.add(end.max(self.vm.clock));
+            }
+            Status::Waiting { until, .. } => self.add(until.unwrap_or(0)),
+            Status::Awaiting(wait) => self.add(wait.until.unwrap_or(0)),
+            Status::Acquiring(wanted) => {
+                self.add(if let Patience::Until(time) = wanted.patience { time } else { 0 });
+                self.add(left(wanted.then));
+            }
+            Status::Resuming(then) => self.add(left(then)),
+            Status::Running | Status::Reentering { .. } | Status::Ended => (),
+        }
+    }
+
+    /// Adds the frames of a thread.
+    pub(super) fn frames(&mut self, thread: &Thread) {
+        for frame in &thread.frames {
+            self.add(self.vm.classes.method(frame.method).hash);
+            self.add(u64::from(frame.at) << 1 | u64::from(frame.repeats));
+            for slot in &thread.slots[frame.base as usize..frame.top as usize] {
+                if is_reference(*slot) { self.reference(as_ref(*slot)) } else { self.add(*slot) }
+            }
+        }
+    }
+}
