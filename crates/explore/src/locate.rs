@@ -46,24 +46,23 @@ fn in_step(vm: &mut Vm, main: ThreadId, schedule: &Schedule, written: Written) -
         let limit = vm.limit_step(instructions);
         perform(vm, choice);
         let is_written = vm.bits_if_made(place) != before;
-        let site = (!is_written).then(|| vm.spot(thread)).flatten();
-        let site = site.map(|spot| Site {
-            thread: (thread.0, vm.thread_name(thread)),
-            point: vm.point_of(spot),
-            action: vm.show_operation(Operation::Access { place, mode: Mode::Write, is_volatile: false }),
-        });
+        // Before it is written the object need not be there.
+        let action =
+            is_written.then(|| vm.show_operation(Operation::Access { place, mode: Mode::Write, is_volatile: false }));
+        let spot = vm.spot(thread);
         vm.limit_step(limit);
         vm.take_back(&back);
-        (is_written, site)
+        (action, spot)
     };
     let (mut without, mut with) = (0u64, 1u64);
-    while !is_written_in(with).0 {
+    while is_written_in(with).0.is_none() {
         without = with;
         with = with.checked_mul(2).filter(|with| *with < 1 << 40)?;
     }
     while with - without > 1 {
         let middle = without + (with - without) / 2;
-        if is_written_in(middle).0 { with = middle } else { without = middle }
+        if is_written_in(middle).0.is_some() { with = middle } else { without = middle }
     }
-    is_written_in(without).1
+    let (action, spot) = (is_written_in(with).0?, is_written_in(without).1?);
+    Some(Site { thread: (thread.0, vm.thread_name(thread)), point: vm.point_of(spot), action })
 }

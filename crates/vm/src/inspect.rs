@@ -237,6 +237,9 @@ impl Vm {
         if object.is_null() {
             return String::from("null");
         }
+        if object.0 >= self.memory.top() {
+            return String::from("an object that is not there yet");
+        }
         let class = self.memory.class_of(object);
         if class == self.known.string {
             return format!("\"{}\"", self.text(object));

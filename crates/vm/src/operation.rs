@@ -210,7 +210,9 @@ impl Vm {
     /// The same of a thread whose next operation is known.
     pub fn can_do(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
         match pending {
-            None | Some(Operation::Waiting(..)) => false,
+            None => false,
+            // It may be notified before it notices (JLS 17.2.4).
+            Some(Operation::Waiting(..)) => self.is_interrupted(thread),
             Some(Operation::Acquire(..) | Operation::Awaiting(..)) => self.can_resume(thread),
             Some(Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor))) => {
                 self.memory.monitor(monitor).is_none_or(|(owner, _)| owner == thread)
@@ -231,7 +233,8 @@ impl Vm {
     /// Whether what the thread waits for may end by time alone; its next operation is known.
     pub fn may_time_out(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
         match pending {
-            Some(Operation::Waiting(_, timed) | Operation::Awaiting(_, timed)) => timed,
+            Some(Operation::Waiting(_, timed)) => timed && !self.can_do(thread, pending),
+            Some(Operation::Awaiting(_, timed)) => timed,
             Some(Operation::Park(true) | Operation::Join(_, true) | Operation::Acquire(_, true)) => {
                 !self.can_do(thread, pending)
             }
@@ -298,7 +301,7 @@ impl Vm {
     pub(crate) fn is_idle(&self, thread: ThreadId, operation: Operation) -> bool {
         match operation {
             Operation::Access { place, mode, is_volatile } => {
-                !is_volatile && (self.is_in_guarded_code(thread) || self.is_reading_text(thread, place, mode))
+                !is_volatile && (self.is_in_guarded_code(thread) || self.is_reading_constants(thread, place, mode))
                     || self.is_initializing_jdk(thread)
             }
             Operation::Copy { .. } => self.is_in_guarded_code(thread) || self.is_initializing_jdk(thread),
@@ -313,7 +316,8 @@ impl Vm {
             let access = self.classes.field(field).access;
             // A39: to read a final field is no step of its own; to write one that others can reach is.
             let is_final = access.is_final() && mode == Mode::Read;
-            let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final;
+            let is_careless = || self.classes.get(self.memory.class_of(object)).conduct == Conduct::Careless;
+            let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final && !is_careless();
             let place = Place::Field(object, field);
             let is_volatile = access.is_volatile();
             (is_seen && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
@@ -420,21 +424,30 @@ impl Vm {
         count: u32,
         mode: Mode,
     ) -> Option<Elements> {
-        let is_text = || self.is_reading_text(thread, Place::Element(array, first), mode);
-        let is_seen = count > 0 && !array.is_null() && self.memory.is_shared(array) && !is_text();
+        let is_constant = || self.is_reading_constants(thread, Place::Element(array, first), mode);
+        let is_seen = count > 0 && !array.is_null() && self.memory.is_shared(array) && !is_constant();
         is_seen.then_some(Elements { array, first, count })
     }
 
-    /// Whether code of `String` reads bytes: those of a string never change (A38).
-    fn is_reading_text(&self, thread: ThreadId, place: Place, mode: Mode) -> bool {
-        let Place::Element(array, _) = place else { return false };
-        let shape = self.classes.get(self.memory.class_of(array)).shape;
-        let is_bytes = matches!(shape, Shape::Array { kind: Kind::Byte, .. });
+    /// Whether a thread reads what never changes: the bytes of a string, values of the JDK, tables of constants (A38).
+    fn is_reading_constants(&self, thread: ThreadId, place: Place, mode: Mode) -> bool {
+        let conduct = |class: ClassId| {
+            let of = self.classes.get(class);
+            if of.module.is_some() { of.conduct } else { Conduct::Any }
+        };
         let inner = self.threads[usize::from(thread.0)].frames.last();
-        let class = inner.map(|frame| self.classes.get(self.classes.method(frame.method).class));
-        mode == Mode::Read
-            && is_bytes
-            && class.is_some_and(|class| class.conduct == Conduct::Text && class.module.is_some())
+        let code = inner.map_or(Conduct::Any, |frame| conduct(self.classes.method(frame.method).class));
+        let is_constant = code == Conduct::Constant
+            || match place {
+                Place::Field(_, field) | Place::Static(field) => {
+                    conduct(self.classes.field(field).class) == Conduct::Constant
+                }
+                Place::Element(array, _) => {
+                    let shape = self.classes.get(self.memory.class_of(array)).shape;
+                    code == Conduct::Text && matches!(shape, Shape::Array { kind: Kind::Byte, .. })
+                }
+            };
+        mode == Mode::Read && is_constant
     }
 
     /// Whether accesses to a field are of no interest: every thread computes the same value, or only one thread uses it (A38).

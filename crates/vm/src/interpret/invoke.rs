@@ -148,6 +148,12 @@ impl Vm {
             }
             // The frame stays at its call, whose operands are gone; whoever resumes the thread moves it on.
             Answer::Pause => return Ok(Some(Next::Stop(Stop::Visible))),
+            Answer::Stay => {
+                self.push_operands(id, &call.slots);
+                // From now on it matters what can be seen.
+                self.begin_sharing();
+                return Ok(Some(Next::Stop(Stop::Visible)));
+            }
         }
         Ok(Some(match self.exit {
             Some(code) => Next::Stop(Stop::Exit(code)),

@@ -78,7 +78,12 @@ impl Vm {
         let region = self.region(thread);
         self.thread_mut(thread).region = region;
         let resumed = match self.thread(thread).control.status {
-            Status::Waiting { .. } => return Some(Stop::Visible),
+            Status::Waiting { .. } => {
+                if self.is_interrupted(thread) {
+                    self.wake(thread, true);
+                }
+                return Some(Stop::Visible);
+            }
             Status::Running | Status::Ended => None,
             Status::Reentering { .. } => Some(self.reenter(thread).map(|()| true)),
             Status::Acquiring(_) | Status::Awaiting(_) | Status::Resuming(_) => Some(self.resume(thread)),
@@ -232,7 +237,9 @@ impl Vm {
                     }
                     if let Some(operation) = self.shared_operation(id, op, slots, top) {
                         let is_short = self.limits.instructions.saturating_sub(*budget) <= MOST;
-                        let goes_on = self.is_idle(id, operation) || is_short && self.is_part_of_step(id, operation);
+                        let goes_on = self.is_idle(id, operation)
+                            || is_short && self.is_part_of_step(id, operation)
+                            || self.is_unseen(id, operation);
                         if !goes_on {
                             save!();
                             self.stopped_before = Some(operation);

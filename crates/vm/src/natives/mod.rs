@@ -27,7 +27,7 @@ mod stack_walk;
 mod string;
 mod system;
 mod thread;
-mod thread_dump;
+mod thread_inspection;
 mod throwable;
 mod unsafe_access;
 mod var_handle;
@@ -102,6 +102,8 @@ pub(crate) enum Answer {
     Original,
     /// The thread has to stop here: its status says what it waits for.
     Pause,
+    /// A thread that was alone stays before the call: it waits for what nobody else can do.
+    Stay,
 }
 
 impl From<bool> for Answer {
@@ -184,7 +186,7 @@ const VISIBLE: &[VisibleEntries] = &[
     models::worker::VISIBLE,
     object::VISIBLE,
     thread::VISIBLE,
-    thread_dump::VISIBLE,
+    thread_inspection::VISIBLE,
     unsafe_access::VISIBLE,
 ];
 

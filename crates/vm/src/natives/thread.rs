@@ -10,7 +10,7 @@ use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::order::Order;
 use crate::raise::{Raise, Raised};
-use crate::thread::{Slot, Status, ThreadId, as_ref, reference, whole};
+use crate::thread::{Slot, ThreadId, as_ref, reference, whole};
 use crate::vm::Vm;
 
 /// What `Thread.getState` makes of numbers (JVMTI).
@@ -57,6 +57,17 @@ impl Vm {
         let waiting: Vec<ThreadId> = self.waiting_for(object).collect();
         for thread in waiting {
             self.wake(thread, false);
+        }
+    }
+
+    /// A thread that is alone waits for what nobody else can do: until the time is over, or for ever.
+    pub(super) fn wait_alone(&mut self, nanos: Option<u64>) -> Answer {
+        match nanos {
+            Some(nanos) => {
+                self.clock = self.clock.saturating_add(nanos);
+                Answer::Void
+            }
+            None => Answer::Stay,
         }
     }
 
@@ -132,10 +143,18 @@ fn join(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     vm.take_interrupt(call.thread, None)?;
     let object = call.object(0)?;
-    if vm.running_thread(object).is_none() {
+    let Some(awaited) = vm.running_thread(object) else {
         vm.note_field(call.thread, object, b"eetop", Order::Takes);
+        return Ok(Answer::Void);
+    };
+    // One that is alone waits for itself.
+    match joins(vm, call.thread, &call.slots) {
+        Some(Operation::Join(_, is_timed)) if awaited == call.thread && !vm.is_sharing => {
+            let time = if is_timed { Some((call.long(1) as u64).saturating_mul(1_000_000)) } else { None };
+            Ok(vm.wait_alone(time))
+        }
+        _ => Ok(Answer::Void),
     }
-    Ok(Answer::Void)
 }
 
 fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
@@ -178,11 +197,6 @@ fn interrupt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     // One that has not started, or has ended, keeps its interrupt all the same.
     vm.memory.set_field(object, vm.known.thread_interrupted, 1);
     vm.note_field(call.thread, object, b"interrupted", Order::Leaves);
-    if let Some(thread) = vm.thread_of(object)
-        && let Status::Waiting { .. } = vm.thread(thread).control.status
-    {
-        vm.wake(thread, true);
-    }
     Ok(Answer::Void)
 }
 

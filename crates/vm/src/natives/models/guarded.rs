@@ -4,6 +4,7 @@
 
 use crate::class::{Body, ClassId};
 use crate::code::Op;
+use crate::operation::Operation;
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
@@ -20,10 +21,59 @@ pub(crate) enum Conduct {
     Set,
     /// It reads the bytes of strings, which never change.
     Text,
+    /// Whatever it reads never changes once it is made.
+    Constant,
+    /// Nobody reads what is written to its objects.
+    Careless,
+    /// It finds, makes and keeps what the JDK itself needs, with all that it calls: nothing of it is a step.
+    Unseen,
 }
 
-/// A name that ends with a slash is that of a package.
+/// A name that ends with a star is that of all classes whose names begin so.
 const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
+    (
+        Conduct::Unseen,
+        &[
+            // Classes, and what is known of them.
+            b"java/io/ClassCache*",
+            b"java/io/ObjectStreamClass*",
+            b"java/lang/Class",
+            b"java/lang/ClassLoader*",
+            b"java/lang/ClassValue*",
+            b"java/lang/Module*",
+            b"java/lang/NamedPackage",
+            b"java/lang/Package*",
+            b"java/lang/invoke/MethodHandleNatives*",
+            b"java/lang/invoke/MethodHandles*",
+            b"java/lang/invoke/MethodType*",
+            b"java/lang/reflect/Constructor",
+            b"java/lang/reflect/Proxy*",
+            b"java/util/ServiceLoader*",
+            b"jdk/internal/loader/*",
+            b"jdk/internal/module/*",
+            b"jdk/internal/reflect/ReflectionFactory*",
+            // Languages, calendars and zones.
+            b"java/text/DateFormatSymbols*",
+            b"java/text/DecimalFormatSymbols*",
+            b"java/time/chrono/*",
+            b"java/time/format/*",
+            b"java/time/zone/*",
+            b"java/util/Currency*",
+            b"java/util/Locale*",
+            b"java/util/ResourceBundle*",
+            b"java/util/TimeZone*",
+            b"java/util/spi/*",
+            b"sun/text/*",
+            b"sun/util/*",
+            // Logging, up to the handlers of the program.
+            b"java/util/logging/*",
+            // Providers of security.
+            b"java/security/Provider*",
+            b"java/security/Security*",
+            b"sun/security/jca/*",
+            b"sun/security/util/*",
+        ],
+    ),
     (
         Conduct::Guarded,
         &[
@@ -35,6 +85,8 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
             b"java/lang/Short",
             b"java/lang/ThreadLocal",
             b"java/lang/ThreadLocal$ThreadLocalMap",
+            b"java/lang/invoke/VarHandle",
+            b"java/lang/invoke/VarHandle$AccessType",
             b"java/util/TaskQueue",
             b"java/util/Timer",
             b"java/util/TimerTask",
@@ -48,7 +100,7 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
             b"java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue",
             b"java/util/concurrent/ThreadPoolExecutor$Worker",
             // What a stream is made of is handed from task to task (A48).
-            b"java/util/stream/",
+            b"java/util/stream/*",
         ],
     ),
     (Conduct::Pool, &[b"java/util/concurrent/ThreadPoolExecutor"]),
@@ -63,17 +115,41 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
         ],
     ),
     (Conduct::Text, &[b"java/lang/String", b"java/lang/StringLatin1", b"java/lang/StringUTF16"]),
+    (Conduct::Careless, &[b"java/text/DontCareFieldPosition"]),
+    // Values, and tables of constants.
+    (
+        Conduct::Constant,
+        &[
+            b"java/lang/CharacterData*",
+            b"java/lang/FdLibm*",
+            b"java/lang/Math",
+            b"java/math/*",
+            b"java/time/*",
+            b"java/util/Base64*",
+            b"java/util/Formatter$Flags",
+            b"java/util/HexFormat",
+            b"java/util/ImmutableCollections*",
+            b"java/util/UUID",
+            b"java/util/regex/CharPredicates*",
+            b"java/util/regex/Pattern*",
+            b"jdk/internal/math/*",
+            b"jdk/internal/util/DecimalDigits",
+            b"sun/nio/cs/*",
+            b"sun/security/provider/*",
+        ],
+    ),
 ];
 
 /// Packages of the JDK whose code races on purpose, and knows why.
 const DELIBERATE: [&[u8]; 4] = [b"java/util/concurrent/", b"java/lang/", b"jdk/internal/", b"sun/"];
 
 /// Classes of such packages that are not written for threads: what begins so.
-const NOT_DELIBERATE: [&[u8]; 4] = [
+const NOT_DELIBERATE: [&[u8]; 5] = [
     b"java/lang/AbstractStringBuilder",
     b"java/lang/ProcessBuilder",
     b"java/lang/StringBuilder",
     b"java/lang/module/ModuleDescriptor$Builder",
+    b"sun/security/provider/",
 ];
 
 /// Whether a class is of such a package, by its name.
@@ -140,6 +216,7 @@ const CACHES: &[(&str, &[&str])] = &[
     ("java/util/Collections$SingletonMap", &["keySet", "entrySet", "values"]),
     ("java/util/Collections$UnmodifiableMap", &["keySet", "entrySet", "values"]),
     ("java/util/EnumMap", &["entrySet"]),
+    ("java/util/Formatter", &["DFS"]),
     ("java/util/HashMap", &["entrySet"]),
     ("java/util/IdentityHashMap", &["entrySet"]),
     ("java/util/Locale", &["hashCodeValue"]),
@@ -160,7 +237,7 @@ pub(crate) fn is_cache(class: &[u8], field: &[u8]) -> bool {
 impl Conduct {
     /// That of a class, by its name.
     pub fn of(name: &[u8]) -> Conduct {
-        let is = |known: &&[u8]| *known == name || known.ends_with(b"/") && name.starts_with(known);
+        let is = |known: &&[u8]| known.strip_suffix(b"*").map_or(*known == name, |begin| name.starts_with(begin));
         CONDUCTS.iter().find(|(_, names)| names.iter().any(is)).map_or(Conduct::Any, |(conduct, _)| *conduct)
     }
 }
@@ -181,6 +258,34 @@ impl Vm {
                 _ => false,
             }
     }
+
+    /// Whether an operation is nothing that a program could tell: one of code that finds what the JDK itself needs, or of what such code calls, unless it has to wait (A38).
+    pub(crate) fn is_unseen(&self, thread: ThreadId, operation: Operation) -> bool {
+        let may_be = match operation {
+            Operation::Access { .. }
+            | Operation::Copy { .. }
+            | Operation::TryAcquire(_)
+            | Operation::Release(_)
+            | Operation::Ask(_)
+            | Operation::Unpark(_)
+            | Operation::Notify(_)
+            | Operation::NotifyAll(_)
+            | Operation::Signal(_)
+            | Operation::SignalAll(_) => true,
+            Operation::Enter(_) => self.can_do(thread, Some(operation)),
+            _ => false,
+        };
+        may_be && self.is_in_unseen_code(thread)
+    }
+
+    /// Whether a thread is in such code, and in none of the program that it calls.
+    pub(crate) fn is_in_unseen_code(&self, thread: ThreadId) -> bool {
+        let frames = self.thread(thread).frames.iter().rev();
+        let classes = frames.map(|frame| self.classes.get(self.classes.method(frame.method).class));
+        let mut jdk = classes.take_while(|class| class.module.is_some());
+        self.models && jdk.any(|class| class.conduct == Conduct::Unseen)
+    }
+
     /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK is at work on data of the program: keys of a map that are lists, the collection that
     /// a queue is drained to. Races on these are the program's, and so are those on what it accesses by handles, by reflection or plainly in an `AtomicInteger`.
     pub fn races_on_purpose(&self, thread: ThreadId) -> bool {

@@ -314,7 +314,9 @@ fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, manner: Man
     };
     let (is_interruptible, turn) = (manner.is_interruptible, vm.turn_on_arrival(of));
     let wanted = Acquisition { of, what, count, is_interruptible, patience, turn, then };
-    let is_step = is_taking_seen(vm, call.thread, what, of) && !vm.is_in_own_region(call.thread);
+    let is_step = is_taking_seen(vm, call.thread, what, of)
+        && !vm.is_in_own_region(call.thread)
+        && !vm.is_in_unseen_code(call.thread);
     if !is_step && vm.can_take(call.thread, &wanted) {
         vm.take(call.thread, &wanted)?;
         return Ok(if manner.nanos.is_some() { true.into() } else { Answer::Void });
