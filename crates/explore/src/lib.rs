@@ -31,6 +31,7 @@ mod search;
 mod state_set;
 mod strategy;
 mod trace;
+mod trails;
 mod violation;
 
 pub use choice::Choice;

@@ -6,6 +6,7 @@ use crate::choice::{Choice, Choices, choices_of, perform};
 use crate::history::{History, Unordered};
 use crate::property::View;
 use crate::schedule::Schedule;
+use crate::trails::{Trail, Trails};
 
 /// A step of the path.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub(crate) struct Taken {
     changes: usize,
     /// How many steps its thread has taken in a row, with this one.
     in_a_row: u32,
+    /// The schedule up to it, if that was kept; the one without choices if not.
+    trail: Trail,
 }
 
 /// After so many steps in a row it is another thread's turn: one that waits in a loop and counts never comes to a state again, and others may be what it waits for.
@@ -59,7 +62,13 @@ impl<'a> Path<'a> {
         let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread, operation));
         let before = self.vm.mark(Some(thread));
         let in_a_row = self.taken.last().filter(|last| last.choice.thread() == thread).map_or(0, |last| last.in_a_row);
-        self.taken.push(Taken { choice, before, changes: self.changes.len(), in_a_row: in_a_row + 1 });
+        self.taken.push(Taken {
+            choice,
+            before,
+            changes: self.changes.len(),
+            in_a_row: in_a_row + 1,
+            trail: Trail::default(),
+        });
         // What properties tried out meanwhile is no part of the path.
         self.vm.forget_orders();
         let stop = perform(self.vm, choice);
@@ -132,6 +141,27 @@ impl<'a> Path<'a> {
             self.take(*choice);
         }
         self.replayed += self.vm.executed() - executed;
+    }
+
+    /// Keeps the schedule of the path.
+    pub fn trail(&mut self, trails: &mut Trails) -> Trail {
+        let known = self.taken.iter().rposition(|taken| taken.trail != Trail::default());
+        let mut trail = known.map_or_else(Trail::default, |known| self.taken[known].trail);
+        for taken in &mut self.taken[known.map_or(0, |known| known + 1)..] {
+            trail = trails.add(trail, taken.choice);
+            taken.trail = trail;
+        }
+        trail
+    }
+
+    /// Goes to the state that a schedule which was kept leads to.
+    pub fn follow(&mut self, trails: &Trails, trail: Trail) {
+        let steps = trails.steps(trail);
+        let choices: Vec<Choice> = steps.iter().map(|(_, choice)| *choice).collect();
+        self.go_to(&choices);
+        for (taken, (trail, _)) in self.taken.iter_mut().zip(steps) {
+            taken.trail = trail;
+        }
     }
 
     /// Instructions that were executed by [`Path::go_to`].

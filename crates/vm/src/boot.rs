@@ -145,9 +145,19 @@ impl Vm {
         if exception.is_null() {
             return None;
         }
-        let message = Ref(self.get_named(exception, b"detailMessage") as u32);
-        let message = if message.is_null() { String::new() } else { self.text(message) };
-        Some((self.classes.show(self.memory.class_of(exception)), message))
+        let message = |exception: Ref| {
+            let message = Ref(self.get_named(exception, b"detailMessage") as u32);
+            if message.is_null() { String::new() } else { self.text(message) }
+        };
+        let class = |exception: Ref| self.classes.show(self.memory.class_of(exception));
+        // One that says nothing is there for its cause.
+        let cause = Ref(self.get_named(exception, b"cause") as u32);
+        let said = match (message(exception), cause) {
+            (said, cause) if !said.is_empty() || cause.is_null() || cause == exception => said,
+            (_, cause) if message(cause).is_empty() => format!("caused by {}", class(cause)),
+            (_, cause) => format!("caused by {}: {}", class(cause), message(cause)),
+        };
+        Some((class(exception), said))
     }
 
     /// An exception with its trace and causes, for people.

@@ -31,7 +31,9 @@ impl Property for Uncaught {
         let name = vm.thread_name(thread);
         let point = innermost(vm.uncaught_stack(thread));
         let action = if message.is_empty() { format!("throws {class}") } else { format!("throws {class}: {message}") };
-        let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: action.clone() });
+        // Some messages have many lines.
+        let first = action.lines().next().unwrap_or_default().to_owned();
+        let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: first });
         view.report(Observation::new(kind, format!("{name} {action}"), sites.into_iter().collect()));
     }
 }

@@ -9,25 +9,24 @@ use std::ops::ControlFlow;
 use unsnarl_vm::{Stop, ThreadId};
 
 use super::{Reached, inspect, stop_at_first, stuck};
-use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::StateSet;
+use crate::trails::{Trail, Trails};
 
 struct Search<'a, 'b, 'c> {
     path: Path<'a>,
     collector: &'b mut Collector<'c>,
     seen: StateSet,
+    trails: Trails,
     /// The schedules of the states whose turn has not come.
-    waiting: VecDeque<Vec<Choice>>,
-    /// The choices in them.
-    kept: usize,
+    waiting: VecDeque<Trail>,
 }
 
 /// Searches all states from the present one on, to which the main thread came with `stop`.
 pub(crate) fn search(path: Path<'_>, stop: Stop, collector: &mut Collector<'_>) -> Coverage {
     let seen = StateSet::new(collector.options.exact);
-    let mut search = Search { path, collector, seen, waiting: VecDeque::new(), kept: 0 };
+    let mut search = Search { path, collector, seen, trails: Trails::default(), waiting: VecDeque::new() };
     match search.run(stop) {
         ControlFlow::Continue(()) => Coverage::All,
         ControlFlow::Break(why) => why,
@@ -37,9 +36,8 @@ pub(crate) fn search(path: Path<'_>, stop: Stop, collector: &mut Collector<'_>) 
 impl Search<'_, '_, '_> {
     fn run(&mut self, stop: Stop) -> ControlFlow<Coverage> {
         self.arrive(stop, ThreadId(0))?;
-        while let Some(choices) = self.waiting.pop_front() {
-            self.kept -= choices.len();
-            self.path.go_to(&choices);
+        while let Some(trail) = self.waiting.pop_front() {
+            self.path.follow(&self.trails, trail);
             self.expand()?;
         }
         ControlFlow::Continue(())
@@ -55,7 +53,8 @@ impl Search<'_, '_, '_> {
             self.collector.statistics.transitions += 1;
             self.arrive(stop, choice.thread())?;
             self.path.back_to(length);
-            let bytes = self.seen.bytes() + self.path.bytes() + self.kept * size_of::<Choice>();
+            let kept = self.trails.bytes() + self.waiting.capacity() * size_of::<Trail>();
+            let bytes = self.seen.bytes() + self.path.bytes() + kept;
             let (done, waiting) = (self.seen.len() - self.waiting.len(), self.waiting.len());
             let share = || done as f64 / self.seen.len().max(1) as f64;
             self.collector.check_budget(length, self.path.vm.executed(), bytes, &|| waiting, &share)?;
@@ -84,9 +83,8 @@ impl Search<'_, '_, '_> {
         if self.collector.cuts(self.path.len()) {
             return ControlFlow::Continue(());
         }
-        let choices = self.path.schedule().choices;
-        self.kept += choices.len();
-        self.waiting.push_back(choices);
+        let here = self.path.trail(&mut self.trails);
+        self.waiting.push_back(here);
         ControlFlow::Continue(())
     }
 }

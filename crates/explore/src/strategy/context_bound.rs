@@ -15,6 +15,7 @@ use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 use crate::state_set::StateSet;
+use crate::trails::{Trail, Trails};
 
 struct Search<'a, 'b, 'c> {
     path: Path<'a>,
@@ -23,16 +24,18 @@ struct Search<'a, 'b, 'c> {
     states: StateSet,
     /// States with the thread that came there; rounds come in the order of preemptions, so whoever comes later has no fewer.
     seen: FxHashSet<(u64, ThreadId)>,
+    trails: Trails,
     /// Schedules whose last step is a preemption.
-    next: Vec<Vec<Choice>>,
-    /// The choices in them, and in those of the present round whose turn has not come.
-    kept: usize,
+    next: Vec<Trail>,
+    /// How many of the present round wait for their turn.
+    waiting: usize,
 }
 
 /// Searches from the present state on, to which the main thread came with `stop`, with up to so many preemptions.
 pub(crate) fn search(path: Path<'_>, stop: Stop, bound: usize, collector: &mut Collector<'_>) -> Coverage {
     let states = StateSet::new(collector.options.exact);
-    let mut search = Search { path, collector, states, seen: FxHashSet::default(), next: Vec::new(), kept: 0 };
+    let (seen, trails, next) = (FxHashSet::default(), Trails::default(), Vec::new());
+    let mut search = Search { path, collector, states, seen, trails, next, waiting: 0 };
     match search.run(stop, bound) {
         ControlFlow::Continue(true) => Coverage::All,
         ControlFlow::Continue(false) => Coverage::Preemptions(bound),
@@ -57,13 +60,13 @@ impl Search<'_, '_, '_> {
     }
 
     /// All executions that go on from schedules which take one preemption more.
-    fn round(&mut self, schedules: Vec<Vec<Choice>>) -> ControlFlow<Coverage> {
-        for choices in schedules {
-            // It is freed at the end of its turn.
-            self.kept -= choices.len();
-            let Some((last, before)) = choices.split_last() else { continue };
-            self.path.go_to(before);
-            if self.step(*last)? {
+    fn round(&mut self, schedules: Vec<Trail>) -> ControlFlow<Coverage> {
+        self.waiting = schedules.len();
+        for trail in schedules {
+            self.waiting -= 1;
+            let Some((before, last)) = self.trails.last(trail) else { continue };
+            self.path.follow(&self.trails, before);
+            if self.step(last)? {
                 self.explore(self.path.len())?;
             }
         }
@@ -100,10 +103,8 @@ impl Search<'_, '_, '_> {
         let (mut free, preempting): (Vec<Choice>, Vec<Choice>) =
             possible.into_iter().partition(|choice| !can_go_on || Some(choice.thread()) == last);
         for choice in preempting {
-            let mut choices = self.path.schedule().choices;
-            choices.push(choice);
-            self.kept += choices.len();
-            self.next.push(choices);
+            let here = self.path.trail(&mut self.trails);
+            self.next.push(self.trails.add(here, choice));
         }
         free.reverse();
         free
@@ -113,9 +114,9 @@ impl Search<'_, '_, '_> {
     fn step(&mut self, choice: Choice) -> ControlFlow<Coverage, bool> {
         let stop = self.path.take(choice);
         self.collector.statistics.transitions += 1;
-        let bytes = self.states.bytes() + self.path.bytes() + self.kept * size_of::<Choice>();
-        let bytes = bytes + self.seen.len() * 2 * size_of::<(u64, ThreadId)>();
-        let waiting = self.next.len();
+        let bytes = self.states.bytes() + self.path.bytes() + self.trails.bytes();
+        let waiting = self.next.len() + self.waiting;
+        let bytes = bytes + waiting * 2 * size_of::<Trail>() + self.seen.len() * 2 * size_of::<(u64, ThreadId)>();
         let executed = self.path.vm.executed();
         self.collector.check_budget(self.path.len(), executed, bytes, &|| waiting, &|| f64::NAN)?;
         self.arrive(stop, choice.thread())

@@ -167,10 +167,12 @@ fn notify(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     match woken {
         Some(thread) => {
             let passed: Vec<ThreadId> = vm.waiting_for(monitor).filter(|other| *other != thread).collect();
-            vm.missed.extend(passed.into_iter().map(|other| Missed::Passed(other, monitor)));
+            for other in passed {
+                vm.note_missed(call.thread, Missed::Passed(other, monitor));
+            }
             vm.wake(thread, false);
         }
-        None => vm.missed.push(Missed::Unheard(monitor)),
+        None => vm.note_missed(call.thread, Missed::Unheard(monitor)),
     }
     Ok(Answer::Void)
 }
@@ -180,7 +182,7 @@ fn notify_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.must_own(call.thread, monitor)?;
     let waiting: Vec<ThreadId> = vm.waiting_for(monitor).collect();
     if waiting.is_empty() {
-        vm.missed.push(Missed::Unheard(monitor));
+        vm.note_missed(call.thread, Missed::Unheard(monitor));
     }
     for thread in waiting {
         vm.wake(thread, false);

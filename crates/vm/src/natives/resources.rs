@@ -148,6 +148,11 @@ fn content_length(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Long(content(vm, call)?.len() as i64))
 }
 
+/// Of a jar there are its resources alone.
+fn jar_itself(_: &mut Vm, _: &Call) -> Raised<Answer> {
+    Err(Raise::unsupported("opening a jar of the class path as a file"))
+}
+
 pub(super) const NATIVES: Entries = &[
     (
         "jdk/internal/module/SystemModuleFinders$SystemModuleReader",
@@ -169,7 +174,13 @@ pub(super) const NATIVES: Entries = &[
     ),
     (
         "sun/net/www/protocol/jar/JarURLConnection",
-        &[("connect", connect), ("getInputStream", input_stream), ("getContentLengthLong", content_length)],
+        &[
+            ("connect", connect),
+            ("getInputStream", input_stream),
+            ("getContentLengthLong", content_length),
+            ("getJarFile", jar_itself),
+            ("getJarEntry", jar_itself),
+        ],
     ),
     ("sun/net/www/protocol/jar/URLJarFile", &[("isFileURL", zero)]),
 ];

@@ -184,9 +184,11 @@ fn signal(vm: &mut Vm, call: &Call, to_all: bool) -> Raised<Answer> {
     }
     let threads = waiting(vm, condition);
     let (woken, passed) = threads.split_at(if to_all { threads.len() } else { threads.len().min(1) });
-    if !vm.is_internal(call.thread) {
-        vm.missed.extend(woken.is_empty().then_some(Missed::Unheard(condition)));
-        vm.missed.extend(passed.iter().map(|thread| Missed::Passed(*thread, condition)));
+    if woken.is_empty() {
+        vm.note_missed(call.thread, Missed::Unheard(condition));
+    }
+    for thread in passed {
+        vm.note_missed(call.thread, Missed::Passed(*thread, condition));
     }
     if !is_modelled {
         return Ok(Answer::Original);

@@ -46,7 +46,7 @@ use crate::operation::Operation;
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, Turn, as_ref, halves, int};
-use crate::vm::{Stop, Vm};
+use crate::vm::{Missed, Stop, Vm};
 
 /// An exception of misuse, with or without a message.
 fn not_owner(message: Option<&str>) -> Raise {
@@ -185,6 +185,13 @@ impl Vm {
             !name.starts_with(b"java/util/concurrent/locks/")
         });
         caller.is_some_and(|class| self.classes.get(class).module.is_some())
+    }
+
+    /// Notes a signal that did not wake somebody. The JDK's own code knows why it sends some that nobody hears.
+    pub(crate) fn note_missed(&mut self, thread: ThreadId, missed: Missed) {
+        if !self.is_internal(thread) {
+            self.missed.push(missed);
+        }
     }
 
     /// Whether what a thread waits for in a model is there, or an interrupt ends the wait.
