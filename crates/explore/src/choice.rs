@@ -1,7 +1,7 @@
 //! What can happen next in a state.
 
 use smallvec::SmallVec;
-use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
+use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
 
 /// Choices; mostly few.
 pub(crate) type Choices = SmallVec<[Choice; 6]>;
@@ -70,6 +70,24 @@ pub(crate) fn perform(vm: &mut Vm, choice: Choice) -> Stop {
         }
         Choice::TimeOut(thread) => vm.time_out(thread),
         Choice::Interrupted(thread) => vm.notice_interrupt(thread),
+    }
+}
+
+/// Steps that were taken one after the other, to be taken back.
+#[derive(Default)]
+pub(crate) struct Way(Vec<Checkpoint>);
+
+impl Way {
+    pub fn take(&mut self, vm: &mut Vm, choice: Choice) -> Stop {
+        self.0.push(vm.mark(Some(choice.thread())));
+        perform(vm, choice)
+    }
+
+    /// Goes back to where it began.
+    pub fn back(mut self, vm: &mut Vm) {
+        while let Some(before) = self.0.pop() {
+            vm.take_back(&before);
+        }
     }
 }
 

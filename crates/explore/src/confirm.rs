@@ -8,11 +8,11 @@ use std::fmt;
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
-use crate::observe::observe;
+use crate::observe::{Seen, observe};
 use crate::property;
 use crate::schedule::Schedule;
-use crate::search::{Options, replay};
-use crate::trace::Trace;
+use crate::search::{Options, from_first};
+use crate::trace::{self, Trace};
 use crate::violation::{Kind, Violation};
 
 /// Why a schedule is not to be trusted.
@@ -38,14 +38,16 @@ impl fmt::Display for Doubt {
 
 /// Runs the schedule of a violation that was found with these options again, from where [`crate::explore`] begins, and goes back there: what it did, and what is wrong with that.
 pub fn confirm(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> (Trace, Option<Doubt>) {
-    let trace = replay(vm, main, &violation.schedule);
-    let doubt = match trace.misfit {
-        Some(step) => Some(Doubt::Misfit(step)),
-        None if replay(vm, main, &violation.schedule) != trace => Some(Doubt::Differs),
-        None if !is_shown(vm, main, options, violation) => Some(Doubt::NotShown),
-        None => None,
-    };
-    (trace, doubt)
+    from_first(vm, main, |vm, first| {
+        let trace = trace::run(vm, first, &violation.schedule);
+        let doubt = match trace.misfit {
+            Some(step) => Some(Doubt::Misfit(step)),
+            None if trace::run(vm, first, &violation.schedule) != trace => Some(Doubt::Differs),
+            None if !is_shown(vm, (main, first), options, violation) => Some(Doubt::NotShown),
+            None => None,
+        };
+        (trace, doubt)
+    })
 }
 
 /// Whether the execution of a schedule shows a violation of a kind, by its name; nothing if one execution cannot tell.
@@ -53,18 +55,20 @@ pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Op
     if kind == Kind::Livelock.name() || property::named(kind).is_none() {
         return None;
     }
-    let shown =
-        observe(vm, main, Options::default(), schedule, &mut |seen| seen.collector.has_kind(kind).then_some(()));
+    let shown = from_first(vm, main, |vm, first| {
+        let look = &mut |seen: &Seen<'_, '_>| seen.collector.has_kind(kind).then_some(());
+        observe(vm, (main, first), Options::default(), schedule, look)
+    });
     Some(shown.is_some())
 }
 
 /// Whether the schedule ends where the violation is seen for the first time.
-fn is_shown(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> bool {
+fn is_shown(vm: &mut Vm, first: (ThreadId, &Stop), options: Options<'_>, violation: &Violation) -> bool {
     // The search did not know a site that was located afterwards.
     let sites = violation.sites.get(usize::from(violation.is_located)..).unwrap_or_default();
     let key = Violation::key(violation.kind, sites);
     let is_livelock = violation.kind == Kind::Livelock;
-    let shown = observe(vm, main, options, &violation.schedule, &mut |seen| {
+    let shown = observe(vm, first, options, &violation.schedule, &mut |seen| {
         let is_here = seen.collector.reported(&key).is_some() && !seen.has_more;
         // It takes the whole search to see that several steps go round for ever; that one does is seen.
         let is_beyond = is_livelock && *seen.stop != Stop::Endless;

@@ -2,11 +2,10 @@
 //!
 //! The number of that instruction is searched for by halves; so it costs nothing as long as nobody asks.
 
-use unsnarl_vm::{Mode, Operation, Place, Stop, ThreadId, Vm};
+use unsnarl_vm::{Mode, Operation, Place, Vm};
 
-use crate::choice::{choices, perform};
+use crate::choice::{Way, choices, perform};
 use crate::schedule::Schedule;
-use crate::strategy;
 use crate::violation::Site;
 
 /// A write in a step of a schedule.
@@ -18,23 +17,20 @@ pub(crate) struct Written {
     pub place: Place,
 }
 
-/// Where it is written. The VM stands where the search began, before and after.
-pub(crate) fn locate(vm: &mut Vm, main: ThreadId, schedule: &Schedule, written: Written) -> Option<Site> {
-    let start = vm.mark(Some(main));
-    let found = in_step(vm, main, schedule, written);
-    vm.take_back(&start);
+/// Where it is written. The VM stands where executions begin to differ, before and after.
+pub(crate) fn locate(vm: &mut Vm, schedule: &Schedule, written: Written) -> Option<Site> {
+    let mut way = Way::default();
+    let found = in_step(vm, &mut way, schedule, written);
+    way.back(vm);
     found
 }
 
-fn in_step(vm: &mut Vm, main: ThreadId, schedule: &Schedule, written: Written) -> Option<Site> {
-    if !matches!(strategy::begin(vm, main), Stop::Visible) {
-        return None;
-    }
+fn in_step(vm: &mut Vm, way: &mut Way, schedule: &Schedule, written: Written) -> Option<Site> {
     for choice in schedule.choices.get(..written.step)? {
         if !choices(vm).contains(choice) {
             return None;
         }
-        perform(vm, *choice);
+        way.take(vm, *choice);
     }
     let choice = *schedule.choices.get(written.step)?;
     let thread = choice.thread();

@@ -4,7 +4,7 @@
 //! can be run and shows a violation of the same kind at the same places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time
 //! is over. The result has no more switches than the schedule given, and need not be the best there is.
 
-use unsnarl_vm::{ThreadId, Vm};
+use unsnarl_vm::{Stop, ThreadId, Vm};
 
 use crate::choice::Choice;
 use crate::observe::observe;
@@ -63,10 +63,10 @@ impl Effort<'_> {
     }
 }
 
-/// Gives a violation a schedule with fewer switches, if one is found while it `goes_on`. The VM is where the search began.
+/// Gives a violation a schedule with fewer switches, if one is found while it `goes_on`. The VM is where executions begin to differ, to which the main thread came with a stop.
 pub(crate) fn minimise(
     vm: &mut Vm,
-    main: ThreadId,
+    first: (ThreadId, &Stop),
     options: Options<'_>,
     violation: &mut Violation,
     goes_on: &mut dyn FnMut() -> bool,
@@ -77,7 +77,7 @@ pub(crate) fn minimise(
     }
     let mut best = violation.schedule.clone();
     let mut effort = Effort { tries: TRIES, steps: MOST_STEPS, asked: vm.executed(), goes_on };
-    while let Some((shorter, shown)) = better(vm, main, options, &best, violation, &mut effort) {
+    while let Some((shorter, shown)) = better(vm, first, options, &best, violation, &mut effort) {
         best = shorter;
         // At the same lines it may be another pair of accesses.
         let Violation { message, sites, written, .. } = shown;
@@ -89,7 +89,7 @@ pub(crate) fn minimise(
 /// A schedule that costs less and shows the violation, too.
 fn better(
     vm: &mut Vm,
-    main: ThreadId,
+    first: (ThreadId, &Stop),
     options: Options<'_>,
     best: &Schedule,
     violation: &Violation,
@@ -103,7 +103,7 @@ fn better(
             return None;
         }
         let candidate = Schedule { choices: order.iter().flat_map(|at| blocks[*at].iter().copied()).collect() };
-        let found = shown(vm, main, options, &candidate, violation, effort);
+        let found = shown(vm, first, options, &candidate, violation, effort);
         if found.is_some() {
             return found;
         }
@@ -142,14 +142,14 @@ fn moved(order: impl Iterator<Item = usize>, place: usize, block: usize) -> Vec<
 /// The part of a schedule up to where it shows the violation, if it does, and what it shows there.
 fn shown(
     vm: &mut Vm,
-    main: ThreadId,
+    first: (ThreadId, &Stop),
     options: Options<'_>,
     schedule: &Schedule,
     violation: &Violation,
     effort: &mut Effort<'_>,
 ) -> Option<(Schedule, Violation)> {
     let key = Violation::key(violation.kind, &violation.sites);
-    let found = observe(vm, main, options, schedule, &mut |seen| match seen.collector.reported(&key) {
+    let found = observe(vm, first, options, schedule, &mut |seen| match seen.collector.reported(&key) {
         Some(shown) => Some(Some((seen.steps, shown.clone()))),
         None => (!effort.takes_step(seen.vm)).then_some(None),
     });

@@ -25,19 +25,18 @@ pub(crate) struct Seen<'a, 'b> {
     pub next: Option<Choice>,
 }
 
-/// Calls `look` before the first step of a schedule and after each, up to where it answers or nothing comes next; gives the answer. The VM stands where a search begins,
-/// before and after.
+/// Calls `look` before the first step of a schedule and after each, up to where it answers or nothing comes next; gives the answer. The VM stands where executions begin to differ, to
+/// which the main thread came with `first`, before and after.
 pub(crate) fn observe<T>(
     vm: &mut Vm,
-    main: ThreadId,
+    (main, first): (ThreadId, &Stop),
     options: Options<'_>,
     schedule: &Schedule,
     look: &mut dyn FnMut(&Seen<'_, '_>) -> Option<T>,
 ) -> Option<T> {
-    let start = vm.mark(Some(main));
     // Everything is looked for, so that nothing stops it.
     let mut collector = Collector::silent(Options { find: Find::All, ..options });
-    let (mut stop, mut thread) = (strategy::begin(vm, main), main);
+    let (mut stop, mut thread) = (first.clone(), main);
     let mut path = Path::new(vm, options.needs_order());
     let mut left = schedule.choices.iter();
     let answer = loop {
@@ -57,7 +56,6 @@ pub(crate) fn observe<T>(
         thread = choice.thread();
         stop = path.take(choice);
     };
-    drop(path);
-    vm.take_back(&start);
+    path.back_to(0);
     answer
 }

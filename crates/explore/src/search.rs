@@ -361,18 +361,8 @@ pub fn explore(
     };
     vm.take_back(&start);
     collector.statistics.instructions += vm.executed() - executed - collector.uncounted;
-    let mut violations = BTreeMap::new();
-    for mut violation in std::mem::take(&mut collector.violations).into_values() {
-        let progress = Progress { statistics: collector.statistics, depth: 0, frontier: 0, share: f64::NAN };
-        minimise(vm, main, options, &mut violation, &mut || collector.tell(progress).is_continue());
-        if let Some(written) = violation.written.take()
-            && let Some(site) = locate(vm, main, &violation.schedule, written)
-        {
-            violation.sites.insert(0, site);
-            violation.is_located = true;
-        }
-        violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
-    }
+    let found = std::mem::take(&mut collector.violations);
+    let violations = if found.is_empty() { found } else { improve(vm, main, found, &mut collector) };
     Results {
         violations: violations.into_values().collect(),
         outcomes: collector.outcomes,
@@ -383,12 +373,43 @@ pub fn explore(
     }
 }
 
+/// Makes schedules shorter, and finds the sites that are still missing.
+fn improve(
+    vm: &mut Vm,
+    main: ThreadId,
+    found: BTreeMap<Key, Violation>,
+    collector: &mut Collector<'_>,
+) -> BTreeMap<Key, Violation> {
+    let (options, statistics) = (collector.options, collector.statistics);
+    from_first(vm, main, |vm, first| {
+        let mut violations = BTreeMap::new();
+        for mut violation in found.into_values() {
+            let progress = Progress { statistics, depth: 0, frontier: 0, share: f64::NAN };
+            minimise(vm, (main, first), options, &mut violation, &mut || collector.tell(progress).is_continue());
+            if let Some(written) = violation.written.take()
+                && let Some(site) = locate(vm, &violation.schedule, written)
+            {
+                violation.sites.insert(0, site);
+                violation.is_located = true;
+            }
+            violations.entry(Violation::key(violation.kind, &violation.sites)).or_insert(violation);
+        }
+        violations
+    })
+}
+
+/// Does something where executions begin to differ, to which the main thread comes with a stop, and goes back to where it stood.
+pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mut Vm, &Stop) -> T) -> T {
+    let start = vm.mark(Some(main));
+    let first = strategy::begin(vm, main);
+    let result = action(vm, &first);
+    vm.take_back(&start);
+    result
+}
+
 /// Runs one execution again, step by step, from where [`explore`] begins, and goes back there.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
-    let start = vm.mark(Some(main));
-    let trace = crate::trace::run(vm, main, schedule);
-    vm.take_back(&start);
-    trace
+    from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule))
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! An execution, step by step, for people.
 
-use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
+use unsnarl_vm::{Operation, Stop, Vm};
 
-use crate::choice::{Choice, choices, perform};
+use crate::choice::{Choice, Way, choices};
 use crate::schedule::Schedule;
-use crate::strategy;
 use crate::violation::{Site, site};
 
 /// A step of an execution.
@@ -31,11 +30,12 @@ pub struct Trace {
     pub output: Vec<u8>,
 }
 
-/// Runs a schedule from the program's beginning.
-pub(crate) fn run(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
+/// Runs a schedule from where executions begin to differ, to which the main thread came with `first`, and goes back there.
+pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> Trace {
     let mut steps = Vec::new();
     let mut misfit = None;
-    let mut stop = strategy::begin(vm, main);
+    let mut way = Way::default();
+    let mut stop = first.clone();
     for (number, choice) in schedule.choices.iter().enumerate() {
         let fits = matches!(stop, Stop::Visible | Stop::Ended) && choices(vm).contains(choice);
         if !fits {
@@ -50,13 +50,15 @@ pub(crate) fn run(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
             Choice::Run(_) | Choice::Notify(..) => (),
         }
         let before = value(vm, operation);
-        stop = perform(vm, *choice);
+        stop = way.take(vm, *choice);
         let after = value(vm, operation);
         steps.push(TraceStep { site: at, value: after.or(before) });
     }
     let threads = vm.thread_ids().map(|thread| vm.thread_name(thread)).collect();
     let fingerprint = vm.fingerprint(&mut unsnarl_vm::Canonicalizer::default(), true);
-    Trace { threads, steps, misfit, fingerprint, output: vm.output().to_vec() }
+    let output = vm.output().to_vec();
+    way.back(vm);
+    Trace { threads, steps, misfit, fingerprint, output }
 }
 
 fn value(vm: &Vm, operation: Option<Operation>) -> Option<String> {
