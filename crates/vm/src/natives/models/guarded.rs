@@ -1,6 +1,11 @@
-//! Classes of the JDK whose fields and arrays that are not volatile are never accessed by two threads at the same time: a lock of their own
-//! guards them, a volatile field hands them over, or each thread has its own. Such accesses commute with whatever other threads do, so none of them
-//! is visible (A43). What a class is to this is looked up once, when it is linked. So is whether its code races on purpose, and which of its fields are caches.
+//! Classes of the JDK whose accesses need not be steps, since they commute with whatever other threads do:
+//!
+//! - fields and arrays that are not volatile are never accessed by two threads at the same time: a lock of their own guards them, a volatile field hands them over, or each thread has
+//!   its own (A43);
+//! - values and tables of constants are only read, once they are made (A38);
+//! - what the JDK does to find, make and keep what it needs itself is nothing that a program could tell, with all that it calls, unless it has to wait, or calls the program (A38).
+//!
+//! What a class is to this is looked up once, when it is linked. So is whether its code races on purpose, and which of its fields are caches.
 
 use crate::class::{Body, ClassId};
 use crate::code::Op;
@@ -343,6 +348,29 @@ mod tests {
                 assert!(found > 0 || jdks.len() == 1, "there is no {class}.{name}");
             }
         }
+    }
+
+    #[test]
+    fn every_class_of_known_conduct_is_one_of_some_jdk() {
+        let jdks = unsnarl_fixtures::jdk::installed();
+        let open = |jdk: &unsnarl_fixtures::jdk::Jdk| {
+            Vm::bare(ClassPath::open(&[], &jdk.home, &jdk.version).unwrap(), Limits::default()).unwrap()
+        };
+        let mut vms: Vec<Vm> = jdks.iter().map(open).collect();
+        let names = CONDUCTS.iter().flat_map(|(_, names)| names.iter()).map(|name| std::str::from_utf8(name).unwrap());
+        for name in names.filter(|name| !name.ends_with('*')) {
+            let is_one = |vm: &mut Vm| vm.load(name).is_ok();
+            assert!(vms.iter_mut().any(is_one) || jdks.len() == 1, "there is no {name}");
+        }
+    }
+
+    #[test]
+    fn names_with_a_star_are_those_that_begin_so() {
+        assert_eq!(Conduct::of(b"java/util/regex/Pattern$Node"), Conduct::Constant);
+        assert_eq!(Conduct::of(b"java/util/regex/Matcher"), Conduct::Any);
+        assert_eq!(Conduct::of(b"java/lang/Class"), Conduct::Unseen);
+        assert_eq!(Conduct::of(b"java/lang/ClassNotFoundException"), Conduct::Any);
+        assert_eq!(Conduct::of(b"java/text/SimpleDateFormat"), Conduct::Any);
     }
 
     #[test]
