@@ -154,6 +154,13 @@ impl<'a> Path<'a> {
         trail
     }
 
+    /// Says which of the schedules that were kept the path is.
+    pub fn came_by(&mut self, trail: Trail) {
+        if let Some(last) = self.taken.last_mut() {
+            last.trail = trail;
+        }
+    }
+
     /// Goes to the state that a schedule which was kept leads to.
     pub fn follow(&mut self, trails: &Trails, trail: Trail) {
         let steps = trails.steps(trail);

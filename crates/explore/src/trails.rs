@@ -6,7 +6,7 @@ use crate::choice::Choice;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Trail(u32);
 
-/// See the module. Nothing is ever taken out of it: there are no more nodes than steps were taken.
+/// See the module. Nothing is ever taken out of it: there are no more nodes than steps that were taken or wait. Memory ends before their numbers do.
 #[derive(Debug, Default)]
 pub(crate) struct Trails {
     /// The schedule before a choice, and the choice.
@@ -39,7 +39,8 @@ impl Trails {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.steps.capacity() * size_of::<(Trail, Choice)>()
+        // A table that grows is there twice, once with double the size.
+        3 * self.steps.len() * size_of::<(Trail, Choice)>()
     }
 }
 

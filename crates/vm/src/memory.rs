@@ -107,7 +107,7 @@ pub(crate) struct Memory {
     changed: Vec<Changed>,
     is_changed: BitSet,
     is_static_changed: BitSet,
-    /// What objects that were made since the base hold, as a number, by their places since the base; 0 for those of which nobody has said it since they were last written.
+    /// What objects that were made since the base hold, two numbers each, by their places since the base; the first is 0 for those of which nobody has said it since they were last written.
     digests: Vec<Cell<u64>>,
 }
 

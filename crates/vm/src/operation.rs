@@ -150,7 +150,6 @@ impl Operation {
                 | Operation::Interrupt(_)
                 | Operation::Sleep
                 | Operation::Yield
-                | Operation::Print(_)
         )
     }
 }
@@ -415,7 +414,7 @@ impl Vm {
         self.threads[usize::from(thread.0)].initializing > 0
     }
 
-    /// The elements of an array as what is read or written of it at once, if others can reach it. Bytes that code of `String` reads never change.
+    /// The elements of an array as what is read or written of it at once, if others can reach it. What is read that never changes is left out.
     pub(crate) fn elements(
         &self,
         thread: ThreadId,
@@ -431,22 +430,19 @@ impl Vm {
 
     /// Whether a thread reads what never changes: the bytes of a string, values of the JDK, tables of constants (A38).
     fn is_reading_constants(&self, thread: ThreadId, place: Place, mode: Mode) -> bool {
-        let conduct = |class: ClassId| {
-            let of = self.classes.get(class);
-            if of.module.is_some() { of.conduct } else { Conduct::Any }
-        };
         let inner = self.threads[usize::from(thread.0)].frames.last();
-        let code = inner.map_or(Conduct::Any, |frame| conduct(self.classes.method(frame.method).class));
-        let is_constant = code == Conduct::Constant
-            || match place {
-                Place::Field(_, field) | Place::Static(field) => {
-                    conduct(self.classes.field(field).class) == Conduct::Constant
-                }
-                Place::Element(array, _) => {
-                    let shape = self.classes.get(self.memory.class_of(array)).shape;
-                    code == Conduct::Text && matches!(shape, Shape::Array { kind: Kind::Byte, .. })
-                }
-            };
+        let code = inner.map_or(Conduct::Any, |frame| self.conduct_of(self.classes.method(frame.method).class));
+        let is_constant = match place {
+            Place::Field(_, field) | Place::Static(field) => {
+                code == Conduct::Constant || self.conduct_of(self.classes.field(field).class) == Conduct::Constant
+            }
+            // Tables are not of bytes: those are what a program gives to be encoded, or to make a number of.
+            Place::Element(array, _) => {
+                let shape = self.classes.get(self.memory.class_of(array)).shape;
+                let is_bytes = matches!(shape, Shape::Array { kind: Kind::Byte, .. });
+                code == if is_bytes { Conduct::Text } else { Conduct::Constant }
+            }
+        };
         mode == Mode::Read && is_constant
     }
 

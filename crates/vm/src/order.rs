@@ -93,10 +93,10 @@ impl Vm {
         }
     }
 
-    /// Notes that a thread leaves something at a field, or takes it over, if the class has it.
+    /// Notes that a thread leaves something at a field of the JDK, or takes it over, if there is one.
     pub(crate) fn note_field(&mut self, thread: ThreadId, object: Ref, name: &[u8], order: fn(Meeting) -> Order) {
         if self.orders.is_some()
-            && let Some(field) = self.classes.field_named(self.memory.class_of(object), name)
+            && let Some(field) = self.jdk_field(object, name)
         {
             self.note(thread, order(Meeting::Variable(Place::Field(object, field))));
         }

@@ -507,10 +507,18 @@ impl Vm {
         })
     }
 
-    /// Sets a field by name, if the class has it.
+    /// A field of the JDK's part of an object, by its name: classes of the program may have fields of the same name.
+    pub(crate) fn jdk_field(&self, object: Ref, name: &[u8]) -> Option<FieldId> {
+        let mut class = self.memory.class_of(object);
+        while self.classes.get(class).module.is_none() {
+            class = self.classes.get(class).superclass?;
+        }
+        self.classes.field_named(class, name).filter(|field| !self.classes.field(*field).access.is_static())
+    }
+
+    /// Sets such a field, if there is one.
     pub(crate) fn set_named(&mut self, object: Ref, name: &[u8], value: u64) {
-        let class = self.memory.class_of(object);
-        if let Some(field) = self.classes.field_named(class, name) {
+        if let Some(field) = self.jdk_field(object, name) {
             let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
             self.memory.set_field(object, slot, value);
             if kind == Kind::Reference {
@@ -519,14 +527,14 @@ impl Vm {
         }
     }
 
-    /// Whether the class of an object has a field.
+    /// Whether there is such a field.
     pub(crate) fn has_named(&self, object: Ref, name: &[u8]) -> bool {
-        self.classes.field_named(self.memory.class_of(object), name).is_some()
+        self.jdk_field(object, name).is_some()
     }
 
-    /// A field by name; 0 if the class has none.
+    /// What such a field holds; 0 if there is none.
     pub(crate) fn get_named(&self, object: Ref, name: &[u8]) -> u64 {
-        let field = self.classes.field_named(self.memory.class_of(object), name);
+        let field = self.jdk_field(object, name);
         field.map_or(0, |field| self.memory.field(object, self.classes.field(field).slot))
     }
 

@@ -66,7 +66,9 @@ impl Search<'_, '_, '_> {
             self.waiting -= 1;
             let Some((before, last)) = self.trails.last(trail) else { continue };
             self.path.follow(&self.trails, before);
-            if self.step(last)? {
+            let goes_on = self.step(last)?;
+            self.path.came_by(trail);
+            if goes_on {
                 self.explore(self.path.len())?;
             }
         }

@@ -142,7 +142,7 @@ impl Walk<'_, Hash> {
     }
 }
 
-/// Says that there are references beyond those that fit into a set of 64.
+/// Says that there are references beyond the first 63 halves.
 const MANY: u64 = u64::MAX;
 
 impl Vm {

@@ -22,15 +22,18 @@ fn current(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// Sets a field of a thread that is in the object itself, or in its holder (since Java 19).
-    pub(crate) fn set_thread_field(&mut self, object: Ref, name: &[u8], value: u64) {
+    /// Where some fields of a thread are: in the object itself, or in its holder (since Java 19).
+    pub(super) fn thread_holder(&self, object: Ref) -> Ref {
         let holder = Ref(self.get_named(object, b"holder") as u32);
-        self.set_named(if holder.is_null() { object } else { holder }, name, value);
+        if holder.is_null() { object } else { holder }
+    }
+
+    pub(crate) fn set_thread_field(&mut self, object: Ref, name: &[u8], value: u64) {
+        self.set_named(self.thread_holder(object), name, value);
     }
 
     pub(crate) fn thread_field(&self, object: Ref, name: &[u8]) -> u64 {
-        let holder = Ref(self.get_named(object, b"holder") as u32);
-        self.get_named(if holder.is_null() { object } else { holder }, name)
+        self.get_named(self.thread_holder(object), name)
     }
 
     /// Says to those who ask that a thread has ended.
@@ -41,9 +44,7 @@ impl Vm {
             return;
         }
         self.note_field(id, object, b"eetop", Order::Leaves);
-        let holder = Ref(self.get_named(object, b"holder") as u32);
-        let of_status = if holder.is_null() { object } else { holder };
-        self.note_field(id, of_status, b"threadStatus", Order::Leaves);
+        self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Leaves);
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
         // What `Thread.exit` clears. A program can ask for some of it, and later JDKs look at the status instead of the group.

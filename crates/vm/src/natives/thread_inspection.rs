@@ -36,8 +36,7 @@ fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     });
     let status = waits.unwrap_or(vm.thread_field(object, b"threadStatus") as i32);
     // Who sees that a thread has ended sees what it did.
-    let holder = Ref(vm.get_named(object, b"holder") as u32);
-    vm.note_field(call.thread, if holder.is_null() { object } else { holder }, b"threadStatus", Order::Takes);
+    vm.note_field(call.thread, vm.thread_holder(object), b"threadStatus", Order::Takes);
     let class = vm.load("jdk/internal/misc/VM")?;
     let method = vm.classes.declared(class, b"toThreadState", b"(I)Ljava/lang/Thread$State;");
     let method = method.ok_or_else(|| Raise::unsupported("the state of a thread in this JDK"))?;
@@ -46,7 +45,7 @@ fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 /// The methods that a thread is in, as the JDK has them; `null` if it does not run.
 fn elements(vm: &mut Vm, thread: Ref) -> Raised<Ref> {
-    let Some(id) = vm.running_thread(thread) else { return Ok(Ref::NULL) };
+    let Some(id) = (!thread.is_null()).then(|| vm.running_thread(thread)).flatten() else { return Ok(Ref::NULL) };
     let class = vm.load("java/lang/StackTraceElement")?;
     let mut all = Vec::new();
     for (method, at) in vm.trace(id) {
@@ -80,8 +79,10 @@ fn running(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     vm.new_reference_array(vm.known.thread, &threads).map(Answer::Reference)
 }
 
-fn asks_one(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    Some(Operation::Ask(as_ref(slots[0])))
+/// Of itself a thread knows.
+fn asks_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+    let asked = as_ref(slots[0]);
+    (asked != vm.thread(thread).object).then_some(Operation::Ask(asked))
 }
 
 fn asks_all(vm: &Vm, thread: ThreadId, _: &[Slot]) -> Option<Operation> {

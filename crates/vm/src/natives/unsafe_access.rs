@@ -316,7 +316,7 @@ fn unpark(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.reference(1);
     if let Some(thread) = (!object.is_null()).then(|| vm.thread_of(object)).flatten() {
         if vm.thread(thread).control.has_permit {
-            vm.missed.push(Missed::Spent(thread));
+            vm.note_missed(call.thread, Missed::Spent(thread));
         }
         vm.control(thread, |control| control.has_permit = true);
     }

@@ -32,16 +32,32 @@ pub(crate) enum Conduct {
     Careless,
     /// It finds, makes and keeps what the JDK itself needs, with all that it calls: nothing of it is a step.
     Unseen,
+    /// It works on what a program gives it, whoever calls it.
+    Hired,
 }
 
 /// A name that ends with a star is that of all classes whose names begin so.
 const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
+    // Programs make these for themselves.
+    (
+        Conduct::Any,
+        &[b"java/time/format/DateTimeFormatterBuilder", b"java/util/Locale$Builder", b"java/util/logging/LogRecord"],
+    ),
+    (
+        Conduct::Hired,
+        &[
+            b"java/lang/AbstractStringBuilder",
+            b"java/text/MessageFormat",
+            b"java/util/AbstractCollection",
+            b"java/util/AbstractMap",
+        ],
+    ),
     (
         Conduct::Unseen,
         &[
             // Classes, and what is known of them.
             b"java/io/ClassCache*",
-            b"java/io/ObjectStreamClass*",
+            b"java/io/ObjectStreamClass$Caches*",
             b"java/lang/Class",
             b"java/lang/ClassLoader*",
             b"java/lang/ClassValue*",
@@ -53,7 +69,6 @@ const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
             b"java/lang/invoke/MethodType*",
             b"java/lang/reflect/Constructor",
             b"java/lang/reflect/Proxy*",
-            b"java/util/ServiceLoader*",
             b"jdk/internal/loader/*",
             b"jdk/internal/module/*",
             b"jdk/internal/reflect/ReflectionFactory*",
@@ -248,14 +263,16 @@ impl Conduct {
 }
 
 impl Vm {
+    /// That of a class; nothing is known of the program's own.
+    pub(crate) fn conduct_of(&self, class: ClassId) -> Conduct {
+        let of = self.classes.get(class);
+        if of.module.is_some() { of.conduct } else { Conduct::Any }
+    }
+
     /// Whether the code that a thread is in belongs to such a class.
     pub(crate) fn is_in_guarded_code(&self, thread: ThreadId) -> bool {
-        let conduct = |class: ClassId| {
-            let of = self.classes.get(class);
-            if of.module.is_some() { of.conduct } else { Conduct::Any }
-        };
         let frames = self.thread(thread).frames.iter().rev();
-        let mut conducts = frames.map(|frame| conduct(self.classes.method(frame.method).class));
+        let mut conducts = frames.map(|frame| self.conduct_of(self.classes.method(frame.method).class));
         self.models
             && match conducts.next() {
                 Some(Conduct::Guarded | Conduct::Pool) => true,
@@ -287,7 +304,7 @@ impl Vm {
     pub(crate) fn is_in_unseen_code(&self, thread: ThreadId) -> bool {
         let frames = self.thread(thread).frames.iter().rev();
         let classes = frames.map(|frame| self.classes.get(self.classes.method(frame.method).class));
-        let mut jdk = classes.take_while(|class| class.module.is_some());
+        let mut jdk = classes.take_while(|class| class.module.is_some() && class.conduct != Conduct::Hired);
         self.models && jdk.any(|class| class.conduct == Conduct::Unseen)
     }
 

@@ -11,7 +11,7 @@
 //! | `condition.rs` | their `ConditionObject` |
 //! | `reentrant_lock.rs`, `read_write_lock.rs`, `semaphore.rs`, `worker.rs` | what these do in ways of their own |
 //! | `turn.rs` | the order in which those who wait are served |
-//! | `guarded.rs` | nothing: says which of the JDK's classes that are built on these need no steps of their own |
+//! | `guarded.rs` | nothing: says which of the JDK's classes need no steps of their own |
 //! | `atomic.rs`, `regions.rs` | nothing: say which methods of the JDK are one step, though they have many visible operations |
 //!
 //! A `CountDownLatch` needs nothing of its own. Synchronizers that programs write run on the JDK's code.
@@ -25,7 +25,7 @@
 //! may be seen in time or not, even if the lock is free: [`Vm::may_notice_interrupt`] is a choice besides the step itself.
 //!
 //! What differs from the JDK: who waits is not served in the order of arrival, unless the synchronizer is fair (A41), and who is about to wait for a lock counts as one who waits
-//! for it (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
+//! for it unless it is fair (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
 //! its own, since a reader may come before it or after it.
 
 pub(crate) mod atomic;

@@ -1,0 +1,40 @@
+package interleaving;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+
+/** An object is written to a stream while another thread changes it. */
+public class SerializedShared {
+    private static class Account implements Serializable {
+        private static final long serialVersionUID = 1;
+        private int balance = 1;
+    }
+
+    private static final Account ACCOUNT = new Account();
+
+    private static int write() {
+        try (ObjectOutputStream out = new ObjectOutputStream(new ByteArrayOutputStream())) {
+            out.writeObject(ACCOUNT); // ~ race #1
+            return 1;
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static void change() {
+        ACCOUNT.balance = 2; // ~ race #1
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        // Classes are described when they are first written.
+        int written = write();
+        Thread thread = new Thread(SerializedShared::change);
+        thread.start();
+        written += write();
+        thread.join();
+        assert written == 2;
+    }
+}
