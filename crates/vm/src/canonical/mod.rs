@@ -21,7 +21,7 @@ use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-use sink::{Digest, Hash, Sink, Words};
+use sink::{Digest, Hash, Items, Sink, Words};
 use tally::Referring;
 pub(crate) use tally::{Tally, TallyMark};
 pub(crate) use threads::Summary;
@@ -97,10 +97,10 @@ impl Walk<'_, Hash> {
     /// Adds the words with references that differ from the base.
     fn changed_references(&mut self) {
         let vm = self.vm;
-        for Referring { hash, word, before, is_pair, .. } in vm.tally.references() {
+        for Referring { item, word, before, is_pair, .. } in vm.tally.references() {
             let now = vm.memory.word_at(*word);
             if now != *before {
-                self.sink.item(*hash);
+                self.sink.item(*item);
                 self.reference(Ref(now as u32));
                 if *is_pair {
                     self.reference(Ref((now >> 32) as u32));
@@ -122,7 +122,7 @@ impl Walk<'_, Hash> {
         self.add(known.get());
         let mut rest = halves.get();
         if rest == MANY {
-            vm.successors(object, |successor| self.young(successor));
+            vm.successors(object, |successor| self.name_if_young(successor));
             return;
         }
         while rest != 0 {
@@ -134,7 +134,7 @@ impl Walk<'_, Hash> {
 
     /// Adds a reference if it is to an object that was made since the base.
     #[inline]
-    fn young(&mut self, object: Ref) {
+    fn name_if_young(&mut self, object: Ref) {
         if !self.vm.memory.is_of_base(object) {
             let number = self.number(object);
             self.add(u64::from(number));
@@ -177,14 +177,6 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    fn clock(&mut self) {
-        self.sink.item(0);
-        // A51: before, no program can tell.
-        if self.vm.has_looked_at_clock {
-            self.add(self.vm.clock);
-        }
-    }
-
     #[inline]
     fn add(&mut self, word: u64) {
         self.sink.add(word);
@@ -211,46 +203,6 @@ impl<S: Sink> Walk<'_, S> {
             (*walk, *number) = (buffers.walk, buffers.met.len() as u32);
         }
         *number
-    }
-
-    fn changed_words(&mut self, words: &[Changed]) {
-        let vm = self.vm;
-        let mut sorted = std::mem::take(&mut self.buffers.sorted);
-        sorted.clear();
-        for changed in words {
-            match changed.address {
-                Address::Heap { word, object } => {
-                    let (now, before) = (vm.memory.word(word), changed.before);
-                    let differs = match word == object.0 + 1 {
-                        true => Memory::without_shared(now) != Memory::without_shared(before),
-                        false => now != before && vm.memory.class_of(object) != vm.known.string,
-                    };
-                    if differs {
-                        sorted.push((0, u64::from(word), changed.address));
-                    }
-                }
-                Address::Static(word) => {
-                    // Words of no class hold interned strings.
-                    if vm.memory.static_word(word) != changed.before
-                        && let Some((class, offset)) = vm.classes.owner_of_static(word)
-                        && offset != crate::class::statics::MIRROR
-                    {
-                        let name = vm.classes.get(class).name_hash;
-                        sorted.push((name.max(1), u64::from(offset), changed.address));
-                    }
-                }
-            }
-        }
-        sorted.sort_unstable_by_key(|(class, at, _)| (*class, *at));
-        for (class, at, address) in &sorted {
-            self.sink.item(*class);
-            self.add(*at);
-            match *address {
-                Address::Heap { word, object } => self.word_of(object, word - object.0),
-                Address::Static(word) => self.static_word(word),
-            }
-        }
-        self.buffers.sorted = sorted;
     }
 
     fn static_word(&mut self, word: u32) {
@@ -354,16 +306,6 @@ impl<S: Sink> Walk<'_, S> {
         }
     }
 
-    /// Adds all objects that were met and those that they lead to, each as `object` does.
-    fn objects(&mut self, object: fn(&mut Self, Ref)) {
-        let mut next = 0;
-        while let Some(met) = self.buffers.met.get(next).copied() {
-            next += 1;
-            self.sink.item(next as u64);
-            object(self, met);
-        }
-    }
-
     /// Adds an object in full.
     fn contents(&mut self, object: Ref) {
         let vm = self.vm;
@@ -391,6 +333,66 @@ impl<S: Sink> Walk<'_, S> {
             }
             Shape::Primitive(_) => (),
             Shape::Object => self.fields(of, object),
+        }
+    }
+}
+
+impl<S: Items> Walk<'_, S> {
+    fn clock(&mut self) {
+        self.sink.item(0);
+        // A51: before, no program can tell.
+        if self.vm.has_looked_at_clock {
+            self.add(self.vm.clock);
+        }
+    }
+
+    fn changed_words(&mut self, words: &[Changed]) {
+        let vm = self.vm;
+        let mut sorted = std::mem::take(&mut self.buffers.sorted);
+        sorted.clear();
+        for changed in words {
+            match changed.address {
+                Address::Heap { word, object } => {
+                    let (now, before) = (vm.memory.word(word), changed.before);
+                    let differs = match word == object.0 + 1 {
+                        true => Memory::without_shared(now) != Memory::without_shared(before),
+                        false => now != before && vm.memory.class_of(object) != vm.known.string,
+                    };
+                    if differs {
+                        sorted.push((0, u64::from(word), changed.address));
+                    }
+                }
+                Address::Static(word) => {
+                    // Words of no class hold interned strings.
+                    if vm.memory.static_word(word) != changed.before
+                        && let Some((class, offset)) = vm.classes.owner_of_static(word)
+                        && offset != crate::class::statics::MIRROR
+                    {
+                        let name = vm.classes.get(class).name_hash;
+                        sorted.push((name.max(1), u64::from(offset), changed.address));
+                    }
+                }
+            }
+        }
+        sorted.sort_unstable_by_key(|(class, at, _)| (*class, *at));
+        for (class, at, address) in &sorted {
+            self.sink.item(*class);
+            self.add(*at);
+            match *address {
+                Address::Heap { word, object } => self.word_of(object, word - object.0),
+                Address::Static(word) => self.static_word(word),
+            }
+        }
+        self.buffers.sorted = sorted;
+    }
+
+    /// Adds all objects that were met and those that they lead to, each as `object` does.
+    fn objects(&mut self, object: fn(&mut Self, Ref)) {
+        let mut next = 0;
+        while let Some(met) = self.buffers.met.get(next).copied() {
+            next += 1;
+            self.sink.item(next as u64);
+            object(self, met);
         }
     }
 }

@@ -6,11 +6,8 @@ use super::Walk;
 use crate::hash::mix;
 use crate::memory::Ref;
 
-/// See the module. Words come in items, each with a name: a word of the base, a thread, an object.
+/// See the module.
 pub(super) trait Sink: Sized {
-    /// Begins an item.
-    fn item(&mut self, name: u64);
-
     fn add(&mut self, word: u64);
 
     /// Adds a reference to an object that was made since the base, by its number.
@@ -19,6 +16,12 @@ pub(super) trait Sink: Sized {
         let number = walk.number(object);
         walk.add(u64::from(number) << 1);
     }
+}
+
+/// Of a whole state words come in items, each with a name: a word of the base, a thread, an object.
+pub(super) trait Items: Sink {
+    /// Begins an item.
+    fn item(&mut self, name: u64);
 }
 
 /// Stands for an object that was made since the base, where its number is not known.
@@ -43,14 +46,16 @@ impl Hash {
 
 impl Sink for Hash {
     #[inline]
+    fn add(&mut self, word: u64) {
+        self.item = mix(self.item, word);
+    }
+}
+
+impl Items for Hash {
+    #[inline]
     fn item(&mut self, name: u64) {
         self.sum = self.sum.wrapping_add(self.item);
         self.item = SEED ^ name.wrapping_mul(SPREAD);
-    }
-
-    #[inline]
-    fn add(&mut self, word: u64) {
-        self.item = mix(self.item, word);
     }
 }
 
@@ -68,10 +73,6 @@ impl Default for Digest {
 }
 
 impl Sink for Digest {
-    fn item(&mut self, name: u64) {
-        self.add(name);
-    }
-
     #[inline]
     fn add(&mut self, word: u64) {
         self.hash = mix(self.hash, word);
@@ -97,10 +98,6 @@ impl Default for Listing {
 }
 
 impl Sink for Listing {
-    fn item(&mut self, name: u64) {
-        self.add(name);
-    }
-
     #[inline]
     fn add(&mut self, word: u64) {
         self.hash = mix(self.hash, word);
@@ -117,13 +114,15 @@ impl Sink for Listing {
 pub(super) struct Words<'a>(pub Hash, pub &'a mut Vec<u64>);
 
 impl Sink for Words<'_> {
-    fn item(&mut self, name: u64) {
-        self.0.item(name);
-        self.1.push(name);
-    }
-
     fn add(&mut self, word: u64) {
         self.0.add(word);
         self.1.push(word);
+    }
+}
+
+impl Items for Words<'_> {
+    fn item(&mut self, name: u64) {
+        self.0.item(name);
+        self.1.push(name);
     }
 }

@@ -48,8 +48,8 @@ pub(crate) struct Tally {
 pub(crate) struct Referring {
     /// A name that does not depend on when it was changed.
     name: (u64, u64),
-    /// Its hash.
-    pub hash: u64,
+    /// The same as one number.
+    pub item: u64,
     pub word: Word,
     /// What it held in the base.
     pub before: u64,
@@ -148,13 +148,13 @@ impl Vm {
         match address {
             Address::Heap { word: at, object } => {
                 let is_pair = matches!(self.classes.get(self.memory.class_of(object)).shape, Shape::Array { .. });
-                Referring { name: (0, u64::from(at)), hash: u64::from(at), word, before, is_pair }
+                Referring { name: (0, u64::from(at)), item: u64::from(at), word, before, is_pair }
             }
             Address::Static(at) => {
                 let owner = self.classes.owner_of_static(at);
                 let name = owner
                     .map_or((1, 0), |(class, offset)| (self.classes.get(class).name_hash.max(1), u64::from(offset)));
-                Referring { name, hash: mix(name.0, name.1), word, before, is_pair: false }
+                Referring { name, item: mix(name.0, name.1), word, before, is_pair: false }
             }
         }
     }

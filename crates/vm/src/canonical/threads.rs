@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::sink::{Hash, Listing, Sink};
+use super::sink::{Hash, Items, Listing, Sink};
 use super::{Canonicalizer, Walk};
 use crate::memory::Ref;
 use crate::operation::Operation;
@@ -74,7 +74,7 @@ impl Walk<'_, Hash> {
     }
 }
 
-impl<S: Sink> Walk<'_, S> {
+impl<S: Items> Walk<'_, S> {
     /// Adds all threads, each as `thread` does.
     pub(super) fn threads(&mut self, thread: fn(&mut Self, &Thread)) {
         let vm = self.vm;
@@ -95,7 +95,9 @@ impl<S: Sink> Walk<'_, S> {
         }
         self.buffers.order = order;
     }
+}
 
+impl<S: Sink> Walk<'_, S> {
     /// Adds what a thread waits for.
     pub(super) fn control(&mut self, thread: &Thread) {
         let control = &thread.control;

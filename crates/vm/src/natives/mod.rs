@@ -43,7 +43,7 @@ use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
 pub(crate) use models::atomic::{Atomicity, MOST};
-pub(crate) use models::guarded::{Conduct, is_accessor, is_cache, is_deliberate};
+pub(crate) use models::conduct::{Conduct, is_accessor, is_cache, is_deliberate};
 pub(crate) use system::{EPOCH_MILLIS, strings};
 pub(crate) use thread::RUNNABLE;
 

@@ -11,7 +11,7 @@
 //! | `condition.rs` | their `ConditionObject` |
 //! | `reentrant_lock.rs`, `read_write_lock.rs`, `semaphore.rs`, `worker.rs` | what these do in ways of their own |
 //! | `turn.rs` | the order in which those who wait are served |
-//! | `guarded.rs` | nothing: says which of the JDK's classes need no steps of their own |
+//! | `conduct.rs`, `conducts.rs` | nothing: say which of the JDK's classes need no steps of their own |
 //! | `atomic.rs`, `regions.rs` | nothing: say which methods of the JDK are one step, though they have many visible operations |
 //!
 //! A `CountDownLatch` needs nothing of its own. Synchronizers that programs write run on the JDK's code.
@@ -30,7 +30,8 @@
 
 pub(crate) mod atomic;
 pub(super) mod condition;
-pub(crate) mod guarded;
+pub(crate) mod conduct;
+mod conducts;
 pub(super) mod read_write_lock;
 pub(super) mod reentrant_lock;
 mod regions;

@@ -7,6 +7,7 @@
 //!
 //! What a class is to this is looked up once, when it is linked. So is whether its code races on purpose, and which of its fields are caches.
 
+use super::conducts::{ACCESSORS, CACHES, CONDUCTS, DELIBERATE, NOT_DELIBERATE};
 use crate::class::{Body, ClassId};
 use crate::code::Op;
 use crate::operation::Operation;
@@ -36,218 +37,18 @@ pub(crate) enum Conduct {
     Hired,
 }
 
-/// A name that ends with a star is that of all classes whose names begin so.
-const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
-    // Programs make these for themselves.
-    (
-        Conduct::Any,
-        &[b"java/time/format/DateTimeFormatterBuilder", b"java/util/Locale$Builder", b"java/util/logging/LogRecord"],
-    ),
-    (
-        Conduct::Hired,
-        &[
-            b"java/lang/AbstractStringBuilder",
-            b"java/text/MessageFormat",
-            b"java/util/AbstractCollection",
-            b"java/util/AbstractMap",
-        ],
-    ),
-    (
-        Conduct::Unseen,
-        &[
-            // Classes, and what is known of them.
-            b"java/io/ClassCache*",
-            b"java/io/ObjectStreamClass$Caches*",
-            b"java/lang/Class",
-            b"java/lang/ClassLoader*",
-            b"java/lang/ClassValue*",
-            b"java/lang/Module*",
-            b"java/lang/NamedPackage",
-            b"java/lang/Package*",
-            b"java/lang/invoke/MethodHandleNatives*",
-            b"java/lang/invoke/MethodHandles*",
-            b"java/lang/invoke/MethodType*",
-            b"java/lang/reflect/Constructor",
-            b"java/lang/reflect/Proxy*",
-            b"jdk/internal/loader/*",
-            b"jdk/internal/module/*",
-            b"jdk/internal/reflect/ReflectionFactory*",
-            // Languages, calendars and zones.
-            b"java/text/DateFormatSymbols*",
-            b"java/text/DecimalFormatSymbols*",
-            b"java/time/chrono/*",
-            b"java/time/format/*",
-            b"java/time/zone/*",
-            b"java/util/Currency*",
-            b"java/util/Locale*",
-            b"java/util/ResourceBundle*",
-            b"java/util/TimeZone*",
-            b"java/util/spi/*",
-            b"sun/text/*",
-            b"sun/util/*",
-            // Logging, up to the handlers of the program.
-            b"java/util/logging/*",
-            // Providers of security.
-            b"java/security/Provider*",
-            b"java/security/Security*",
-            b"sun/security/jca/*",
-            b"sun/security/util/*",
-        ],
-    ),
-    (
-        Conduct::Guarded,
-        &[
-            // The numbers that are kept boxed do not change (A38).
-            b"java/lang/Byte",
-            b"java/lang/Character",
-            b"java/lang/Integer",
-            b"java/lang/Long",
-            b"java/lang/Short",
-            b"java/lang/ThreadLocal",
-            b"java/lang/ThreadLocal$ThreadLocalMap",
-            b"java/lang/invoke/VarHandle",
-            b"java/lang/invoke/VarHandle$AccessType",
-            b"java/util/TaskQueue",
-            b"java/util/Timer",
-            b"java/util/TimerTask",
-            b"java/util/TimerThread",
-            b"java/util/concurrent/ArrayBlockingQueue",
-            b"java/util/concurrent/CyclicBarrier",
-            b"java/util/concurrent/FutureTask",
-            b"java/util/concurrent/LinkedBlockingDeque",
-            b"java/util/concurrent/LinkedBlockingQueue",
-            b"java/util/concurrent/RecursiveTask",
-            b"java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue",
-            b"java/util/concurrent/ThreadPoolExecutor$Worker",
-            // What a stream is made of is handed from task to task (A48).
-            b"java/util/stream/*",
-        ],
-    ),
-    (Conduct::Pool, &[b"java/util/concurrent/ThreadPoolExecutor"]),
-    (
-        Conduct::Set,
-        &[
-            b"java/util/HashMap",
-            b"java/util/HashSet",
-            b"java/util/HashMap$HashIterator",
-            b"java/util/HashMap$KeyIterator",
-            b"java/util/HashMap$KeySet",
-        ],
-    ),
-    (Conduct::Text, &[b"java/lang/String", b"java/lang/StringLatin1", b"java/lang/StringUTF16"]),
-    (Conduct::Careless, &[b"java/text/DontCareFieldPosition"]),
-    // Values, and tables of constants.
-    (
-        Conduct::Constant,
-        &[
-            b"java/lang/CharacterData*",
-            b"java/lang/FdLibm*",
-            b"java/lang/Math",
-            b"java/math/*",
-            b"java/time/*",
-            b"java/util/Base64*",
-            b"java/util/Formatter$Flags",
-            b"java/util/HexFormat",
-            b"java/util/ImmutableCollections*",
-            b"java/util/UUID",
-            b"java/util/regex/CharPredicates*",
-            b"java/util/regex/Pattern*",
-            b"jdk/internal/math/*",
-            b"jdk/internal/util/DecimalDigits",
-            b"sun/nio/cs/*",
-            b"sun/security/provider/*",
-        ],
-    ),
-];
-
-/// Packages of the JDK whose code races on purpose, and knows why.
-const DELIBERATE: [&[u8]; 4] = [b"java/util/concurrent/", b"java/lang/", b"jdk/internal/", b"sun/"];
-
-/// Classes of such packages that are not written for threads: what begins so.
-const NOT_DELIBERATE: [&[u8]; 5] = [
-    b"java/lang/AbstractStringBuilder",
-    b"java/lang/ProcessBuilder",
-    b"java/lang/StringBuilder",
-    b"java/lang/module/ModuleDescriptor$Builder",
-    b"sun/security/provider/",
-];
-
-/// Whether a class is of such a package, by its name.
+/// Whether a class is of a package whose code races on purpose, and knows why, by its name.
 pub(crate) fn is_deliberate(name: &[u8]) -> bool {
     DELIBERATE.iter().any(|package| name.starts_with(package))
         && !NOT_DELIBERATE.iter().any(|class| name.starts_with(class))
 }
 
-/// Classes that access variables for whoever calls them, as these begin. The forms of method handles are those that get and set fields.
-const ACCESSORS: [&[u8]; 11] = [
-    b"java/lang/invoke/DirectMethodHandle$Holder",
-    b"java/lang/invoke/Invokers$Holder",
-    b"java/lang/invoke/LambdaForm$",
-    b"java/lang/invoke/VarHandle",
-    b"java/lang/reflect/",
-    b"java/util/concurrent/atomic/Atomic",
-    b"jdk/internal/misc/ScopedMemoryAccess",
-    b"jdk/internal/misc/Unsafe",
-    b"jdk/internal/reflect/",
-    b"jdk/internal/util/ArraysSupport",
-    b"jdk/internal/util/ByteArray",
-];
-
-/// Whether a class is one of these, by its name. `VarHandle` itself accesses no more than a table of its own.
+/// Whether a class accesses variables for whoever calls it, by its name. `VarHandle` itself accesses no more than a table of its own.
 pub(crate) fn is_accessor(name: &[u8]) -> bool {
     ACCESSORS.iter().any(|accessor| name.starts_with(accessor)) && name != b"java/lang/invoke/VarHandle"
 }
 
-/// Fields of the JDK's classes that keep what every thread would compute alike: one that does not see what another wrote computes it again (A38). All of them are read
-/// once and hold a number, or an object whose fields are final. Names are those of all releases from 17 on; where a release has one as a volatile field, that is left as it is.
-const CACHES: &[(&str, &[&str])] = &[
-    ("java/io/File", &["status"]),
-    (
-        "java/math/BigInteger",
-        &[
-            "bitCountPlusOne",
-            "bitLengthPlusOne",
-            "magBitLengthPlusOne",
-            "lowestSetBitPlusTwo",
-            "firstNonzeroIntNumPlusTwo",
-            "numberOfTrailingZeroIntsPlusTwo",
-        ],
-    ),
-    ("java/math/BigDecimal", &["precision", "stringCache"]),
-    (
-        "java/net/URI",
-        &[
-            "hash",
-            "schemeSpecificPart",
-            "decodedUserInfo",
-            "decodedAuthority",
-            "decodedPath",
-            "decodedQuery",
-            "decodedFragment",
-            "decodedSchemeSpecificPart",
-        ],
-    ),
-    ("java/nio/charset/Charset", &["aliasSet"]),
-    ("java/nio/file/attribute/FileTime", &["instant", "valueAsString"]),
-    ("java/time/Clock", &["offset"]),
-    ("java/time/ZoneOffset", &["rules"]),
-    ("java/util/AbstractMap", &["keySet", "values"]),
-    ("java/util/Collections$CheckedMap", &["entrySet"]),
-    ("java/util/Collections$SingletonMap", &["keySet", "entrySet", "values"]),
-    ("java/util/Collections$UnmodifiableMap", &["keySet", "entrySet", "values"]),
-    ("java/util/EnumMap", &["entrySet"]),
-    ("java/util/Formatter", &["DFS"]),
-    ("java/util/HashMap", &["entrySet"]),
-    ("java/util/IdentityHashMap", &["entrySet"]),
-    ("java/util/Locale", &["hashCodeValue"]),
-    ("java/util/Locale$LanguageRange", &["hash"]),
-    ("java/util/TimeZone", &["zoneId"]),
-    ("java/util/TreeMap", &["entrySet", "navigableKeySet", "descendingMap"]),
-    ("java/util/TreeMap$NavigableSubMap", &["descendingMapView", "entrySetView", "navigableKeySetView"]),
-    ("java/util/WeakHashMap", &["entrySet"]),
-];
-
-/// Whether a field of the JDK that is not volatile is such a cache, by its class and its name.
+/// Whether a field of the JDK that is not volatile keeps what every thread would compute alike, by its class and its name.
 pub(crate) fn is_cache(class: &[u8], field: &[u8]) -> bool {
     let is =
         |(of, names): &(&str, &[&str])| of.as_bytes() == class && names.iter().any(|name| name.as_bytes() == field);
@@ -341,14 +142,17 @@ mod tests {
     use crate::class_path::ClassPath;
     use crate::vm::Limits;
 
+    /// One for each JDK.
+    fn machines() -> Vec<Vm> {
+        let jdks = unsnarl_fixtures::jdk::installed();
+        assert!(!jdks.is_empty(), "there is no JDK");
+        let path = |jdk: &unsnarl_fixtures::jdk::Jdk| ClassPath::open(&[], &jdk.home, &jdk.version).unwrap();
+        jdks.iter().map(|jdk| Vm::bare(path(jdk), Limits::default()).unwrap()).collect()
+    }
+
     #[test]
     fn every_cache_of_the_table_is_a_plain_field_in_some_jdk_and_linked_as_one() {
-        let jdks = unsnarl_fixtures::jdk::installed();
-        let open = |jdk: &unsnarl_fixtures::jdk::Jdk| {
-            Vm::bare(ClassPath::open(&[], &jdk.home, &jdk.version).unwrap(), Limits::default()).unwrap()
-        };
-        let mut vms: Vec<Vm> = jdks.iter().map(open).collect();
-        assert!(!vms.is_empty(), "there is no JDK");
+        let mut vms = machines();
         for (class, fields) in CACHES {
             for name in *fields {
                 let is_linked = |vm: &mut Vm| {
@@ -362,22 +166,18 @@ mod tests {
                 };
                 let found = vms.iter_mut().filter_map(|vm| is_linked(vm).then_some(())).count();
                 // Without the newest JDK the names of newer ones are missing.
-                assert!(found > 0 || jdks.len() == 1, "there is no {class}.{name}");
+                assert!(found > 0 || vms.len() == 1, "there is no {class}.{name}");
             }
         }
     }
 
     #[test]
     fn every_class_of_known_conduct_is_one_of_some_jdk() {
-        let jdks = unsnarl_fixtures::jdk::installed();
-        let open = |jdk: &unsnarl_fixtures::jdk::Jdk| {
-            Vm::bare(ClassPath::open(&[], &jdk.home, &jdk.version).unwrap(), Limits::default()).unwrap()
-        };
-        let mut vms: Vec<Vm> = jdks.iter().map(open).collect();
+        let mut vms = machines();
         let names = CONDUCTS.iter().flat_map(|(_, names)| names.iter()).map(|name| std::str::from_utf8(name).unwrap());
         for name in names.filter(|name| !name.ends_with('*')) {
             let is_one = |vm: &mut Vm| vm.load(name).is_ok();
-            assert!(vms.iter_mut().any(is_one) || jdks.len() == 1, "there is no {name}");
+            assert!(vms.iter_mut().any(is_one) || vms.len() == 1, "there is no {name}");
         }
     }
 
