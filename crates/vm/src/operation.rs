@@ -259,13 +259,10 @@ impl Vm {
             return Some(until.saturating_sub(self.clock));
         }
         match self.pending(thread)? {
-            // An absolute time is in milliseconds since 1970.
             Operation::Park(true) => {
                 let is_absolute =
                     state.slots.get((frame.top as usize).checked_sub(3)?).is_some_and(|slot| as_int(*slot) != 0);
-                let time = operand(2)?;
-                let now = crate::natives::EPOCH_MILLIS as u64 * 1_000_000 + self.clock;
-                Some(if is_absolute { time.saturating_mul(1_000_000).saturating_sub(now) } else { time })
+                Some(self.nanos_parked(is_absolute, operand(2)? as i64))
             }
             Operation::Join(_, true) => Some(operand(2)?.saturating_mul(1_000_000)),
             Operation::Sleep => {
@@ -274,6 +271,13 @@ impl Vm {
             }
             _ => None,
         }
+    }
+
+    /// For how long a call parks that is given a time: in nanoseconds from now, or in milliseconds since 1970 if it is absolute.
+    pub(crate) fn nanos_parked(&self, is_absolute: bool, time: i64) -> u64 {
+        let now = crate::natives::EPOCH_MILLIS.saturating_mul(1_000_000).saturating_add_unsigned(self.clock);
+        let nanos = if is_absolute { time.saturating_mul(1_000_000).saturating_sub(now) } else { time };
+        nanos.max(0) as u64
     }
 
     fn sleeps_nanos(&self, thread: ThreadId) -> bool {
@@ -315,7 +319,7 @@ impl Vm {
             let access = self.classes.field(field).access;
             // A39: to read a final field is no step of its own; to write one that others can reach is.
             let is_final = access.is_final() && mode == Mode::Read;
-            let is_careless = || self.classes.get(self.memory.class_of(object)).conduct == Conduct::Careless;
+            let is_careless = || self.conduct_of(self.memory.class_of(object)) == Conduct::Careless;
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final && !is_careless();
             let place = Place::Field(object, field);
             let is_volatile = access.is_volatile();

@@ -21,7 +21,7 @@ use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-use sink::{Digest, Hash, Items, Sink, Words};
+use sink::{Hash, Items, Listing, Sink, Words};
 use tally::Referring;
 pub(crate) use tally::{Tally, TallyMark};
 pub(crate) use threads::Summary;
@@ -114,10 +114,10 @@ impl Walk<'_, Hash> {
         let vm = self.vm;
         let (known, halves) = vm.memory.digest(object);
         if known.get() == 0 {
-            let mut walk = Walk { vm, sink: Digest::default(), buffers: self.buffers };
+            let mut walk = Walk { vm, sink: Listing::default(), buffers: self.buffers };
             walk.contents(object);
             known.set(walk.sink.hash.max(1));
-            halves.set(if walk.sink.has_young { vm.young_halves(object) } else { 0 });
+            halves.set(if walk.sink.young.is_empty() { 0 } else { vm.young_halves(object) });
         }
         self.add(known.get());
         let mut rest = halves.get();

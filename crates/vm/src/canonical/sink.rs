@@ -59,33 +59,7 @@ impl Items for Hash {
     }
 }
 
-/// Of a single object: what others are called is not known.
-pub(super) struct Digest {
-    pub hash: u64,
-    /// Whether it refers to some that were made since the base.
-    pub has_young: bool,
-}
-
-impl Default for Digest {
-    fn default() -> Digest {
-        Digest { hash: SEED, has_young: false }
-    }
-}
-
-impl Sink for Digest {
-    #[inline]
-    fn add(&mut self, word: u64) {
-        self.hash = mix(self.hash, word);
-    }
-
-    #[inline]
-    fn young(walk: &mut Walk<'_, Digest>, _: Ref) {
-        walk.add(YOUNG);
-        walk.sink.has_young = true;
-    }
-}
-
-/// Of a single thread: the objects whose names are not known are listed.
+/// Of a single object or thread: the objects whose names are not known are listed.
 pub(super) struct Listing {
     pub hash: u64,
     pub young: SmallVec<[Ref; 16]>,

@@ -5,7 +5,7 @@
 //! the heap does not exist. Every read-modify-write is one step, as the hardware has it, and none fails without reason (A60). Fences order nothing that is not ordered anyway:
 //! executions are sequentially consistent. Every mode of access but the plain one is taken to order as volatile accesses do (A58).
 
-use super::{Answer, Call, EPOCH_MILLIS, Entries, VisibleEntries, nothing};
+use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Kind, Shape};
 use crate::memory::{ElementSize, HEADER, Ref};
 use crate::operation::{Mode, Operation, Place};
@@ -299,10 +299,8 @@ fn park(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let has_to_wait = !vm.thread(call.thread).control.has_permit && !vm.is_interrupted(call.thread);
     if has_to_wait && !vm.is_sharing {
         let is_timed = matches!(parks(vm, call.thread, &call.slots), Some(Operation::Park(true)));
-        let (is_absolute, time) = (call.boolean(1), call.long(2));
-        let now = EPOCH_MILLIS.saturating_mul(1_000_000).saturating_add_unsigned(vm.clock);
-        let nanos = if is_absolute { time.saturating_mul(1_000_000).saturating_sub(now) } else { time };
-        return Ok(vm.wait_alone(is_timed.then_some(nanos.max(0) as u64)));
+        let nanos = vm.nanos_parked(call.boolean(1), call.long(2));
+        return Ok(vm.wait_alone(is_timed.then_some(nanos)));
     }
     vm.control(call.thread, |control| control.has_permit = false);
     Ok(Answer::Void)
