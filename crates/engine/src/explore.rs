@@ -107,16 +107,17 @@ pub fn run(
     progress: &mut dyn FnMut(Progress) -> search::GoesOn,
 ) -> Exploration {
     let results = explorer::explore(vm, main, options, Some(workers), progress);
-    let mut violations = Vec::new();
-    for violation in &results.violations {
-        let (trace, doubt) = explorer::confirm(vm, main, options, violation);
-        violations.push(Violated {
-            kind: violation.kind.name(),
-            message: doubted(&violation.message, doubt),
-            sites: violation.sites.iter().map(site).collect(),
-            schedule: schedule(&violation.schedule, &trace),
-        });
-    }
+    let confirmed = match results.violations.is_empty() {
+        true => Vec::new(),
+        false => explorer::confirm(vm, main, options, &results.violations),
+    };
+    let violated = results.violations.iter().zip(confirmed).map(|(violation, (trace, doubt))| Violated {
+        kind: violation.kind.name(),
+        message: doubted(&violation.message, doubt),
+        sites: violation.sites.iter().map(site).collect(),
+        schedule: schedule(&violation.schedule, &trace),
+    });
+    let violations: Vec<Violated> = violated.collect();
     let Results { outcomes, unsupported, coverage, statistics, .. } = results;
     let ending = match (&coverage, violations.is_empty()) {
         (_, false) => Ending::Violation,

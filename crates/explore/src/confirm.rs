@@ -1,6 +1,6 @@
 //! Whether a violation's schedule shows it again.
 //!
-//! The VM claims that an execution depends on the program and the choices alone. So each schedule that is reported is run again, twice: it must fit, both runs must be equal step by step
+//! The VM claims that an execution depends on the program and the choices alone. So each schedule that is reported is run again, twice: it must fit, both runs must do the same at the same places, step by step,
 //! and end in states with the same fingerprint, and the violation must be seen where they end, and not before. If not, something happened by chance that nobody chose, and whoever
 //! reads the report has to know.
 
@@ -12,7 +12,7 @@ use crate::observe::{Seen, observe};
 use crate::property;
 use crate::schedule::Schedule;
 use crate::search::{Options, from_first};
-use crate::trace::{self, Trace};
+use crate::trace::{self, Record, Trace};
 use crate::violation::{Kind, Violation};
 
 /// Why a schedule is not to be trusted.
@@ -36,17 +36,23 @@ impl fmt::Display for Doubt {
     }
 }
 
-/// Runs the schedule of a violation that was found with these options again, from where [`crate::explore`] begins, and goes back there: what it did, and what is wrong with that.
-pub fn confirm(vm: &mut Vm, main: ThreadId, options: Options<'_>, violation: &Violation) -> (Trace, Option<Doubt>) {
+/// Runs the schedules of violations that were found with these options again, from where [`crate::explore`] begins, and goes back there: what each did, and what is wrong with that.
+pub fn confirm(
+    vm: &mut Vm,
+    main: ThreadId,
+    options: Options<'_>,
+    violations: &[Violation],
+) -> Vec<(Trace, Option<Doubt>)> {
     from_first(vm, main, |vm, first| {
-        let trace = trace::run(vm, first, &violation.schedule);
-        let doubt = match trace.misfit {
-            Some(step) => Some(Doubt::Misfit(step)),
-            None if trace::run(vm, first, &violation.schedule) != trace => Some(Doubt::Differs),
-            None if !is_shown(vm, (main, first), options, violation) => Some(Doubt::NotShown),
-            None => None,
-        };
-        (trace, doubt)
+        let traced = violations.iter().map(|violation| {
+            let (trace, records) = trace::run(vm, first, &violation.schedule);
+            let doubt = match trace.misfit {
+                Some(step) => Some(Doubt::Misfit(step)),
+                None => doubt(vm, (main, first), options, violation, (&trace, &records)),
+            };
+            (trace, doubt)
+        });
+        traced.collect()
     })
 }
 
@@ -56,24 +62,39 @@ pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Op
         return None;
     }
     let shown = from_first(vm, main, |vm, first| {
-        let look = &mut |seen: &Seen<'_, '_>| seen.collector.has_kind(kind).then_some(());
+        let look = &mut |seen: &mut Seen<'_, '_>| seen.collector.has_kind(kind).then_some(());
         observe(vm, (main, first), Options::default(), schedule, look)
     });
     Some(shown.is_some())
 }
 
-/// Whether the schedule ends where the violation is seen for the first time.
-fn is_shown(vm: &mut Vm, first: (ThreadId, &Stop), options: Options<'_>, violation: &Violation) -> bool {
+/// Runs a schedule once more: whether it does the same as before, and ends where the violation is seen for the first time.
+fn doubt(
+    vm: &mut Vm,
+    first: (ThreadId, &Stop),
+    options: Options<'_>,
+    violation: &Violation,
+    (before, records): (&Trace, &[Record]),
+) -> Option<Doubt> {
     // The search did not know a site that was located afterwards.
     let sites = violation.sites.get(usize::from(violation.is_located)..).unwrap_or_default();
     let key = Violation::key(violation.kind, sites);
     let is_livelock = violation.kind == Kind::Livelock;
-    let shown = observe(vm, first, options, &violation.schedule, &mut |seen| {
-        let is_here = seen.collector.reported(&key).is_some() && !seen.has_more;
+    let look = &mut |seen: &mut Seen<'_, '_>| {
+        if seen.next.map(|choice| Record::of(seen.vm, choice)) != records.get(seen.steps).copied() {
+            return Some(Some(Doubt::Differs));
+        }
+        let is_seen = seen.collector.reported(&key).is_some();
+        if !is_seen && seen.next.is_some() {
+            return None;
+        }
         // It takes the whole search to see that several steps go round for ever; that one does is seen.
         let is_beyond = is_livelock && *seen.stop != Stop::Endless;
-        let is_last = seen.next.is_none() || seen.collector.reported(&key).is_some();
-        is_last.then_some(is_here || is_beyond)
-    });
-    shown == Some(true)
+        if seen.has_more || !(is_seen || is_beyond) {
+            return Some(Some(Doubt::NotShown));
+        }
+        let is_equal = trace::fingerprint(seen.vm) == before.fingerprint && seen.vm.output() == before.output;
+        Some((!is_equal).then_some(Doubt::Differs))
+    };
+    observe(vm, first, options, &violation.schedule, look).unwrap_or(Some(Doubt::NotShown))
 }

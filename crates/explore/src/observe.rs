@@ -14,7 +14,7 @@ use crate::strategy::{self, Reached};
 pub(crate) struct Seen<'a, 'b> {
     /// What a search would have found so far
     pub collector: &'a Collector<'b>,
-    pub vm: &'a Vm,
+    pub vm: &'a mut Vm,
     /// How the last step ended
     pub stop: &'a Stop,
     /// How many steps were taken
@@ -32,7 +32,7 @@ pub(crate) fn observe<T>(
     (main, first): (ThreadId, &Stop),
     options: Options<'_>,
     schedule: &Schedule,
-    look: &mut dyn FnMut(&Seen<'_, '_>) -> Option<T>,
+    look: &mut dyn FnMut(&mut Seen<'_, '_>) -> Option<T>,
 ) -> Option<T> {
     // Everything is looked for, so that nothing stops it.
     let mut collector = Collector::silent(Options { find: Find::All, ..options });
@@ -48,8 +48,9 @@ pub(crate) fn observe<T>(
         let is_end = flow == ControlFlow::Continue(Reached::End);
         let has_more = !left.as_slice().is_empty();
         let next = left.next().copied().filter(|choice| !is_end && possible.contains(choice));
-        let seen = Seen { collector: &collector, vm: path.vm, stop: &stop, steps: path.len(), has_more, next };
-        if let Some(answer) = look(&seen) {
+        let steps = path.len();
+        let mut seen = Seen { collector: &collector, vm: path.vm, stop: &stop, steps, has_more, next };
+        if let Some(answer) = look(&mut seen) {
             break Some(answer);
         }
         let Some(choice) = next else { break None };

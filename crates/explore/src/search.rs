@@ -409,7 +409,7 @@ pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mu
 
 /// Runs one execution again, step by step, from where [`explore`] begins, and goes back there.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
-    from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule))
+    from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule).0)
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
-//! An execution, step by step, for people.
+//! An execution, step by step, for people; and what of it has to be the same when it is run again.
 
-use unsnarl_vm::{Operation, Stop, Vm};
+use std::mem::{Discriminant, discriminant};
+
+use unsnarl_vm::{Operation, Spot, Stop, Vm};
 
 use crate::choice::{Choice, Way, choices};
 use crate::schedule::Schedule;
@@ -30,9 +32,28 @@ pub struct Trace {
     pub output: Vec<u8>,
 }
 
+/// What a step is before it is taken, without the addresses of objects: two runs of a schedule have the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Record {
+    choice: Choice,
+    spot: Option<Spot>,
+    operation: Option<Discriminant<Operation>>,
+}
+
+impl Record {
+    pub fn of(vm: &Vm, choice: Choice) -> Record {
+        let thread = choice.thread();
+        Record {
+            choice,
+            spot: vm.spot(thread),
+            operation: vm.pending(thread).map(|operation| discriminant(&operation)),
+        }
+    }
+}
+
 /// Runs a schedule from where executions begin to differ, to which the main thread came with `first`, and goes back there.
-pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> Trace {
-    let mut steps = Vec::new();
+pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec<Record>) {
+    let (mut steps, mut records) = (Vec::new(), Vec::new());
     let mut misfit = None;
     let mut way = Way::default();
     let mut stop = first.clone();
@@ -42,6 +63,7 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> Trace {
             misfit = Some(number);
             break;
         }
+        records.push(Record::of(vm, *choice));
         let mut at = site(vm, choice.thread());
         let operation = vm.pending(choice.thread());
         match choice {
@@ -55,10 +77,15 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> Trace {
         steps.push(TraceStep { site: at, value: after.or(before) });
     }
     let threads = vm.thread_ids().map(|thread| vm.thread_name(thread)).collect();
-    let fingerprint = vm.fingerprint(&mut unsnarl_vm::Canonicalizer::default(), true);
+    let fingerprint = fingerprint(vm);
     let output = vm.output().to_vec();
     way.back(vm);
-    Trace { threads, steps, misfit, fingerprint, output }
+    (Trace { threads, steps, misfit, fingerprint, output }, records)
+}
+
+/// The fingerprint of a state, with what was printed.
+pub(crate) fn fingerprint(vm: &mut Vm) -> u64 {
+    vm.fingerprint(&mut unsnarl_vm::Canonicalizer::default(), true)
 }
 
 fn value(vm: &Vm, operation: Option<Operation>) -> Option<String> {

@@ -18,13 +18,18 @@ fn explored(name: &str) -> (Vm, ThreadId, Vec<Violation>) {
     (vm, main, results.violations)
 }
 
+fn doubt(vm: &mut Vm, main: ThreadId, violation: &Violation) -> Option<Doubt> {
+    let confirmed = confirm(vm, main, Options::default(), std::slice::from_ref(violation));
+    confirmed.into_iter().next().unwrap().1
+}
+
 #[test]
 fn what_is_reported_shows_again() {
     for name in ["LockOrder", "RacyCounter", "LostSignal", "SleepInsteadOfJoin", "TimerTaskThrows"] {
         let (mut vm, main, violations) = explored(name);
         assert!(!violations.is_empty(), "{name}");
         for violation in &violations {
-            assert_eq!(confirm(&mut vm, main, Options::default(), violation).1, None, "{name}");
+            assert_eq!(doubt(&mut vm, main, violation), None, "{name}");
         }
     }
 }
@@ -35,17 +40,17 @@ fn a_schedule_that_leads_elsewhere_is_doubted() {
     let found = violations.first().unwrap();
     let mut short = found.clone();
     short.schedule.choices.pop();
-    assert_eq!(confirm(&mut vm, main, Options::default(), &short).1, Some(Doubt::NotShown));
+    assert_eq!(doubt(&mut vm, main, &short), Some(Doubt::NotShown));
     let mut wrong = found.clone();
     let last = wrong.schedule.choices.len() - 1;
     wrong.schedule.choices[last] = "9".parse::<Schedule>().unwrap().choices[0];
-    assert_eq!(confirm(&mut vm, main, Options::default(), &wrong).1, Some(Doubt::Misfit(last)));
+    assert_eq!(doubt(&mut vm, main, &wrong), Some(Doubt::Misfit(last)));
     let mut more = found.clone();
     more.sites.insert(0, more.sites[0].clone());
     more.sites[0].point.line = Some(1);
-    assert_eq!(confirm(&mut vm, main, Options::default(), &more).1, Some(Doubt::NotShown));
+    assert_eq!(doubt(&mut vm, main, &more), Some(Doubt::NotShown));
     // The machine is where it was.
-    assert_eq!(confirm(&mut vm, main, Options::default(), found).1, None);
+    assert_eq!(doubt(&mut vm, main, found), None);
 }
 
 #[test]
@@ -56,7 +61,7 @@ fn a_schedule_that_goes_on_behind_the_violation_is_doubted() {
     for thread in ["0", "1", "2"] {
         let mut long = race.clone();
         long.schedule.choices.extend(thread.parse::<Schedule>().unwrap().choices);
-        doubts.extend(confirm(&mut vm, main, Options::default(), &long).1);
+        doubts.extend(doubt(&mut vm, main, &long));
     }
     assert_eq!(doubts.len(), 3);
     assert!(doubts.contains(&Doubt::NotShown), "{doubts:?}");
@@ -71,11 +76,11 @@ fn a_step_that_never_ends_shows_again_and_another_does_not() {
     let results = explore(&mut vm, main, Options::default(), None, &mut |_| ControlFlow::Continue(()));
     let found = results.violations.first().unwrap();
     assert_eq!((results.violations.len(), found.kind), (1, Kind::Livelock));
-    assert_eq!(confirm(&mut vm, main, Options::default(), found).1, None);
+    assert_eq!(doubt(&mut vm, main, found), None);
     // The same choices lead to a long step of another program.
     let (mut vm, main) = support::prepare(&jdk, &classes, "hostile.LongSum").unwrap();
     vm.limit_step(1_000_000);
     // As after a search: what is linked for the first time takes instructions, and the step would be given up at another place.
     replay(&mut vm, main, &found.schedule);
-    assert_eq!(confirm(&mut vm, main, Options::default(), found).1, Some(Doubt::NotShown));
+    assert_eq!(doubt(&mut vm, main, found), Some(Doubt::NotShown));
 }

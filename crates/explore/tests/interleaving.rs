@@ -40,8 +40,9 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
     // Every schedule fits, on this machine and on another that has seen nothing yet, and leads to the same state.
     if !results.violations.is_empty() {
         let (mut fresh, fresh_main) = prepare(jdk, classes, &fixture.class)?;
-        for violation in &results.violations {
-            if let (_, Some(doubt)) = confirm(&mut vm, main, options, violation) {
+        let confirmed = confirm(&mut vm, main, options, &results.violations);
+        for (violation, (_, doubt)) in results.violations.iter().zip(confirmed) {
+            if let Some(doubt) = doubt {
                 return Err(format!("{}: {doubt}", violation.kind.name()));
             }
             let (one, other) =

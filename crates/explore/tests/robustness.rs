@@ -56,8 +56,9 @@ fn run(
     if let Some(unsupported) = results.unsupported.first() {
         return Err(format!("unsupported: {} in {:?}", unsupported.what, unsupported.stack));
     }
-    for violation in &results.violations {
-        if let (_, Some(doubt)) = confirm(&mut vm, main, Options::default(), violation) {
+    let confirmed = confirm(&mut vm, main, Options::default(), &results.violations);
+    for (violation, (_, doubt)) in results.violations.iter().zip(confirmed) {
+        if let Some(doubt) = doubt {
             return Err(format!("{}: {doubt}", violation.kind.name()));
         }
     }

@@ -4,8 +4,10 @@
 //! the object whose method runs; then a field of an object of the JDK that one of all those refers to, such as the lock of a queue. Threads are asked in the order of their starts,
 //! and their outermost methods first, so that a name seldom changes in the course of an execution. Classes that the VM makes, as for lambdas, lead nowhere: no source names their fields.
 
+use std::cell::OnceCell;
+
 use crate::ClassId;
-use crate::class::{Kind, MethodId, Shape};
+use crate::class::{FieldId, Kind, MethodId, Shape};
 use crate::memory::Ref;
 use crate::operation::Place;
 use crate::thread::{Frame, Thread, as_ref, is_reference};
@@ -15,42 +17,62 @@ use crate::vm::Vm;
 const ELEMENTS: u32 = 64;
 /// What javac puts before the names of captured variables and of the enclosing object.
 const CAPTURED: &str = "val$";
-const ENCLOSING: &str = "this$";
+const ENCLOSING: &[u8] = b"this$";
 
-/// Something with a name that refers to an object.
-struct Root {
-    name: String,
-    value: Ref,
+/// The local variables of a frame that refer to objects. Few are ever named, so names are looked up where one is.
+struct Locals<'a> {
+    frame: &'a Frame,
+    names: OnceCell<Vec<(u16, String)>>,
+    /// The object whose method it is.
+    receiver: Option<Ref>,
+    others: Vec<(u16, Ref)>,
 }
 
-/// What the local variables of a frame refer to: those with names, those without, and the object whose method it is, by its class.
+/// The way from an object that has a name to another: a field, an element, or an element of the array in a field.
 #[derive(Default)]
-struct FrameRoots {
-    named: Vec<Root>,
-    nameless: Vec<Root>,
-    receiver: Vec<Root>,
+struct Within {
+    field: Option<FieldId>,
+    element: Option<u32>,
 }
 
 impl Vm {
     /// The name of an object, or of the lock whose state it is, if the program has one for it.
     pub(crate) fn name_of(&self, object: Ref) -> Option<String> {
-        let direct =
-            |roots: &[Root]| roots.iter().find(|root| self.is_or_has(root.value, object)).map(|root| root.name.clone());
-        let inside = |roots: &[Root]| roots.iter().find_map(|root| self.inside(root, object));
         let statics = self.static_roots();
-        if let Some(name) = direct(&statics).or_else(|| inside(&statics)) {
+        let of_static = |to: fn(&Vm, Ref, Ref) -> Option<Within>| {
+            let found = statics.iter().find_map(|(field, value)| Some((*field, to(self, *value, object)?)));
+            found.map(|(field, within)| self.show_within(self.show_place(Place::Static(field)), &within))
+        };
+        if let Some(name) = of_static(Vm::itself).or_else(|| of_static(Vm::inside)) {
             return Some(name);
         }
-        let frames = self.frame_roots();
-        let in_frame = |roots: &FrameRoots| {
-            direct(&roots.named).or_else(|| inside(&roots.named)).or_else(|| inside(&roots.receiver))
+        let frames = self.frames_of_program();
+        let of_local = |locals: &Locals<'_>, to: fn(&Vm, Ref, Ref) -> Option<Within>| {
+            let mut found = locals.others.iter().filter_map(|(slot, value)| Some((*slot, to(self, *value, object)?)));
+            found.find_map(|(slot, within)| Some(self.show_within(self.name_of_local(locals, slot)?, &within)))
+        };
+        let of_receiver = |locals: &Locals<'_>| {
+            let within = self.inside(locals.receiver?, object)?;
+            Some(self.show_within(self.short_class(self.classes.method(locals.frame.method).class), &within))
+        };
+        let in_frame = |locals: &Locals<'_>| {
+            of_local(locals, Vm::itself).or_else(|| of_local(locals, Vm::inside)).or_else(|| of_receiver(locals))
         };
         if let Some(name) = frames.iter().find_map(in_frame) {
             return Some(name);
         }
-        let in_library = |roots: &[Root]| roots.iter().find_map(|root| self.inside_library(root, object));
-        let named = in_library(&statics).or_else(|| frames.iter().find_map(|roots| in_library(&roots.named)));
-        named.or_else(|| frames.iter().find_map(|roots| direct(&roots.nameless)))
+        let named = of_static(Vm::inside_library)
+            .or_else(|| frames.iter().find_map(|locals| of_local(locals, Vm::inside_library)));
+        let nameless = |locals: &Locals<'_>| {
+            let (slot, _) = locals.others.iter().find(|(_, value)| self.is_or_has(*value, object))?;
+            let is_told = !self.names_of(locals).is_empty();
+            (!is_told).then(|| self.words_of_local(locals.frame.method, *slot))
+        };
+        named.or_else(|| frames.iter().find_map(nameless))
+    }
+
+    fn itself(&self, value: Ref, object: Ref) -> Option<Within> {
+        self.is_or_has(value, object).then(Within::default)
     }
 
     /// Whether an object is the other, or a lock or the like that has its state in the other.
@@ -64,42 +86,44 @@ impl Vm {
         class.module.is_none() && class.nest_host.is_none()
     }
 
-    /// The static fields of the program.
-    fn static_roots(&self) -> Vec<Root> {
+    /// The static fields of the program that refer to objects.
+    fn static_roots(&self) -> Vec<(FieldId, Ref)> {
         let classes = (0..self.classes.len()).map(|id| ClassId(id as u32)).filter(|id| self.is_written(*id));
         let fields = classes.flat_map(|id| self.classes.get(id).fields.iter().copied());
         let roots = fields.filter_map(|id| {
             let field = self.classes.field(id);
             let value = Ref(self.memory.static_word(field.slot) as u32);
             let is_root = field.access.is_static() && field.kind == Kind::Reference && !value.is_null();
-            is_root.then(|| Root { name: self.show_place(Place::Static(id)), value })
+            is_root.then_some((id, value))
         });
         roots.collect()
     }
 
-    /// The local variables of methods that run, frame by frame.
-    fn frame_roots(&self) -> Vec<FrameRoots> {
-        let mut all = Vec::new();
-        for (thread, frame) in self.threads.iter().flat_map(|thread| thread.frames.iter().map(move |of| (thread, of))) {
+    /// The local variables of the program's methods that run, frame by frame.
+    fn frames_of_program(&self) -> Vec<Locals<'_>> {
+        let frames = self.threads.iter().flat_map(|thread| thread.frames.iter().map(move |frame| (thread, frame)));
+        let written = frames.filter(|(_, frame)| {
             let method = self.classes.method(frame.method);
-            if method.index.is_none() || !self.is_written(method.class) {
-                continue;
+            method.index.is_some() && self.is_written(method.class)
+        });
+        let locals = written.map(|(thread, frame)| {
+            let mut others = self.locals(thread, frame);
+            let has_receiver = !self.classes.method(frame.method).access.is_static();
+            let receiver = others.first().filter(|(slot, _)| has_receiver && *slot == 0).map(|(_, value)| *value);
+            if receiver.is_some() {
+                others.remove(0);
             }
-            let names = self.local_names(frame);
-            let mut roots = FrameRoots::default();
-            for (slot, value) in self.locals(thread, frame) {
-                let name = names.iter().find(|(of, _)| *of == slot).map(|(_, name)| name.clone());
-                if slot == 0 && !method.access.is_static() {
-                    roots.receiver.push(Root { name: self.short_class(method.class), value });
-                } else if let Some(name) = name {
-                    roots.named.push(Root { name, value });
-                } else if names.is_empty() {
-                    roots.nameless.push(Root { name: self.words_of_local(frame.method, slot), value });
-                }
-            }
-            all.push(roots);
-        }
-        all
+            Locals { frame, names: OnceCell::new(), receiver, others }
+        });
+        locals.collect()
+    }
+
+    fn names_of<'a>(&self, locals: &'a Locals<'_>) -> &'a [(u16, String)] {
+        locals.names.get_or_init(|| self.local_names(locals.frame))
+    }
+
+    fn name_of_local(&self, locals: &Locals<'_>, slot: u16) -> Option<String> {
+        self.names_of(locals).iter().find(|(of, _)| *of == slot).map(|(_, name)| name.clone())
     }
 
     /// The local variables of a frame that refer to objects.
@@ -140,68 +164,84 @@ impl Vm {
         format!("{what} of {}.{}", self.short_class(of.class), self.classes.symbols.show(of.name))
     }
 
-    /// The name of an object that is in a field or an element of another, or in an element of an array in a field.
-    fn inside(&self, root: &Root, object: Ref) -> Option<String> {
-        let class = self.memory.class_of(root.value);
+    /// The way to an object that is in a field or an element of another, or in an element of an array in a field.
+    fn inside(&self, value: Ref, object: Ref) -> Option<Within> {
+        let class = self.memory.class_of(value);
         match self.classes.get(class).shape {
-            Shape::Array { kind: Kind::Reference, .. } => self.element_with(root, object),
+            Shape::Array { kind: Kind::Reference, .. } => self.element_with(value, object),
             Shape::Object if self.is_written(class) => {
-                let fields = self.fields_of(root, class, |id| self.is_written(id));
-                let direct = fields.iter().find(|field| self.is_or_has(field.value, object));
-                let is_array = |field: &&Root| {
-                    matches!(
-                        self.classes.get(self.memory.class_of(field.value)).shape,
-                        Shape::Array { kind: Kind::Reference, .. }
-                    )
+                let fields = self.fields_of(value, class, |id| self.is_written(id));
+                let direct = fields.iter().find(|(_, value)| self.is_or_has(*value, object));
+                let in_array = || {
+                    let is_array = |value: Ref| {
+                        matches!(
+                            self.classes.get(self.memory.class_of(value)).shape,
+                            Shape::Array { kind: Kind::Reference, .. }
+                        )
+                    };
+                    let mut arrays = fields.iter().filter(|(_, value)| is_array(*value));
+                    arrays.find_map(|(field, value)| {
+                        Some(Within { field: Some(*field), ..self.element_with(*value, object)? })
+                    })
                 };
-                let in_array = || fields.iter().filter(is_array).find_map(|field| self.element_with(field, object));
-                direct.map(|field| field.name.clone()).or_else(in_array)
+                direct.map(|(field, _)| Within { field: Some(*field), element: None }).or_else(in_array)
             }
             _ => None,
         }
     }
 
-    /// The name of an object that is in a field of an object of the JDK. A thread has fields for what it happens to do, which say nothing.
-    fn inside_library(&self, root: &Root, object: Ref) -> Option<String> {
-        let class = self.memory.class_of(root.value);
+    /// The way to an object that is in a field of an object of the JDK. A thread has fields for what it happens to do, which say nothing.
+    fn inside_library(&self, value: Ref, object: Ref) -> Option<Within> {
+        let class = self.memory.class_of(value);
         let of = self.classes.get(class);
         if of.module.is_none() || !matches!(of.shape, Shape::Object) || of.is_subclass_of(self.known.thread) {
             return None;
         }
-        let fields = self.fields_of(root, class, |_| true);
-        fields.into_iter().find(|field| self.is_or_has(field.value, object)).map(|field| field.name)
+        let fields = self.fields_of(value, class, |_| true);
+        let found = fields.into_iter().find(|(_, value)| self.is_or_has(*value, object));
+        found.map(|(field, _)| Within { field: Some(field), element: None })
     }
 
-    fn element_with(&self, array: &Root, object: Ref) -> Option<String> {
-        let mut elements = 0..self.memory.length(array.value).min(ELEMENTS);
-        let found = elements.find(|index| self.is_or_has(self.reference_at(array.value, *index), object))?;
-        Some(format!("{}[{found}]", array.name))
+    fn element_with(&self, array: Ref, object: Ref) -> Option<Within> {
+        let mut elements = 0..self.memory.length(array).min(ELEMENTS);
+        let found = elements.find(|index| self.is_or_has(self.reference_at(array, *index), object))?;
+        Some(Within { field: None, element: Some(found) })
     }
 
     /// The fields of an object that refer to others, those of its superclasses too.
-    fn fields_of(&self, root: &Root, class: ClassId, is_looked_at: impl Fn(ClassId) -> bool) -> Vec<Root> {
-        let mut roots = Vec::new();
+    fn fields_of(&self, object: Ref, class: ClassId, is_looked_at: impl Fn(ClassId) -> bool) -> Vec<(FieldId, Ref)> {
+        let mut found = Vec::new();
         let mut next = Some(class);
         while let Some(id) = next.filter(|id| is_looked_at(*id)) {
             let of = self.classes.get(id);
-            for field in of.fields.iter().map(|field| self.classes.field(*field)) {
+            for id in &of.fields {
+                let field = self.classes.field(*id);
                 if field.access.is_static() || field.kind != Kind::Reference {
                     continue;
                 }
-                let value = Ref(self.memory.field(root.value, field.slot) as u32);
-                let name = self.classes.symbols.show(field.name);
-                if value.is_null() || name.starts_with(ENCLOSING) {
-                    continue;
+                let value = Ref(self.memory.field(object, field.slot) as u32);
+                if !value.is_null() && !self.classes.symbols.text(field.name).starts_with(ENCLOSING) {
+                    found.push((*id, value));
                 }
-                let name = match name.strip_prefix(CAPTURED) {
-                    Some(variable) => variable.to_owned(),
-                    None => format!("{}.{name}", root.name),
-                };
-                roots.push(Root { name, value });
             }
             next = of.superclass;
         }
-        roots
+        found
+    }
+
+    /// The name of what a way leads to from something with a name.
+    fn show_within(&self, name: String, within: &Within) -> String {
+        let name = match within.field.map(|field| self.classes.symbols.show(self.classes.field(field).name)) {
+            Some(field) => match field.strip_prefix(CAPTURED) {
+                Some(variable) => variable.to_owned(),
+                None => format!("{name}.{field}"),
+            },
+            None => name,
+        };
+        match within.element {
+            Some(element) => format!("{name}[{element}]"),
+            None => name,
+        }
     }
 
     /// The name of a class without its package.
