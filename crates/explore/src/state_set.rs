@@ -7,32 +7,31 @@
 //! hashes of 64 bits.
 
 use rustc_hash::FxHashMap;
-use unsnarl_vm::{Canonicalizer, Vm};
+use unsnarl_vm::Vm;
 
 /// See the module.
 #[derive(Debug)]
 pub(crate) struct StateSet {
     fingerprints: Fingerprints,
     exact: Option<Exact>,
-    buffers: Canonicalizer,
 }
 
 impl StateSet {
     pub fn new(is_exact: bool) -> StateSet {
         let exact = is_exact.then(Exact::default);
-        StateSet { fingerprints: Fingerprints::new(1 << 12), exact, buffers: Canonicalizer::default() }
+        StateSet { fingerprints: Fingerprints::new(1 << 12), exact }
     }
 
     /// Adds the state that a VM is in. Gives a name for it, which in exact mode no other state has, and whether it was not in the set.
     pub fn insert(&mut self, vm: &mut Vm, with_output: bool) -> (u64, bool) {
         match &mut self.exact {
             None => {
-                let fingerprint = name_of(vm.fingerprint(&mut self.buffers, with_output));
+                let fingerprint = name_of(vm.fingerprint(with_output));
                 (fingerprint, self.fingerprints.insert(fingerprint).0)
             }
             Some(exact) => {
                 exact.words.clear();
-                let fingerprint = vm.describe(&mut self.buffers, with_output, &mut exact.words);
+                let fingerprint = vm.describe(with_output, &mut exact.words);
                 exact.insert(fingerprint)
             }
         }

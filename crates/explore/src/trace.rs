@@ -85,7 +85,7 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
 
 /// The fingerprint of a state, with what was printed.
 pub(crate) fn fingerprint(vm: &mut Vm) -> u64 {
-    vm.fingerprint(&mut unsnarl_vm::Canonicalizer::default(), true)
+    vm.fingerprint(true)
 }
 
 fn value(vm: &Vm, operation: Option<Operation>) -> Option<String> {

@@ -53,7 +53,6 @@ mod thread;
 mod vm;
 
 pub use ask::Answer;
-pub use canonical::Canonicalizer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
 pub use inspect::{CodePoint, UncaughtCause};

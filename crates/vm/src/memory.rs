@@ -109,6 +109,20 @@ pub(crate) struct Memory {
     is_static_changed: BitSet,
     /// What objects that were made since the base hold, two numbers each, by their places since the base; the first is 0 for those of which nobody has said it since they were last written.
     digests: Vec<Cell<u64>>,
+    news: News,
+}
+
+/// What happened to objects made since the base since somebody last looked.
+#[derive(Clone, Debug)]
+pub(crate) struct News {
+    /// Those that were written, of those that have a digest.
+    pub written: Vec<Ref>,
+    /// No object below it is gone.
+    pub lowest_top: u32,
+}
+
+impl News {
+    const NONE: News = News { written: Vec::new(), lowest_top: u32::MAX };
 }
 
 /// What was in a word before it was written.
@@ -159,6 +173,7 @@ impl Memory {
             is_changed: BitSet::default(),
             is_static_changed: BitSet::default(),
             digests: Vec::new(),
+            news: News::NONE,
         }
     }
 
@@ -182,7 +197,19 @@ impl Memory {
         self.is_changed = BitSet::default();
         self.is_static_changed = BitSet::default();
         self.digests.clear();
+        self.news = News::NONE;
         self.mark();
+    }
+
+    /// See [`News`].
+    pub fn news(&self) -> &News {
+        &self.news
+    }
+
+    /// Somebody has looked.
+    pub fn forget_news(&mut self) {
+        self.news.written.clear();
+        self.news.lowest_top = u32::MAX;
     }
 
     /// Makes room for the digests of all objects that were made since the base.
@@ -213,8 +240,11 @@ impl Memory {
     #[inline]
     fn forget_digest(&mut self, object: Ref) {
         let at = object.0.wrapping_sub(self.base) as usize;
-        if let Some(digest) = self.digests.get_mut(at) {
+        if let Some(digest) = self.digests.get_mut(at)
+            && digest.get() != 0
+        {
             digest.set(0);
+            self.news.written.push(object);
         }
     }
 
@@ -297,6 +327,7 @@ impl Memory {
             }
         }
         self.words.truncate(mark.top as usize);
+        self.news.lowest_top = self.news.lowest_top.min(mark.top);
         self.digests.truncate(mark.top.saturating_sub(self.base) as usize);
         self.logged_below = mark.top;
         self.limit = mark.limit;
@@ -319,8 +350,9 @@ impl Memory {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        // For each word of a digest whoever makes fingerprints has another.
-        (self.words.len() + self.statics.len() + 2 * self.digests.len()) * 8 + self.log.len() * size_of::<Logged>()
+        (self.words.len() + self.statics.len() + self.digests.len()) * 8
+            + self.log.len() * size_of::<Logged>()
+            + self.news.written.len() * size_of::<Ref>()
     }
 
     /// A new object with so many fields; nothing if there is no room.

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::canonical::{Tally, TallyMark};
+use crate::canonical::{Kept, Tally, TallyMark};
 use crate::class::{ClassId, FieldId, Kind, MethodId, Shape, statics};
 use crate::class_path::ClassPath;
 use crate::classes::{Classes, LinkFault};
@@ -137,6 +137,7 @@ pub struct Vm {
     pub(crate) orders: Option<Vec<crate::order::Ordered>>,
     /// Numbers of the base that have changed: see `canonical/tally.rs`.
     pub(crate) tally: Tally,
+    pub(crate) kept: Kept,
     /// Earlier frames of threads.
     pub(crate) saved: Saved,
     /// Earlier values of what other threads see of threads.
@@ -236,6 +237,7 @@ impl Vm {
             orders: None,
             saved: Saved::default(),
             tally: Tally::default(),
+            kept: Kept::default(),
             controls: Vec::new(),
             application_loader: Ref::NULL,
             platform_loader: Ref::NULL,
@@ -266,6 +268,9 @@ impl Vm {
     pub fn take_back(&mut self, to: &Checkpoint) {
         self.memory.take_back(to.memory);
         self.tally.take_back(to.tally);
+        if self.memory.top() < self.memory.base() {
+            self.kept = Kept::default();
+        }
         while self.controls.len() > to.controls as usize {
             let Some((thread, old)) = self.controls.pop() else { break };
             let thread = &mut self.threads[usize::from(thread.0)];
@@ -320,7 +325,7 @@ impl Vm {
         // Frames and slots of a thread that has hardly begun.
         let thread = size_of::<Thread>() + 1024;
         let printed = self.output.len() + self.errors.len();
-        self.memory.bytes() + self.saved.bytes() + self.threads.len() * thread + printed
+        self.memory.bytes() + self.kept.bytes() + self.saved.bytes() + self.threads.len() * thread + printed
     }
 
     /// How many threads were started.

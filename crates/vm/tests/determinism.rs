@@ -6,7 +6,7 @@ use std::path::Path;
 
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::topic;
-use unsnarl_vm::{Canonicalizer, ClassPath, Limits, Operation, Stop, ThreadId, Vm, boot};
+use unsnarl_vm::{ClassPath, Limits, Operation, Stop, ThreadId, Vm, boot};
 
 /// Programs that ask for hash codes, print hash tables, use locks, queues, pools, time and reflection.
 const CONCURRENT: [&str; 12] = [
@@ -56,7 +56,6 @@ fn boot(jdk: &Jdk, classes: &Path, class: &str) -> (Vm, ThreadId) {
 /// Runs a program with choices by chance, the same for the same seed, and notes all states. The VM is where it was in the end.
 fn run(vm: &mut Vm, main: ThreadId, seed: u64) -> Vec<Seen> {
     let start = vm.mark(Some(main));
-    let mut buffers = Canonicalizer::default();
     let mut seen = Vec::new();
     let mut chance = seed;
     vm.set_base();
@@ -64,7 +63,7 @@ fn run(vm: &mut Vm, main: ThreadId, seed: u64) -> Vec<Seen> {
     let mut marks = Vec::new();
     loop {
         let pending = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
-        seen.push(Seen { fingerprint: vm.fingerprint(&mut buffers, true), pending, printed: vm.output().len() });
+        seen.push(Seen { fingerprint: vm.fingerprint(true), pending, printed: vm.output().len() });
         let can_go_on = |thread: &ThreadId| vm.is_enabled(*thread) || vm.may_time_out(*thread, vm.pending(*thread));
         let able: Vec<ThreadId> = vm.thread_ids().filter(can_go_on).collect();
         if able.is_empty() || seen.len() >= STEPS || !matches!(stop, Stop::Visible | Stop::Ended) {

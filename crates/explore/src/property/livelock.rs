@@ -7,7 +7,7 @@
 //! So is a step that never ends because the thread comes to the same state again and again. A step that is given up after many instructions is tried on for some more, one by one,
 //! until a state is there again and again (Brent 1980). If none is, it may be a long computation (`given_up.rs`).
 
-use unsnarl_vm::{Canonicalizer, CodePoint, Stop, ThreadId, Vm};
+use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
 use crate::choice::{choices, perform};
@@ -64,9 +64,8 @@ pub(super) fn goes_round(vm: &mut Vm, thread: ThreadId) -> bool {
 
 /// How many instructions it takes to see a state again and again, if it is seen. A step has one instruction.
 fn until_again(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
-    let mut buffers = Canonicalizer::default();
     let mut compared = 0;
-    let (mut at, mut seen) = (vm.spot(thread), vm.fingerprint(&mut buffers, true));
+    let (mut at, mut seen) = (vm.spot(thread), vm.fingerprint(true));
     // The state that others are compared with is that after 0, 1, 3, 7, … instructions.
     let (mut since, mut power, mut again) = (0, 1, 0);
     for instructions in 1..=PROBE {
@@ -78,7 +77,7 @@ fn until_again(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
         // Equal states are at one spot; to look at that is cheap.
         if spot == at {
             compared += 1;
-            again += usize::from(vm.fingerprint(&mut buffers, true) == seen);
+            again += usize::from(vm.fingerprint(true) == seen);
             if again == AGAIN {
                 return Some(instructions);
             }
@@ -87,7 +86,7 @@ fn until_again(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
             return None;
         }
         if since == power {
-            (at, seen) = (spot, vm.fingerprint(&mut buffers, true));
+            (at, seen) = (spot, vm.fingerprint(true));
             (since, power, again) = (0, power * 2, 0);
         }
     }

@@ -1,9 +1,8 @@
 //! The fingerprint of a state: equal for states that no program could tell apart, whatever interleaving led to them.
 //!
 //! A state is told against a *base*, the state in which a search began. Of what was there then, only words that differ now count: those with numbers as a sum that the last step's writes bring
-//! up to date (`tally.rs`), those with references one by one. Objects made since are numbered in the order in which a
-//! walk meets them: from the changed words, then from the threads' frames. So an object's name depends on how it is reached and not on who allocated
-//! it when, and what is unreachable does not count. Frames of threads that have not moved are not read again (`threads.rs`), and neither are objects that were not written: what they hold is
+//! up to date (`tally.rs`), those with references one by one. Objects made since are numbered in the order in which they are reached from the changed words, then from the threads' frames; what is
+//! unreachable does not count. That, too, is brought up to date and not done anew (`reached.rs`). Frames of threads that have not moved are not read again (`threads.rs`), and neither are objects that were not written: what they hold is
 //! a number that memory keeps until then ([`Memory::digest`]).
 //!
 //! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM gave (addresses of new objects,
@@ -12,6 +11,7 @@
 //!
 //! [`Vm::describe`] gives all words that tell a state, for those who do not trust hashes; it reads everything.
 
+mod reached;
 mod sink;
 mod tally;
 mod threads;
@@ -21,27 +21,30 @@ use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
+pub(crate) use reached::Reached;
 use sink::{Hash, Items, Listing, Sink, Words};
 use tally::Referring;
 pub(crate) use tally::{Tally, TallyMark};
 pub(crate) use threads::Summary;
 
-/// Buffers that are kept from one fingerprint to the next.
-#[derive(Debug, Default)]
-pub struct Canonicalizer {
-    /// The numbers of objects, by their places since the base, each with the walk that gave it.
-    numbers: Vec<(u32, u32)>,
-    walk: u32,
-    /// The objects that were met in this walk, in the order of their numbers, which begin at 1.
-    met: Vec<Ref>,
-    sorted: Vec<(u64, u64, Address)>,
-    order: Vec<ThreadId>,
-}
-
 struct Walk<'a, S> {
     vm: &'a Vm,
     sink: S,
-    buffers: &'a mut Canonicalizer,
+}
+
+/// What fingerprints keep from one to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    reached: Reached,
+    /// The threads in the order of their names.
+    order: Vec<ThreadId>,
+}
+
+impl Kept {
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.reached.bytes()
+    }
 }
 
 impl Vm {
@@ -49,39 +52,59 @@ impl Vm {
     pub fn set_base(&mut self) {
         self.memory.set_base();
         self.tally.restart(self.memory.log_length());
+        self.kept = Kept::default();
         for thread in &mut self.threads {
             thread.summary = None;
         }
     }
 
     /// The fingerprint of the state; what was printed counts if asked for.
-    pub fn fingerprint(&mut self, buffers: &mut Canonicalizer, with_output: bool) -> u64 {
+    pub fn fingerprint(&mut self, with_output: bool) -> u64 {
         let tally = self.update_tally();
         self.memory.keep_digests();
-        self.summarize_threads(buffers);
-        let mut walk = Walk { vm: self, sink: Hash::NEW, buffers };
-        walk.begin();
+        self.summarize_threads();
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.reached.begin(self, self.memory.news());
+        self.memory.forget_news();
+        self.put_in_order(&mut kept.order);
+        let fingerprint = self.told_by(&mut kept, tally, with_output);
+        debug_assert_eq!(
+            fingerprint,
+            self.told_by(&mut Kept { reached: Reached::anew(self), order: kept.order.clone() }, tally, with_output),
+            "what was kept is out of date"
+        );
+        self.kept = kept;
+        fingerprint
+    }
+
+    fn told_by(&self, kept: &mut Kept, tally: u64, with_output: bool) -> u64 {
+        let mut walk = Walk { vm: self, sink: Hash::new(&mut kept.reached) };
         walk.add(tally);
         walk.changed_references();
-        walk.threads(Walk::summary);
-        walk.objects(Walk::digest);
+        walk.threads(&kept.order, Walk::summary);
         walk.clock();
         if with_output {
-            walk.add(crate::hash::of_bytes(&walk.vm.output));
+            walk.add(crate::hash::of_bytes(&self.output));
         }
         walk.sink.value()
     }
 
     /// A fingerprint (another one), and the words that it is made of: equal for equal states alone, but for the names of classes, methods and threads, which are hashes.
-    pub fn describe(&self, buffers: &mut Canonicalizer, with_output: bool, words: &mut Vec<u64>) -> u64 {
-        let mut walk = Walk { vm: self, sink: Words(Hash::NEW, words), buffers };
-        walk.begin();
+    pub fn describe(&self, with_output: bool, words: &mut Vec<u64>) -> u64 {
+        let mut walk = Walk { vm: self, sink: Words::new(words) };
         walk.changed_words(self.memory.changed());
-        walk.threads(|walk, thread| {
+        let mut order = Vec::new();
+        self.put_in_order(&mut order);
+        walk.threads(&order, |walk, thread| {
             walk.control(thread);
             walk.frames(thread);
         });
-        walk.objects(Walk::contents);
+        let mut next = 0;
+        while let Some(object) = walk.sink.met.get(next).copied() {
+            next += 1;
+            walk.sink.item(next as u64);
+            walk.contents(object);
+        }
         walk.clock();
         if with_output {
             walk.add(self.output.len() as u64);
@@ -89,11 +112,42 @@ impl Vm {
                 walk.add(u64::from(*byte));
             }
         }
-        walk.sink.0.value()
+        walk.sink.hash
+    }
+
+    /// What an object that was made since the base holds, as one number, but for which others made since then it refers to; and the halves of its words that do. Both are known if it was not written
+    /// since they were last asked for.
+    fn digest(&self, object: Ref) -> (u64, u64) {
+        let (known, halves) = self.memory.digest(object);
+        if known.get() == 0 {
+            let mut walk = Walk { vm: self, sink: Listing::default() };
+            walk.contents(object);
+            known.set(walk.sink.hash.max(1));
+            halves.set(if walk.sink.young.is_empty() { 0 } else { self.young_halves(object) });
+        }
+        (known.get(), halves.get())
+    }
+
+    /// Calls `each` for all objects made since the base that an object refers to with these halves of its words.
+    #[inline]
+    fn each_young(&self, object: Ref, halves: u64, mut each: impl FnMut(Ref)) {
+        if halves == MANY {
+            self.successors(object, |successor| {
+                if !self.memory.is_of_base(successor) {
+                    each(successor);
+                }
+            });
+            return;
+        }
+        let mut rest = halves;
+        while rest != 0 {
+            each(self.memory.half(object, rest.trailing_zeros()));
+            rest &= rest - 1;
+        }
     }
 }
 
-impl Walk<'_, Hash> {
+impl Walk<'_, Hash<'_>> {
     /// Adds the words with references that differ from the base.
     fn changed_references(&mut self) {
         let vm = self.vm;
@@ -106,38 +160,6 @@ impl Walk<'_, Hash> {
                     self.reference(Ref((now >> 32) as u32));
                 }
             }
-        }
-    }
-
-    /// Adds an object: what it holds as one number, which is known if it was not written since, and the names of objects that were made since the base.
-    fn digest(&mut self, object: Ref) {
-        let vm = self.vm;
-        let (known, halves) = vm.memory.digest(object);
-        if known.get() == 0 {
-            let mut walk = Walk { vm, sink: Listing::default(), buffers: self.buffers };
-            walk.contents(object);
-            known.set(walk.sink.hash.max(1));
-            halves.set(if walk.sink.young.is_empty() { 0 } else { vm.young_halves(object) });
-        }
-        self.add(known.get());
-        let mut rest = halves.get();
-        if rest == MANY {
-            vm.successors(object, |successor| self.name_if_young(successor));
-            return;
-        }
-        while rest != 0 {
-            let number = self.number(vm.memory.half(object, rest.trailing_zeros()));
-            self.add(u64::from(number));
-            rest &= rest - 1;
-        }
-    }
-
-    /// Adds a reference if it is to an object that was made since the base.
-    #[inline]
-    fn name_if_young(&mut self, object: Ref) {
-        if !self.vm.memory.is_of_base(object) {
-            let number = self.number(object);
-            self.add(u64::from(number));
         }
     }
 }
@@ -164,19 +186,6 @@ impl Vm {
 }
 
 impl<S: Sink> Walk<'_, S> {
-    fn begin(&mut self) {
-        self.buffers.met.clear();
-        self.buffers.walk = self.buffers.walk.wrapping_add(1);
-        if self.buffers.walk == 0 {
-            self.buffers.numbers.clear();
-            self.buffers.walk = 1;
-        }
-        let young = (self.vm.memory.top() - self.vm.memory.base()) as usize;
-        if self.buffers.numbers.len() < young {
-            self.buffers.numbers.resize(young, (0, 0));
-        }
-    }
-
     #[inline]
     fn add(&mut self, word: u64) {
         self.sink.add(word);
@@ -189,20 +198,8 @@ impl<S: Sink> Walk<'_, S> {
             // `null`, too.
             self.add(if object.is_null() { 0 } else { u64::from(object.0) << 1 | 1 << 60 });
         } else {
-            S::young(self, object);
+            self.sink.young(self.vm, object);
         }
-    }
-
-    /// The number of an object that was made since the base.
-    #[inline]
-    fn number(&mut self, object: Ref) -> u32 {
-        let buffers = &mut *self.buffers;
-        let (walk, number) = &mut buffers.numbers[(object.0 - self.vm.memory.base()) as usize];
-        if *walk != buffers.walk {
-            buffers.met.push(object);
-            (*walk, *number) = (buffers.walk, buffers.met.len() as u32);
-        }
-        *number
     }
 
     fn static_word(&mut self, word: u32) {
@@ -348,8 +345,7 @@ impl<S: Items> Walk<'_, S> {
 
     fn changed_words(&mut self, words: &[Changed]) {
         let vm = self.vm;
-        let mut sorted = std::mem::take(&mut self.buffers.sorted);
-        sorted.clear();
+        let mut sorted = Vec::new();
         for changed in words {
             match changed.address {
                 Address::Heap { word, object } => {
@@ -382,17 +378,6 @@ impl<S: Items> Walk<'_, S> {
                 Address::Heap { word, object } => self.word_of(object, word - object.0),
                 Address::Static(word) => self.static_word(word),
             }
-        }
-        self.buffers.sorted = sorted;
-    }
-
-    /// Adds all objects that were met and those that they lead to, each as `object` does.
-    fn objects(&mut self, object: fn(&mut Self, Ref)) {
-        let mut next = 0;
-        while let Some(met) = self.buffers.met.get(next).copied() {
-            next += 1;
-            self.sink.item(next as u64);
-            object(self, met);
         }
     }
 }

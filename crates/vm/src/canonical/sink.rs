@@ -1,21 +1,19 @@
 //! What becomes of the words that tell a state, an object or a thread.
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Walk;
+use super::reached::Reached;
 use crate::hash::mix;
 use crate::memory::Ref;
+use crate::vm::Vm;
 
 /// See the module.
-pub(super) trait Sink: Sized {
+pub(super) trait Sink {
     fn add(&mut self, word: u64);
 
-    /// Adds a reference to an object that was made since the base, by its number.
-    #[inline]
-    fn young(walk: &mut Walk<'_, Self>, object: Ref) {
-        let number = walk.number(object);
-        walk.add(u64::from(number) << 1);
-    }
+    /// Adds a reference to an object that was made since the base.
+    fn young(&mut self, vm: &Vm, object: Ref);
 }
 
 /// Of a whole state words come in items, each with a name: a word of the base, a thread, an object.
@@ -26,32 +24,41 @@ pub(super) trait Items: Sink {
 
 /// Stands for an object that was made since the base, where its number is not known.
 const YOUNG: u64 = 1 << 59;
-const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(super) const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Spreads small numbers over all bits.
-const SPREAD: u64 = 0xD6E8_FEB8_6659_FD93;
+pub(super) const SPREAD: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// The sum of the hashes of all items: these do not wait for each other, so a processor can work on several of them at once.
-pub(super) struct Hash {
+/// The sum of the hashes of all items: these do not wait for each other, so a processor can work on several of them at once, and those of objects are kept from one state to the next.
+pub(super) struct Hash<'a> {
     sum: u64,
     item: u64,
+    reached: &'a mut Reached,
 }
 
-impl Hash {
-    pub const NEW: Hash = Hash { sum: 0, item: SEED };
+impl<'a> Hash<'a> {
+    pub fn new(reached: &'a mut Reached) -> Hash<'a> {
+        Hash { sum: 0, item: SEED, reached }
+    }
 
-    pub fn value(&self) -> u64 {
-        mix(self.item, self.sum)
+    pub fn value(self) -> u64 {
+        mix(self.item, self.sum.wrapping_add(self.reached.end()))
     }
 }
 
-impl Sink for Hash {
+impl Sink for Hash<'_> {
     #[inline]
     fn add(&mut self, word: u64) {
         self.item = mix(self.item, word);
     }
+
+    #[inline]
+    fn young(&mut self, vm: &Vm, object: Ref) {
+        let number = self.reached.root(vm, object);
+        self.add(u64::from(number) << 1);
+    }
 }
 
-impl Items for Hash {
+impl Items for Hash<'_> {
     #[inline]
     fn item(&mut self, name: u64) {
         self.sum = self.sum.wrapping_add(self.item);
@@ -78,25 +85,45 @@ impl Sink for Listing {
     }
 
     #[inline]
-    fn young(walk: &mut Walk<'_, Listing>, object: Ref) {
-        walk.add(YOUNG);
-        walk.sink.young.push(object);
+    fn young(&mut self, _: &Vm, object: Ref) {
+        self.add(YOUNG);
+        self.young.push(object);
     }
 }
 
-/// Keeps the words besides.
-pub(super) struct Words<'a>(pub Hash, pub &'a mut Vec<u64>);
+/// All words, and a hash of them.
+pub(super) struct Words<'a> {
+    pub hash: u64,
+    words: &'a mut Vec<u64>,
+    numbers: FxHashMap<Ref, u64>,
+    /// The objects that were met, in the order of their numbers.
+    pub met: Vec<Ref>,
+}
+
+impl<'a> Words<'a> {
+    pub fn new(words: &'a mut Vec<u64>) -> Words<'a> {
+        Words { hash: SEED, words, numbers: FxHashMap::default(), met: Vec::new() }
+    }
+}
 
 impl Sink for Words<'_> {
     fn add(&mut self, word: u64) {
-        self.0.add(word);
-        self.1.push(word);
+        self.hash = mix(self.hash, word);
+        self.words.push(word);
+    }
+
+    fn young(&mut self, _: &Vm, object: Ref) {
+        let next = self.met.len() as u64 + 1;
+        let number = *self.numbers.entry(object).or_insert(next);
+        if number == next {
+            self.met.push(object);
+        }
+        self.add(number << 1);
     }
 }
 
 impl Items for Words<'_> {
     fn item(&mut self, name: u64) {
-        self.0.item(name);
-        self.1.push(name);
+        self.add(name);
     }
 }

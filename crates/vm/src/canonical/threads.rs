@@ -5,8 +5,8 @@
 
 use std::rc::Rc;
 
+use super::Walk;
 use super::sink::{Hash, Items, Listing, Sink};
-use super::{Canonicalizer, Walk};
 use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::thread::{Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
@@ -48,10 +48,10 @@ impl Summary {
 
 impl Vm {
     /// Sums up all threads that have changed.
-    pub(super) fn summarize_threads(&mut self, buffers: &mut Canonicalizer) {
+    pub(super) fn summarize_threads(&mut self) {
         for number in 0..self.threads.len() {
             if self.threads[number].summary.is_none() {
-                let mut walk = Walk { vm: self, sink: Listing::default(), buffers };
+                let mut walk = Walk { vm: self, sink: Listing::default() };
                 let thread = &walk.vm.threads[number];
                 walk.control(thread);
                 walk.frames(thread);
@@ -60,40 +60,42 @@ impl Vm {
             }
         }
     }
+
+    /// Puts all threads in the order of their names.
+    pub(super) fn put_in_order(&self, order: &mut Vec<ThreadId>) {
+        // Mostly they are.
+        let is_known = order.len() == self.threads.len() && order.is_sorted_by_key(|id| self.thread(*id).key);
+        if !is_known {
+            order.clear();
+            order.extend(self.thread_ids());
+            order.sort_unstable_by_key(|id| self.thread(*id).key);
+        }
+    }
 }
 
-impl Walk<'_, Hash> {
+impl Walk<'_, Hash<'_>> {
     /// Adds a thread as it is summed up.
     pub(super) fn summary(&mut self, thread: &Thread) {
         if let Some(summary) = &thread.summary {
             self.add(summary.hash);
             for object in summary.young() {
-                Hash::young(self, *object);
+                self.sink.young(self.vm, *object);
             }
         }
     }
 }
 
 impl<S: Items> Walk<'_, S> {
-    /// Adds all threads, each as `thread` does.
-    pub(super) fn threads(&mut self, thread: fn(&mut Self, &Thread)) {
+    /// Adds threads, each as `thread` does.
+    pub(super) fn threads(&mut self, order: &[ThreadId], thread: fn(&mut Self, &Thread)) {
         let vm = self.vm;
-        let mut order = std::mem::take(&mut self.buffers.order);
-        // Mostly it is the order of the walk before.
-        let is_known = order.len() == vm.threads.len() && order.is_sorted_by_key(|id| vm.thread(*id).key);
-        if !is_known {
-            order.clear();
-            order.extend(vm.thread_ids());
-            order.sort_unstable_by_key(|id| vm.thread(*id).key);
-        }
-        for id in &order {
+        for id in order {
             self.sink.item(vm.thread(*id).key);
             thread(self, vm.thread(*id));
             if vm.has_looked_at_clock {
                 self.times(*id, vm.thread(*id));
             }
         }
-        self.buffers.order = order;
     }
 }
 

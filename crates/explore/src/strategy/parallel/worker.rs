@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use unsnarl_vm::{Canonicalizer, Stop, ThreadId, Unsupported};
+use unsnarl_vm::{Stop, ThreadId, Unsupported};
 
 use super::DEPTH;
 use super::endings::Open;
@@ -85,7 +85,6 @@ pub(super) struct Worker<'w, 'p, 's> {
     path: &'w mut Path<'p>,
     collector: Collector<'s>,
     shared: &'s Shared<'s>,
-    buffers: Canonicalizer,
     /// The states of the path from where the work began.
     nodes: Vec<Node>,
     /// How many choices they had.
@@ -122,7 +121,6 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             path,
             collector: Collector::silent(shared.options),
             shared,
-            buffers: Canonicalizer::default(),
             nodes: Vec::new(),
             choices: 0,
             busy: 0,
@@ -318,7 +316,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
 
     /// The name of the present state.
     fn name(&mut self) -> u64 {
-        name_of(self.path.vm.fingerprint(&mut self.buffers, self.shared.options.outcomes))
+        name_of(self.path.vm.fingerprint(self.shared.options.outcomes))
     }
 
     /// Looks at the state after a step, and goes on from it if it is new.
