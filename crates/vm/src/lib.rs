@@ -30,6 +30,7 @@ mod canonical;
 mod class;
 mod class_path;
 mod classes;
+mod clock;
 mod code;
 mod hash;
 mod inflate;

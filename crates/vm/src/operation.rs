@@ -8,6 +8,7 @@
 use unsnarl_classfile::instruction::Element;
 
 use crate::class::{ClassId, FieldId, InitState, Kind, MethodId, Shape, statics};
+use crate::clock::is_endless;
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
@@ -225,20 +226,27 @@ impl Vm {
             Some(Operation::Initialize(class)) => {
                 !matches!(self.init_state(class), InitState::Running(other) if other != thread)
             }
+            Some(Operation::Sleep) => self.is_interrupted(thread) || !self.waits_for_ever(thread),
             Some(_) => true,
         }
     }
 
     /// Whether what the thread waits for may end by time alone; its next operation is known.
     pub fn may_time_out(&self, thread: ThreadId, pending: Option<Operation>) -> bool {
-        match pending {
+        let is_timed = match pending {
             Some(Operation::Waiting(_, timed)) => timed && !self.can_do(thread, pending),
             Some(Operation::Awaiting(_, timed)) => timed,
             Some(Operation::Park(true) | Operation::Join(_, true) | Operation::Acquire(_, true)) => {
                 !self.can_do(thread, pending)
             }
             _ => false,
-        }
+        };
+        is_timed && !self.waits_for_ever(thread)
+    }
+
+    /// Whether a thread waits or sleeps for longer than anybody wants to know.
+    fn waits_for_ever(&self, thread: ThreadId) -> bool {
+        self.time_left(thread).is_some_and(is_endless)
     }
 
     /// For how many nanoseconds a thread that is before or in a wait, a park, a join or a sleep stays there if nothing else ends it.
@@ -271,13 +279,6 @@ impl Vm {
             }
             _ => None,
         }
-    }
-
-    /// For how long a call parks that is given a time: in nanoseconds from now, or in milliseconds since 1970 if it is absolute.
-    pub(crate) fn nanos_parked(&self, is_absolute: bool, time: i64) -> u64 {
-        let now = crate::natives::EPOCH_MILLIS.saturating_mul(1_000_000).saturating_add_unsigned(self.clock);
-        let nanos = if is_absolute { time.saturating_mul(1_000_000).saturating_sub(now) } else { time };
-        nanos.max(0) as u64
     }
 
     fn sleeps_nanos(&self, thread: ThreadId) -> bool {

@@ -24,6 +24,7 @@ pub enum End {
 
 /// Runs all threads of a program to their end.
 pub fn run(vm: &mut Vm) -> End {
+    vm.start_clock();
     let mut last = ThreadId(0);
     // When the sleep or wait of a thread ends by time.
     let mut ends: FxHashMap<ThreadId, u64> = FxHashMap::default();

@@ -212,6 +212,8 @@ pub(crate) struct Control {
     pub started: u32,
     /// How many identity hash codes it has given.
     pub hashes: u32,
+    /// By how many nanoseconds it is late when it next looks at a clock that stands still: see `clock.rs`.
+    pub late: u64,
 }
 
 /// A thread.

@@ -113,7 +113,7 @@ pub struct Vm {
     pub(crate) errors: Vec<u8>,
     /// Nanoseconds since the program began.
     pub(crate) clock: u64,
-    /// Whether the program has seen the clock: if not, it is not part of the state.
+    /// Whether the program has looked at the clock: if not, it stands still.
     pub(crate) has_looked_at_clock: bool,
     /// Signals that woke nobody, or another than a thread that waited too, in order.
     pub(crate) missed: Vec<Missed>,
@@ -308,11 +308,14 @@ impl Vm {
 
     /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that [`Vm::may_time_out`].
     pub fn time_out(&mut self, thread: ThreadId) -> Stop {
-        let until = self.clock.saturating_add(self.time_left(thread).unwrap_or(0));
+        let nanos = self.time_left(thread).unwrap_or(0);
         if let Some(stop) = self.give_up(thread) {
             return stop;
         }
-        self.clock = until;
+        if let Some(Operation::Park(_)) = self.pending(thread) {
+            self.park_is_over(thread, nanos);
+        }
+        self.pass_until(self.clock.saturating_add(nanos));
         if let Status::Waiting { .. } = self.thread(thread).control.status {
             self.wake(thread, false);
             return Stop::Visible;
@@ -375,7 +378,7 @@ impl Vm {
             return Err(Raise::new("java/lang/OutOfMemoryError", "unable to create native thread"));
         }
         let id = ThreadId(self.threads.len() as u16);
-        let control = Control { status: Status::Running, has_permit: false, started: 0, hashes: 0 };
+        let control = Control { status: Status::Running, has_permit: false, started: 0, hashes: 0, late: 0 };
         self.threads.push(Thread {
             object,
             frames: Vec::new(),

@@ -1,7 +1,7 @@
 //! Threads: what they are in, and what they wait for.
 //!
 //! This is one number for as long as a thread does not move and nobody changes what it waits for. References to objects that were made since the base are left out and listed: what they are called
-//! depends on the whole state. So are times, which matter to programs that look at the clock alone.
+//! depends on the whole state. So are times.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use super::Walk;
 use super::sink::{Hash, Items, Listing, Sink};
 use crate::memory::Ref;
 use crate::operation::Operation;
-use crate::thread::{Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
+use crate::thread::{Answers, Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
 use crate::vm::Vm;
 
 /// So many references are kept in place.
@@ -92,9 +92,7 @@ impl<S: Items> Walk<'_, S> {
         for id in order {
             self.sink.item(vm.thread(*id).key);
             thread(self, vm.thread(*id));
-            if vm.has_looked_at_clock {
-                self.times(*id, vm.thread(*id));
-            }
+            self.times(*id, vm.thread(*id));
         }
     }
 }
@@ -105,6 +103,9 @@ impl<S: Sink> Walk<'_, S> {
         let control = &thread.control;
         let flags = u64::from(control.has_permit) | u64::from(matches!(control.status, Status::Running)) << 1;
         self.add(flags | u64::from(control.started) << 2 | u64::from(control.hashes) << 32);
+        if control.late != 0 {
+            self.add(control.late);
+        }
         match control.status {
             Status::Running => (),
             Status::Ended => self.add(2 | u64::from(!thread.uncaught.is_null()) << 8),
@@ -155,25 +156,26 @@ impl<S: Sink> Walk<'_, S> {
         });
     }
 
-    /// Adds the times that a thread waits for.
+    /// Adds the times that a thread waits for: what it is going to tell of them, and all if somebody looks at the clock.
     fn times(&mut self, id: ThreadId, thread: &Thread) {
+        let looks = self.vm.has_looked_at_clock;
         let left = |then: Then| match then {
             Then::TimeLeft(until) => until,
             _ => 0,
         };
         match thread.control.status {
-            Status::Running if self.vm.pending(id) == Some(Operation::Sleep) => {
+            Status::Running if looks && self.vm.pending(id) == Some(Operation::Sleep) => {
                 let end = thread.arrived.saturating_add(self.vm.time_left(id).unwrap_or(0));
                 self.add(end.max(self.vm.clock));
             }
-            Status::Waiting { until, .. } => self.add(until.unwrap_or(0)),
-            Status::Awaiting(wait) => self.add(wait.until.unwrap_or(0)),
+            Status::Waiting { until, .. } if looks => self.add(until.unwrap_or(0)),
+            Status::Awaiting(wait) if looks || wait.answers == Answers::TimeLeft => self.add(wait.until.unwrap_or(0)),
             Status::Acquiring(wanted) => {
-                self.add(if let Patience::Until(time) = wanted.patience { time } else { 0 });
+                self.add(if let (Patience::Until(time), true) = (wanted.patience, looks) { time } else { 0 });
                 self.add(left(wanted.then));
             }
             Status::Resuming(then) => self.add(left(then)),
-            Status::Running | Status::Reentering { .. } | Status::Ended => (),
+            _ => (),
         }
     }
 

@@ -137,7 +137,7 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     vm.memory.set_monitor(monitor, None);
     vm.note(call.thread, Order::Leaves(Meeting::Monitor(monitor)));
-    let until = (time > 0).then(|| vm.clock.saturating_add((time as u64).saturating_mul(1_000_000)));
+    let until = (time > 0).then_some(time as u64).and_then(|time| vm.end_of(time.saturating_mul(1_000_000)));
     let status = Status::Waiting { monitor, entered, until };
     vm.control(call.thread, |control| control.status = status);
     Ok(Answer::Pause)

@@ -1,6 +1,6 @@
 //! `System`: properties, streams, clocks.
 //!
-//! Time is virtual: it stands still but for sleeps and for being looked at, which takes a moment, so that a loop that waits for a time ends.
+//! Time is virtual: see `clock.rs`.
 
 use super::{Answer, Call, Entries};
 use crate::memory::Ref;
@@ -10,26 +10,17 @@ use crate::vm::Vm;
 /// The time at which every program begins, in milliseconds: 2026-01-01.
 /// A56: what is outside has one value.
 pub(crate) const EPOCH_MILLIS: i64 = 1_767_225_600_000;
-/// How long it takes to look at the clock.
-const LOOK_NANOS: u64 = 100;
-
-fn look(vm: &mut Vm) -> u64 {
-    vm.clock += LOOK_NANOS;
-    vm.has_looked_at_clock = true;
-    vm.clock
+fn nano_time(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    Ok(Answer::Long(vm.look_at_clock(call.thread) as i64))
 }
 
-fn nano_time(vm: &mut Vm, _: &Call) -> Raised<Answer> {
-    Ok(Answer::Long(look(vm) as i64))
-}
-
-fn current_time_millis(vm: &mut Vm, _: &Call) -> Raised<Answer> {
-    Ok(Answer::Long(EPOCH_MILLIS + (look(vm) / 1_000_000) as i64))
+fn current_time_millis(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+    Ok(Answer::Long(EPOCH_MILLIS + (vm.look_at_clock(call.thread) / 1_000_000) as i64))
 }
 
 /// `VM.getNanoTimeAdjustment(offset in seconds)`
 fn nano_time_adjustment(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let now = i128::from(EPOCH_MILLIS) * 1_000_000 + i128::from(look(vm));
+    let now = i128::from(EPOCH_MILLIS) * 1_000_000 + i128::from(vm.look_at_clock(call.thread));
     Ok(Answer::Long((now - i128::from(call.long(0)) * 1_000_000_000) as i64))
 }
 

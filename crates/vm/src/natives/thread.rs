@@ -5,6 +5,7 @@
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
 use crate::class::{ClassId, MethodId};
+use crate::clock::is_endless;
 use crate::code::{Op, synthetic};
 use crate::memory::Ref;
 use crate::operation::Operation;
@@ -64,11 +65,11 @@ impl Vm {
     /// A thread that is alone waits for what nobody else can do: until the time is over, or for ever.
     pub(super) fn wait_alone(&mut self, nanos: Option<u64>) -> Answer {
         match nanos {
-            Some(nanos) => {
-                self.clock = self.clock.saturating_add(nanos);
+            Some(nanos) if !is_endless(nanos) => {
+                self.pass_until(self.clock.saturating_add(nanos));
                 Answer::Void
             }
-            None => Answer::Stay,
+            _ => Answer::Stay,
         }
     }
 
@@ -163,10 +164,14 @@ fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
 }
 
 /// Sets the clock to the end of a sleep, which began when the thread came to it: sleeps of several threads do not add up.
-fn pass(vm: &mut Vm, thread: ThreadId, nanos: u64) {
+fn pass(vm: &mut Vm, thread: ThreadId, nanos: u64) -> Answer {
     // One that is alone does not stop before it sleeps.
-    let begin = if vm.is_sharing { vm.thread(thread).arrived } else { vm.clock };
-    vm.clock = vm.clock.max(begin.saturating_add(nanos));
+    if !vm.is_sharing {
+        return vm.wait_alone(Some(nanos));
+    }
+    let begin = vm.thread(thread).arrived;
+    vm.pass_until(begin.saturating_add(nanos));
+    Answer::Void
 }
 
 fn sleep(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -175,14 +180,12 @@ fn sleep(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Err(Raise::new("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
     vm.take_interrupt(call.thread, Some("sleep interrupted"))?;
-    pass(vm, call.thread, (millis as u64).saturating_mul(1_000_000));
-    Ok(Answer::Void)
+    Ok(pass(vm, call.thread, (millis as u64).saturating_mul(1_000_000)))
 }
 
 fn sleep_nanos(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.take_interrupt(call.thread, Some("sleep interrupted"))?;
-    pass(vm, call.thread, call.long(0).max(0) as u64);
-    Ok(Answer::Void)
+    Ok(pass(vm, call.thread, call.long(0).max(0) as u64))
 }
 
 fn yields(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {

@@ -300,6 +300,9 @@ fn park(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if has_to_wait && !vm.is_sharing {
         let is_timed = matches!(parks(vm, call.thread, &call.slots), Some(Operation::Park(true)));
         let nanos = vm.nanos_parked(call.boolean(1), call.long(2));
+        if is_timed {
+            vm.park_is_over(call.thread, nanos);
+        }
         return Ok(vm.wait_alone(is_timed.then_some(nanos)));
     }
     vm.control(call.thread, |control| control.has_permit = false);

@@ -95,6 +95,7 @@ impl Vm {
             (Ended::Interrupted, _) => Then::Interrupted,
             (_, Answers::Nothing) => Then::Return,
             (_, Answers::InTime) => Then::Answer(ended == Ended::Signalled),
+            (Ended::TimedOut, Answers::TimeLeft) if !self.has_looked_at_clock => Then::TimeLeft(self.clock),
             (_, Answers::TimeLeft) => Then::TimeLeft(wait.until.unwrap_or(self.clock)),
         };
         let (count, patience) = (wait.count, Patience::Endless);
@@ -144,19 +145,15 @@ fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<Manner> {
     Ok(Manner { is_interruptible: false, until: None, answers: Answers::Nothing })
 }
 
-fn after(vm: &Vm, nanos: i64) -> Option<u64> {
-    Some(vm.clock.saturating_add(nanos.max(0) as u64))
-}
-
 fn nanos(vm: &mut Vm, call: &Call) -> Raised<Manner> {
-    // The answer tells the time.
-    vm.has_looked_at_clock = true;
-    Ok(Manner { is_interruptible: true, until: after(vm, call.long(1)), answers: Answers::TimeLeft })
+    // It is told how much is left, however much that is.
+    let until = Some(vm.clock.saturating_add(call.long(1).max(0) as u64));
+    Ok(Manner { is_interruptible: true, until, answers: Answers::TimeLeft })
 }
 
 fn duration(vm: &mut Vm, call: &Call) -> Raised<Manner> {
     let scale = vm.get_named(call.object(3)?, b"scale") as i64;
-    let until = after(vm, call.long(1).saturating_mul(scale));
+    let until = vm.end_of(call.long(1).saturating_mul(scale).max(0) as u64);
     Ok(Manner { is_interruptible: true, until, answers: Answers::InTime })
 }
 

@@ -238,13 +238,13 @@ impl Vm {
     pub(crate) fn give_up(&mut self, thread: ThreadId) -> Option<Stop> {
         match self.thread(thread).control.status {
             Status::Acquiring(wanted @ Acquisition { patience: Patience::Until(until), .. }) => {
-                self.clock = self.clock.max(until);
+                self.pass_until(until);
                 self.leave_queue(&wanted);
                 self.control(thread, |control| control.status = Status::Resuming(Then::Answer(false)));
                 Some(self.step(thread))
             }
             Status::Awaiting(wait) => {
-                self.clock = self.clock.max(wait.until.unwrap_or(0));
+                self.pass_until(wait.until.unwrap_or(0));
                 self.end_await(thread, condition::Ended::TimedOut);
                 Some(Stop::Visible)
             }
@@ -318,7 +318,7 @@ fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, manner: Man
     let (patience, then) = match manner.nanos {
         None => (Patience::Endless, Then::Return),
         Some(nanos) if nanos <= 0 => (Patience::None, Then::Answer(true)),
-        Some(nanos) => (Patience::Until(vm.clock.saturating_add(nanos as u64)), Then::Answer(true)),
+        Some(nanos) => (vm.end_of(nanos as u64).map_or(Patience::Endless, Patience::Until), Then::Answer(true)),
     };
     let (is_interruptible, turn) = (manner.is_interruptible, vm.turn_on_arrival(of));
     let wanted = Acquisition { of, what, count, is_interruptible, patience, turn, then };
