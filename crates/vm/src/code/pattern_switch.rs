@@ -5,7 +5,7 @@ use unsnarl_classfile::instruction::Condition;
 
 use super::assembler::Assembler;
 use super::{Code, Op};
-use crate::class::ClassId;
+use crate::class::{ClassId, Kind, MethodId};
 use crate::classes::{LinkFault, parameters};
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -34,6 +34,25 @@ fn labels(vm: &mut Vm, class: ClassId, arguments: &[u16]) -> Raised<Option<Vec<L
     Ok(Some(labels))
 }
 
+fn method(vm: &mut Vm, class: &str, name: &[u8], descriptor: &[u8]) -> Raised<(ClassId, MethodId)> {
+    let class = vm.load(class)?;
+    let method = vm.classes.declared(class, name, descriptor);
+    Ok((class, method.ok_or_else(|| Raise::unsupported("a JDK without a method that a switch needs"))?))
+}
+
+/// Whether all labels are the class of a primitive type, by its descriptor.
+fn are_all(vm: &mut Vm, class: ClassId, primitive: &[u8], arguments: &[u16]) -> Raised<bool> {
+    let file = vm.file(class)?;
+    let constants = file.constants();
+    let is_it = |index: &u16| match constants.get(*index) {
+        Ok(Constant::Dynamic(_, of)) => constants
+            .name_and_type(of)
+            .is_ok_and(|(name, descriptor)| name == primitive && descriptor == b"Ljava/lang/Class;"),
+        _ => false,
+    };
+    Ok(arguments.iter().all(is_it))
+}
+
 /// The code of a switch's call site, which gets the selector and the first label to test; nothing if the JDK has to make it.
 pub(crate) fn code(
     vm: &mut Vm,
@@ -42,19 +61,22 @@ pub(crate) fn code(
     arguments: &[u16],
     is_enum: bool,
 ) -> Raised<Option<Code>> {
-    let is_plain = matches!(parameters(descriptor)[..], [[b'L' | b'[', ..], b"I"]);
+    let [selector, b"I"] = parameters(descriptor)[..] else { return Ok(None) };
+    let is_plain = matches!(selector, [b'L' | b'[', ..]);
+    if !is_plain && are_all(vm, class, selector, arguments)? {
+        // Patterns of the type of the selector match, whatever its value is: only the guards tell them apart.
+        let slots = Kind::of_descriptor(selector[0]).slots() as u16;
+        let (_, check) = method(vm, "java/util/Objects", b"checkIndex", b"(II)I")?;
+        let mut code = Assembler::default();
+        code.op(Op::Load1(slots)).op(Op::Int(arguments.len() as i32 + 1)).op(Op::InvokeStatic(check)).op(Op::Return1);
+        return Ok(Some(code.finish(slots + 1, 2)));
+    }
     let Some(labels) = labels(vm, class, arguments)?.filter(|_| is_plain) else { return Ok(None) };
-    let missing = || Raise::unsupported("a JDK without a method that a switch needs");
-    let mut method = |class: &str, name: &[u8], descriptor: &[u8]| {
-        let class = vm.load(class)?;
-        let method = vm.classes.declared(class, name, descriptor).ok_or_else(missing)?;
-        Ok::<_, Raise>((class, method))
-    };
-    let (_, check) = method("java/util/Objects", b"checkIndex", b"(II)I")?;
-    let (_, equals) = method("java/lang/Object", b"equals", b"(Ljava/lang/Object;)Z")?;
-    let (_, name) = method("java/lang/Enum", b"name", b"()Ljava/lang/String;")?;
-    let (number, int_value) = method("java/lang/Number", b"intValue", b"()I")?;
-    let (character, char_value) = method("java/lang/Character", b"charValue", b"()C")?;
+    let (_, check) = method(vm, "java/util/Objects", b"checkIndex", b"(II)I")?;
+    let (_, equals) = method(vm, "java/lang/Object", b"equals", b"(Ljava/lang/Object;)Z")?;
+    let (_, name) = method(vm, "java/lang/Enum", b"name", b"()Ljava/lang/String;")?;
+    let (number, int_value) = method(vm, "java/lang/Number", b"intValue", b"()I")?;
+    let (character, char_value) = method(vm, "java/lang/Character", b"charValue", b"()C")?;
     let (equals, int_value) = (vm.classes.site_of(equals), vm.classes.site_of(int_value));
     let mut code = Assembler::default();
     code.op(Op::Load1(1)).op(Op::Int(labels.len() as i32 + 1)).op(Op::InvokeStatic(check)).op(Op::Store1(2));
