@@ -235,14 +235,67 @@ fn what_runs_before_and_after_runs_in_the_order_of_junit() {
     let order =
         ["base all", "all", "new", "base each", "each", "test", "after", "base after", "after all", "base after all"];
     assert_eq!(test["outcomes"], serde_json::json!([order.join("\n") + "\n"]));
+    // It has not failed, and has tested nothing.
     let aborted = explored(&folder, "shop.AbortedTest");
-    assert_eq!(
-        (&aborted["outcome"], &aborted["tests"][0]["outcomes"]),
-        (&"clean".into(), &serde_json::json!(["after\n"]))
-    );
+    assert_eq!(results(&aborted), [result("shop.AbortedTest::isNotReached", "unsupported", &[])]);
+    let why = &aborted["tests"][0]["unsupported"][0]["what"];
+    assert_eq!(why, "the test says that it does not apply: it throws org.opentest4j.TestAbortedException");
     let third = explored(&folder, "shop.ThirdTest");
     assert_eq!(results(&third), [result("shop.ThirdTest::testSays", "clean", &[])]);
     assert_eq!(third["tests"][0]["outcomes"], serde_json::json!(["set up, testSays\n"]));
+}
+
+#[test]
+fn what_is_inherited_runs_too_and_each_junit_runs_its_own() {
+    let folder = test_classes("explore-junit-inherited");
+    assert_eq!(
+        results(&explored(&folder, "shop.InheritingTest")),
+        [
+            result("shop.InheritingTest::isFull", "clean", &[]),
+            result("shop.InheritingTest::hasThree", "clean", &[]),
+            result("shop.Inherited$Emptied", "unsupported", &[]),
+        ]
+    );
+    let overriding = explored(&folder, "shop.OverridingTest");
+    assert_eq!(overriding["tests"][0]["outcomes"], serde_json::json!(["below\n"]));
+    let generations = explored(&folder, "shop.GenerationsTest");
+    assert_eq!(
+        results(&generations),
+        [
+            result("shop.GenerationsTest::isOfFour", "clean", &[]),
+            result("shop.GenerationsTest::isOfFive", "clean", &[]),
+            result("shop.GenerationsTest::isForSomeMachines", "unsupported", &[]),
+        ]
+    );
+    let printed = |test: usize| generations["tests"][test]["outcomes"].clone();
+    assert_eq!((printed(0), printed(1)), (serde_json::json!(["4\n"]), serde_json::json!(["5\n"])));
+    // Who names it wants it, as other tools write it, too.
+    assert_eq!(explored(&folder, "shop.GenerationsTest#isForSomeMachines")["outcome"], "clean");
+    let both = ["explore", "out", "--test", "shop.OverridingTest", "--test", "shop.GenerationsTest::isOfFour"];
+    let run = unsnarl(&folder, &both);
+    assert!(run.code == 0 && run.out.contains("2 tests: 0 with violations, 0 not covered, 2 clean"), "{}", run.out);
+}
+
+#[test]
+fn when_waits_end_by_time_is_the_users_to_say() {
+    let folder = test_classes("explore-time-outs");
+    let outcomes = |when: &str| {
+        let test = ["explore", "out", "--test", "shop.WaitingTest", "--format", "json", "--time-outs", when];
+        let run = unsnarl(&folder, &test);
+        results(&serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err)))
+    };
+    let all = |first_two: &str, kinds: &[&str]| {
+        [
+            result("shop.WaitingTest::waitsLongEnough", first_two, kinds),
+            result("shop.WaitingTest::waitsForASleeper", first_two, kinds),
+            result("shop.WaitingTest::waitsTooShort", "violation", &["exception"]),
+            result("shop.WaitingTest::leavesAWorker", "clean", &[]),
+        ]
+    };
+    assert_eq!(outcomes("any"), all("violation", &["exception"]));
+    assert_eq!(outcomes("last"), all("clean", &[]));
+    let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsLongEnough"]);
+    assert!(run.out.contains("= a wait ends by time in it, which --time-outs last allows only"), "{}", run.out);
 }
 
 #[test]

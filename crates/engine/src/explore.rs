@@ -9,7 +9,7 @@ use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Resu
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
 use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
 
-pub use unsnarl_vm::{ClassPath, Limits};
+pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
 /// What the search itself is told.
 pub mod search {

@@ -1,7 +1,7 @@
 //! What can happen next in a state.
 
 use smallvec::SmallVec;
-use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
+use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, TimeOuts, Vm};
 
 /// Choices; mostly few.
 pub(crate) type Choices = SmallVec<[Choice; 6]>;
@@ -58,6 +58,24 @@ pub(crate) fn choices_of(vm: &Vm, thread: ThreadId, pending: Option<Operation>, 
     if vm.may_notice_interrupt(thread) {
         all.push(Choice::Interrupted(thread));
     }
+}
+
+/// Leaves only the choices that do not wait for time to pass, if there are any, or those for which it takes the least, if that is how time-outs come. Threads are about to do what is pending.
+pub(crate) fn put_time_outs_last(vm: &Vm, pending: &[Option<Operation>], all: &mut Choices) {
+    if vm.time_outs() == TimeOuts::Any {
+        return;
+    }
+    let time = |choice: &Choice| match *choice {
+        Choice::TimeOut(thread) => vm.time_left(thread).unwrap_or(0).max(1),
+        Choice::Run(thread)
+            if pending[usize::from(thread.0)] == Some(Operation::Sleep) && !vm.is_interrupted(thread) =>
+        {
+            vm.time_left(thread).unwrap_or(0).max(1)
+        }
+        Choice::Run(_) | Choice::Notify(..) | Choice::Interrupted(_) => 0,
+    };
+    let least = all.iter().map(time).min();
+    all.retain(|choice| Some(time(choice)) == least);
 }
 
 /// Does what was chosen.

@@ -2,7 +2,7 @@
 
 use unsnarl_vm::{Checkpoint, Operation, Stop, ThreadId, Vm};
 
-use crate::choice::{Choice, Choices, choices_of, perform};
+use crate::choice::{Choice, Choices, choices_of, perform, put_time_outs_last};
 use crate::history::{History, Unordered};
 use crate::property::View;
 use crate::schedule::Schedule;
@@ -202,6 +202,7 @@ impl<'a> Path<'a> {
         for thread in first.into_iter().chain(others) {
             choices_of(self.vm, thread, self.pending[usize::from(thread.0)], &mut all);
         }
+        put_time_outs_last(self.vm, &self.pending, &mut all);
         all
     }
 

@@ -10,6 +10,16 @@ use crate::natives::EPOCH_MILLIS;
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
+/// When sleeps and waits end by time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TimeOuts {
+    /// At any time.
+    #[default]
+    Any,
+    /// When no thread can go on otherwise, those that take the least time first.
+    Last,
+}
+
 /// How long it takes to look at the clock.
 const LOOK_NANOS: u64 = 100;
 /// What waits so long waits for ever: fifty years. Programs mean that by the longest time that they can write down (A61).
@@ -31,6 +41,11 @@ pub(crate) fn is_endless(nanos: u64) -> bool {
 }
 
 impl Vm {
+    /// When sleeps and waits end by time.
+    pub fn time_outs(&self) -> TimeOuts {
+        self.limits.time_outs
+    }
+
     /// From now on time goes on, as if somebody had looked at the clock.
     pub fn start_clock(&mut self) {
         self.has_looked_at_clock = true;

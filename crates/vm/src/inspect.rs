@@ -2,6 +2,7 @@
 
 use crate::class::{Kind, MethodId, Shape};
 use crate::memory::Ref;
+use crate::natives::Conduct;
 use crate::operation::{Mode, Operation, Place};
 use crate::thread::{Status, ThreadId, as_ref};
 use crate::vm::{Missed, Vm};
@@ -76,9 +77,18 @@ impl Vm {
         self.has_ended(thread)
     }
 
-    /// Whether the program ends without waiting for the thread.
+    /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have nothing to do.
     pub fn is_daemon(&self, thread: ThreadId) -> bool {
-        self.thread(thread).is_daemon
+        self.thread(thread).is_daemon || self.runs_test && self.is_idle_worker(thread)
+    }
+
+    fn is_idle_worker(&self, thread: ThreadId) -> bool {
+        let waits = !self.has_ended(thread) && !self.is_enabled(thread);
+        waits
+            && self.thread(thread).frames.iter().map(|frame| self.classes.method(frame.method)).any(|method| {
+                self.conduct_of(method.class) == Conduct::Pool
+                    && **self.classes.symbols.text(method.name) == *b"getTask"
+            })
     }
 
     /// What a thread waits for.

@@ -56,6 +56,7 @@ mod vm;
 pub use ask::Answer;
 pub use class::{ClassId, FieldId, MethodId};
 pub use class_path::ClassPath;
+pub use clock::TimeOuts;
 pub use inspect::{CodePoint, UncaughtCause};
 pub use memory::Ref;
 pub use operation::{Elements, Mode, Operation, Place};

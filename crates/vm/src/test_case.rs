@@ -2,7 +2,7 @@
 //! runs before, the test, and what runs after, all on the main thread. Which methods those are is the caller's to say.
 //!
 //! What runs after runs whether or not what is before it threw; the first exception is the one that ends the thread. The order is that of JUnit 4 and 5: what is for
-//! all tests of the class, the instance, what is for each, the test.
+//! all tests of the class, the instance, what is for each, the test. A test that says by its first exception that it does not apply has tested nothing: that is *unsupported*, and no success.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::{Condition, StackOp};
@@ -49,6 +49,7 @@ pub struct TestCase {
 
 const INSTANCE: u16 = 0;
 const FIRST_EXCEPTION: u16 = 1;
+const DOES_NOT_APPLY: &str = "the test says that it does not apply";
 const PROCEDURE: &[u8] = b"()V";
 const OF_STRING: &[u8] = b"(Ljava/lang/String;)V";
 
@@ -58,6 +59,7 @@ impl Vm {
         let failed = |raise: Raise| format!("{}::{} cannot be run: {raise}", case.class, case.test.name);
         let class = self.load(&case.class.replace('.', "/")).map_err(failed)?;
         let method = whole(self, class, case).map_err(failed)?;
+        self.runs_test = true;
         self.enter_static(class, method).map_err(failed)
     }
 }
@@ -74,16 +76,16 @@ fn whole(vm: &mut Vm, class: ClassId, case: &TestCase) -> Raised<MethodId> {
     call_all(vm, &mut code, &on_class);
     instance(vm, &mut code, class, case)?;
     call_all(vm, &mut code, &on_instance);
-    let unprepared = keep_first(&mut code, start, &aborting);
+    let unprepared = keep_first(&mut code, start);
 
     let start = code.here();
     let before_each = resolved(vm, class, &case.before_each)?;
     call_all(vm, &mut code, &before_each);
     test(vm, &mut code, class, case)?;
-    let failed = keep_first(&mut code, start, &aborting);
+    let failed = keep_first(&mut code, start);
     land_all(&mut code, failed);
     for method in resolved(vm, class, &case.after_each)? {
-        call_guarded(vm, &mut code, method, &aborting);
+        call_guarded(vm, &mut code, method);
     }
 
     land_all(&mut code, unprepared);
@@ -91,14 +93,21 @@ fn whole(vm: &mut Vm, class: ClassId, case: &TestCase) -> Raised<MethodId> {
     code.op(Op::Load1(INSTANCE));
     let without = jump(&mut code, Op::IfNull(true, 0));
     for method in on_instance {
-        call_guarded(vm, &mut code, method, &aborting);
+        call_guarded(vm, &mut code, method);
     }
     code.land(without);
     for method in on_class {
-        call_guarded(vm, &mut code, method, &aborting);
+        call_guarded(vm, &mut code, method);
     }
     code.op(Op::Load1(FIRST_EXCEPTION));
     let passed = jump(&mut code, Op::IfNull(true, 0));
+    for class in aborting {
+        code.op(Op::Load1(FIRST_EXCEPTION)).op(Op::InstanceOf(class));
+        let other = jump(&mut code, Op::IfZero(Condition::Equal, 0));
+        let name = vm.classes.show(class);
+        code.op(Op::Refuse(vm.classes.symbols.intern(format!("{DOES_NOT_APPLY}: it throws {name}").as_bytes())));
+        code.land(other);
+    }
     code.op(Op::Load1(FIRST_EXCEPTION)).op(Op::Throw);
     code.land(passed);
     code.op(Op::Return);
@@ -167,20 +176,12 @@ fn nothing_thrown(vm: &mut Vm, test: MethodId) -> Raised<MethodId> {
     Ok(method)
 }
 
-/// Keeps the exception of what was written since `from` if it is the first, and forgets it if it says that the test does not apply. The
-/// jumps that it answers with are taken if there was one.
-fn keep_first(code: &mut Assembler, from: u32, aborting: &[ClassId]) -> Vec<u32> {
+/// Keeps the exception of what was written since `from` if it is the first. The jumps that it answers with are taken if there was one.
+fn keep_first(code: &mut Assembler, from: u32) -> Vec<u32> {
     let end = code.here();
     let over = jump(code, Op::Goto(0));
     let mut failed = Vec::new();
     code.handle(from, end);
-    for class in aborting {
-        code.op(Op::Stack(StackOp::Dup)).op(Op::InstanceOf(*class));
-        let other = jump(code, Op::IfZero(Condition::Equal, 0));
-        code.op(Op::Stack(StackOp::Pop));
-        failed.push(jump(code, Op::Goto(0)));
-        code.land(other);
-    }
     code.op(Op::Load1(FIRST_EXCEPTION));
     let first = jump(code, Op::IfNull(true, 0));
     code.op(Op::Stack(StackOp::Pop));
@@ -192,10 +193,10 @@ fn keep_first(code: &mut Assembler, from: u32, aborting: &[ClassId]) -> Vec<u32>
     failed
 }
 
-fn call_guarded(vm: &mut Vm, code: &mut Assembler, method: MethodId, aborting: &[ClassId]) {
+fn call_guarded(vm: &mut Vm, code: &mut Assembler, method: MethodId) {
     let start = code.here();
     call(vm, code, method);
-    let failed = keep_first(code, start, aborting);
+    let failed = keep_first(code, start);
     land_all(code, failed);
 }
 

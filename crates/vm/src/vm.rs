@@ -11,6 +11,7 @@ use crate::canonical::{Kept, Tally, TallyMark};
 use crate::class::{ClassId, FieldId, Kind, MethodId, Shape, statics};
 use crate::class_path::ClassPath;
 use crate::classes::{Classes, LinkFault};
+use crate::clock::TimeOuts;
 use crate::memory::{Mark, Memory, Ref};
 use crate::operation::Operation;
 use crate::order::Order;
@@ -32,11 +33,20 @@ pub struct Limits {
     pub threads: usize,
     /// Processors that the program is told of (A59).
     pub processors: u16,
+    /// When waits end by time.
+    pub time_outs: TimeOuts,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { heap_bytes: 2 << 30, frames: 8192, instructions: 200_000_000, threads: 60_000, processors: 2 }
+        Limits {
+            heap_bytes: 2 << 30,
+            frames: 8192,
+            instructions: 200_000_000,
+            threads: 60_000,
+            processors: 2,
+            time_outs: TimeOuts::Any,
+        }
     }
 }
 
@@ -136,6 +146,8 @@ pub struct Vm {
     /// What ordered steps since it was last asked for, if it is noted: see `order.rs`.
     pub(crate) orders: Option<Vec<crate::order::Ordered>>,
     /// Numbers of the base that have changed: see `canonical/tally.rs`.
+    /// Whether it runs a test, after which others come that do not wait for what it left.
+    pub(crate) runs_test: bool,
     pub(crate) tally: Tally,
     pub(crate) kept: Kept,
     /// Earlier frames of threads.
@@ -236,6 +248,7 @@ impl Vm {
             executed: 0,
             orders: None,
             saved: Saved::default(),
+            runs_test: false,
             tally: Tally::default(),
             kept: Kept::default(),
             controls: Vec::new(),

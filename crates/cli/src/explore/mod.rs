@@ -42,10 +42,10 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     let path = class_path(&explore.paths, &jdk)?;
     warn(&path, console);
     console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
-    let explored = match (&explore.test, &explore.main) {
-        (Some(test), _) => tests(explore, test, &path, console)?,
-        (None, main) => {
-            let class = main.clone().unwrap_or_default();
+    let explored = match explore.test.is_empty() {
+        false => tests(explore, &path, console)?,
+        true => {
+            let class = explore.main.clone().unwrap_or_default();
             let begin = Start::Main { class, arguments: explore.arguments.clone() };
             let exploration = exploration(explore, begin, &path, explore.search.budget, console)?;
             Explored { runs: vec![Run { test: None, exploration }], disabled: Vec::new() }
@@ -71,9 +71,14 @@ fn use_small_pages() {
 }
 
 /// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those after it.
-fn tests(explore: &Explore, wanted: &str, path: &ClassPath, console: &Console) -> Outcome<Explored> {
+fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Explored> {
     let start = Instant::now();
-    let Tests { tests, disabled } = find_tests(path, wanted)?;
+    let (mut tests, mut disabled) = (Vec::new(), Vec::new());
+    for wanted in &explore.test {
+        let found = find_tests(path, wanted)?;
+        tests.extend(found.tests);
+        disabled.extend(found.disabled);
+    }
     let mut runs = Vec::new();
     let count = tests.len();
     for (index, test) in tests.into_iter().enumerate() {
@@ -105,6 +110,7 @@ fn exploration(
     let start = Instant::now();
     let mut subject = subject(begin, &explore.machine);
     subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
+    subject.limits.time_outs = explore.search.time_outs();
     let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| cannot_run(&problem))?;
     console.detail(|| format!("booted in {:.3} s", start.elapsed().as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);

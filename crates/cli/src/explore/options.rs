@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use unsnarl_engine::budget;
-use unsnarl_engine::explore::{Limits, search};
+use unsnarl_engine::explore::{Limits, TimeOuts, search};
 
 use crate::args::{Common, EXIT_CODES};
 use crate::check::ReportFormat;
@@ -25,6 +25,7 @@ Examples:
   unsnarl explore app.jar lib/ --main Transfer --find first --budget 60s -- 3 accounts
   unsnarl explore out --main Counter --outcomes
   unsnarl explore build/classes build/test-classes lib/ --test com.acme.BankTest::transfers
+  unsnarl explore out lib/ --test com.acme.BankTest --test com.acme.TillTest --time-outs last
   unsnarl explore out --main Server --strategy random --runs 10000 --seed 7
   unsnarl explore out --main Server --bound 2 --property deadlock,Server.isConsistent
   unsnarl explore out --main Bank --schedules found/ && unsnarl replay found/1.json";
@@ -38,9 +39,10 @@ pub(crate) struct Explore {
     /// The class whose `main` is run
     #[arg(long, value_name = "CLASS", required_unless_present = "test")]
     pub(super) main: Option<String>,
-    /// The test class, or the test, that is run: each test is a program of its own (JUnit 3, 4, 5)
+    /// The test class, or the test, that is run: each test is a program of its own (JUnit 3, 4, 5); may
+    /// be given several times
     #[arg(long, value_name = "CLASS[::METHOD]", conflicts_with_all = ["main", "arguments"])]
-    pub(super) test: Option<String>,
+    pub(super) test: Vec<String>,
     /// What `main` is given
     #[arg(last = true, value_name = "ARGS")]
     pub(super) arguments: Vec<String>,
@@ -121,6 +123,9 @@ pub(super) struct SearchOptions {
     /// Do not look for data races
     #[arg(long, conflicts_with = "property")]
     pub(super) no_races: bool,
+    /// When sleeps, and waits with a time-out, end by time
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(super) time_outs: TimeOutsName,
     /// List the distinct outputs of all executions
     #[arg(long)]
     pub(super) outcomes: bool,
@@ -177,6 +182,15 @@ pub(super) enum StrategyName {
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum TimeOutsName {
+    /// At any time, however long they are
+    #[default]
+    Any,
+    /// Only when no thread can go on otherwise, the shortest first
+    Last,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum FindName {
     /// Everything that is wrong
     #[default]
@@ -198,6 +212,14 @@ impl SearchOptions {
     /// Whether the first violation is enough.
     pub(super) fn stops_at_first(&self) -> bool {
         self.find == FindName::First
+    }
+
+    /// When waits end by time.
+    pub(super) fn time_outs(&self) -> TimeOuts {
+        match self.time_outs {
+            TimeOutsName::Any => TimeOuts::Any,
+            TimeOutsName::Last => TimeOuts::Last,
+        }
     }
 
     /// Refuses what would be ignored.

@@ -16,12 +16,16 @@ use unsnarl_vm::{ClassPath, Procedure, TestCase};
 const TEST_CASE: &str = "junit.framework.TestCase";
 /// Annotations of JUnit; what is annotated with them in its own classes is its own business.
 const JUNIT: &str = "org.junit.";
+/// Those of JUnit 5.
+const JUPITER: &str = "org.junit.jupiter.";
 /// A test that throws one of these does not apply, and has not failed.
 const ABORTING: [&str; 3] = [
     "org.opentest4j.TestAbortedException",
     "org.junit.AssumptionViolatedException",
     "org.junit.internal.AssumptionViolatedException",
 ];
+/// Annotations by which JUnit decides when it runs whether a test is for this machine.
+const CONDITIONS: &str = "org.junit.jupiter.api.condition.";
 /// Tests that are not to be run.
 const DISABLED: [&str; 2] = ["org.junit.jupiter.api.Disabled", "org.junit.Ignore"];
 /// What asks for more of JUnit's engine than to call methods, and what that is.
@@ -72,9 +76,9 @@ pub struct Test {
     pub case: Result<TestCase, String>,
 }
 
-/// The tests that `com.acme.BankTest` or `com.acme.BankTest::transfers` names. One that is named itself is run though it is disabled.
+/// The tests that `com.acme.BankTest`, `com.acme.BankTest::transfers` or `com.acme.BankTest#transfers` names. One that is named itself is run though it is disabled.
 pub fn find(path: &ClassPath, wanted: &str) -> Result<Tests, Refusal> {
-    let (class, method) = match wanted.split_once("::") {
+    let (class, method) = match wanted.split_once("::").or_else(|| wanted.split_once('#')) {
         Some((class, method)) => (class, Some(method)),
         None => (wanted, None),
     };
@@ -185,14 +189,30 @@ fn needs_engine(all: &[Said]) -> Option<String> {
     needed.map(|(name, what)| format!("@{} needs {what}", name.rsplit('.').next().unwrap_or(name)))
 }
 
+/// The annotation that says on which machines a test is to be run.
+fn condition(all: &[Said]) -> Option<String> {
+    all.iter().find_map(|said| said.name.strip_prefix(CONDITIONS)).map(str::to_owned)
+}
+
 fn is_disabled(all: &[Said]) -> bool {
     all.iter().any(|said| DISABLED.contains(&said.name.as_str()))
+}
+
+/// Who runs a method: what is marked for one is nothing to the others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Generation {
+    Three,
+    Four,
+    Five,
 }
 
 /// A method that runs in a test, or is one.
 struct Marked {
     procedure: Procedure,
     marks: Vec<Mark>,
+    generation: Generation,
+    /// The annotation that says on which machines it is to be run.
+    condition: Option<String>,
     /// What is wrong with it, or what it needs.
     problem: Option<String>,
     is_disabled: bool,
@@ -206,6 +226,7 @@ struct TestClass {
     /// What keeps all tests from being run.
     problem: Option<String>,
     is_disabled: bool,
+    condition: Option<String>,
     /// Nested classes with tests of their own.
     nested: Vec<String>,
     is_told_its_name: bool,
@@ -220,6 +241,7 @@ impl TestClass {
             methods: Vec::new(),
             problem: None,
             is_disabled: false,
+            condition: None,
             nested: Vec::new(),
             is_told_its_name: names.contains(TEST_CASE),
         };
@@ -233,27 +255,35 @@ impl TestClass {
             note(&mut of.problem, &annotations);
             // Neither of the two is inherited.
             of.is_disabled = depth + 1 == files.len() && is_disabled(&annotations);
+            of.condition = condition(&annotations).filter(|_| depth + 1 == files.len());
             for field in file.fields() {
                 note(&mut of.problem, &said(path, field.attributes())?);
             }
             for method in file.methods().filter(|method| !method.access().is_synthetic()) {
                 let key = (method.name(), method.descriptor());
-                let hides = |below: &ClassFile| {
-                    below
-                        .methods()
-                        .any(|other| (other.name(), other.descriptor()) == key && !other.access().is_private())
-                };
                 let annotations = said(path, method.attributes())?;
-                let marks = marks(models, &annotations, of.is_told_its_name, key);
+                let (generation, marks) = marks(models, &annotations, of.is_told_its_name, key);
+                // What javac adds to a public class so that others can call what it inherits hides nothing.
+                let overrides = |other: &Member<'_>| {
+                    let access = other.access();
+                    (other.name(), other.descriptor()) == key && !access.is_private() && !access.is_synthetic()
+                };
+                // JUnit 4 calls an inherited method by its name, even if what overrides it is not marked.
+                let hides = |other: Member<'_>| -> Result<bool, String> {
+                    Ok(generation != Generation::Four
+                        || own(other.attributes())?.iter().any(|said| said.name.starts_with(JUNIT)))
+                };
+                let below = files[depth + 1..].iter().flat_map(ClassFile::methods).filter(overrides);
+                let is_hidden = below.map(hides).collect::<Result<Vec<bool>, String>>()?.contains(&true);
                 if marks.is_empty() {
                     // Rules may be methods, too.
                     note(&mut of.problem, &annotations);
-                } else if !method.access().is_abstract() && !files[depth + 1..].iter().any(hides) {
-                    of.methods.push(Marked::new(dotted(file.name()), method, marks, &annotations));
+                } else if !method.access().is_abstract() && !is_hidden {
+                    of.methods.push(Marked::new(dotted(file.name()), method, (generation, marks), &annotations));
                 }
             }
         }
-        if let Some(file) = files.last() {
+        for file in &files {
             let inner = file.attributes().inner_classes().map_err(|fault| fault.to_string())?;
             for inner in inner.iter().filter(|inner| inner.outer == Some(file.name())) {
                 let name = dotted(inner.inner);
@@ -312,7 +342,7 @@ impl TestClass {
             };
         }
         let mut tests: Vec<Test> =
-            wanted.into_iter().map(|test| Test { name: self.name_of(test), case: self.case(test) }).collect();
+            wanted.into_iter().map(|test| Test { name: self.name_of(test), case: self.case_of_many(test) }).collect();
         let needed = "@Nested needs an instance of the enclosing test class";
         tests.extend(self.nested.iter().map(|name| Test { name: name.clone(), case: Err(needed.to_owned()) }));
         if let (true, Some(Test { name, case: Err(problem) })) =
@@ -338,12 +368,21 @@ impl TestClass {
         format!("{}::{}", self.class, test.procedure.name)
     }
 
+    /// How to run a test as one of many: not if JUnit might not run it.
+    fn case_of_many(&self, test: &Marked) -> Result<TestCase, String> {
+        match self.condition.as_ref().or(test.condition.as_ref()) {
+            Some(condition) => Err(format!("@{condition} needs a look at the machine; it is run if --test names it")),
+            None => self.case(test),
+        }
+    }
+
     fn case(&self, test: &Marked) -> Result<TestCase, String> {
         if let Some(problem) = self.problem.as_ref().or(test.problem.as_ref()) {
             return Err(problem.clone());
         }
         let with = |mark: Mark| -> Vec<Procedure> {
-            let marked = self.methods.iter().filter(|method| method.marks.contains(&mark));
+            let same = self.methods.iter().filter(|method| method.generation == test.generation);
+            let marked = same.filter(|method| method.marks.contains(&mark));
             marked.map(|method| method.procedure.clone()).collect()
         };
         let backwards = |mut procedures: Vec<Procedure>| {
@@ -365,7 +404,12 @@ impl TestClass {
 }
 
 impl Marked {
-    fn new(class: String, method: Member<'_>, marks: Vec<Mark>, annotations: &[Said]) -> Marked {
+    fn new(
+        class: String,
+        method: Member<'_>,
+        (generation, marks): (Generation, Vec<Mark>),
+        annotations: &[Said],
+    ) -> Marked {
         let name = JavaText(method.name()).to_string();
         let access = method.access();
         let is_class_wide = marks.iter().any(|mark| matches!(mark, Mark::BeforeAll | Mark::AfterAll));
@@ -387,19 +431,35 @@ impl Marked {
             expected: expected.map(|(_, class)| class.clone()),
             procedure: Procedure { class, name },
             marks,
+            generation,
+            condition: condition(annotations),
             problem,
         }
     }
 }
 
-/// What a method is marked as: by JUnit's annotations, or by its name where JUnit 3 looks at that.
-fn marks(models: &Models, annotations: &[Said], is_junit3: bool, (name, descriptor): (&[u8], &[u8])) -> Vec<Mark> {
-    let by_annotation = annotations.iter().filter(|said| said.name.starts_with(JUNIT));
-    let by_annotation = by_annotation.filter_map(|said| models.class(&said.name));
-    let marks =
-        by_annotation.flat_map(|model| model.marks.iter().flatten()).filter(|marking| marking.methods.is_none());
-    let by_name = models.class(TEST_CASE).filter(|_| is_junit3).and_then(|model| model.marks.as_ref());
+/// What a method is marked as, and for whom: by its name where JUnit 3 looks at that, which knows no annotations; by those of JUnit 5; or by those of JUnit 4.
+fn marks(
+    models: &Models,
+    annotations: &[Said],
+    is_junit3: bool,
+    (name, descriptor): (&[u8], &[u8]),
+) -> (Generation, Vec<Mark>) {
     let (name, descriptor) = (String::from_utf8_lossy(name), String::from_utf8_lossy(descriptor));
     let fits = |marking: &&Marking| marking.methods.as_ref().is_some_and(|methods| methods.matches(&name, &descriptor));
-    marks.chain(by_name.into_iter().flatten().filter(fits)).map(|marking| marking.mark).collect()
+    let by_name = models.class(TEST_CASE).filter(|_| is_junit3).and_then(|model| model.marks.as_ref());
+    let by_name: Vec<Mark> = by_name.into_iter().flatten().filter(fits).map(|marking| marking.mark).collect();
+    let by_annotation = |is_of: fn(&str) -> bool| -> Vec<Mark> {
+        let of = annotations.iter().filter(|said| said.name.starts_with(JUNIT) && is_of(&said.name));
+        let marks = of.filter_map(|said| models.class(&said.name)).flat_map(|model| model.marks.iter().flatten());
+        marks.filter(|marking| marking.methods.is_none()).map(|marking| marking.mark).collect()
+    };
+    let five = by_annotation(|name| name.starts_with(JUPITER));
+    if !five.is_empty() {
+        (Generation::Five, five)
+    } else if is_junit3 {
+        (Generation::Three, by_name)
+    } else {
+        (Generation::Four, by_annotation(|name| !name.starts_with(JUPITER)))
+    }
 }

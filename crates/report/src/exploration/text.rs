@@ -121,6 +121,11 @@ fn violation(text: &mut String, violated: &Violated, options: &Options, palette:
     }
     text.push('\n');
     steps_of(text, &violated.schedule, options, palette);
+    if violated.schedule.choices.split(' ').any(|choice| choice.contains('!')) {
+        text.push_str(
+            "  = a wait ends by time in it, which --time-outs last allows only if no thread can go on otherwise\n",
+        );
+    }
     let _ = writeln!(text, "  = schedule: {}\n", violated.schedule.choices);
 }
 

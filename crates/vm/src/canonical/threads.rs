@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::Walk;
 use super::sink::{Hash, Items, Listing, Sink};
+use crate::clock::TimeOuts;
 use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::thread::{Answers, Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
@@ -156,9 +157,9 @@ impl<S: Sink> Walk<'_, S> {
         });
     }
 
-    /// Adds the times that a thread waits for: what it is going to tell of them, and all if somebody looks at the clock.
+    /// Adds the times that a thread waits for: what it is going to tell of them, and all if somebody looks at the clock or they decide who goes on.
     fn times(&mut self, id: ThreadId, thread: &Thread) {
-        let looks = self.vm.has_looked_at_clock;
+        let looks = self.vm.has_looked_at_clock || self.vm.time_outs() == TimeOuts::Last;
         let left = |then: Then| match then {
             Then::TimeLeft(until) => until,
             _ => 0,

@@ -20,6 +20,7 @@ use std::cell::Cell;
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, StackOp};
 
 use crate::class::{ClassId, FieldId, Kind, MethodId};
+use crate::symbol::Symbol;
 
 /// One operation. Those up to the line take operands from class files; after it come their resolved forms and the VM's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,6 +62,8 @@ pub(crate) enum Op {
     Return2,
     ArrayLength,
     Throw,
+    /// What comes is not supported: why.
+    Refuse(Symbol),
     MonitorEnter,
     MonitorExit,
     NewPrimitiveArray(Kind),

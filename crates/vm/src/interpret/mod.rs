@@ -435,6 +435,7 @@ impl Vm {
                         let exception = as_ref(pop!());
                         raise!(if exception.is_null() { Raise::null_pointer() } else { Raise::Thrown(exception) });
                     }
+                    Op::Refuse(why) => raise!(Raise::unsupported(self.classes.symbols.show(why))),
                     Op::MonitorEnter => {
                         let object = as_ref(pop!());
                         check!(self.enter_monitor(id, object));

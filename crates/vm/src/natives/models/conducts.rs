@@ -35,6 +35,7 @@ pub(super) const CONDUCTS: &[(Conduct, &[&[u8]])] = &[
             b"java/lang/invoke/MethodType*",
             b"java/lang/reflect/Constructor",
             b"java/lang/reflect/Proxy*",
+            b"java/lang/runtime/*",
             b"jdk/internal/loader/*",
             b"jdk/internal/module/*",
             b"jdk/internal/reflect/ReflectionFactory*",

@@ -1,0 +1,56 @@
+package shop;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Waits with time-outs, and workers that nobody sends home. */
+class WaitingTest {
+    @Test
+    void waitsLongEnough() throws InterruptedException {
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        pool.execute(() -> {});
+        pool.shutdown();
+        if (!pool.awaitTermination(5, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("too slow");
+        }
+    }
+
+    @Test
+    void waitsForASleeper() throws InterruptedException {
+        Thread sleeper = new Thread(() -> {
+            try {
+                Thread.sleep(10);
+            } catch (InterruptedException early) {
+                throw new IllegalStateException(early);
+            }
+        });
+        sleeper.start();
+        sleeper.join(1000);
+        if (sleeper.isAlive()) {
+            throw new IllegalStateException("too slow");
+        }
+    }
+
+    @Test
+    void waitsTooShort() throws InterruptedException {
+        Thread sleeper = new Thread(() -> {
+            try {
+                Thread.sleep(1000);
+            } catch (InterruptedException early) {
+                throw new IllegalStateException(early);
+            }
+        });
+        sleeper.start();
+        sleeper.join(10);
+        if (sleeper.isAlive()) {
+            throw new IllegalStateException("too slow");
+        }
+    }
+
+    @Test
+    void leavesAWorker() {
+        Executors.newFixedThreadPool(1).execute(() -> {});
+    }
+}
