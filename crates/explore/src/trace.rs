@@ -2,7 +2,7 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use unsnarl_vm::{Operation, Spot, Stop, Vm};
+use unsnarl_vm::{Mode, Operation, Place, Spot, Stop, Vm};
 
 use crate::choice::{Choice, Way, choices};
 use crate::schedule::Schedule;
@@ -66,15 +66,14 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
         records.push(Record::of(vm, *choice));
         let mut at = site(vm, choice.thread());
         let operation = vm.pending(choice.thread());
+        let bits = place_of(operation).map(|place| vm.bits(place));
         match choice {
             Choice::TimeOut(_) => at.action.push_str(", and its time is over"),
             Choice::Interrupted(_) => at.action.push_str(", and notices that it is interrupted"),
             Choice::Run(_) | Choice::Notify(..) => (),
         }
-        let before = value(vm, operation);
         stop = way.take(vm, *choice);
-        let after = value(vm, operation);
-        steps.push(TraceStep { site: at, value: after.or(before) });
+        steps.push(TraceStep { site: at, value: value(vm, operation, bits) });
     }
     let threads = vm.thread_ids().map(|thread| vm.thread_name(thread)).collect();
     let fingerprint = fingerprint(vm);
@@ -88,9 +87,17 @@ pub(crate) fn fingerprint(vm: &mut Vm) -> u64 {
     vm.fingerprint(true)
 }
 
-fn value(vm: &Vm, operation: Option<Operation>) -> Option<String> {
+fn place_of(operation: Option<Operation>) -> Option<Place> {
     match operation {
-        Some(Operation::Access { place, .. }) => Some(vm.show_value(place)),
+        Some(Operation::Access { place, .. }) => Some(place),
         _ => None,
     }
+}
+
+/// The value of what an operation has accessed, which had such bits before. One that reads and writes may have failed, or written what was there.
+fn value(vm: &Vm, operation: Option<Operation>, before: Option<u64>) -> Option<String> {
+    let place = place_of(operation)?;
+    let is_update = matches!(operation, Some(Operation::Access { mode: Mode::Update, .. }));
+    let is_as_before = is_update && before == Some(vm.bits(place));
+    Some(vm.show_value(place) + if is_as_before { ", as before" } else { "" })
 }

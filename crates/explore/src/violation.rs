@@ -89,7 +89,7 @@ impl Violation {
 
 /// Where a thread is, and what it is about to do.
 pub(crate) fn site(vm: &Vm, thread: ThreadId) -> Site {
-    let action = vm.pending(thread).map(|operation| vm.show_operation(operation)).unwrap_or_default();
+    let action = vm.show_pending(thread);
     // A thread that has not begun is in no method yet.
     let point = innermost(vm.stack(thread)).unwrap_or_else(|| vm.beginning());
     Site { thread: (thread.0, vm.thread_name(thread)), point, action }

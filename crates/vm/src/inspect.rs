@@ -1,12 +1,13 @@
 //! Looks at a state for people: threads, where they are, what an operation is about. Changes nothing.
 
-use crate::class::{Kind, MethodId, Shape};
+use crate::class::{ClassId, Kind, MethodId, Shape};
 use crate::memory::Ref;
 use crate::natives::Conduct;
 use crate::operation::{Mode, Operation, Place};
-use crate::thread::{Status, ThreadId, as_ref};
+use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
 
+const LOCKS: &str = "java.util.concurrent.locks.";
 const CONDITION: &[u8] = b"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
 
 /// A place in the program, by names: the currency between what runs and what is analysed.
@@ -170,6 +171,26 @@ impl Vm {
         }
     }
 
+    /// The threads that have what a thread is about to lock or to acquire.
+    pub fn holders_of_awaited(&self, thread: ThreadId) -> Vec<ThreadId> {
+        match (self.pending(thread), self.thread(thread).control.status) {
+            (Some(Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor))), _) => {
+                self.owner(monitor).into_iter().collect()
+            }
+            (_, Status::Acquiring(wanted)) => {
+                let owner = self.owner_of_lock(wanted.of).filter(|owner| !owner.is_null());
+                let holders = match owner {
+                    Some(owner) => vec![owner],
+                    None if wanted.what == Synchronizer::Write => self.readers(wanted.of),
+                    None => Vec::new(),
+                };
+                // Some may have ended.
+                self.thread_ids().filter(|thread| holders.contains(&self.thread(*thread).object)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether an interrupt would end the wait that a thread is in, or is about to begin.
     pub fn heeds_interrupts(&self, thread: ThreadId) -> bool {
         match (self.thread(thread).control.status, self.pending(thread)) {
@@ -233,7 +254,7 @@ impl Vm {
             pc,
             file: self.source_file(method),
             line: self.line_of(method, at),
-            is_program: self.classes.get(of.class).module.is_none() && !self.is_of_test_library(of.class),
+            is_program: self.is_of_program(of.class),
         }
     }
 
@@ -323,12 +344,81 @@ impl Vm {
 
     /// An operation for people, as what the thread does.
     pub fn show_operation(&self, operation: Operation) -> String {
+        self.shown(operation, "")
+    }
+
+    /// What a thread is about to do, for people. If code of the JDK does it, the method that the program called is named.
+    pub fn show_pending(&self, thread: ThreadId) -> String {
+        let Some(operation) = self.pending(thread) else { return String::new() };
+        let Some((class, called)) = self.called_by_program(thread) else { return self.show_operation(operation) };
+        let is_lock = self.classes.show(class).starts_with(LOCKS);
+        let class = self.short_class(class);
+        let side = match class.as_str() {
+            "ReentrantReadWriteLock$ReadLock" => "the read lock of ",
+            "ReentrantReadWriteLock$WriteLock" => "the write lock of ",
+            _ => "",
+        };
+        let shown = self.shown(operation, side);
+        let method = self.classes.symbols.show(self.classes.method(called).name);
+        let is_in_class = shown.contains(&format!(" {class}."));
+        let is_told = match operation {
+            Operation::Access { .. } | Operation::Copy { .. } | Operation::Park(_) => true,
+            // What is done to a lock is what its method is called.
+            Operation::Acquire(..)
+            | Operation::Queue(_)
+            | Operation::TryAcquire(_)
+            | Operation::Release(_)
+            | Operation::Await(_)
+            | Operation::Awaiting(..)
+            | Operation::Signal(_)
+            | Operation::SignalAll(_) => !is_lock && !shown.contains(&class),
+            _ => false,
+        };
+        match (is_told, is_in_class) {
+            (false, _) => shown,
+            (true, true) => format!("{shown} in {method}"),
+            (true, false) => format!("{shown} in {class}.{method}"),
+        }
+    }
+
+    /// The method of the JDK that the innermost method of the program called, if a thread is in one, and the class of the object whose method it is.
+    fn called_by_program(&self, thread: ThreadId) -> Option<(ClassId, MethodId)> {
+        let state = self.thread(thread);
+        let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
+        let mut frames = state.frames.iter().rev().filter(|frame| !is_hidden(frame)).peekable();
+        // Without a method of the program there is none that it called.
+        let frame = loop {
+            let frame = frames.next()?;
+            let caller = frames.peek()?;
+            if self.is_of_program(self.classes.method(frame.method).class) {
+                return None;
+            }
+            if self.is_of_program(self.classes.method(caller.method).class) {
+                break frame;
+            }
+        };
+        let method = self.classes.method(frame.method);
+        let receiver = state.slots.get(frame.base as usize).copied().filter(|_| !method.access.is_static());
+        let receiver = receiver.filter(|slot| is_reference(*slot)).map(as_ref).filter(|object| !object.is_null());
+        let class = receiver.map_or(method.class, |object| self.memory.class_of(object));
+        // One of the program inherits the method.
+        let class = if self.is_of_program(class) { method.class } else { class };
+        Some((class, frame.method))
+    }
+
+    /// Whether a class is of the program, and not of the JDK or of a library for tests.
+    fn is_of_program(&self, class: ClassId) -> bool {
+        self.classes.get(class).module.is_none() && !self.is_of_test_library(class)
+    }
+
+    /// An operation for people; `side` is what of a lock it is about.
+    fn shown(&self, operation: Operation, side: &str) -> String {
         let object = |monitor| self.show_monitor(monitor);
         // Programs know a lock, and not the object inside it that has the state.
         let lock = |of: Ref| {
             let shown = self.show_object(of);
             let class = shown.split('$').next().unwrap_or_default();
-            self.name_of(of).map_or_else(|| class.to_owned(), |name| format!("{name} ({class})"))
+            self.name_of(of).map_or_else(|| format!("{side}{class}"), |name| format!("{side}{name} ({class})"))
         };
         let thread = |object| match self.thread_of(object) {
             Some(id) => self.thread_name(id),

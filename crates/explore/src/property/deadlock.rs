@@ -84,11 +84,26 @@ fn cycle(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<Sma
     }
 }
 
+/// Where a thread waits, and who has what it waits for.
+fn waiting_site(vm: &Vm, thread: ThreadId) -> Site {
+    let mut site = site(vm, thread);
+    let name = |holder: &ThreadId| match *holder {
+        holder if holder == thread => String::from("itself"),
+        holder if vm.is_over(holder) => format!("{}, which has ended", vm.thread_name(holder)),
+        holder => vm.thread_name(holder),
+    };
+    let holders: Vec<String> = vm.holders_of_awaited(thread).iter().map(name).collect();
+    if !holders.is_empty() {
+        site.action += &format!(", held by {}", holders.join(" and "));
+    }
+    site
+}
+
 /// The violation that a cycle is.
 fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     let mut members = members.to_vec();
     members.sort_unstable();
-    let sites: Vec<Site> = members.iter().map(|thread| site(vm, *thread)).collect();
+    let sites: Vec<Site> = members.iter().map(|thread| waiting_site(vm, *thread)).collect();
     let message = match members.len() {
         1 => String::from("a thread waits for itself"),
         count => format!("{count} threads wait for each other"),
@@ -118,7 +133,7 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
     }
     let is_lost = |thread: &ThreadId| vm.has_missed_signal(*thread);
     let (lost, others): (Vec<ThreadId>, Vec<ThreadId>) = waiting.into_iter().partition(is_lost);
-    let sites = |threads: &[ThreadId]| threads.iter().map(|thread| site(vm, *thread)).collect::<Vec<Site>>();
+    let sites = |threads: &[ThreadId]| threads.iter().map(|thread| waiting_site(vm, *thread)).collect::<Vec<Site>>();
     if !lost.is_empty() {
         let message = match lost.iter().all(|thread| vm.was_passed_over(*thread)) {
             true => "a thread waits for a notification that woke another",

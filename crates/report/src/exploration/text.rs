@@ -174,6 +174,7 @@ fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
     let mut rows: Vec<(usize, Site)> = Vec::new();
     let mut is_in_library = false;
     let mut shown = 0;
+    let mut called = None;
     for step in steps {
         let thread = step.thread as usize;
         let was_in_library = std::mem::replace(&mut is_in_library, step.is_in_library);
@@ -186,7 +187,12 @@ fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
         {
             shown += 1;
             if shown <= SHOWN && !step.is_in_library {
-                site.role += &format!(", {}", step.words());
+                // What the program called is told once.
+                let now = called_in(step);
+                let again = now.filter(|now| called.replace(*now) == Some(*now));
+                let words = step.words();
+                let words = again.map_or_else(|| words.clone(), |again| words.replacen(again, "", 1));
+                site.role += &format!(", {words}");
             } else if !site.role.ends_with('…') {
                 site.role += ", …";
             }
@@ -194,10 +200,16 @@ fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
         }
         let mut site = step.site.clone();
         site.role = step.words();
+        called = called_in(step);
         shown = 1;
         rows.push((thread, site));
     }
     rows
+}
+
+/// ` in ArrayList.add`: the end of what is told of a step in the JDK.
+fn called_in(step: &Step) -> Option<&str> {
+    step.site.role.rfind(" in ").map(|at| &step.site.role[at..])
 }
 
 #[cfg(test)]

@@ -18,10 +18,23 @@ pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The lines of a text that is wrapped to a width. Names are not split at hyphens, but where they are longer than a line.
+/// The lines of a text that is wrapped to a width. Names are not split at hyphens; those that are longer than a line are split after dots, or where they must be.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
-    wrap_words(text, options).into_iter().map(Cow::into_owned).collect()
+    let words: Vec<Cow<'_, str>> = text.split(' ').map(|word| with_breaks(word, width)).collect();
+    wrap_words(&words.join(" "), options).into_iter().map(Cow::into_owned).collect()
+}
+
+/// A name that is longer than a line, with spaces where it is split: its parts are too long together, so no line has two of them.
+fn with_breaks(word: &str, width: usize) -> Cow<'_, str> {
+    let end = word.char_indices().nth(width).map(|(end, _)| end);
+    match end.and_then(|end| word[..end].rfind('.')) {
+        Some(dot) if dot + 1 < word.len() => {
+            let (first, rest) = word.split_at(dot + 1);
+            Cow::Owned(format!("{first} {}", with_breaks(rest, width)))
+        }
+        _ => Cow::Borrowed(word),
+    }
 }
 
 /// The text wrapped to a width, where `label: ` will stand before it and its other lines are indented as much.
@@ -38,6 +51,14 @@ pub(super) fn pad(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_names_are_split_after_dots() {
+        assert_eq!(wrap("in ThreadPool.submit: 1", 12), ["in", "ThreadPool.", "submit: 1"]);
+        assert_eq!(wrap("in Pool.submit", 12), ["in", "Pool.submit"]);
+        assert_eq!(wrap("AbstractExecutor", 12), ["AbstractExec", "utor"]);
+        assert_eq!(wrap("(Thread.java:1988)", 12), ["(Thread.", "java:1988)"]);
+    }
 
     #[test]
     fn nothing_can_move_the_cursor_or_reverse_the_text() {

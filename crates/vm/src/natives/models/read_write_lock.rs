@@ -29,7 +29,7 @@ impl Vm {
     }
 
     /// The threads that read, each as often as it has the lock.
-    fn readers(&self, of: Ref) -> Vec<Ref> {
+    pub(crate) fn readers(&self, of: Ref) -> Vec<Ref> {
         let holds = Ref(self.get_named(of, HOLDS) as u32);
         let is_array = |holds: Ref| matches!(self.classes.get(self.memory.class_of(holds)).shape, Shape::Array { .. });
         if holds.is_null() || !is_array(holds) {
