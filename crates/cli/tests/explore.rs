@@ -425,6 +425,19 @@ fn an_update_that_changes_nothing_is_told_as_such() {
     assert_eq!(told, [update.to_owned(), format!("{update}, as before")], "{object:#}");
 }
 
+#[test]
+fn formats_are_set_up_once_and_not_in_each_execution() {
+    let folder = compiled("explore-formats", "Receipt.java", include_str!("sources/Receipt.java"));
+    let run = unsnarl(&folder, &["explore", "out", "--main", "Receipt", "--format", "json", "--outcomes"]);
+    let object: Value = serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err));
+    assert_eq!(
+        (&object["outcome"], &object["outcomes"]),
+        (&"clean".into(), &serde_json::json!(["5 paid, 2.50 each\n"]))
+    );
+    // To set them up takes a JDK at least ten times as many.
+    assert!(object["stats"]["bytecodes"].as_u64().unwrap() < 50_000, "{}", object["stats"]);
+}
+
 /// The most memory that `explore` used, in megabytes, with a budget of so many.
 fn most_used(folder: &Path, class: &str, megabytes: u64) -> u64 {
     let budget = format!("{megabytes}MB");

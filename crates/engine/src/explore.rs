@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Results, Schedule, Trace, Workers};
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
-use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
+use unsnarl_vm::{TestCase, ThreadId, Vm, boot, formats};
 
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
@@ -67,6 +67,8 @@ pub fn prepare_while(
 ) -> Result<(Vm, ThreadId), String> {
     let mut vm = boot::boot_while(path.clone(), subject.limits, is_wanted)?;
     vm.set_asserts(subject.asserts);
+    let (Start::Main { class, .. } | Start::Test(TestCase { class, .. })) = &subject.start;
+    formats::prepare(&mut vm, class, is_wanted);
     let main = match &subject.start {
         Start::Main { class, arguments } => vm.enter_main(class, arguments)?,
         Start::Test(case) => vm.enter_test(case)?,

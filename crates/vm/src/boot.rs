@@ -227,9 +227,9 @@ fn finish(vm: &mut Vm, is_wanted: &dyn Fn() -> bool) -> Raised<()> {
     }
 }
 
-type Method<'a> = (&'a str, &'a str, &'a str);
+pub(crate) type Method<'a> = (&'a str, &'a str, &'a str);
 
-fn call(vm: &mut Vm, is_wanted: &dyn Fn() -> bool, method: Method<'_>, arguments: &[Ref]) -> Raised<()> {
+pub(crate) fn call(vm: &mut Vm, is_wanted: &dyn Fn() -> bool, method: Method<'_>, arguments: &[Ref]) -> Raised<()> {
     let (class, name, descriptor) = method;
     let id = vm.load(class)?;
     let method = vm.classes.declared(id, name.as_bytes(), descriptor.as_bytes());

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use unsnarl_engine::explore::junit::{self, Refusal, Tests};
+use unsnarl_engine::explore::junit::{self, Refusal, Test, Tests};
 use unsnarl_engine::explore::{self, ClassPath, Jdk, Start, Subject, kinds, search};
 use unsnarl_finding::{Ending, Exploration, Explored, Run};
 use unsnarl_report::exploration::{json, text};
@@ -70,7 +70,7 @@ fn use_small_pages() {
     let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
-/// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those after it.
+/// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those after it; what some did not need is then for those that needed more.
 fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Explored> {
     let start = Instant::now();
     let (mut tests, mut disabled) = (Vec::new(), Vec::new());
@@ -79,22 +79,32 @@ fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Expl
         tests.extend(found.tests);
         disabled.extend(found.disabled);
     }
-    let mut runs = Vec::new();
-    let count = tests.len();
-    for (index, test) in tests.into_iter().enumerate() {
-        if interrupt::has_come() {
-            runs.push(Run { test: Some(test.name), exploration: explore::interrupted() });
-            continue;
-        }
-        let left = |budget: Duration| budget.saturating_sub(start.elapsed()) / (count - index) as u32;
-        let exploration = match test.case {
-            Ok(case) => exploration(explore, Start::Test(case), path, explore.search.budget.map(left), console)?,
-            Err(why) => explore::not_run(&why),
+    let share = |of: usize| explore.search.budget.map(|budget| budget.saturating_sub(start.elapsed()) / of as u32);
+    let run = |test: &Test, share: Option<Duration>| -> Outcome<Run> {
+        let exploration = match &test.case {
+            _ if interrupt::has_come() => explore::interrupted(),
+            Ok(case) => exploration(explore, Start::Test(case.clone()), path, share, console)?,
+            Err(why) => explore::not_run(why),
         };
-        let has_violation = exploration.ending == Ending::Violation;
-        runs.push(Run { test: Some(test.name), exploration });
-        if has_violation && explore.search.stops_at_first() {
-            break;
+        Ok(Run { test: Some(test.name.clone()), exploration })
+    };
+    let mut runs: Vec<Run> = Vec::new();
+    let mut unfinished: Vec<(usize, Duration)> = Vec::new();
+    for (index, test) in tests.iter().enumerate() {
+        let share = share(tests.len() - index);
+        let ran = run(test, share)?;
+        let ending = ran.exploration.ending;
+        runs.push(ran);
+        if ending == Ending::Violation && explore.search.stops_at_first() {
+            return Ok(Explored { runs, disabled });
+        }
+        unfinished.extend(share.filter(|_| ending == Ending::Budget).map(|share| (index, share)));
+    }
+    for (done, (index, had)) in unfinished.iter().enumerate() {
+        let share = share(unfinished.len() - done);
+        // They begin anew: with little more they come no further.
+        if !interrupt::has_come() && share.is_some_and(|share| share > 2 * *had) {
+            runs[*index] = run(&tests[*index], share)?;
         }
     }
     Ok(Explored { runs, disabled })
