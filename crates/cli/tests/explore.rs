@@ -240,6 +240,9 @@ fn what_runs_before_and_after_runs_in_the_order_of_junit() {
     assert_eq!(results(&aborted), [result("shop.AbortedTest::isNotReached", "unsupported", &[])]);
     let why = &aborted["tests"][0]["unsupported"][0]["what"];
     assert_eq!(why, "the test says that it does not apply: it throws org.opentest4j.TestAbortedException");
+    // What fails after it fails all the same.
+    let failed = explored(&folder, "shop.AbortedAndFailedTest");
+    assert_eq!(results(&failed), [result("shop.AbortedAndFailedTest::doesNotApply", "violation", &["exception"])]);
     let third = explored(&folder, "shop.ThirdTest");
     assert_eq!(results(&third), [result("shop.ThirdTest::testSays", "clean", &[])]);
     assert_eq!(third["tests"][0]["outcomes"], serde_json::json!(["set up, testSays\n"]));
@@ -258,6 +261,7 @@ fn what_is_inherited_runs_too_and_each_junit_runs_its_own() {
     );
     let overriding = explored(&folder, "shop.OverridingTest");
     assert_eq!(overriding["tests"][0]["outcomes"], serde_json::json!(["below\n"]));
+    assert_eq!(overriding["tests"][1]["test"], "shop.OverridingTest::isNotIgnored");
     let generations = explored(&folder, "shop.GenerationsTest");
     assert_eq!(
         results(&generations),
@@ -273,7 +277,7 @@ fn what_is_inherited_runs_too_and_each_junit_runs_its_own() {
     assert_eq!(explored(&folder, "shop.GenerationsTest#isForSomeMachines")["outcome"], "clean");
     let both = ["explore", "out", "--test", "shop.OverridingTest", "--test", "shop.GenerationsTest::isOfFour"];
     let run = unsnarl(&folder, &both);
-    assert!(run.code == 0 && run.out.contains("2 tests: 0 with violations, 0 not covered, 2 clean"), "{}", run.out);
+    assert!(run.code == 0 && run.out.contains("3 tests: 0 with violations, 0 not covered, 3 clean"), "{}", run.out);
 }
 
 #[test]
@@ -288,14 +292,22 @@ fn when_waits_end_by_time_is_the_users_to_say() {
         [
             result("shop.WaitingTest::waitsLongEnough", first_two, kinds),
             result("shop.WaitingTest::waitsForASleeper", first_two, kinds),
+            result("shop.WaitingTest::waitsAgain", first_two, kinds),
+            result("shop.WaitingTest::spins", "clean", &[]),
             result("shop.WaitingTest::waitsTooShort", "violation", &["exception"]),
             result("shop.WaitingTest::leavesAWorker", "clean", &[]),
         ]
     };
     assert_eq!(outcomes("any"), all("violation", &["exception"]));
     assert_eq!(outcomes("last"), all("clean", &[]));
+    let last = ["explore", "out", "--test", "shop.WaitingTest::waitsTooShort", "--time-outs", "last"];
+    let run = unsnarl(&folder, &[&last[..], &["--schedules", "found"]].concat());
+    assert!(run.code == 1 && !run.out.contains("--time-outs"), "{}", run.out);
+    assert_eq!(unsnarl(&folder, &["replay", "found/1.json"]).code, 1);
+    assert!(fs::read_to_string(folder.join("found/1.json")).unwrap().contains("\"time_outs\": \"last\""));
+    assert_eq!(unsnarl(&folder, &[&last[..], &["--bound", "1"]].concat()).code, 2);
     let run = unsnarl(&folder, &["explore", "out", "--test", "shop.WaitingTest::waitsLongEnough"]);
-    assert!(run.out.contains("= a wait ends by time in it, which --time-outs last allows only"), "{}", run.out);
+    assert!(run.out.contains("= a sleep or a wait ends by time in it: with --time-outs last only"), "{}", run.out);
 }
 
 #[test]

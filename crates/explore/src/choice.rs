@@ -60,7 +60,8 @@ pub(crate) fn choices_of(vm: &Vm, thread: ThreadId, pending: Option<Operation>, 
     }
 }
 
-/// Leaves only the choices that do not wait for time to pass, if there are any, or those for which it takes the least, if that is how time-outs come. Threads are about to do what is pending.
+/// Leaves only the choices that do not wait for time to pass, if there are any, or those for which it takes the least, if that is how time-outs come. Threads are about to do what is pending. Others that are left out may
+/// happen all the same if those go round for ever.
 pub(crate) fn put_time_outs_last(vm: &Vm, pending: &[Option<Operation>], all: &mut Choices) {
     if vm.time_outs() == TimeOuts::Any {
         return;

@@ -81,7 +81,7 @@ fn doubt(
     let key = Violation::key(violation.kind, sites);
     let is_livelock = violation.kind == Kind::Livelock;
     let look = &mut |seen: &mut Seen<'_, '_>| {
-        if seen.next.map(|choice| Record::of(seen.vm, choice)) != records.get(seen.steps).copied() {
+        if seen.next.is_some_and(|next| records.get(seen.steps) != Some(&Record::of(seen.vm, next))) {
             return Some(Some(Doubt::Differs));
         }
         let is_seen = seen.collector.reported(&key).is_some();
@@ -93,7 +93,7 @@ fn doubt(
         if seen.has_more || !(is_seen || is_beyond) {
             return Some(Some(Doubt::NotShown));
         }
-        let is_equal = trace::fingerprint(seen.vm) == before.fingerprint && seen.vm.output() == before.output;
+        let is_equal = seen.vm.fingerprint(true) == before.fingerprint && seen.vm.output() == before.output;
         Some((!is_equal).then_some(Doubt::Differs))
     };
     observe(vm, first, options, &violation.schedule, look).unwrap_or(Some(Doubt::NotShown))

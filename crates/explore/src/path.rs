@@ -196,13 +196,26 @@ impl<'a> Path<'a> {
         self.choices_after(None)
     }
 
+    /// What can happen next, but has to wait for others: see [`put_time_outs_last`].
+    pub fn held_back(&self) -> Choices {
+        let mut all = self.all_choices_after(None);
+        let now = self.choices_in_order();
+        all.retain(|choice| !now.contains(choice));
+        all
+    }
+
     fn choices_after(&self, first: Option<ThreadId>) -> Choices {
+        let mut all = self.all_choices_after(first);
+        put_time_outs_last(self.vm, &self.pending, &mut all);
+        all
+    }
+
+    fn all_choices_after(&self, first: Option<ThreadId>) -> Choices {
         let mut all = Choices::new();
         let others = self.vm.thread_ids().filter(|thread| Some(*thread) != first);
         for thread in first.into_iter().chain(others) {
             choices_of(self.vm, thread, self.pending[usize::from(thread.0)], &mut all);
         }
-        put_time_outs_last(self.vm, &self.pending, &mut all);
         all
     }
 

@@ -76,15 +76,10 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
         steps.push(TraceStep { site: at, value: value(vm, operation, bits) });
     }
     let threads = vm.thread_ids().map(|thread| vm.thread_name(thread)).collect();
-    let fingerprint = fingerprint(vm);
+    let fingerprint = vm.fingerprint(true);
     let output = vm.output().to_vec();
     way.back(vm);
     (Trace { threads, steps, misfit, fingerprint, output }, records)
-}
-
-/// The fingerprint of a state, with what was printed.
-pub(crate) fn fingerprint(vm: &mut Vm) -> u64 {
-    vm.fingerprint(true)
 }
 
 fn place_of(operation: Option<Operation>) -> Option<Place> {

@@ -8,11 +8,17 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use unsnarl_explore::{Budget, Coverage, Options, Violation, confirm, explore};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
-use unsnarl_vm::{ClassPath, Limits, boot};
+use unsnarl_vm::{ClassPath, Limits, TimeOuts, boot};
 
 /// A booted JDK takes less than a megabyte of it.
-const LIMITS: Limits =
-    Limits { heap_bytes: 8 << 20, frames: 500, instructions: 5_000_000, threads: 300, processors: 2 };
+const LIMITS: Limits = Limits {
+    heap_bytes: 8 << 20,
+    frames: 500,
+    instructions: 5_000_000,
+    threads: 300,
+    processors: 2,
+    time_outs: TimeOuts::Any,
+};
 const BUDGET: Budget = Budget { states: 6000, depth: 2500, bytes: 64 << 20 };
 
 /// The limit on a step: what is given up under a small one ends under a larger one.

@@ -1,11 +1,12 @@
 //! The virtual clock.
 //!
 //! It goes on when a wait ends by time, when a sleep ends, and when it is looked at, which takes a moment, so that a loop that waits for a time ends. As long as no program has looked at it, it
-//! stands still: nobody could tell, and a loop that waits, gives up and waits again comes back to the state that it was in (A51).
+//! stands still: nobody could tell, and a loop that waits, gives up and waits again comes back to the state that it was in (A51). If times decide who goes on ([`TimeOuts::Last`]), it never stands still.
 //!
-//! Waits of `java.util.concurrent` look at it only to see how much of their time is left. They are no program: as long as it stands still they see that no time has passed, or, once after they have parked and
-//! the time was over, that all of it has. Schedules keep times, and are like programs.
+//! Waits of `java.util.concurrent` look at it only to see how much of their time is left. They are no program: while it stands still they see that no time has passed, or, once after they have parked and
+//! the time was over, that all of it has. Schedules keep times, and are like programs. Who makes random numbers or records of a log sees when the program began (A56).
 
+use crate::class::MethodId;
 use crate::natives::EPOCH_MILLIS;
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
@@ -16,8 +17,17 @@ pub enum TimeOuts {
     /// At any time.
     #[default]
     Any,
-    /// When no thread can go on otherwise, those that take the least time first.
+    /// When no thread can go on otherwise, those first that end first.
     Last,
+}
+
+/// A thread has parked for so long that the time is over, and has not looked at the clock since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Late {
+    pub nanos: u64,
+    /// The method that waits, by its place on the stack: when that is gone, so is the wait.
+    frame: u32,
+    method: MethodId,
 }
 
 /// How long it takes to look at the clock.
@@ -32,8 +42,23 @@ const SCHEDULES: [&[u8]; 3] = [
     b"java/util/concurrent/DelayQueue",
     b"java/util/concurrent/DelayScheduler",
 ];
-/// What is between a wait and the machine.
-const BETWEEN: [&[u8]; 2] = [b"java/util/concurrent/locks/LockSupport", b"java/lang/"];
+/// What looks at the clock for a number that nobody expects, or for a time that is only written down.
+const INDIFFERENT: [&[u8]; 5] = [
+    b"java/util/Random",
+    b"java/util/SplittableRandom",
+    b"java/util/concurrent/ThreadLocalRandom",
+    b"java/util/logging/",
+    b"jdk/internal/util/random/",
+];
+/// What is between those who look at the clock, or wait, and the machine.
+const BETWEEN: [&[u8]; 3] = [b"java/util/concurrent/locks/LockSupport", b"java/lang/", b"java/time/"];
+
+/// How somebody looks at the clock.
+enum Look {
+    Program,
+    Wait,
+    Indifferent,
+}
 
 /// Whether it is for ever.
 pub(crate) fn is_endless(nanos: u64) -> bool {
@@ -51,6 +76,11 @@ impl Vm {
         self.has_looked_at_clock = true;
     }
 
+    /// Whether time goes on.
+    fn clock_runs(&self) -> bool {
+        self.has_looked_at_clock || self.time_outs() == TimeOuts::Last
+    }
+
     /// When a wait that begins now ends by itself, if it does.
     pub(crate) fn end_of(&self, nanos: u64) -> Option<u64> {
         (!is_endless(nanos)).then(|| self.clock.saturating_add(nanos))
@@ -58,45 +88,74 @@ impl Vm {
 
     /// Some time is over.
     pub(crate) fn pass_until(&mut self, until: u64) {
-        if self.has_looked_at_clock {
+        if self.clock_runs() {
             self.clock = self.clock.max(until);
         }
     }
 
     /// A thread looks at the clock: nanoseconds since the start.
     pub(crate) fn look_at_clock(&mut self, thread: ThreadId) -> u64 {
-        let is_wait = self.thread(thread).frames.last().is_some_and(|frame| self.is_wait(frame));
-        if self.has_looked_at_clock || !is_wait {
-            self.has_looked_at_clock = true;
-            self.clock += LOOK_NANOS;
-            return self.clock;
+        match self.look(thread) {
+            Look::Indifferent => LOOK_NANOS,
+            Look::Wait if !self.has_looked_at_clock => {
+                let late = self.late(thread).map_or(0, |late| late.nanos);
+                if self.thread(thread).control.late.is_some() {
+                    self.control(thread, |control| control.late = None);
+                }
+                // It is never 0, which some take for no time.
+                self.clock.saturating_add(LOOK_NANOS).saturating_add(late)
+            }
+            Look::Wait | Look::Program => {
+                self.has_looked_at_clock = true;
+                self.clock += LOOK_NANOS;
+                self.clock
+            }
         }
-        let late = self.thread(thread).control.late;
-        if late != 0 {
-            self.control(thread, |control| control.late = 0);
-        }
-        // It is never 0, which some take for no time.
-        self.clock.saturating_add(LOOK_NANOS).saturating_add(late)
     }
 
     /// A thread has parked for so long that the time is over.
     pub(crate) fn park_is_over(&mut self, thread: ThreadId, nanos: u64) {
-        let is_between = |frame: &&Frame| BETWEEN.iter().any(|name| self.name_of_class(frame).starts_with(name));
-        let parks = self.thread(thread).frames.iter().rev().find(|frame| !is_between(frame));
-        if !self.has_looked_at_clock && parks.is_some_and(|frame| self.is_wait(frame)) {
-            self.control(thread, |control| control.late = nanos);
+        let frames = &self.thread(thread).frames;
+        let waits = frames.iter().rposition(|frame| !self.is_between(frame)).map(|at| (at, frames[at]));
+        let waits = waits.filter(|(_, frame)| !self.clock_runs() && matches!(self.look_of(frame), Look::Wait));
+        let late = waits.map(|(at, frame)| Late { nanos, frame: at as u32, method: frame.method });
+        self.control(thread, |control| control.late = late);
+    }
+
+    /// Whether a thread is late, and still in the wait for which it is.
+    pub(crate) fn late(&self, thread: ThreadId) -> Option<Late> {
+        let thread = self.thread(thread);
+        let is_there =
+            |late: &Late| thread.frames.get(late.frame as usize).is_some_and(|frame| frame.method == late.method);
+        thread.control.late.filter(is_there)
+    }
+
+    /// How a thread looks at the clock.
+    fn look(&self, thread: ThreadId) -> Look {
+        let frames = self.thread(thread).frames.iter().rev();
+        frames.into_iter().find(|frame| !self.is_between(frame)).map_or(Look::Program, |frame| self.look_of(frame))
+    }
+
+    fn look_of(&self, frame: &Frame) -> Look {
+        let name = self.name_of_class(frame);
+        let is_of = |classes: &[&[u8]]| classes.iter().any(|class| name.starts_with(class));
+        if is_of(&INDIFFERENT) {
+            Look::Indifferent
+        } else if name.starts_with(WAITS) && !is_of(&SCHEDULES) {
+            Look::Wait
+        } else {
+            Look::Program
         }
     }
 
-    fn name_of_class(&self, frame: &Frame) -> &[u8] {
-        let class = self.classes.get(self.classes.method(frame.method).class);
-        self.classes.symbols.text(class.name)
+    fn is_between(&self, frame: &Frame) -> bool {
+        BETWEEN.iter().any(|class| self.name_of_class(frame).starts_with(class))
     }
 
-    /// Whether a method looks at the clock only to see how much is left of the time that somebody waits.
-    fn is_wait(&self, frame: &Frame) -> bool {
-        let name = self.name_of_class(frame);
-        name.starts_with(WAITS) && !SCHEDULES.iter().any(|schedule| name.starts_with(schedule))
+    /// The name of the class of the JDK whose method it is; none of another class.
+    fn name_of_class(&self, frame: &Frame) -> &[u8] {
+        let class = self.classes.get(self.classes.method(frame.method).class);
+        if class.module.is_some() { self.classes.symbols.text(class.name) } else { b"" }
     }
 
     /// For how long a call parks that is given a time: in nanoseconds from now, or in milliseconds since 1970 if it is absolute.

@@ -83,13 +83,16 @@ impl Vm {
         self.thread(thread).is_daemon || self.runs_test && self.is_idle_worker(thread)
     }
 
+    /// Whether a thread of a pool waits for something to do.
     fn is_idle_worker(&self, thread: ThreadId) -> bool {
-        let waits = !self.has_ended(thread) && !self.is_enabled(thread);
-        waits
-            && self.thread(thread).frames.iter().map(|frame| self.classes.method(frame.method)).any(|method| {
-                self.conduct_of(method.class) == Conduct::Pool
-                    && **self.classes.symbols.text(method.name) == *b"getTask"
-            })
+        if self.has_ended(thread) || self.is_enabled(thread) {
+            return false;
+        }
+        let methods = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method));
+        let mut jdk = methods.take_while(|method| !self.is_of_program(method.class));
+        jdk.any(|method| {
+            self.conduct_of(method.class) == Conduct::Pool && **self.classes.symbols.text(method.name) == *b"getTask"
+        })
     }
 
     /// What a thread waits for.

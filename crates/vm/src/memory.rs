@@ -572,6 +572,30 @@ mod tests {
     }
 
     #[test]
+    fn tells_what_was_written_of_what_somebody_knows_and_what_is_gone() {
+        let mut memory = Memory::new(1 << 20);
+        memory.set_base();
+        let known = memory.allocate(ClassId(1), 1).expect("there is room");
+        let unknown = memory.allocate(ClassId(1), 1).expect("there is room");
+        memory.keep_digests();
+        memory.digest(known).0.set(7);
+        memory.forget_news();
+        let mark = memory.mark();
+        memory.set_field(unknown, 0, 1);
+        memory.set_field(known, 0, 1);
+        memory.set_field(known, 0, 2);
+        assert_eq!((memory.news().written.as_slice(), memory.digest(known).0.get()), (&[known][..], 0));
+        // What is taken back is written, too, and what was made since is gone.
+        memory.digest(known).0.set(8);
+        memory.forget_news();
+        let gone = memory.allocate(ClassId(1), 1).expect("there is room");
+        memory.take_back(mark);
+        assert_eq!((memory.news().written.as_slice(), memory.news().lowest_top), (&[known][..], gone.0));
+        assert_eq!(memory.allocate(ClassId(2), 3), Some(gone));
+        assert_eq!(memory.news().lowest_top, gone.0);
+    }
+
+    #[test]
     fn elements_of_every_size_are_kept_apart() {
         let mut memory = Memory::new(1 << 20);
         for size in 0..4u8 {

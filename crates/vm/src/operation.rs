@@ -249,7 +249,7 @@ impl Vm {
         self.time_left(thread).is_some_and(is_endless)
     }
 
-    /// For how many nanoseconds a thread that is before or in a wait, a park, a join or a sleep stays there if nothing else ends it.
+    /// For how many nanoseconds from now on a thread that is before or in a wait, a park, a join or a sleep stays there if nothing else ends it. What it is before began when it came there.
     pub fn time_left(&self, thread: ThreadId) -> Option<u64> {
         let state = &self.threads[usize::from(thread.0)];
         let frame = state.frames.last()?;
@@ -266,16 +266,18 @@ impl Vm {
         if let Some(until) = until {
             return Some(until.saturating_sub(self.clock));
         }
+        let since = |nanos: u64| state.arrived.saturating_add(nanos).saturating_sub(self.clock);
         match self.pending(thread)? {
             Operation::Park(true) => {
                 let is_absolute =
                     state.slots.get((frame.top as usize).checked_sub(3)?).is_some_and(|slot| as_int(*slot) != 0);
-                Some(self.nanos_parked(is_absolute, operand(2)? as i64))
+                let nanos = self.nanos_parked(is_absolute, operand(2)? as i64);
+                Some(if is_absolute { nanos } else { since(nanos) })
             }
-            Operation::Join(_, true) => Some(operand(2)?.saturating_mul(1_000_000)),
+            Operation::Join(_, true) => Some(since(operand(2)?.saturating_mul(1_000_000))),
             Operation::Sleep => {
                 let is_nanos = self.sleeps_nanos(thread);
-                Some(if is_nanos { operand(2)? } else { operand(2)?.saturating_mul(1_000_000) })
+                Some(since(if is_nanos { operand(2)? } else { operand(2)?.saturating_mul(1_000_000) }))
             }
             _ => None,
         }

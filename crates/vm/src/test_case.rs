@@ -2,7 +2,7 @@
 //! runs before, the test, and what runs after, all on the main thread. Which methods those are is the caller's to say.
 //!
 //! What runs after runs whether or not what is before it threw; the first exception is the one that ends the thread. The order is that of JUnit 4 and 5: what is for
-//! all tests of the class, the instance, what is for each, the test. A test that says by its first exception that it does not apply has tested nothing: that is *unsupported*, and no success.
+//! all tests of the class, the instance, what is for each, the test. A test that says by its exception that it does not apply has tested nothing: that is *unsupported*, and no success, unless what comes after it fails.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::{Condition, StackOp};
@@ -76,16 +76,16 @@ fn whole(vm: &mut Vm, class: ClassId, case: &TestCase) -> Raised<MethodId> {
     call_all(vm, &mut code, &on_class);
     instance(vm, &mut code, class, case)?;
     call_all(vm, &mut code, &on_instance);
-    let unprepared = keep_first(&mut code, start);
+    let unprepared = keep_first(&mut code, start, &aborting);
 
     let start = code.here();
     let before_each = resolved(vm, class, &case.before_each)?;
     call_all(vm, &mut code, &before_each);
     test(vm, &mut code, class, case)?;
-    let failed = keep_first(&mut code, start);
+    let failed = keep_first(&mut code, start, &aborting);
     land_all(&mut code, failed);
     for method in resolved(vm, class, &case.after_each)? {
-        call_guarded(vm, &mut code, method);
+        call_guarded(vm, &mut code, method, &aborting);
     }
 
     land_all(&mut code, unprepared);
@@ -93,11 +93,11 @@ fn whole(vm: &mut Vm, class: ClassId, case: &TestCase) -> Raised<MethodId> {
     code.op(Op::Load1(INSTANCE));
     let without = jump(&mut code, Op::IfNull(true, 0));
     for method in on_instance {
-        call_guarded(vm, &mut code, method);
+        call_guarded(vm, &mut code, method, &aborting);
     }
     code.land(without);
     for method in on_class {
-        call_guarded(vm, &mut code, method);
+        call_guarded(vm, &mut code, method, &aborting);
     }
     code.op(Op::Load1(FIRST_EXCEPTION));
     let passed = jump(&mut code, Op::IfNull(true, 0));
@@ -176,27 +176,31 @@ fn nothing_thrown(vm: &mut Vm, test: MethodId) -> Raised<MethodId> {
     Ok(method)
 }
 
-/// Keeps the exception of what was written since `from` if it is the first. The jumps that it answers with are taken if there was one.
-fn keep_first(code: &mut Assembler, from: u32) -> Vec<u32> {
+/// Keeps the exception of what was written since `from` if it is the first, or if the one that was kept says that the test does not apply. The jumps that it answers with are taken if there was one.
+fn keep_first(code: &mut Assembler, from: u32, aborting: &[ClassId]) -> Vec<u32> {
     let end = code.here();
     let over = jump(code, Op::Goto(0));
     let mut failed = Vec::new();
     code.handle(from, end);
     code.op(Op::Load1(FIRST_EXCEPTION));
-    let first = jump(code, Op::IfNull(true, 0));
+    let mut kept = vec![jump(code, Op::IfNull(true, 0))];
+    for class in aborting {
+        code.op(Op::Load1(FIRST_EXCEPTION)).op(Op::InstanceOf(*class));
+        kept.push(jump(code, Op::IfZero(Condition::NotEqual, 0)));
+    }
     code.op(Op::Stack(StackOp::Pop));
     failed.push(jump(code, Op::Goto(0)));
-    code.land(first);
+    land_all(code, kept);
     code.op(Op::Store1(FIRST_EXCEPTION));
     failed.push(jump(code, Op::Goto(0)));
     code.land(over);
     failed
 }
 
-fn call_guarded(vm: &mut Vm, code: &mut Assembler, method: MethodId) {
+fn call_guarded(vm: &mut Vm, code: &mut Assembler, method: MethodId, aborting: &[ClassId]) {
     let start = code.here();
     call(vm, code, method);
-    let failed = keep_first(code, start);
+    let failed = keep_first(code, start, aborting);
     land_all(code, failed);
 }
 

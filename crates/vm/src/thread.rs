@@ -5,6 +5,7 @@
 
 use crate::canonical::Summary;
 use crate::class::MethodId;
+use crate::clock::Late;
 use crate::memory::Ref;
 
 /// A thread of the program: they are numbered in the order in which they are started.
@@ -212,8 +213,8 @@ pub(crate) struct Control {
     pub started: u32,
     /// How many identity hash codes it has given.
     pub hashes: u32,
-    /// By how many nanoseconds it is late when it next looks at a clock that stands still: see `clock.rs`.
-    pub late: u64,
+    /// Whether it is late when it next looks at a clock that stands still: see `clock.rs`.
+    pub late: Option<Late>,
 }
 
 /// A thread.

@@ -146,10 +146,11 @@ pub struct Vm {
     /// What ordered steps since it was last asked for, if it is noted: see `order.rs`.
     pub(crate) orders: Option<Vec<crate::order::Ordered>>,
     /// Numbers of the base that have changed: see `canonical/tally.rs`.
+    pub(crate) tally: Tally,
+    /// What else of fingerprints is kept from one to the next.
+    pub(crate) kept: Kept,
     /// Whether it runs a test, after which others come that do not wait for what it left.
     pub(crate) runs_test: bool,
-    pub(crate) tally: Tally,
-    pub(crate) kept: Kept,
     /// Earlier frames of threads.
     pub(crate) saved: Saved,
     /// Earlier values of what other threads see of threads.
@@ -391,7 +392,7 @@ impl Vm {
             return Err(Raise::new("java/lang/OutOfMemoryError", "unable to create native thread"));
         }
         let id = ThreadId(self.threads.len() as u16);
-        let control = Control { status: Status::Running, has_permit: false, started: 0, hashes: 0, late: 0 };
+        let control = Control { status: Status::Running, has_permit: false, started: 0, hashes: 0, late: None };
         self.threads.push(Thread {
             object,
             frames: Vec::new(),

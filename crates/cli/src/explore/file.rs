@@ -8,6 +8,7 @@ use unsnarl_engine::explore::Jdk;
 use unsnarl_finding::{Explored, Run, Violated};
 
 use super::Explore;
+use super::options::TimeOutsName;
 use crate::check::cannot_write;
 use crate::exit::{Failure, Outcome};
 
@@ -32,6 +33,9 @@ pub(super) struct ScheduleFile {
     /// How many processors the program was told of, if it was said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processors: Option<u16>,
+    /// When waits ended by time, if not at any time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_outs: Option<TimeOutsName>,
     /// What the schedule shows.
     pub kind: String,
     /// The same in words.
@@ -64,6 +68,7 @@ fn render(run: &Run, violated: &Violated, explore: &Explore, jdk: &Jdk) -> Strin
         paths: explore.paths.iter().map(absolute).collect(),
         jdk: jdk.version.clone(),
         processors: explore.machine.processors,
+        time_outs: Some(explore.search.time_outs).filter(|when| *when != TimeOutsName::Any),
         kind: violated.kind.to_owned(),
         message: violated.message.clone(),
         choices: violated.schedule.choices.clone(),

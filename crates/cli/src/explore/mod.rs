@@ -18,8 +18,8 @@ use unsnarl_report::exploration::{json, text};
 use unsnarl_report::sarif;
 
 use self::file::ScheduleFile;
-use self::options::MachineOptions;
 pub(crate) use self::options::{Explore, Replay};
+use self::options::{MachineOptions, TimeOutsName};
 use self::progress::Bar;
 use crate::args::Color;
 use crate::check::{ReportFormat, SourceFolders, cannot_write, memory_in_use, most_memory_used};
@@ -76,7 +76,9 @@ fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Expl
     let (mut tests, mut disabled) = (Vec::new(), Vec::new());
     for wanted in &explore.test {
         let found = find_tests(path, wanted)?;
-        tests.extend(found.tests);
+        let is_new = |test: &Test| tests.iter().all(|known: &Test| known.name != test.name);
+        let new: Vec<Test> = found.tests.into_iter().filter(is_new).collect();
+        tests.extend(new);
         disabled.extend(found.disabled);
     }
     let share = |of: usize| explore.search.budget.map(|budget| budget.saturating_sub(start.elapsed()) / of as u32);
@@ -120,7 +122,7 @@ fn exploration(
     let start = Instant::now();
     let mut subject = subject(begin, &explore.machine);
     subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
-    subject.limits.time_outs = explore.search.time_outs();
+    subject.limits.time_outs = explore.search.time_outs.into();
     let (mut vm, main) = explore::prepare(&subject, path).map_err(|problem| cannot_run(&problem))?;
     console.detail(|| format!("booted in {:.3} s", start.elapsed().as_secs_f64()));
     let bar = Bar::new(!console.is_quiet);
@@ -170,8 +172,9 @@ fn find_tests(path: &ClassPath, wanted: &str) -> Outcome<Tests> {
 
 /// `unsnarl replay`
 pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
-    let ScheduleFile { main, test, arguments, paths, jdk: recorded, processors, choices, kind, message, .. } =
-        file::read(&replay.file)?;
+    let ScheduleFile {
+        main, test, arguments, paths, jdk: recorded, processors, time_outs, choices, kind, message, ..
+    } = file::read(&replay.file)?;
     let paths = if replay.paths.is_empty() { paths.iter().map(PathBuf::from).collect() } else { replay.paths.clone() };
     load::all_exist(&paths)?;
     let jdk = jdk::find(replay.machine.jdk.as_deref())?;
@@ -190,10 +193,12 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
     if let Some(recorded) = processors.filter(|_| replay.machine.processors.is_none()) {
         subject.limits.processors = recorded;
     }
+    subject.limits.time_outs = time_outs.unwrap_or_default().into();
     let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
     let mut shown = String::new();
-    text::schedule(&mut shown, &schedule, &text_options(replay.common.color, false, replay.trace));
+    let options = text_options(replay.common.color, false, replay.trace);
+    text::schedule(&mut shown, &schedule, &options);
     shown += &format!("state {:016x} after {} steps\n", trace.fingerprint, grouped(trace.steps.len()));
     if !trace.output.is_empty() {
         shown += &format!("printed until then:\n{}", String::from_utf8_lossy(&trace.output));
@@ -253,7 +258,7 @@ fn text_options(color: Color, is_file: bool, all_steps: bool) -> text::Options {
     let width = terminal_size::terminal_size().filter(|_| Output::is_terminal() && !is_file);
     let width = style::columns().or(width.map(|(width, _)| usize::from(width.0))).unwrap_or(100);
     let color = if is_file { color == Color::Always } else { style::on_stdout(color) };
-    text::Options { color, width: width.min(MAX_WIDTH), all_steps }
+    text::Options { color, width: width.min(MAX_WIDTH), all_steps, early_time_outs: false }
 }
 
 fn print(explored: &Explored, explore: &Explore, costs: json::Costs) -> Outcome<()> {
@@ -265,7 +270,11 @@ fn print(explored: &Explored, explore: &Explore, costs: json::Costs) -> Outcome<
             let sources = SourceFolders::new(&report.source, &explore.paths);
             sarif::render(&kinds::report(explored), kinds::KINDS, &sources)
         }
-        ReportFormat::Terminal => text::render(explored, &text_options(color, report.output.is_some(), report.trace)),
+        ReportFormat::Terminal => {
+            let early_time_outs = explore.search.time_outs == TimeOutsName::Any;
+            let options = text_options(color, report.output.is_some(), report.trace);
+            text::render(explored, &text::Options { early_time_outs, ..options })
+        }
     };
     match &report.output {
         Some(path) => std::fs::write(path, printed).map_err(|error| cannot_write(path, &error)),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
 use unsnarl_engine::budget;
 use unsnarl_engine::explore::{Limits, TimeOuts, search};
 
@@ -181,13 +182,23 @@ pub(super) enum StrategyName {
     Random,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum TimeOutsName {
     /// At any time, however long they are
     #[default]
     Any,
-    /// Only when no thread can go on otherwise, the shortest first
+    /// Only when no thread can go on otherwise, those first that end first; depth-first alone
     Last,
+}
+
+impl From<TimeOutsName> for TimeOuts {
+    fn from(name: TimeOutsName) -> TimeOuts {
+        match name {
+            TimeOutsName::Any => TimeOuts::Any,
+            TimeOutsName::Last => TimeOuts::Last,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -214,20 +225,18 @@ impl SearchOptions {
         self.find == FindName::First
     }
 
-    /// When waits end by time.
-    pub(super) fn time_outs(&self) -> TimeOuts {
-        match self.time_outs {
-            TimeOutsName::Any => TimeOuts::Any,
-            TimeOutsName::Last => TimeOuts::Last,
-        }
-    }
-
     /// Refuses what would be ignored.
     pub(super) fn check(&self) -> Outcome<()> {
         let is_bounded = matches!(self.strategy, StrategyName::DepthFirst | StrategyName::ContextBound);
         if self.bound.is_some() && !is_bounded {
             return Err(Failure::wrong_use("--bound goes with the strategy context-bound alone".to_owned())
                 .help("leave out --strategy, or --bound"));
+        }
+        // Only this search sees that threads go round while others wait for time to pass.
+        let is_depth_first = self.strategy == StrategyName::DepthFirst && self.bound.is_none();
+        if self.time_outs == TimeOutsName::Last && !is_depth_first {
+            return Err(Failure::wrong_use("--time-outs last goes with the strategy depth-first alone".to_owned())
+                .help("leave out --strategy and --bound, or --time-outs"));
         }
         Ok(())
     }

@@ -262,23 +262,22 @@ impl TestClass {
             for method in file.methods().filter(|method| !method.access().is_synthetic()) {
                 let key = (method.name(), method.descriptor());
                 let annotations = said(path, method.attributes())?;
-                let (generation, marks) = marks(models, &annotations, of.is_told_its_name, key);
+                let (generation, mut marks) = marks(models, &annotations, of.is_told_its_name, key);
                 // What javac adds to a public class so that others can call what it inherits hides nothing.
                 let overrides = |other: &Member<'_>| {
                     let access = other.access();
                     (other.name(), other.descriptor()) == key && !access.is_private() && !access.is_synthetic()
                 };
-                // JUnit 4 calls an inherited method by its name, even if what overrides it is not marked.
-                let hides = |other: Member<'_>| -> Result<bool, String> {
-                    Ok(generation != Generation::Four
-                        || own(other.attributes())?.iter().any(|said| said.name.starts_with(JUNIT)))
-                };
-                let below = files[depth + 1..].iter().flat_map(ClassFile::methods).filter(overrides);
-                let is_hidden = below.map(hides).collect::<Result<Vec<bool>, String>>()?.contains(&true);
-                if marks.is_empty() {
+                let is_marked = !marks.is_empty();
+                for other in files[depth + 1..].iter().flat_map(ClassFile::methods).filter(overrides) {
+                    let (_, below) = self::marks(models, &said(path, other.attributes())?, of.is_told_its_name, key);
+                    // JUnit 4 calls an inherited method for what only that is marked as.
+                    marks.retain(|mark| generation == Generation::Four && !below.contains(mark));
+                }
+                if !is_marked {
                     // Rules may be methods, too.
                     note(&mut of.problem, &annotations);
-                } else if !method.access().is_abstract() && !is_hidden {
+                } else if !method.access().is_abstract() && !marks.is_empty() {
                     of.methods.push(Marked::new(dotted(file.name()), method, (generation, marks), &annotations));
                 }
             }

@@ -116,6 +116,9 @@ impl<'a> Search<'a> {
 
     /// All choices of the present state are done: goes back to the one before.
     fn leave(&mut self, collector: &mut Collector<'_>) -> Step {
+        if self.lets_time_pass() {
+            return ControlFlow::Continue(());
+        }
         let Some(node) = self.nodes.pop() else { return ControlFlow::Continue(()) };
         self.choices -= node.choices.len();
         let is_component = node.oldest == node.number;
@@ -137,6 +140,18 @@ impl<'a> Search<'a> {
         }
         self.path.back();
         ControlFlow::Continue(())
+    }
+
+    /// If threads go round for ever while others wait for time to pass, it passes: says whether there is more to do in the present state.
+    fn lets_time_pass(&mut self) -> bool {
+        let Some(node) = self.nodes.last_mut().filter(|node| node.oldest == node.number && !node.has_exit) else {
+            return false;
+        };
+        let mut more = self.path.held_back();
+        more.retain(|choice| !node.choices.contains(choice));
+        self.choices += more.len();
+        node.choices.extend(more);
+        node.taken < node.choices.len()
     }
 
     /// The states that were seen, each with whether its component is complete: then the program can come to an end from it, or a livelock was reported.

@@ -22,6 +22,8 @@ pub struct Options {
     pub width: usize,
     /// Whether every step has a row of its own.
     pub all_steps: bool,
+    /// Whether time-outs may come before others have done what they can.
+    pub early_time_outs: bool,
 }
 
 /// All that was explored: a program, or tests, each with a heading.
@@ -121,9 +123,10 @@ fn violation(text: &mut String, violated: &Violated, options: &Options, palette:
     }
     text.push('\n');
     steps_of(text, &violated.schedule, options, palette);
-    if violated.schedule.choices.split(' ').any(|choice| choice.contains('!')) {
+    let is_by_time = |step: &Step| step.site.role == "sleeps" || step.site.role.ends_with("its time is over");
+    if options.early_time_outs && violated.schedule.steps.iter().any(is_by_time) {
         text.push_str(
-            "  = a wait ends by time in it, which --time-outs last allows only if no thread can go on otherwise\n",
+            "  = a sleep or a wait ends by time in it: with --time-outs last only if no thread can go on otherwise\n",
         );
     }
     let _ = writeln!(text, "  = schedule: {}\n", violated.schedule.choices);

@@ -9,7 +9,6 @@ use super::Walk;
 use super::sink::{Hash, Items, Listing, Sink};
 use crate::clock::TimeOuts;
 use crate::memory::Ref;
-use crate::operation::Operation;
 use crate::thread::{Answers, Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
 use crate::vm::Vm;
 
@@ -104,9 +103,6 @@ impl<S: Sink> Walk<'_, S> {
         let control = &thread.control;
         let flags = u64::from(control.has_permit) | u64::from(matches!(control.status, Status::Running)) << 1;
         self.add(flags | u64::from(control.started) << 2 | u64::from(control.hashes) << 32);
-        if control.late != 0 {
-            self.add(control.late);
-        }
         match control.status {
             Status::Running => (),
             Status::Ended => self.add(2 | u64::from(!thread.uncaught.is_null()) << 8),
@@ -157,26 +153,33 @@ impl<S: Sink> Walk<'_, S> {
         });
     }
 
-    /// Adds the times that a thread waits for: what it is going to tell of them, and all if somebody looks at the clock or they decide who goes on.
+    /// Adds the times that a thread waits for: what it is going to tell of them, and all if somebody looks at the clock or they decide who goes on. If nobody looks, they are told from now on.
     fn times(&mut self, id: ThreadId, thread: &Thread) {
-        let looks = self.vm.has_looked_at_clock || self.vm.time_outs() == TimeOuts::Last;
+        let vm = self.vm;
+        let matter = vm.has_looked_at_clock || vm.time_outs() == TimeOuts::Last;
+        let now = if vm.has_looked_at_clock { 0 } else { vm.clock };
         let left = |then: Then| match then {
-            Then::TimeLeft(until) => until,
+            Then::TimeLeft(until) => until.wrapping_sub(now),
             _ => 0,
         };
         match thread.control.status {
-            Status::Running if looks && self.vm.pending(id) == Some(Operation::Sleep) => {
-                let end = thread.arrived.saturating_add(self.vm.time_left(id).unwrap_or(0));
-                self.add(end.max(self.vm.clock));
+            Status::Running if matter => {
+                self.add(vm.time_left(id).map_or(0, |left| vm.clock.saturating_add(left).wrapping_sub(now)));
             }
-            Status::Waiting { until, .. } if looks => self.add(until.unwrap_or(0)),
-            Status::Awaiting(wait) if looks || wait.answers == Answers::TimeLeft => self.add(wait.until.unwrap_or(0)),
+            Status::Waiting { until, .. } if matter => self.add(until.unwrap_or(now).wrapping_sub(now)),
+            Status::Awaiting(wait) if matter || wait.answers == Answers::TimeLeft => {
+                self.add(wait.until.unwrap_or(now).wrapping_sub(now));
+            }
             Status::Acquiring(wanted) => {
-                self.add(if let (Patience::Until(time), true) = (wanted.patience, looks) { time } else { 0 });
+                let until = if let (Patience::Until(time), true) = (wanted.patience, matter) { time } else { now };
+                self.add(until.wrapping_sub(now));
                 self.add(left(wanted.then));
             }
             Status::Resuming(then) => self.add(left(then)),
             _ => (),
+        }
+        if let Some(late) = vm.late(id) {
+            self.add(late.nanos | 1 << 63);
         }
     }
 

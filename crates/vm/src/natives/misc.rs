@@ -40,6 +40,8 @@ pub(super) const NATIVES: Entries = &[
     ("jdk/internal/loader/BootLoader", &[("loadLibrary", nothing), ("getSystemPackageLocation", null)]),
     ("java/lang/System", &[("loadLibrary", nothing)]),
     ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", zero)]),
+    // The JDK itself spins and skips by it: one number is as good as another (A56), and it is no part of the state.
+    ("java/util/concurrent/ThreadLocalRandom", &[("nextSecondarySeed", super::one)]),
     ("java/util/TimeZone", &[("getSystemTimeZoneID", null), ("getSystemGMTOffsetID", null)]),
     // Nothing is ever collected: the thread that would wait for it is not started.
     ("jdk/internal/ref/CleanerImpl", &[("start", nothing)]),

@@ -7,6 +7,7 @@
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Kind, Shape};
+use crate::clock::is_endless;
 use crate::memory::{ElementSize, HEADER, Ref};
 use crate::operation::{Mode, Operation, Place};
 use crate::raise::{Raise, Raised};
@@ -300,7 +301,7 @@ fn park(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if has_to_wait && !vm.is_sharing {
         let is_timed = matches!(parks(vm, call.thread, &call.slots), Some(Operation::Park(true)));
         let nanos = vm.nanos_parked(call.boolean(1), call.long(2));
-        if is_timed {
+        if is_timed && !is_endless(nanos) {
             vm.park_is_over(call.thread, nanos);
         }
         return Ok(vm.wait_alone(is_timed.then_some(nanos)));

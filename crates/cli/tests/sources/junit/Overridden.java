@@ -13,4 +13,7 @@ public abstract class Overridden {
     public void says() {
         System.out.println(filled);
     }
+
+    @org.junit.Test
+    public void isNotIgnored() {}
 }

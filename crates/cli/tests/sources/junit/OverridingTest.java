@@ -6,4 +6,8 @@ public class OverridingTest extends Overridden {
     public void fill() {
         filled = "below";
     }
+
+    @Override
+    @org.junit.Ignore
+    public void isNotIgnored() {}
 }

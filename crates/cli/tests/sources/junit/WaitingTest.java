@@ -34,6 +34,52 @@ class WaitingTest {
     }
 
     @Test
+    void waitsAgain() throws InterruptedException {
+        boolean[] isDone = {false};
+        Object lock = new Object();
+        Thread sleeper = new Thread(() -> {
+            try {
+                Thread.sleep(25);
+            } catch (InterruptedException early) {
+                throw new IllegalStateException(early);
+            }
+            synchronized (lock) {
+                isDone[0] = true;
+            }
+        });
+        sleeper.start();
+        synchronized (lock) {
+            for (int round = 0; round < 3; round++) {
+                if (!isDone[0]) {
+                    lock.wait(10);
+                }
+            }
+            if (!isDone[0]) {
+                throw new IllegalStateException("too slow");
+            }
+        }
+    }
+
+    private volatile boolean isOpen;
+
+    @Test
+    void spins() throws InterruptedException {
+        Thread sleeper = new Thread(() -> {
+            try {
+                Thread.sleep(10);
+            } catch (InterruptedException early) {
+                throw new IllegalStateException(early);
+            }
+            isOpen = true;
+        });
+        sleeper.start();
+        while (!isOpen) {
+            Thread.onSpinWait();
+        }
+        sleeper.join();
+    }
+
+    @Test
     void waitsTooShort() throws InterruptedException {
         Thread sleeper = new Thread(() -> {
             try {
