@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use unsnarl_fixtures::jdk;
-use unsnarl_vm::{Canonicalizer, ClassPath, Limits, Stop, ThreadId, Vm, boot};
+use unsnarl_vm::{ClassPath, Limits, Stop, ThreadId, Vm, boot};
 
 use crate::explore::compile;
 use crate::table::{print_markdown, whole};
@@ -77,11 +77,10 @@ fn measure(mut run: impl FnMut() -> usize) -> (f64, usize) {
 fn record(vm: &mut Vm) -> Vec<Event> {
     let mut events = Vec::new();
     let mut seen = std::collections::BTreeSet::new();
-    let mut buffers = Canonicalizer::default();
     let enabled = |vm: &Vm| -> Vec<ThreadId> {
         vm.thread_ids().filter(|thread| !vm.is_over(*thread) && vm.is_enabled(*thread)).collect()
     };
-    seen.insert(vm.fingerprint(&mut buffers, false));
+    seen.insert(vm.fingerprint(false));
     let mut path = vec![(None, enabled(vm))];
     while let Some((_, left)) = path.last_mut() {
         let Some(thread) = left.pop() else {
@@ -94,7 +93,7 @@ fn record(vm: &mut Vm) -> Vec<Event> {
         let back = vm.mark(Some(thread));
         let stop = vm.step(thread);
         events.push(Event::Step { written: vm.written_since(back.moment()).collect(), top: vm.heap_words() });
-        let goes_on = matches!(stop, Stop::Visible | Stop::Ended) && seen.insert(vm.fingerprint(&mut buffers, false));
+        let goes_on = matches!(stop, Stop::Visible | Stop::Ended) && seen.insert(vm.fingerprint(false));
         if goes_on {
             path.push((Some(back), enabled(vm)));
         } else {
