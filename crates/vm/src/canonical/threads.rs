@@ -89,10 +89,16 @@ impl<S: Items> Walk<'_, S> {
     /// Adds threads, each as `thread` does.
     pub(super) fn threads(&mut self, order: &[ThreadId], thread: fn(&mut Self, &Thread)) {
         let vm = self.vm;
+        let times_matter = vm.has_looked_at_clock || vm.time_outs() == TimeOuts::Last;
         for id in order {
-            self.sink.item(vm.thread(*id).key);
-            thread(self, vm.thread(*id));
-            self.times(*id, vm.thread(*id));
+            let of = vm.thread(*id);
+            self.sink.item(of.key);
+            thread(self, of);
+            let may_tell =
+                matches!(of.control.status, Status::Awaiting(_) | Status::Acquiring(_) | Status::Resuming(_));
+            if times_matter || may_tell || of.control.late.is_some() {
+                self.times(*id, of, times_matter);
+            }
         }
     }
 }
@@ -153,10 +159,9 @@ impl<S: Sink> Walk<'_, S> {
         });
     }
 
-    /// Adds the times that a thread waits for: what it is going to tell of them, and all if somebody looks at the clock or they decide who goes on. If nobody looks, they are told from now on.
-    fn times(&mut self, id: ThreadId, thread: &Thread) {
+    /// Adds the times that a thread waits for: what it is going to tell of them, and all if they matter: if somebody looks at the clock, or they decide who goes on. If nobody looks, they are told from now on.
+    fn times(&mut self, id: ThreadId, thread: &Thread, matter: bool) {
         let vm = self.vm;
-        let matter = vm.has_looked_at_clock || vm.time_outs() == TimeOuts::Last;
         let now = if vm.has_looked_at_clock { 0 } else { vm.clock };
         let left = |then: Then| match then {
             Then::TimeLeft(until) => until.wrapping_sub(now),
