@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Results, Schedule, Trace, Workers};
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
-use unsnarl_vm::{TestCase, ThreadId, Vm, boot, formats};
+use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
 
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
@@ -68,7 +68,7 @@ pub fn prepare_while(
     let mut vm = boot::boot_while(path.clone(), subject.limits, is_wanted)?;
     vm.set_asserts(subject.asserts);
     let (Start::Main { class, .. } | Start::Test(TestCase { class, .. })) = &subject.start;
-    formats::prepare(&mut vm, class, is_wanted);
+    vm.set_up_formats(class, is_wanted);
     let main = match &subject.start {
         Start::Main { class, arguments } => vm.enter_main(class, arguments)?,
         Start::Test(case) => vm.enter_test(case)?,
@@ -199,6 +199,7 @@ fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
         site: site(&step.site),
         value: step.value.clone(),
         is_in_library: !step.site.point.is_program,
+        is_by_time: step.is_by_time,
     };
     unsnarl_finding::Schedule {
         version: Schedule::VERSION,

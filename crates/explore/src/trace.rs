@@ -15,6 +15,8 @@ pub struct TraceStep {
     pub site: Site,
     /// The value that was read or written.
     pub value: Option<String>,
+    /// Whether it was time that let it go on.
+    pub is_by_time: bool,
 }
 
 /// An execution.
@@ -73,7 +75,8 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
             Choice::Run(_) | Choice::Notify(..) => (),
         }
         stop = way.take(vm, *choice);
-        steps.push(TraceStep { site: at, value: value(vm, operation, bits) });
+        let is_by_time = matches!(choice, Choice::TimeOut(_)) || operation == Some(Operation::Sleep);
+        steps.push(TraceStep { site: at, value: value(vm, operation, bits), is_by_time });
     }
     let threads = vm.thread_ids().map(|thread| vm.thread_name(thread)).collect();
     let fingerprint = vm.fingerprint(true);

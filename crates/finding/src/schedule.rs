@@ -13,6 +13,8 @@ pub struct Step {
     pub value: Option<String>,
     /// Whether no method of the program runs: only the library's do.
     pub is_in_library: bool,
+    /// Whether it was time that let it go on: the end of a sleep, or of a wait with a time-out.
+    pub is_by_time: bool,
 }
 
 impl Step {

@@ -7,7 +7,7 @@
 //! the time was over, that all of it has. Schedules keep times, and are like programs. Who makes random numbers or records of a log sees when the program began (A56).
 
 use crate::class::MethodId;
-use crate::natives::EPOCH_MILLIS;
+use crate::natives::{BETWEEN, EPOCH_MILLIS, INDIFFERENT, SCHEDULES, WAITS};
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
@@ -35,24 +35,6 @@ const LOOK_NANOS: u64 = 100;
 /// What waits so long waits for ever: fifty years. Programs mean that by the longest time that they can write down (A61).
 const AGES_NANOS: u64 = 50 * 365 * 24 * 3600 * 1_000_000_000;
 
-const WAITS: &[u8] = b"java/util/concurrent/";
-/// Of these, those that keep times.
-const SCHEDULES: [&[u8]; 3] = [
-    b"java/util/concurrent/ScheduledThreadPoolExecutor",
-    b"java/util/concurrent/DelayQueue",
-    b"java/util/concurrent/DelayScheduler",
-];
-/// What looks at the clock for a number that nobody expects, or for a time that is only written down.
-const INDIFFERENT: [&[u8]; 5] = [
-    b"java/util/Random",
-    b"java/util/SplittableRandom",
-    b"java/util/concurrent/ThreadLocalRandom",
-    b"java/util/logging/",
-    b"jdk/internal/util/random/",
-];
-/// What is between those who look at the clock, or wait, and the machine.
-const BETWEEN: [&[u8]; 3] = [b"java/util/concurrent/locks/LockSupport", b"java/lang/", b"java/time/"];
-
 /// How somebody looks at the clock.
 enum Look {
     Program,
@@ -77,7 +59,7 @@ impl Vm {
     }
 
     /// Whether time goes on.
-    fn clock_runs(&self) -> bool {
+    pub(crate) fn clock_runs(&self) -> bool {
         self.has_looked_at_clock || self.time_outs() == TimeOuts::Last
     }
 

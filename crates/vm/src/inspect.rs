@@ -2,7 +2,7 @@
 
 use crate::class::{ClassId, Kind, MethodId, Shape};
 use crate::memory::Ref;
-use crate::natives::Conduct;
+use crate::natives::side_of;
 use crate::operation::{Mode, Operation, Place};
 use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
@@ -81,18 +81,6 @@ impl Vm {
     /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have nothing to do.
     pub fn is_daemon(&self, thread: ThreadId) -> bool {
         self.thread(thread).is_daemon || self.runs_test && self.is_idle_worker(thread)
-    }
-
-    /// Whether a thread of a pool waits for something to do.
-    fn is_idle_worker(&self, thread: ThreadId) -> bool {
-        if self.has_ended(thread) || self.is_enabled(thread) {
-            return false;
-        }
-        let methods = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method));
-        let mut jdk = methods.take_while(|method| !self.is_of_program(method.class));
-        jdk.any(|method| {
-            self.conduct_of(method.class) == Conduct::Pool && **self.classes.symbols.text(method.name) == *b"getTask"
-        })
     }
 
     /// What a thread waits for.
@@ -356,11 +344,7 @@ impl Vm {
         let Some((class, called)) = self.called_by_program(thread) else { return self.show_operation(operation) };
         let is_lock = self.classes.show(class).starts_with(LOCKS);
         let class = self.short_class(class);
-        let side = match class.as_str() {
-            "ReentrantReadWriteLock$ReadLock" => "the read lock of ",
-            "ReentrantReadWriteLock$WriteLock" => "the write lock of ",
-            _ => "",
-        };
+        let side = side_of(&class);
         let shown = self.shown(operation, side);
         let method = self.classes.symbols.show(self.classes.method(called).name);
         let is_in_class = shown.contains(&format!(" {class}."));
@@ -410,7 +394,7 @@ impl Vm {
     }
 
     /// Whether a class is of the program, and not of the JDK or of a library for tests.
-    fn is_of_program(&self, class: ClassId) -> bool {
+    pub(crate) fn is_of_program(&self, class: ClassId) -> bool {
         self.classes.get(class).module.is_none() && !self.is_of_test_library(class)
     }
 

@@ -32,7 +32,6 @@ mod class_path;
 mod classes;
 mod clock;
 mod code;
-pub mod formats;
 mod hash;
 mod inflate;
 mod inspect;

@@ -79,7 +79,8 @@ fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Expl
         let is_new = |test: &Test| tests.iter().all(|known: &Test| known.name != test.name);
         let new: Vec<Test> = found.tests.into_iter().filter(is_new).collect();
         tests.extend(new);
-        disabled.extend(found.disabled);
+        let new: Vec<String> = found.disabled.into_iter().filter(|test| !disabled.contains(test)).collect();
+        disabled.extend(new);
     }
     let share = |of: usize| explore.search.budget.map(|budget| budget.saturating_sub(start.elapsed()) / of as u32);
     let run = |test: &Test, share: Option<Duration>| -> Outcome<Run> {

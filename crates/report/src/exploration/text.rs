@@ -123,8 +123,7 @@ fn violation(text: &mut String, violated: &Violated, options: &Options, palette:
     }
     text.push('\n');
     steps_of(text, &violated.schedule, options, palette);
-    let is_by_time = |step: &Step| step.site.role == "sleeps" || step.site.role.ends_with("its time is over");
-    if options.early_time_outs && violated.schedule.steps.iter().any(is_by_time) {
+    if options.early_time_outs && violated.schedule.steps.iter().any(|step| step.is_by_time) {
         text.push_str(
             "  = a sleep or a wait ends by time in it: with --time-outs last only if no thread can go on otherwise\n",
         );
@@ -230,7 +229,7 @@ mod tests {
             thread: None,
             role: role.into(),
         };
-        Step { thread: 0, site, value: None, is_in_library }
+        Step { thread: 0, site, value: None, is_in_library, is_by_time: false }
     }
 
     #[test]

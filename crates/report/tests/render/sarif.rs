@@ -73,6 +73,7 @@ fn an_execution_that_was_found_is_shown_in_its_own_order() {
         site: Site { thread: Some(thread), role: String::from("reads Account.balance"), ..site.clone() },
         value: value.map(str::to_owned),
         is_in_library: false,
+        is_by_time: false,
     };
     let threads = ["main", "idle", "clerk"].map(String::from).to_vec();
     let steps = vec![step(2, Some("7")), step(0, None), step(2, Some("8"))];

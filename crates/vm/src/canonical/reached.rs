@@ -8,7 +8,7 @@
 //! written and refers to the same ones as before is told anew, and keeps its number. A step that changes no references outside of its thread's methods so costs what these methods made, and
 //! not what the program has on its heap.
 
-use super::sink::{SEED, SPREAD};
+use super::sink::{SEED, beginning};
 use crate::hash::mix;
 use crate::memory::{Memory, News, Ref};
 use crate::vm::Vm;
@@ -150,7 +150,7 @@ impl Reached {
     /// What is told of an object of a number, and which objects it refers to.
     fn tell(&mut self, vm: &Vm, object: Ref, number: u32) -> (u64, u64) {
         let (digest, halves) = vm.digest(object);
-        let (mut item, mut refers_to) = (mix(SEED ^ u64::from(number).wrapping_mul(SPREAD), digest), SEED);
+        let (mut item, mut refers_to) = (mix(beginning(u64::from(number)), digest), SEED);
         vm.each_young(object, halves, |young| {
             item = mix(item, u64::from(self.name(&vm.memory, young)));
             refers_to = mix(refers_to, u64::from(young.0));

@@ -26,7 +26,13 @@ pub(super) trait Items: Sink {
 const YOUNG: u64 = 1 << 59;
 pub(super) const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Spreads small numbers over all bits.
-pub(super) const SPREAD: u64 = 0xD6E8_FEB8_6659_FD93;
+const SPREAD: u64 = 0xD6E8_FEB8_6659_FD93;
+
+/// The beginning of an item of a name.
+#[inline]
+pub(super) fn beginning(name: u64) -> u64 {
+    SEED ^ name.wrapping_mul(SPREAD)
+}
 
 /// The sum of the hashes of all items: these do not wait for each other, so a processor can work on several of them at once, and those of objects are kept from one state to the next.
 pub(super) struct Hash<'a> {
@@ -62,7 +68,7 @@ impl Items for Hash<'_> {
     #[inline]
     fn item(&mut self, name: u64) {
         self.sum = self.sum.wrapping_add(self.item);
-        self.item = SEED ^ name.wrapping_mul(SPREAD);
+        self.item = beginning(name);
     }
 }
 

@@ -7,7 +7,6 @@ use std::rc::Rc;
 
 use super::Walk;
 use super::sink::{Hash, Items, Listing, Sink};
-use crate::clock::TimeOuts;
 use crate::memory::Ref;
 use crate::thread::{Answers, Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
 use crate::vm::Vm;
@@ -89,7 +88,7 @@ impl<S: Items> Walk<'_, S> {
     /// Adds threads, each as `thread` does.
     pub(super) fn threads(&mut self, order: &[ThreadId], thread: fn(&mut Self, &Thread)) {
         let vm = self.vm;
-        let times_matter = vm.has_looked_at_clock || vm.time_outs() == TimeOuts::Last;
+        let times_matter = vm.clock_runs();
         for id in order {
             let of = vm.thread(*id);
             self.sink.item(of.key);
@@ -159,7 +158,7 @@ impl<S: Sink> Walk<'_, S> {
         });
     }
 
-    /// Adds the times that a thread waits for: what it is going to tell of them, and all if they matter: if somebody looks at the clock, or they decide who goes on. If nobody looks, they are told from now on.
+    /// Adds the times that a thread waits for: what it is going to tell of them, and all if they matter: if the clock runs. If nobody looks, they are told from now on.
     fn times(&mut self, id: ThreadId, thread: &Thread, matter: bool) {
         let vm = self.vm;
         let now = if vm.has_looked_at_clock { 0 } else { vm.clock };

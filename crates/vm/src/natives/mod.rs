@@ -11,6 +11,7 @@ mod console;
 mod constant_pool;
 mod define;
 mod files;
+mod formats;
 mod inflater;
 mod io;
 mod mathematics;
@@ -44,6 +45,8 @@ use crate::vm::Vm;
 
 pub(crate) use models::atomic::{Atomicity, MOST};
 pub(crate) use models::conduct::{Conduct, is_accessor, is_cache, is_deliberate};
+pub(crate) use models::conducts::{BETWEEN, INDIFFERENT, SCHEDULES, WAITS};
+pub(crate) use models::read_write_lock::side_of;
 pub(crate) use system::{EPOCH_MILLIS, strings};
 pub(crate) use thread::RUNNABLE;
 

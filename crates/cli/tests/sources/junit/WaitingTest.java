@@ -7,6 +7,17 @@ import org.junit.jupiter.api.Test;
 
 /** Waits with time-outs, and workers that nobody sends home. */
 class WaitingTest {
+    private static Thread sleeper(long millis, Runnable then) {
+        return new Thread(() -> {
+            try {
+                Thread.sleep(millis);
+            } catch (InterruptedException early) {
+                throw new IllegalStateException(early);
+            }
+            then.run();
+        });
+    }
+
     @Test
     void waitsLongEnough() throws InterruptedException {
         ExecutorService pool = Executors.newFixedThreadPool(1);
@@ -19,13 +30,7 @@ class WaitingTest {
 
     @Test
     void waitsForASleeper() throws InterruptedException {
-        Thread sleeper = new Thread(() -> {
-            try {
-                Thread.sleep(10);
-            } catch (InterruptedException early) {
-                throw new IllegalStateException(early);
-            }
-        });
+        Thread sleeper = sleeper(10, () -> {});
         sleeper.start();
         sleeper.join(1000);
         if (sleeper.isAlive()) {
@@ -37,12 +42,7 @@ class WaitingTest {
     void waitsAgain() throws InterruptedException {
         boolean[] isDone = {false};
         Object lock = new Object();
-        Thread sleeper = new Thread(() -> {
-            try {
-                Thread.sleep(25);
-            } catch (InterruptedException early) {
-                throw new IllegalStateException(early);
-            }
+        Thread sleeper = sleeper(25, () -> {
             synchronized (lock) {
                 isDone[0] = true;
             }
@@ -64,12 +64,7 @@ class WaitingTest {
 
     @Test
     void spins() throws InterruptedException {
-        Thread sleeper = new Thread(() -> {
-            try {
-                Thread.sleep(10);
-            } catch (InterruptedException early) {
-                throw new IllegalStateException(early);
-            }
+        Thread sleeper = sleeper(10, () -> {
             isOpen = true;
         });
         sleeper.start();
@@ -81,13 +76,7 @@ class WaitingTest {
 
     @Test
     void waitsTooShort() throws InterruptedException {
-        Thread sleeper = new Thread(() -> {
-            try {
-                Thread.sleep(1000);
-            } catch (InterruptedException early) {
-                throw new IllegalStateException(early);
-            }
-        });
+        Thread sleeper = sleeper(1000, () -> {});
         sleeper.start();
         sleeper.join(10);
         if (sleeper.isAlive()) {

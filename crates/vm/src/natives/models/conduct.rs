@@ -70,6 +70,18 @@ impl Vm {
         if of.module.is_some() { of.conduct } else { Conduct::Any }
     }
 
+    /// Whether a thread of a pool waits for something to do.
+    pub(crate) fn is_idle_worker(&self, thread: ThreadId) -> bool {
+        if self.has_ended(thread) || self.is_enabled(thread) {
+            return false;
+        }
+        let methods = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method));
+        let mut jdk = methods.take_while(|method| !self.is_of_program(method.class));
+        jdk.any(|method| {
+            self.conduct_of(method.class) == Conduct::Pool && **self.classes.symbols.text(method.name) == *b"getTask"
+        })
+    }
+
     /// Whether the code that a thread is in belongs to such a class.
     pub(crate) fn is_in_guarded_code(&self, thread: ThreadId) -> bool {
         let frames = self.thread(thread).frames.iter().rev();

@@ -202,3 +202,25 @@ pub(super) const CACHES: &[(&str, &[&str])] = &[
     ("java/util/TreeMap$NavigableSubMap", &["descendingMapView", "entrySetView", "navigableKeySetView"]),
     ("java/util/WeakHashMap", &["entrySet"]),
 ];
+
+/// Waits look at the clock only to see how much of their time is left: see `clock.rs`.
+pub(crate) const WAITS: &[u8] = b"java/util/concurrent/";
+
+/// Of these, those that keep times.
+pub(crate) const SCHEDULES: [&[u8]; 3] = [
+    b"java/util/concurrent/ScheduledThreadPoolExecutor",
+    b"java/util/concurrent/DelayQueue",
+    b"java/util/concurrent/DelayScheduler",
+];
+
+/// What looks at the clock for a number that nobody expects, or for a time that is only written down.
+pub(crate) const INDIFFERENT: [&[u8]; 5] = [
+    b"java/util/Random",
+    b"java/util/SplittableRandom",
+    b"java/util/concurrent/ThreadLocalRandom",
+    b"java/util/logging/",
+    b"jdk/internal/util/random/",
+];
+
+/// What is between those who look at the clock, or wait, and the machine.
+pub(crate) const BETWEEN: [&[u8]; 3] = [b"java/util/concurrent/locks/LockSupport", b"java/lang/", b"java/time/"];

@@ -31,7 +31,7 @@
 pub(crate) mod atomic;
 pub(super) mod condition;
 pub(crate) mod conduct;
-mod conducts;
+pub(super) mod conducts;
 pub(super) mod read_write_lock;
 pub(super) mod reentrant_lock;
 mod regions;

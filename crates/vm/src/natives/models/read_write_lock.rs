@@ -22,6 +22,15 @@ pub(super) struct Shares {
     pub(super) most: i64,
 }
 
+/// Which of the two locks a class is, for people; nothing if it is neither.
+pub(crate) fn side_of(short_class: &str) -> &'static str {
+    match short_class {
+        "ReentrantReadWriteLock$ReadLock" => "the read lock of ",
+        "ReentrantReadWriteLock$WriteLock" => "the write lock of ",
+        _ => "",
+    }
+}
+
 impl Vm {
     pub(super) fn shares(&self, of: Ref) -> Shares {
         let unit = if self.state_field(of).1 { 1 << 32 } else { 1 << 16 };

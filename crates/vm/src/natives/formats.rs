@@ -24,15 +24,17 @@ const CLASSES: usize = 300;
 /// Texts, numbers and fractions have parts of their own.
 const EVERYTHING: &str = "%s %d %.1f%n";
 
-/// Sets formats up if a program that starts with a class (its name with dots) uses them.
-pub fn prepare(vm: &mut Vm, class: &str, is_wanted: &dyn Fn() -> bool) {
-    if uses_formats(vm, class) {
-        // It is part of booting. If it cannot be done, it is the program that will tell.
-        vm.is_booting = true;
-        let _ = set_up(vm, is_wanted);
-        vm.is_booting = false;
-        vm.has_looked_at_clock = false;
-        vm.clock = 0;
+impl Vm {
+    /// Sets formats up if a program that starts with a class (its name with dots) uses them.
+    pub fn set_up_formats(&mut self, class: &str, is_wanted: &dyn Fn() -> bool) {
+        if uses_formats(self, class) {
+            // It is part of booting. If it cannot be done, it is the program that will tell.
+            self.is_booting = true;
+            let _ = set_up(self, is_wanted);
+            self.is_booting = false;
+            self.has_looked_at_clock = false;
+            self.clock = 0;
+        }
     }
 }
 
