@@ -1,12 +1,11 @@
 //! `unsnarl check`, `rules` and `explain`: settings, budgets, baselines, formats and exit codes.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use support::{command, examples, run, scratch, shown, unsnarl};
+
+use crate::support::{command, examples, run, scratch, shown, unsnarl};
 
 fn json(folder: &Path, arguments: &[&str]) -> Value {
     let run = unsnarl(folder, &[&["check"], arguments, &["--format", "json"]].concat());

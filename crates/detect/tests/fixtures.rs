@@ -1,17 +1,16 @@
 //! Holds each pattern to the truths that its fixtures state: those in the folder of `tests/java` with the name of the rule, without hyphens.
 //! `tests/java/idioms` holds correct programs, in which no rule finds anything. Whole programs, what frameworks call, and what other compilers make are held to all rules at once.
 
-mod support;
-
 use std::collections::BTreeSet;
 
-use libtest_mimic::{Arguments, Trial};
-use support::with_facts;
+use libtest_mimic::Trial;
 use unsnarl_detect::{PATTERNS, Wanted, detect};
 use unsnarl_finding::{Finding, Rule, Severity};
 use unsnarl_fixtures::{Engine, Fixture, Reported, Topic, prebuilt, topic};
 use unsnarl_pointer::Sensitivity;
 use unsnarl_program::models::Models;
+
+use crate::support::with_facts;
 
 fn findings(fixture: &Fixture, models: &Models, rules: &[&Rule], sensitivity: Sensitivity) -> Vec<Finding> {
     let wanted = Wanted { rules: rules.to_vec(), ..Wanted::default() };
@@ -48,7 +47,7 @@ fn check(topic: &Topic, rules: &[&Rule]) {
     );
 }
 
-fn main() {
+pub fn trials() -> Vec<Trial> {
     let rules: Vec<&Rule> = PATTERNS.iter().map(|pattern| &pattern.rule).collect();
     let mut trials: Vec<Trial> = rules
         .iter()
@@ -74,5 +73,5 @@ fn main() {
             Ok(())
         }));
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials
 }

@@ -4,9 +4,9 @@
 //! On the VM the threads take turns.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Topic, prebuilt, topic};
 use unsnarl_vm::round_robin::{self, End};
@@ -44,8 +44,8 @@ fn check(jdk: &Jdk, classes: &Path, class: &str) -> Result<(), Failed> {
     if java == vm { Ok(()) } else { Err(format!("java: {java:#?}\nthe VM: {vm:#?}").into()) }
 }
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+/// A test for each program and JDK.
+pub fn trials() -> Vec<Trial> {
     let jdks = jdk::installed();
     assert!(!jdks.is_empty(), "there is no JDK");
     let mut trials = Vec::new();
@@ -55,10 +55,10 @@ fn main() -> ExitCode {
             for fixture in &fixtures {
                 let (jdk, classes, class): (Jdk, PathBuf, String) =
                     (jdk.clone(), classes.clone(), fixture.class.clone());
-                let name = format!("{} on {}", fixture.name, jdk.major);
+                let name = format!("concurrent::{} on {}", fixture.name, jdk.major);
                 trials.push(Trial::test(name, move || check(&jdk, &classes, &class)));
             }
         }
     }
-    libtest_mimic::run(&arguments, trials).exit_code()
+    trials
 }

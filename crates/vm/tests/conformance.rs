@@ -8,9 +8,9 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Fixture, Topic, prebuilt, target_dir, topic};
 use unsnarl_vm::{ClassPath, Limits, Stop, boot};
@@ -106,8 +106,8 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), Failed> {
     if java == vm { Ok(()) } else { Err(difference(&java, &vm).into()) }
 }
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+/// A test for each program and JDK.
+pub fn trials() -> Vec<Trial> {
     let jdks = jdk::installed();
     assert!(!jdks.is_empty(), "there is no JDK");
     let mut trials = Vec::new();
@@ -118,10 +118,10 @@ fn main() -> ExitCode {
         for jdk in jdks.iter().filter(|jdk| jdk.major >= oldest) {
             for fixture in &fixtures {
                 let (jdk, classes, fixture): (Jdk, PathBuf, Fixture) = (jdk.clone(), classes.clone(), fixture.clone());
-                let name = format!("{} on {}", fixture.name, jdk.major);
+                let name = format!("conformance::{} on {}", fixture.name, jdk.major);
                 trials.push(Trial::test(name, move || check(&jdk, &classes, &fixture)));
             }
         }
     }
-    libtest_mimic::run(&arguments, trials).exit_code()
+    trials
 }

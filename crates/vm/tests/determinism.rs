@@ -4,9 +4,18 @@
 
 use std::path::Path;
 
+use libtest_mimic::Trial;
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::topic;
 use unsnarl_vm::{ClassPath, Limits, Operation, Stop, ThreadId, Vm, boot};
+
+pub fn trials() -> Vec<Trial> {
+    unsnarl_fixtures::trials!(
+        "determinism":
+        threads_do_the_same_if_the_same_are_chosen,
+        a_thread_alone_does_the_same,
+    )
+}
 
 /// Programs that ask for hash codes, print hash tables, use locks, queues, pools, time and reflection.
 const CONCURRENT: [&str; 12] = [
@@ -115,12 +124,10 @@ fn same(one: &[Seen], other: &[Seen], what: &str) {
     assert_eq!(one.len(), other.len(), "{what}");
 }
 
-#[test]
 fn threads_do_the_same_if_the_same_are_chosen() {
     compare("concurrent", &CONCURRENT, true);
 }
 
-#[test]
 fn a_thread_alone_does_the_same() {
     compare("conformance", &CONFORMANCE, false);
 }
