@@ -1,5 +1,5 @@
 //! Programs that want too much (`tests/java/hostile`): stack, heap, threads, states, output, time. Each ends, under small limits and budgets, with what is wrong or with
-//! the budget that ran out; on each JDK that is installed. What is wrong shows again when its schedule is run again.
+//! the budget that ran out; on each JDK to test with. What is wrong shows again when its schedule is run again.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -106,7 +106,7 @@ fn runs_out(
 pub fn trials() -> Vec<Trial> {
     let topic = topic("hostile");
     let mut trials = Vec::new();
-    for jdk in jdk::installed() {
+    for jdk in jdk::tested() {
         for fixture in &topic.fixtures {
             let endless = ENDLESS.iter().filter(|(name, ..)| *name == fixture.name);
             for &(_, limits, budget, what, finds) in endless.clone() {
@@ -124,6 +124,5 @@ pub fn trials() -> Vec<Trial> {
             }
         }
     }
-    assert!(!trials.is_empty(), "there is no JDK");
     trials
 }
