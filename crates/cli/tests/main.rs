@@ -1,6 +1,7 @@
 //! The program as a user runs it.
 
 mod check;
+mod demo;
 mod determinism;
 mod documentation;
 mod explore;
