@@ -1,125 +1,97 @@
-//! `cargo xtask demo`: the main job on the programs in `examples/`, each step after a line that explains it.
+//! `cargo xtask demo`: what Unsnarl does, on the programs in `examples/`. `examples/demo.txt` says what is shown; a test of the program (`crates/cli/tests/demo.rs`)
+//! runs the same commands.
+//!
+//! A paragraph of that file is a line that explains and a line that says what to show:
+//!
+//! | line | what is shown |
+//! |---|---|
+//! | `source: FILE OPENING` | lines of an example, from the one that begins so to the brace that ends it |
+//! | `found: ARGUMENTS` | what `unsnarl` prints that finds something, and says so with its exit code |
+//! | `clean: ARGUMENTS` | the same where it finds nothing |
+//!
+//! In arguments, `CLASSES` stands for the folder of the compiled examples.
 
 use std::env;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use unsnarl_fixtures::{compile, target_dir, workspace_root};
 
 use crate::test::cargo;
 use crate::{Outcome, jdk, no_arguments};
 
-/// What a step shows. In the arguments of `unsnarl`, `CLASSES` stands for the compiled examples.
-enum Step {
-    /// Lines of an example, from the one that begins so to the brace that ends it.
-    Source(&'static str, &'static str),
-    /// All that `unsnarl` prints.
-    Whole(&'static [&'static str]),
-    /// The same where it finds something, and says so with its exit code.
-    Found(&'static [&'static str]),
-    /// The same with long lines folded, and cut after some rows.
-    Folded(&'static [&'static str]),
-}
+const SHOWN: &str = include_str!("../../examples/demo.txt");
 
-/// How wide the rows are that `Step::Folded` makes of a line, and how many it shows.
-const ROW_WIDTH: usize = 116;
-const MAX_ROWS: usize = 5;
-
-const SHOWN: &[(&str, Step)] = &[
-    (
-        "The classes that Unsnarl reads, from a folder here; a jar or a JDK's lib/modules do as well.",
-        Step::Whole(&["inspect", "classes", "CLASSES"]),
-    ),
-    ("How they extend and implement each other, and the library.", Step::Whole(&["inspect", "hierarchy", "CLASSES"])),
-    (
-        "A method that can deadlock: two transfers in opposite directions lock the same accounts in opposite order.",
-        Step::Source("Bank.java", "void transfer("),
-    ),
-    (
-        "What Unsnarl finds there: both threads side by side, why they run in parallel, why the locks are the same.",
-        Step::Found(&["check", "CLASSES", "--source", "examples"]),
-    ),
-    (
-        "The same as the analyses see it, line by line: typed SSA, every lock, every way an exception can take (docs/ir.md).",
-        Step::Whole(&["inspect", "ir", "CLASSES", "Bank::transfer"]),
-    ),
-    (
-        "A method's control flow: ↑ goes back to the head of a loop, ⇢ is taken on an exception; --format dot draws it.",
-        Step::Whole(&["inspect", "cfg", "CLASSES", "BoundedBuffer::take"]),
-    ),
-    (
-        "What the library calls of the program mean for concurrency: what starts threads, waits, signals, orders (docs/models.md).",
-        Step::Whole(&["inspect", "models", "CLASSES"]),
-    ),
-    (
-        "Everything is there for other programs too, as JSON (docs/json.md); a long line is folded and cut here.",
-        Step::Folded(&["inspect", "ir", "CLASSES", "Counter::increment", "--format", "json"]),
-    ),
-];
+const BEFORE: &str = "Building unsnarl first: a minute or two the first time, on two cores, and seconds after that.";
 
 const NEXT: &str = "
 # What next
-Try it on a program of yours: `cargo install --locked --path crates/cli`, then `unsnarl check app.jar`, and
-`unsnarl inspect models app.jar` for what is known of the library methods it calls. Unsnarl knows one rule so far; README.md says what works
-and what is planned, ARCHITECTURE.md how it is built.";
+Try it on a program of yours: `cargo install --locked --path crates/cli`, then `unsnarl check app.jar`. Small programs can be
+explored: `unsnarl explore app.jar --main com.acme.Main`. README.md says what works and what is planned, ARCHITECTURE.md how it is built.";
 
-/// Builds, compiles the examples and runs the steps.
+/// Builds, compiles the examples and shows all there is to show.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     jdk::find_or_install()?;
-    cargo("build --quiet --release --locked --package unsnarl", &[])?;
-    let program = target_dir().join("release").join(format!("unsnarl{}", env::consts::EXE_SUFFIX));
+    println!("{BEFORE}");
+    // As tests build it: it need not be built twice.
+    cargo("build --locked --package unsnarl", &[])?;
+    let program = target_dir().join("debug").join(format!("unsnarl{}", env::consts::EXE_SUFFIX));
     let examples = workspace_root().join("examples");
     let classes = compile::compile(&examples)?;
-
-    for (explanation, step) in SHOWN {
-        println!("\n# {explanation}");
-        match step {
-            Step::Source(file, opening) => {
+    for step in steps(SHOWN)? {
+        println!("\n# {}", step.explanation);
+        match step.shown {
+            Shown::Source(file, opening) => {
                 let path = examples.join(file);
                 let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
                 println!("examples/{file}");
                 lines_of(&text, opening).for_each(|(number, line)| println!("{number:>5} {line}"));
             }
-            Step::Whole(words) => {
-                unsnarl(&program, &classes, words, Stdio::inherit(), CLEAN)?;
-            }
-            Step::Found(words) => {
-                unsnarl(&program, &classes, words, Stdio::inherit(), FOUND)?;
-            }
-            Step::Folded(words) => {
-                let printed = unsnarl(&program, &classes, words, Stdio::piped(), CLEAN)?;
-                printed.lines().for_each(|line| println!("{}", folded(line)));
-            }
+            Shown::Command(arguments, exit) => unsnarl(&program, &classes, arguments, exit)?,
         }
     }
     println!("{NEXT}");
     Ok(())
 }
 
-/// The exit codes of `unsnarl` that a demonstration expects.
-const CLEAN: i32 = 0;
-const FOUND: i32 = 1;
+struct Step<'t> {
+    explanation: &'t str,
+    shown: Shown<'t>,
+}
 
-/// Runs `unsnarl`, after a line that shows how to; gives what it printed, if that is not inherited.
-fn unsnarl(program: &Path, classes: &Path, words: &[&str], output: Stdio, expected: i32) -> Result<String, String> {
+enum Shown<'t> {
+    /// A file of `examples/`, and how the first line begins.
+    Source(&'t str, &'t str),
+    /// Arguments, and the exit code.
+    Command(&'t str, i32),
+}
+
+fn step(paragraph: &str) -> Option<Step<'_>> {
+    let (explanation, line) = paragraph.trim().split_once('\n')?;
+    let (kind, rest) = line.split_once(": ")?;
+    let shown = match kind {
+        "source" => rest.split_once(' ').map(|(file, opening)| Shown::Source(file, opening))?,
+        "found" => Shown::Command(rest, 1),
+        "clean" => Shown::Command(rest, 0),
+        _ => return None,
+    };
+    Some(Step { explanation, shown })
+}
+
+fn steps(text: &str) -> Result<Vec<Step<'_>>, String> {
+    text.split("\n\n").map(|paragraph| step(paragraph).ok_or_else(|| format!("not a step: {paragraph}"))).collect()
+}
+
+/// Runs `unsnarl`, after a line that shows how to.
+fn unsnarl(program: &Path, classes: &Path, arguments: &str, exit: i32) -> Outcome {
     let shown = classes.strip_prefix(workspace_root()).unwrap_or(classes).to_string_lossy();
-    println!("$ unsnarl {}", words.join(" ").replace("CLASSES", &shown));
-    let mut command = Command::new(program);
-    for word in words {
-        if *word == "CLASSES" {
-            command.arg(classes)
-        } else {
-            command.arg(word)
-        };
-    }
-    let done = command.current_dir(workspace_root()).stdout(output).stderr(Stdio::inherit()).output();
-    let done = done.map_err(|error| format!("{}: {error}", program.display()))?;
-    if done.status.code() != Some(expected) {
-        return Err(format!("unsnarl failed ({})", done.status));
-    }
-    Ok(String::from_utf8_lossy(&done.stdout).into_owned())
+    let arguments = arguments.replace("CLASSES", &shown);
+    println!("$ unsnarl {arguments}");
+    let status = Command::new(program).args(arguments.split(' ')).current_dir(workspace_root()).status();
+    let status = status.map_err(|error| format!("{}: {error}", program.display()))?;
+    if status.code() == Some(exit) { Ok(()) } else { Err(format!("unsnarl failed ({status})")) }
 }
 
 /// The lines, with their numbers, from the one that begins with `opening` to the brace that closes it, which has the same indentation.
@@ -133,13 +105,6 @@ fn lines_of<'t>(text: &'t str, opening: &str) -> impl Iterator<Item = (usize, &'
         let is_end = line.trim_start().starts_with('}') && indentation(line) == outer;
         !std::mem::replace(&mut is_over, is_end)
     })
-}
-
-fn folded(line: &str) -> String {
-    let characters: Vec<char> = line.chars().collect();
-    let rows: Vec<String> = characters.chunks(ROW_WIDTH).map(|row| row.iter().collect()).collect();
-    let end = if rows.len() > MAX_ROWS { "…" } else { "" };
-    rows.iter().take(MAX_ROWS).map(String::as_str).collect::<Vec<_>>().join("\n  ") + end
 }
 
 #[cfg(test)]
@@ -156,8 +121,8 @@ mod tests {
 
     #[test]
     fn every_source_shown_exists() {
-        for (_, step) in SHOWN {
-            if let Step::Source(file, opening) = step {
+        for step in steps(SHOWN).unwrap() {
+            if let Shown::Source(file, opening) = step.shown {
                 let text = fs::read_to_string(workspace_root().join("examples").join(file)).unwrap();
                 assert!(lines_of(&text, opening).count() > 2, "{file}: {opening}");
             }
@@ -165,11 +130,9 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_folded_and_the_longest_cut() {
-        let row = "é".repeat(ROW_WIDTH);
-        assert_eq!(folded(&row), row);
-        assert_eq!(folded(&format!("{row}x")), format!("{row}\n  x"));
-        assert_eq!(folded(&row.repeat(MAX_ROWS)), [row.as_str(); MAX_ROWS].join("\n  "));
-        assert_eq!(folded(&row.repeat(MAX_ROWS + 1)), [row.as_str(); MAX_ROWS].join("\n  ") + "…");
+    fn what_is_no_step_is_refused() {
+        for text in ["found: check x", "words\nshown: check x", "words\nsource: Bank.java"] {
+            assert!(steps(text).is_err_and(|reason| reason.starts_with("not a step")), "{text}");
+        }
     }
 }

@@ -2,15 +2,14 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
-mod archives;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use archives::image::{Image, Order};
-use archives::*;
 use unsnarl_classfile::archive::{Entry, Limits, Options, Resources, exists_below, file_below, open};
 use unsnarl_classfile::issue::IssueKind::*;
+
+use crate::archives::image::{Image, Order};
+use crate::archives::*;
 
 fn write(root: &Path, files: &[(&str, &[u8])]) {
     for (name, content) in files {

@@ -3,11 +3,10 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
-mod archives;
-
-use archives::*;
 use unsnarl_classfile::archive::{Inputs, Limits, Options};
 use unsnarl_classfile::issue::IssueKind::{self, *};
+
+use crate::archives::*;
 
 fn with_limits(limits: Limits) -> Options {
     Options { limits, ..Options::default() }

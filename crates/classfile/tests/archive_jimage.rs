@@ -2,16 +2,15 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
-mod archives;
-
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use archives::image::{Image, Order};
-use archives::*;
 use unsnarl_classfile::ClassFile;
 use unsnarl_classfile::archive::{Limits, Options, open};
 use unsnarl_classfile::issue::IssueKind::*;
+
+use crate::archives::image::{Image, Order};
+use crate::archives::*;
 
 const OBJECT: [&str; 4] = ["java.base", "java/lang", "Object", "class"];
 const LOGGER: [&str; 4] = ["java.logging", "java/util/logging", "Logger", "class"];

@@ -2,11 +2,10 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
-mod archives;
-
-use archives::*;
 use unsnarl_classfile::archive::{LaunchKind, Launched, Options};
 use unsnarl_classfile::issue::IssueKind::*;
+
+use crate::archives::*;
 
 fn class_paths(inputs: &unsnarl_classfile::archive::Inputs) -> Vec<&str> {
     inputs.entries.iter().map(|entry| entry.class_path()).collect()

@@ -1,12 +1,11 @@
 //! `unsnarl check`, `rules` and `explain`: settings, budgets, baselines, formats and exit codes.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use support::{command, examples, run, scratch, shown, unsnarl};
+
+use crate::support::{command, examples, run, scratch, shown, unsnarl};
 
 fn json(folder: &Path, arguments: &[&str]) -> Value {
     let run = unsnarl(folder, &[&["check"], arguments, &["--format", "json"]].concat());
@@ -60,7 +59,10 @@ fn wrong_use_is_told_with_what_to_do() {
         (&["check", "out", "--without", "fersh"], "did you mean `fresh`?"),
         (&["check", "out", "--explain", "Counter.valeu"], "help: did you mean Counter.value"),
         (&["check", "out", "--explain", "x"], "help: name it as in `count`, "),
-        (&["check", "out", "--library", "bodies", "--jdk", "out"], "`out` is no JDK: it has no lib/modules"),
+        (
+            &["check", "out", "--library", "bodies", "--jdk", "out"],
+            "`out` is no JDK: it has no lib/modules or no release file",
+        ),
         (&["explain", "lock-order-cylce"], "did you mean `lock-order-cycle`?"),
         (&["explain"], "required arguments were not provided"),
     ] {
@@ -68,8 +70,14 @@ fn wrong_use_is_told_with_what_to_do() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.err);
         assert!(run.err.contains(part), "{arguments:?}: {}", run.err);
     }
-    let no_jdk = run(command(&folder, &["check", "out", "--library", "bodies"]).env_remove("JAVA_HOME"));
-    assert!(no_jdk.code == 2 && no_jdk.err.contains("needs a JDK"), "{}", no_jdk.err);
+}
+
+#[test]
+fn a_jdk_is_found_without_java_home() {
+    let folder = examples("check-jdk");
+    let run = run(command(&folder, &["check", "out/Counter.class", "--library", "bodies"]).env_remove("JAVA_HOME"));
+    assert_eq!((run.code, run.err.as_str()), (1, ""), "{}", run.out);
+    assert!(run.out.contains("error[data-race]"), "{}", run.out);
 }
 
 #[test]

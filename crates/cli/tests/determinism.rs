@@ -1,11 +1,9 @@
 //! The same bytes for any number of threads, one JSON object and nothing else, and readers that stop early.
 
-mod support;
-
 use std::io::Read;
 use std::process::Stdio;
 
-use support::{command, fixtures, shown};
+use crate::support::{command, fixtures, shown};
 
 const COMMANDS: &[&[&str]] = &[
     &["inspect", "classes", "ir", "--members"],

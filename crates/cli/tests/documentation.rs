@@ -1,12 +1,11 @@
 //! What the documentation shows is what the program does.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
-use support::{examples, fixtures, shown, unsnarl};
+
+use crate::support::{examples, fixtures, shown, unsnarl};
 
 /// A command of a `console` block and the lines below it.
 struct Shown {

@@ -1,14 +1,13 @@
 //! `unsnarl explore` and `unsnarl replay`: what they print, where they end, and that an execution runs again. `UPDATE_EXPECT=1` rewrites the snapshots.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use expect_test::expect_file;
 use serde_json::Value;
-use support::{compiled, copy, scratch, unsnarl};
+
+use crate::support::{self, compiled, copy, scratch, unsnarl};
 
 const DESK: &str = include_str!("sources/Desk.java");
 

@@ -1,14 +1,13 @@
 //! `unsnarl infer`: what guards what, in each of its formats, and the patch that says so. `UPDATE_EXPECT=1` rewrites the snapshots.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use expect_test::expect_file;
 use serde_json::Value;
-use support::{compiled, shown, unsnarl};
+
+use crate::support::{compiled, shown, unsnarl};
 
 const STORE: &str = include_str!("sources/Store.java");
 

@@ -1,9 +1,8 @@
 //! What each command shows, in each of its formats. `UPDATE_EXPECT=1` rewrites the snapshots.
 
-mod support;
-
 use expect_test::{Expect, expect, expect_file};
-use support::{compiled, fixtures, shown, unsnarl};
+
+use crate::support::{self, compiled, fixtures, shown, unsnarl};
 
 fn check(arguments: &[&str], expected: expect_test::ExpectFile) {
     expected.assert_eq(&shown(&fixtures(), arguments));

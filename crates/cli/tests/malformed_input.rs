@@ -1,14 +1,13 @@
 //! Inputs that no compiler writes: what is wrong with them is told in every format, and is not taken for a bug.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use support::{scratch, shown, unsnarl};
 use unsnarl_fixtures::assembler::{Class, STATIC};
+
+use crate::support::{scratch, shown, unsnarl};
 
 /// A new folder with `out/Odd.class`.
 fn folder_with(name: &str, class: Class) -> PathBuf {

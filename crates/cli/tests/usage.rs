@@ -1,11 +1,10 @@
 //! Help, exit codes and messages.
 
-mod support;
-
 use std::fs;
 
 use expect_test::expect_file;
-use support::{command, examples, run, scratch, shown, unsnarl};
+
+use crate::support::{self, command, examples, run, scratch, shown, unsnarl};
 
 #[test]
 fn help_shows_examples_and_exit_codes() {

@@ -1,17 +1,17 @@
 //! Holds each pattern to the truths that its fixtures state: those in the folder of `tests/java` with the name of the rule, without hyphens.
 //! `tests/java/idioms` holds correct programs, in which no rule finds anything. Whole programs, what frameworks call, and what other compilers make are held to all rules at once.
 
-mod support;
-
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use libtest_mimic::{Arguments, Trial};
-use support::with_facts;
+use libtest_mimic::{Failed, Trial};
 use unsnarl_detect::{PATTERNS, Wanted, detect};
 use unsnarl_finding::{Finding, Rule, Severity};
 use unsnarl_fixtures::{Engine, Fixture, Reported, Topic, prebuilt, topic};
 use unsnarl_pointer::Sensitivity;
 use unsnarl_program::models::Models;
+
+use crate::support::with_facts;
 
 fn findings(fixture: &Fixture, models: &Models, rules: &[&Rule], sensitivity: Sensitivity) -> Vec<Finding> {
     let wanted = Wanted { rules: rules.to_vec(), ..Wanted::default() };
@@ -26,21 +26,24 @@ fn is_shown(rules: &[&Rule], finding: &Finding) -> bool {
     finding.severity > Severity::Note || usual == Some(Severity::Note)
 }
 
-fn check(topic: &Topic, rules: &[&Rule]) {
-    let models = Models::builtin();
+fn check(fixture: &Fixture, models: &Models, rules: &[&Rule]) -> Result<(), Failed> {
+    let mut found = findings(fixture, models, rules, Sensitivity::Selective);
+    found.retain(|finding| is_shown(rules, finding));
+    // Code that threads share may bring false alarms, or doubts, but hides nothing.
+    let shared = findings(fixture, models, rules, Sensitivity::SharedCode);
+    assert!(found.is_empty() || !shared.is_empty(), "with shared code nothing is found in {:?}", fixture.classes);
+    let sites = |finding: &Finding| -> BTreeSet<(String, u32)> {
+        let place = |site: &unsnarl_finding::Site| Some((site.file.clone()?, u32::from(site.line?)));
+        finding.sites.iter().filter_map(place).collect()
+    };
+    let reported = |finding: &Finding| Reported { rule: finding.rule.0.to_owned(), sites: sites(finding) };
+    let reported: Vec<Reported> = found.iter().map(reported).collect();
+    Ok(fixture.check(Engine::Static, &reported)?)
+}
+
+/// A topic of a rule has programs that break it and programs that do not.
+fn has_both(topic: &Topic) {
     let name = &topic.name;
-    topic.check(Engine::Static, |fixture| {
-        let mut found = findings(fixture, &models, rules, Sensitivity::Selective);
-        found.retain(|finding| is_shown(rules, finding));
-        // Code that threads share may bring false alarms, or doubts, but hides nothing.
-        let shared = findings(fixture, &models, rules, Sensitivity::SharedCode);
-        assert!(found.is_empty() || !shared.is_empty(), "with shared code nothing is found in {:?}", fixture.classes);
-        let sites = |finding: &Finding| -> BTreeSet<(String, u32)> {
-            let place = |site: &unsnarl_finding::Site| Some((site.file.clone()?, u32::from(site.line?)));
-            finding.sites.iter().filter_map(place).collect()
-        };
-        found.iter().map(|finding| Reported { rule: finding.rule.0.to_owned(), sites: sites(finding) }).collect()
-    });
     let is_buggy = |fixture: &Fixture| !fixture.truths.is_empty();
     assert!(
         name == "idioms" || topic.fixtures.iter().any(is_buggy) && topic.fixtures.iter().any(|one| !is_buggy(one)),
@@ -48,31 +51,25 @@ fn check(topic: &Topic, rules: &[&Rule]) {
     );
 }
 
-fn main() {
+/// A test for each fixture, and one for each topic.
+pub fn trials() -> Vec<Trial> {
     let rules: Vec<&Rule> = PATTERNS.iter().map(|pattern| &pattern.rule).collect();
-    let mut trials: Vec<Trial> = rules
-        .iter()
-        .map(|rule| {
-            let rule = *rule;
-            Trial::test(rule.id.0, move || {
-                check(&topic(&rule.id.0.replace('-', "")), &[rule]);
-                Ok(())
-            })
-        })
-        .collect();
-    for name in ["idioms", "frameworks", "programs"] {
-        let rules = rules.clone();
-        trials.push(Trial::test(name, move || {
-            check(&topic(name), &rules);
+    let mut topics: Vec<(Topic, Vec<&Rule>)> =
+        rules.iter().map(|rule| (topic(&rule.id.0.replace('-', "")), vec![*rule])).collect();
+    topics.extend(["idioms", "frameworks", "programs"].map(|name| (topic(name), rules.clone())));
+    topics.extend(["kotlin", "scala", "virtual"].map(|name| (prebuilt(name), rules.clone())));
+    let models = Arc::new(Models::builtin());
+    let mut trials = Vec::new();
+    for (topic, rules) in topics {
+        for fixture in &topic.fixtures {
+            let name = format!("{}::{}", topic.name, fixture.name);
+            let (fixture, models, rules) = (fixture.clone(), Arc::clone(&models), rules.clone());
+            trials.push(Trial::test(name, move || check(&fixture, &models, &rules)));
+        }
+        trials.push(Trial::test(format!("{}::has_both", topic.name), move || {
+            has_both(&topic);
             Ok(())
         }));
     }
-    for name in ["kotlin", "scala", "virtual"] {
-        let rules = rules.clone();
-        trials.push(Trial::test(name, move || {
-            check(&prebuilt(name), &rules);
-            Ok(())
-        }));
-    }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials
 }

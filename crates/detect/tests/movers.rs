@@ -2,17 +2,26 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 
-use support::with_facts;
+use libtest_mimic::Trial;
 use unsnarl_detect::{PATTERNS, Wanted, atomicities, detect};
 use unsnarl_finding::{Extent, InferredAtomicity, Rule};
 use unsnarl_fixtures::{Fixture, topic};
 use unsnarl_pointer::Sensitivity;
 use unsnarl_program::models::Models;
+
+use crate::support::with_facts;
+
+pub fn trials() -> Vec<Trial> {
+    unsnarl_fixtures::trials!(
+        "movers":
+        methods_have_the_atomicities_that_the_theory_gives_them,
+        what_is_said_agrees_with_the_type,
+        where_others_come_in_between_no_method_is_atomic,
+    )
+}
 
 fn inferred(fixture: &Fixture, sensitivity: Sensitivity) -> Vec<InferredAtomicity> {
     let (inferred, left_out) = with_facts(fixture, &Models::builtin(), sensitivity, atomicities);
@@ -34,7 +43,6 @@ fn stated(fixture: &Fixture) -> BTreeMap<String, String> {
     stated
 }
 
-#[test]
 fn methods_have_the_atomicities_that_the_theory_gives_them() {
     let topic = topic("movers");
     let mut differences = Vec::new();
@@ -58,7 +66,6 @@ fn methods_have_the_atomicities_that_the_theory_gives_them() {
     assert!(topic.fixtures.len() >= 12 && count >= 2 * 40, "{count} methods");
 }
 
-#[test]
 fn what_is_said_agrees_with_the_type() {
     for fixture in &topic("movers").fixtures {
         for method in inferred(fixture, Sensitivity::Selective) {
@@ -83,7 +90,6 @@ fn what_is_said_agrees_with_the_type() {
 const IN_BETWEEN: [&str; 5] =
     ["atomicity-violation", "atomicity-variant", "check-then-act", "multi-stage-access", "non-atomic-update"];
 
-#[test]
 fn where_others_come_in_between_no_method_is_atomic() {
     let rules: Vec<&Rule> =
         PATTERNS.iter().map(|pattern| &pattern.rule).filter(|rule| IN_BETWEEN.contains(&rule.id.0)).collect();

@@ -3,12 +3,13 @@
 pub mod junit;
 pub mod kinds;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Results, Schedule, Trace, Workers};
 use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
 use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
 
+pub use unsnarl_classfile::archive::jdk::Jdk;
 pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 
 /// What the search itself is told.
@@ -45,15 +46,6 @@ pub enum Start {
     Test(TestCase),
 }
 
-/// A JDK.
-#[derive(Clone, Debug)]
-pub struct Jdk {
-    /// Its folder.
-    pub home: PathBuf,
-    /// Its version, such as `17.0.15`.
-    pub version: String,
-}
-
 /// Boots the JDK and stands before the first instruction of the program. Errors say what is wrong.
 pub fn prepare(subject: &Subject, path: &ClassPath) -> Result<(Vm, ThreadId), String> {
     prepare_while(subject, path, &|| true)
@@ -78,7 +70,7 @@ pub fn prepare_while(
 
 /// The classes of a program and of a JDK.
 pub fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, String> {
-    ClassPath::open(paths, Path::new(&jdk.home), &jdk.version).map_err(|issue| issue.to_string())
+    ClassPath::open(paths, &jdk.home, &jdk.version).map_err(|issue| issue.to_string())
 }
 
 /// What is said of a test that cannot be run.

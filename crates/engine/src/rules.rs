@@ -28,7 +28,7 @@ mod tests {
     use unsnarl_finding::RuleId;
 
     use super::*;
-    use crate::testing::program_of;
+    use crate::testing::programs_of;
 
     #[test]
     fn a_name_that_is_not_there_is_answered_with_the_nearest() {
@@ -40,15 +40,19 @@ mod tests {
 
     #[test]
     fn every_page_has_a_bad_and_a_repaired_example_that_compile() {
-        let (one, other) = RULES.split_at(RULES.len() / 2);
-        std::thread::scope(|scope| {
-            for half in [one, other] {
-                scope.spawn(|| half.iter().for_each(has_examples));
+        let examples: Vec<_> = RULES.iter().map(examples).collect();
+        let pages: Vec<_> = RULES.iter().zip(&examples).map(|(rule, files)| (rule.id.0, files.as_slice())).collect();
+        for (program, (rule, files)) in programs_of(&pages).iter().zip(pages) {
+            assert!(program.issues().is_empty(), "{rule}");
+            for (file, _) in files {
+                let name = file.trim_end_matches(".java");
+                assert!(program.find_class(name.as_bytes()).is_some(), "{rule}: {name}");
             }
-        });
+        }
     }
 
-    fn has_examples(rule: &Rule) {
+    /// The two examples on the page of a rule, each with the name of its file.
+    fn examples(rule: &Rule) -> [(String, &str); 2] {
         assert!(rule.page.starts_with(&format!("# {}\n", rule.id)), "{}", rule.id);
         let (_, section) = rule.page.split_once("\n## Example\n").unwrap();
         let section = section.split("\n## ").next().unwrap();
@@ -60,9 +64,6 @@ mod tests {
             after.split_whitespace().next().unwrap()
         });
         assert!(!names[0].ends_with("Fixed") && names[1].ends_with("Fixed"), "{names:?}");
-        let files = [(format!("{}.java", names[0]), bad), (format!("{}.java", names[1]), repaired)];
-        let program = program_of(rule.id.0, &files);
-        assert!(program.issues().is_empty(), "{}", rule.id);
-        assert!(names.iter().all(|name| program.find_class(name.as_bytes()).is_some()), "{names:?}");
+        [(format!("{}.java", names[0]), bad), (format!("{}.java", names[1]), repaired)]
     }
 }

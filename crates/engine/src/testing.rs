@@ -1,9 +1,11 @@
 //! What the tests of this crate share.
 
 use std::fs;
+use std::path::PathBuf;
 
 use unsnarl_classfile::archive::{self, Inputs, Options};
 use unsnarl_finding::{Finding, RuleId, Severity, Site, Verdict};
+use unsnarl_fixtures::compile::{compile, compile_all};
 use unsnarl_program::Program;
 use unsnarl_program::models::Models;
 
@@ -42,25 +44,33 @@ pub(crate) fn site(place: &str, line: Option<u16>) -> Site {
 
 /// The compiled classes of one Java file, kept under this name.
 pub(crate) fn inputs(name: &str, file: &str, source: &str) -> Inputs {
-    compiled(name, &[(file.to_owned(), source)])
+    let folder = written(name, &[(file.to_owned(), source)]);
+    let classes = compile(&folder).unwrap_or_else(|reason| panic!("{reason}"));
+    archive::open(&[classes], &Options::default())
 }
 
-fn compiled(name: &str, files: &[(String, &str)]) -> Inputs {
+/// The folder of this name with some Java files inside.
+fn written(name: &str, files: &[(String, &str)]) -> PathBuf {
     let folder = unsnarl_fixtures::target_dir().join("engine-tests").join(name);
     fs::create_dir_all(&folder).unwrap();
     for (file, source) in files {
         fs::write(folder.join(file), source).unwrap();
     }
-    let classes = unsnarl_fixtures::compile::compile(&folder).unwrap_or_else(|reason| panic!("{reason}"));
-    archive::open(&[classes], &Options::default())
+    folder
 }
 
 /// The program of one Java file.
 pub(crate) fn program(name: &str, file: &str, source: &str) -> Program {
-    program_of(name, &[(file.to_owned(), source)])
+    read(inputs(name, file, source))
 }
 
-/// The program of some Java files.
-pub(crate) fn program_of(name: &str, files: &[(String, &str)]) -> Program {
-    Subject::read(compiled(name, files), Inputs::default(), Inputs::default(), &Models::default(), &|_| {}).program
+/// Programs of some Java files each, compiled together.
+pub(crate) fn programs_of(named: &[(&str, &[(String, &str)])]) -> Vec<Program> {
+    let folders: Vec<PathBuf> = named.iter().map(|(name, files)| written(name, files)).collect();
+    let classes = compile_all(&folders).unwrap_or_else(|reason| panic!("{reason}"));
+    classes.into_iter().map(|classes| read(archive::open(&[classes], &Options::default()))).collect()
+}
+
+fn read(inputs: Inputs) -> Program {
+    Subject::read(inputs, Inputs::default(), Inputs::default(), &Models::default(), &|_| {}).program
 }

@@ -1,14 +1,24 @@
 //! Schedules that are reported show their violation again; one that does not fit, or leads elsewhere, is told from that.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-#[allow(dead_code, reason = "each test uses a part of it")]
-mod support;
-
 use std::ops::ControlFlow;
 
+use libtest_mimic::Trial;
 use unsnarl_explore::{Doubt, Kind, Options, Schedule, Violation, confirm, explore, replay};
 use unsnarl_fixtures::{jdk, topic};
 use unsnarl_vm::{ThreadId, Vm};
+
+use crate::support;
+
+pub fn trials() -> Vec<Trial> {
+    unsnarl_fixtures::trials!(
+        "confirm":
+        what_is_reported_shows_again,
+        a_schedule_that_leads_elsewhere_is_doubted,
+        a_schedule_that_goes_on_behind_the_violation_is_doubted,
+        a_step_that_never_ends_shows_again_and_another_does_not,
+    )
+}
 
 fn explored(name: &str) -> (Vm, ThreadId, Vec<Violation>) {
     let jdk = jdk::find().unwrap();
@@ -23,7 +33,6 @@ fn doubt(vm: &mut Vm, main: ThreadId, violation: &Violation) -> Option<Doubt> {
     confirmed.into_iter().next().unwrap().1
 }
 
-#[test]
 fn what_is_reported_shows_again() {
     for name in ["LockOrder", "RacyCounter", "LostSignal", "SleepInsteadOfJoin", "TimerTaskThrows"] {
         let (mut vm, main, violations) = explored(name);
@@ -34,7 +43,6 @@ fn what_is_reported_shows_again() {
     }
 }
 
-#[test]
 fn a_schedule_that_leads_elsewhere_is_doubted() {
     let (mut vm, main, violations) = explored("LockOrder");
     let found = violations.first().unwrap();
@@ -53,7 +61,6 @@ fn a_schedule_that_leads_elsewhere_is_doubted() {
     assert_eq!(doubt(&mut vm, main, found), None);
 }
 
-#[test]
 fn a_schedule_that_goes_on_behind_the_violation_is_doubted() {
     let (mut vm, main, violations) = explored("RacyCounter");
     let race = violations.iter().find(|violation| violation.kind == Kind::Race).unwrap();
@@ -67,7 +74,6 @@ fn a_schedule_that_goes_on_behind_the_violation_is_doubted() {
     assert!(doubts.contains(&Doubt::NotShown), "{doubts:?}");
 }
 
-#[test]
 fn a_step_that_never_ends_shows_again_and_another_does_not() {
     let jdk = jdk::find().unwrap();
     let classes = topic("hostile").classes;

@@ -1,16 +1,16 @@
 //! Holds the explorer to the truths of `tests/java/interleaving`: every defect is found, by a schedule that replays; in everything else every state is
 //! visited and nothing is found. Where a fixture lists its outcomes (`// outcome: TEXT`, lines of output joined by ` / `), these are all of them and no others.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use support::{for_each, outcome, prepare, stated};
+use libtest_mimic::Trial;
 use unsnarl_explore::{Coverage, Options, Violation, confirm, explore, replay};
 use unsnarl_fixtures::jdk::{self, Jdk};
-use unsnarl_fixtures::{Engine, Fixture, Reported, matching};
+use unsnarl_fixtures::{Engine, Fixture, Reported};
+
+use crate::support::{for_each, outcome, prepare, stated};
 
 fn reported(violation: &Violation) -> Reported {
     let place = |site: &unsnarl_explore::Site| Some((site.point.file.clone()?, u32::from(site.point.line?)));
@@ -27,10 +27,7 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
         return Err(format!("not all was covered: {:?} {:?}", results.coverage, results.unsupported));
     }
     let found: Vec<Reported> = results.violations.iter().map(reported).collect();
-    let mismatches = matching::compare(&fixture.truths, &found, Engine::Explorer);
-    if !mismatches.is_empty() {
-        return Err(mismatches.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
-    }
+    fixture.check(Engine::Explorer, &found)?;
     if !stated.is_empty() {
         let outcomes: BTreeSet<String> = results.outcomes.iter().map(|output| outcome(output)).collect();
         if outcomes != stated {
@@ -55,6 +52,6 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
     Ok(())
 }
 
-fn main() {
-    for_each("interleaving", &jdk::installed(), check);
+pub fn trials() -> Vec<Trial> {
+    for_each("interleaving", &jdk::tested(), check)
 }

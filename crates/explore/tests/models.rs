@@ -2,16 +2,16 @@
 //! interleaving, and has the same outcomes and the same kinds of violations. Models are there to have fewer states, and have. Where the real class has too many,
 //! the program lists its outcomes (`// outcome: TEXT`, lines of output joined by ` / `).
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use support::{for_each, outcome, prepare, stated};
+use libtest_mimic::Trial;
 use unsnarl_explore::{Coverage, Options, explore};
 use unsnarl_fixtures::Fixture;
 use unsnarl_fixtures::jdk::{self, Jdk};
+
+use crate::support::{for_each, outcome, prepare, stated};
 
 /// What a search finds, as far as models must not change it, and how many states it has.
 fn search(jdk: &Jdk, classes: &Path, class: &str, models: bool) -> Result<(BTreeSet<String>, u64), String> {
@@ -43,7 +43,7 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), String> {
     Ok(())
 }
 
-fn main() {
+pub fn trials() -> Vec<Trial> {
     let jdk = jdk::find().unwrap_or_else(|none| panic!("{none}"));
-    for_each("models", &[jdk], check);
+    for_each("models", &[jdk], check)
 }

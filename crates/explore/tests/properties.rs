@@ -1,14 +1,26 @@
 //! Properties that users choose: some of those that there are, a method of the program, and one of the caller's own.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-#[allow(dead_code, reason = "each test uses a part of it")]
-mod support;
-
 use std::ops::ControlFlow;
 
+use libtest_mimic::Trial;
 use unsnarl_explore::property::{self, Invariant};
 use unsnarl_explore::{Kind, Observation, Options, Property, Results, View, explore};
 use unsnarl_fixtures::{jdk, topic};
+
+use crate::support;
+
+pub fn trials() -> Vec<Trial> {
+    unsnarl_fixtures::trials!(
+        "properties":
+        only_what_is_chosen_is_looked_for,
+        a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait,
+        what_a_method_does_when_it_is_asked_is_no_part_of_the_execution,
+        an_answer_that_takes_too_long_is_none,
+        a_method_that_is_not_there_is_told,
+        a_property_of_the_callers_own_is_one_type,
+    )
+}
 
 fn run(topic_name: &str, name: &str, properties: &[&dyn Property]) -> Results {
     let jdk = jdk::find().unwrap();
@@ -24,7 +36,6 @@ fn kinds(results: &Results) -> Vec<&'static str> {
     kinds
 }
 
-#[test]
 fn only_what_is_chosen_is_looked_for() {
     let named = |name: &str| property::named(name).unwrap();
     assert_eq!(kinds(&run("interleaving", "PlainHandoff", &property::ALL)), ["assertion", "race"]);
@@ -34,7 +45,6 @@ fn only_what_is_chosen_is_looked_for() {
     assert!(property::named("no-such").is_none());
 }
 
-#[test]
 fn a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait() {
     let results = run("properties", "Ledger", &[&Invariant::named("properties.Ledger.isBalanced").unwrap()]);
     assert_eq!(kinds(&results), ["invariant"]);
@@ -47,7 +57,6 @@ fn a_method_of_the_program_is_asked_in_every_state_in_which_it_need_not_wait() {
     assert_eq!(kinds(&results), [""; 0]);
 }
 
-#[test]
 fn what_a_method_does_when_it_is_asked_is_no_part_of_the_execution() {
     let invariant = Invariant::named("properties.LedgerFixed.isBalanced").unwrap();
     let with: Vec<&dyn Property> = property::ALL.into_iter().chain([&invariant as &dyn Property]).collect();
@@ -57,7 +66,6 @@ fn what_a_method_does_when_it_is_asked_is_no_part_of_the_execution() {
     assert_eq!(with.statistics.transitions, without.statistics.transitions);
 }
 
-#[test]
 fn an_answer_that_takes_too_long_is_none() {
     for name in ["isSilent", "isLoud"] {
         let results =
@@ -70,7 +78,6 @@ fn an_answer_that_takes_too_long_is_none() {
     assert_eq!(kinds(&results), ["invariant"]);
 }
 
-#[test]
 fn a_method_that_is_not_there_is_told() {
     let jdk = jdk::find().unwrap();
     let classes = topic("properties").classes;
@@ -105,7 +112,6 @@ impl Property for MostThreads {
     }
 }
 
-#[test]
 fn a_property_of_the_callers_own_is_one_type() {
     assert_eq!(kinds(&run("properties", "Ledger", &[&MostThreads(1)])), ["most-threads"]);
     assert_eq!(kinds(&run("properties", "Ledger", &[&MostThreads(2)])), [""; 0]);

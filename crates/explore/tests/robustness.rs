@@ -1,10 +1,10 @@
 //! Programs that want too much (`tests/java/hostile`): stack, heap, threads, states, output, time. Each ends, under small limits and budgets, with what is wrong or with
-//! the budget that ran out; on each JDK that is installed. What is wrong shows again when its schedule is run again.
+//! the budget that ran out; on each JDK to test with. What is wrong shows again when its schedule is run again.
 
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use unsnarl_explore::{Budget, Coverage, Options, Violation, confirm, explore};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
@@ -102,15 +102,16 @@ fn runs_out(
     if coverage == expected { Ok(()) } else { Err(format!("{coverage:?} instead of {expected:?}")) }
 }
 
-fn main() {
+/// A test for each program, what it runs out of, and JDK.
+pub fn trials() -> Vec<Trial> {
     let topic = topic("hostile");
     let mut trials = Vec::new();
-    for jdk in jdk::installed() {
+    for jdk in jdk::tested() {
         for fixture in &topic.fixtures {
             let endless = ENDLESS.iter().filter(|(name, ..)| *name == fixture.name);
             for &(_, limits, budget, what, finds) in endless.clone() {
                 let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
-                let name = format!("{} runs out of {what} on {}", fixture.name, jdk.major);
+                let name = format!("robustness::{} runs out of {what} on {}", fixture.name, jdk.major);
                 trials.push(Trial::test(name, move || {
                     runs_out(&jdk, &classes, &fixture, (limits, budget, what, finds)).map_err(Failed::from)
                 }));
@@ -118,11 +119,10 @@ fn main() {
             let is_too_small = |(.., what, finds): &(_, _, _, &str, bool)| *what == INSTRUCTIONS || !finds;
             if endless.clone().all(is_too_small) {
                 let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
-                let name = format!("{} on {}", fixture.name, jdk.major);
+                let name = format!("robustness::{} on {}", fixture.name, jdk.major);
                 trials.push(Trial::test(name, move || ends(&jdk, &classes, &fixture).map_err(Failed::from)));
             }
         }
     }
-    assert!(!trials.is_empty(), "there is no JDK");
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials
 }

@@ -1,18 +1,38 @@
 //! The strategies agree: those that visit every state come to the same states and find the same; those that sample find what is easy to find, and say that they sample.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-#[allow(dead_code, reason = "each test uses a part of it")]
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use libtest_mimic::Trial;
 use unsnarl_explore::{
     Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore, property,
 };
 use unsnarl_fixtures::{jdk, topic};
+
+use crate::support;
+
+pub fn trials() -> Vec<Trial> {
+    unsnarl_fixtures::trials!(
+        "strategies":
+        breadth_first_comes_to_the_same_states_as_depth_first,
+        workers_find_what_one_finds_alone,
+        workers_keep_to_the_budget,
+        workers_that_cannot_begin_are_not_missed,
+        what_workers_found_is_told_if_one_does_not_come_to_it,
+        states_in_full_are_as_many_as_fingerprints,
+        with_enough_preemptions_every_state_is_visited,
+        executions_that_were_cut_are_not_covered,
+        an_execution_with_ten_thousand_threads_comes_to_its_end,
+        a_lost_update_needs_one_preemption,
+        one_execution_by_chance_shows_a_race_whose_accesses_are_far_apart,
+        sampling_finds_what_is_easy_to_find_and_says_that_it_samples,
+        what_was_covered_before_a_budget_ran_out_is_said_in_preemptions,
+        schedules_are_made_shorter_until_the_time_is_over,
+    )
+}
 
 fn run_with(name: &str, options: Options<'_>, workers: usize) -> Results {
     let jdk = jdk::find().unwrap();
@@ -54,7 +74,6 @@ fn found(results: &Results) -> BTreeSet<(&'static str, BTreeSet<Option<u16>>)> {
     results.violations.iter().map(|violation| (violation.kind.name(), lines(violation))).collect()
 }
 
-#[test]
 fn breadth_first_comes_to_the_same_states_as_depth_first() {
     for name in PROGRAMS {
         let (deep, broad) = (run(name, Strategy::DepthFirst), run(name, Strategy::BreadthFirst));
@@ -69,7 +88,6 @@ fn breadth_first_comes_to_the_same_states_as_depth_first() {
     }
 }
 
-#[test]
 fn workers_find_what_one_finds_alone() {
     for name in PROGRAMS {
         let one = run(name, Strategy::DepthFirst);
@@ -94,7 +112,6 @@ fn workers_find_what_one_finds_alone() {
     }
 }
 
-#[test]
 fn workers_keep_to_the_budget() {
     let with = |budget: Budget, workers: usize| {
         let slow = Elsewhere::new(|_| ());
@@ -114,7 +131,6 @@ fn workers_keep_to_the_budget() {
     }
 }
 
-#[test]
 fn workers_that_cannot_begin_are_not_missed() {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;
@@ -162,7 +178,6 @@ impl Property for Elsewhere {
     }
 }
 
-#[test]
 fn what_workers_found_is_told_if_one_does_not_come_to_it() {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;
@@ -175,7 +190,6 @@ fn what_workers_found_is_told_if_one_does_not_come_to_it() {
     assert_eq!(found(&results), BTreeSet::from([("elsewhere", BTreeSet::new())]));
 }
 
-#[test]
 fn states_in_full_are_as_many_as_fingerprints() {
     for name in PROGRAMS {
         let compact = run(name, Strategy::DepthFirst);
@@ -187,7 +201,6 @@ fn states_in_full_are_as_many_as_fingerprints() {
     }
 }
 
-#[test]
 fn with_enough_preemptions_every_state_is_visited() {
     for name in PROGRAMS {
         let (deep, bounded) = (run(name, Strategy::DepthFirst), run(name, Strategy::ContextBound { bound: 100 }));
@@ -201,7 +214,6 @@ fn with_enough_preemptions_every_state_is_visited() {
     }
 }
 
-#[test]
 fn executions_that_were_cut_are_not_covered() {
     let budget = Budget { depth: 5, ..Budget::default() };
     for strategy in [
@@ -216,7 +228,6 @@ fn executions_that_were_cut_are_not_covered() {
     }
 }
 
-#[test]
 fn an_execution_with_ten_thousand_threads_comes_to_its_end() {
     let jdk = jdk::find().unwrap();
     let (mut vm, main) = support::prepare(&jdk, &topic("hostile").classes, "hostile.ManyThreads").unwrap();
@@ -226,7 +237,6 @@ fn an_execution_with_ten_thousand_threads_comes_to_its_end() {
     assert_eq!((results.coverage, results.statistics.executions), (Coverage::Sampled, 1));
 }
 
-#[test]
 fn a_lost_update_needs_one_preemption() {
     let outputs = |bound: usize| {
         let results = run("OutcomeIncrement", Strategy::ContextBound { bound });
@@ -238,7 +248,6 @@ fn a_lost_update_needs_one_preemption() {
     assert_eq!(outputs(1).1, of(&["1", "2"]));
 }
 
-#[test]
 fn one_execution_by_chance_shows_a_race_whose_accesses_are_far_apart() {
     // With one execution the two accesses are hardly ever next to each other; nothing orders them all the same.
     let shown = (0..8).filter(|seed| {
@@ -248,7 +257,6 @@ fn one_execution_by_chance_shows_a_race_whose_accesses_are_far_apart() {
     assert_eq!(shown.count(), 8);
 }
 
-#[test]
 fn sampling_finds_what_is_easy_to_find_and_says_that_it_samples() {
     for strategy in [Strategy::Random { runs: 300, seed: 7 }, Strategy::Pct { runs: 300, seed: 7, depth: 2 }] {
         for name in ["LockOrder", "RacyCounter"] {
@@ -262,7 +270,6 @@ fn sampling_finds_what_is_easy_to_find_and_says_that_it_samples() {
     }
 }
 
-#[test]
 fn what_was_covered_before_a_budget_ran_out_is_said_in_preemptions() {
     let with = |bound: usize, states: u64| {
         let budget = Budget { states, ..Budget::default() };
@@ -276,7 +283,6 @@ fn what_was_covered_before_a_budget_ran_out_is_said_in_preemptions() {
     assert_eq!(with(2, one + 1).coverage, Coverage::BudgetAfter(states(), 1));
 }
 
-#[test]
 fn schedules_are_made_shorter_until_the_time_is_over() {
     let jdk = jdk::find().unwrap();
     let classes = topic("interleaving").classes;

@@ -1,11 +1,11 @@
 //! What statements can throw, and which handlers that reaches.
 
-mod assembled;
-
 use unsnarl_classfile::archive::{self, Options};
 use unsnarl_program::ir::{Body, Op, StatementText, Thrown};
 use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::{MethodId, Program};
+
+use crate::assembled;
 
 fn load() -> Program {
     let topic = unsnarl_fixtures::topic("exceptions");

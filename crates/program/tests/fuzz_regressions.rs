@@ -1,8 +1,8 @@
 //! Inputs that a fuzzer found something with. `docs/fuzzing.md` says how to add one.
 
-mod assembled;
-
 use unsnarl_fixtures::assembler::{Class, Code};
+
+use crate::assembled;
 
 /// What became of a method `()V` with these instructions, in the class of the `code` target.
 fn lowered(bytes: &[u8]) -> Result<(), String> {

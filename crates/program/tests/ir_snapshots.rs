@@ -1,6 +1,6 @@
 //! The SSA of one fixture per language feature, as text, and the verifier over all of them.
 //!
-//! To accept a change: `UPDATE_EXPECT=1 cargo test -p unsnarl-program --test ir_snapshots`, then read the diff.
+//! To accept a change: `UPDATE_EXPECT=1 cargo test -p unsnarl-program ir_snapshots`, then read the diff.
 
 use expect_test::expect_file;
 use unsnarl_classfile::archive::{self, Options};

@@ -1,14 +1,13 @@
 //! Bodies made to exhaust time or memory: each is lowered, or refused with a reason, without either. (`docs/fuzzing.md` has the measurements.)
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
-mod assembled;
-
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use assembled::{one_method, refusal, verified};
 use unsnarl_fixtures::assembler::{Class, Code, STATIC};
 use unsnarl_program::ir::{DynamicSite, Op};
+
+use crate::assembled::{self, one_method, refusal, verified};
 
 /// `count` pieces of code, each with its number.
 fn repeat(count: usize, piece: impl Fn(usize) -> String) -> String {

@@ -1,10 +1,9 @@
 //! Every opcode of the JVM, once, in a method made for it: each is lowered and verified.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
-mod assembled;
-
-use assembled::verified;
 use unsnarl_fixtures::assembler::{Class, MNEMONICS, STATIC};
+
+use crate::assembled::{self, verified};
 
 /// What an instruction takes off the stack and what it leaves, as letters: `i`, `l`, `f`, `d`, `a` (a reference to an `A`), or an array by its element
 /// (`I`, `L`, `F`, `D`, `R`, `B`, `C`, `S`). Then its operands.

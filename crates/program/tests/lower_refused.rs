@@ -1,10 +1,9 @@
 //! Code that a JVM's verifier would refuse: each method is refused with its pc and the reason, and the other methods of its class are lowered.
 
-mod assembled;
-
-use assembled::{lowered, one_method, program, refusal, verified};
 use unsnarl_fixtures::assembler::{Class, Code, STATIC};
 use unsnarl_program::ir::{Promise, verify};
+
+use crate::assembled::{lowered, one_method, program, refusal, verified};
 
 /// Descriptor, code, and why it is refused.
 const REFUSED: &[(&str, &str, &str)] = &[

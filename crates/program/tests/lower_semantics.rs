@@ -2,25 +2,22 @@
 //! own output, each executed by an interpreter of SSA and by `java`, on the same arguments.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
-mod assembled;
-mod interpreter;
-mod random_code;
-mod unusual;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use interpreter::{Interpreter, Value};
-use random_code::{Random, random_code};
 use unsnarl_classfile::archive;
 use unsnarl_fixtures::assembler::{Class, STATIC, SYNCHRONIZED};
 use unsnarl_fixtures::jdk;
 use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::{MethodId, Program, Type, dotted, ir};
-use unusual::UNUSUAL;
+
+use crate::assembled;
+use crate::interpreter::{Interpreter, Value};
+use crate::random_code::{Random, random_code};
+use crate::unusual::UNUSUAL;
 
 const INTS: [i32; 6] = [0, 1, -1, 7, -13, i32::MIN];
 

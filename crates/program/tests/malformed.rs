@@ -1,12 +1,11 @@
 //! Classes that do not fit together: each is told where it is, and the rest is analysed all the same.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
-mod assembled;
-
-use assembled::{program, verified};
 use unsnarl_classfile::issue::IssueKind;
 use unsnarl_fixtures::assembler::{ABSTRACT, Class, INTERFACE, PUBLIC, STATIC};
 use unsnarl_program::{Origin, Program};
+
+use crate::assembled::{program, verified};
 
 /// A class with the sound method `name`, which makes an object of another class.
 fn class(name: &str, method: &str, makes: &str) -> Class {

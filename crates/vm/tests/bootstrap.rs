@@ -6,10 +6,18 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use libtest_mimic::Trial;
 use unsnarl_fixtures::assembler::{Class, PUBLIC, STATIC};
 use unsnarl_fixtures::{jdk, target_dir};
 use unsnarl_vm::round_robin::{self, End};
 use unsnarl_vm::{ClassPath, Limits, boot};
+
+pub fn trials() -> Vec<Trial> {
+    unsnarl_fixtures::trials!(
+        "bootstrap":
+        an_error_of_linking_is_thrown_again_and_the_bootstrap_method_is_not_called_again,
+    )
+}
 
 const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;";
 const CONSTANT: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
@@ -98,13 +106,11 @@ fn on_vm(jdk: &jdk::Jdk, classes: &Path) -> String {
     String::from_utf8(vm.output().to_vec()).unwrap()
 }
 
-#[test]
 fn an_error_of_linking_is_thrown_again_and_the_bootstrap_method_is_not_called_again() {
     let folder = target_dir().join("bootstrap");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("Site.class"), class()).unwrap();
-    let jdks = jdk::installed();
-    assert!(!jdks.is_empty(), "there is no JDK");
+    let jdks = jdk::tested();
     for jdk in &jdks {
         let java = Command::new(jdk.java())
             .args(["-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote", "-cp"])

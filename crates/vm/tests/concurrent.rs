@@ -1,12 +1,12 @@
 //! Programs of several threads, whose output depends on no race, print the same on the VM and on a real `java`, and end the same way.
 //!
-//! Every class of `tests/java/concurrent` is a program and, for each JDK that is installed, a test; those of `tests/prebuilt/threads21` need Java 21.
+//! Every class of `tests/java/concurrent` is a program and, for each JDK to test with, a test; those of `tests/prebuilt/threads21` need Java 21.
 //! On the VM the threads take turns.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Topic, prebuilt, topic};
 use unsnarl_vm::round_robin::{self, End};
@@ -21,7 +21,11 @@ struct Run {
 
 fn on_java(jdk: &Jdk, classes: &Path, class: &str) -> Result<Run, Failed> {
     let mut java = Command::new(jdk.java());
-    let run = java.args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"]).arg(classes).arg(class).output()?;
+    let run = java
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"])
+        .arg(classes)
+        .arg(class)
+        .output()?;
     let status = run.status.code().ok_or("java was killed")?;
     Ok(Run { status, output: String::from_utf8(run.stdout)? })
 }
@@ -44,10 +48,9 @@ fn check(jdk: &Jdk, classes: &Path, class: &str) -> Result<(), Failed> {
     if java == vm { Ok(()) } else { Err(format!("java: {java:#?}\nthe VM: {vm:#?}").into()) }
 }
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    let jdks = jdk::installed();
-    assert!(!jdks.is_empty(), "there is no JDK");
+/// A test for each program and JDK.
+pub fn trials() -> Vec<Trial> {
+    let jdks = jdk::tested();
     let mut trials = Vec::new();
     for (programs, oldest) in [(topic("concurrent"), jdk::LANGUAGE_LEVEL), (prebuilt("threads21"), 21)] {
         let Topic { classes, fixtures, .. } = programs;
@@ -55,10 +58,10 @@ fn main() -> ExitCode {
             for fixture in &fixtures {
                 let (jdk, classes, class): (Jdk, PathBuf, String) =
                     (jdk.clone(), classes.clone(), fixture.class.clone());
-                let name = format!("{} on {}", fixture.name, jdk.major);
+                let name = format!("concurrent::{} on {}", fixture.name, jdk.major);
                 trials.push(Trial::test(name, move || check(&jdk, &classes, &class)));
             }
         }
     }
-    libtest_mimic::run(&arguments, trials).exit_code()
+    trials
 }

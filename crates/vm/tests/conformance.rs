@@ -1,6 +1,6 @@
 //! Programs of one thread print the same on the VM and on a real `java`, and end the same way.
 //!
-//! Every class of `tests/java/conformance` is a program and, for each JDK that is installed, a test; those of `tests/prebuilt/conformance21` need Java 21, those of `conformance25` Java 25. The real `java` runs as a process of its own with the VM's language, time zone
+//! Every class of `tests/java/conformance` is a program and, for each JDK to test with, a test; those of `tests/prebuilt/conformance21` need Java 21, those of `conformance25` Java 25. The real `java` runs as a process of its own with the VM's language, time zone
 //! and encoding; what it printed is kept below the target folder by the content of the class files and the version of the JDK, and made
 //! anew where it is not there.
 
@@ -8,9 +8,9 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Fixture, Topic, prebuilt, target_dir, topic};
 use unsnarl_vm::{ClassPath, Limits, Stop, boot};
@@ -34,7 +34,10 @@ const SETTINGS: [&str; 6] = [
 
 fn on_java(jdk: &Jdk, classes: &Path, class: &str) -> io::Result<Run> {
     let mut java = Command::new(jdk.java());
-    java.args(SETTINGS).args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"]).arg(classes).arg(class);
+    java.args(SETTINGS)
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"])
+        .arg(classes)
+        .arg(class);
     let run = java.output()?;
     let status = run.status.code().ok_or_else(|| io::Error::other("java was killed"))?;
     Ok(Run { status, output: run.stdout })
@@ -106,10 +109,9 @@ fn check(jdk: &Jdk, classes: &Path, fixture: &Fixture) -> Result<(), Failed> {
     if java == vm { Ok(()) } else { Err(difference(&java, &vm).into()) }
 }
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    let jdks = jdk::installed();
-    assert!(!jdks.is_empty(), "there is no JDK");
+/// A test for each program and JDK.
+pub fn trials() -> Vec<Trial> {
+    let jdks = jdk::tested();
     let mut trials = Vec::new();
     for (programs, oldest) in
         [(topic("conformance"), jdk::LANGUAGE_LEVEL), (prebuilt("conformance21"), 21), (prebuilt("conformance25"), 25)]
@@ -118,10 +120,10 @@ fn main() -> ExitCode {
         for jdk in jdks.iter().filter(|jdk| jdk.major >= oldest) {
             for fixture in &fixtures {
                 let (jdk, classes, fixture): (Jdk, PathBuf, Fixture) = (jdk.clone(), classes.clone(), fixture.clone());
-                let name = format!("{} on {}", fixture.name, jdk.major);
+                let name = format!("conformance::{} on {}", fixture.name, jdk.major);
                 trials.push(Trial::test(name, move || check(&jdk, &classes, &fixture)));
             }
         }
     }
-    libtest_mimic::run(&arguments, trials).exit_code()
+    trials
 }

@@ -4,9 +4,18 @@
 
 use std::path::Path;
 
+use libtest_mimic::Trial;
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::topic;
 use unsnarl_vm::{ClassPath, Limits, Operation, Stop, ThreadId, Vm, boot};
+
+pub fn trials() -> Vec<Trial> {
+    unsnarl_fixtures::trials!(
+        "determinism":
+        threads_do_the_same_if_the_same_are_chosen,
+        a_thread_alone_does_the_same,
+    )
+}
 
 /// Programs that ask for hash codes, print hash tables, use locks, queues, pools, time and reflection.
 const CONCURRENT: [&str; 12] = [
@@ -84,8 +93,7 @@ fn run(vm: &mut Vm, main: ThreadId, seed: u64) -> Vec<Seen> {
 
 fn compare(topic_name: &str, names: &[&str], several: bool) {
     let topic = topic(topic_name);
-    let jdks = jdk::installed();
-    assert!(!jdks.is_empty(), "there is no JDK");
+    let jdks = jdk::tested();
     for jdk in &jdks {
         for name in names {
             let class = format!("{topic_name}.{name}");
@@ -115,12 +123,10 @@ fn same(one: &[Seen], other: &[Seen], what: &str) {
     assert_eq!(one.len(), other.len(), "{what}");
 }
 
-#[test]
 fn threads_do_the_same_if_the_same_are_chosen() {
     compare("concurrent", &CONCURRENT, true);
 }
 
-#[test]
 fn a_thread_alone_does_the_same() {
     compare("conformance", &CONFORMANCE, false);
 }

@@ -23,7 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("engine", &["detect", "prove", "explore"]),
     ("report", &["finding"]),
     ("cli", &["engine", "report"]),
-    ("fixtures", &[]),
+    ("fixtures", &["classfile"]),
 ];
 
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {

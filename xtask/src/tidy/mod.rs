@@ -4,6 +4,7 @@
 
 mod assumptions;
 mod dependencies;
+mod harness;
 mod jdk_names;
 mod layout;
 mod lexer;
@@ -18,7 +19,7 @@ use crate::{Outcome, no_arguments};
 use tree::Tree;
 
 const RULES: &[fn(&Tree) -> Vec<Problem>] =
-    &[layout::check, dependencies::check, jdk_names::check, links::check, assumptions::check];
+    &[layout::check, dependencies::check, harness::check, jdk_names::check, links::check, assumptions::check];
 
 /// A place that breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -17,6 +17,7 @@ mod directory;
 mod entry;
 mod file;
 mod inflate;
+pub mod jdk;
 mod jimage;
 mod listing;
 mod manifest;

@@ -1,5 +1,4 @@
 //! Makes archives for tests, honest and dishonest ones, and opens them.
-#![allow(dead_code)] // each test binary uses its own part of it
 #![allow(clippy::unwrap_used)] // this is test code, though not in functions marked so
 
 pub mod image;
@@ -13,7 +12,7 @@ use unsnarl_classfile::issue::{Issue, IssueKind};
 
 /// A fresh directory for the test called `name`.
 pub fn scratch(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("classfile").join(name);
     if directory.exists() {
         fs::remove_dir_all(&directory).unwrap();
     }

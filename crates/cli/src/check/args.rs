@@ -76,7 +76,7 @@ pub(crate) struct ProgramOptions {
     /// What stands for the Java library
     #[arg(long, value_enum, value_name = "WHAT")]
     library: Option<LibraryName>,
-    /// The home of the JDK for `--library bodies`; JAVA_HOME if not given
+    /// The home of the JDK for `--library bodies`; JAVA_HOME, or that of `java`, if not given
     #[arg(long, value_name = "DIR")]
     jdk: Option<PathBuf>,
     /// Models of your own, layered over the built-in ones (see docs/models.md)

@@ -26,6 +26,7 @@ use self::stages::Stages;
 pub(crate) use self::watchdog::{Limits, Watchdog, memory_in_use, most_memory_used};
 use crate::args::{Color, Common};
 use crate::exit::{Exit, Failure, Outcome};
+use crate::explore::jdk;
 use crate::load;
 use crate::message::Console;
 use crate::output::{Output, count};
@@ -207,16 +208,15 @@ pub(crate) fn subject(
     Ok((subject, exit))
 }
 
+/// The first release whose classes are in one image.
+const OLDEST_WITH_MODULES: u32 = 9;
+
 fn jdk(config: &Config) -> Outcome<PathBuf> {
-    let from_environment = || std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
-    let help = "name the home of a JDK, 9 or later: --jdk DIR, or set JAVA_HOME";
-    let home = config.jdk.clone().or_else(from_environment);
-    let home = home.ok_or_else(|| Failure::wrong_use("`--library bodies` needs a JDK").help(help))?;
-    // A folder that is not there at all is told of with the other paths.
-    if home.is_dir() && !home.join("lib").join("modules").is_file() {
-        return Err(Failure::wrong_use(format!("`{}` is no JDK: it has no lib/modules", home.display())).help(help));
+    match &config.jdk {
+        // A folder that is not there at all is reported with the other paths.
+        Some(home) if !home.is_dir() => Ok(home.clone()),
+        named => jdk::find(named.as_deref(), OLDEST_WITH_MODULES, "`--library bodies` needs a JDK").map(|jdk| jdk.home),
     }
-    Ok(home)
 }
 
 fn write_baseline(config: &Config, baseline: &Baseline, report: &Report, exit: Exit, console: &Console) -> Outcome {

@@ -2,13 +2,13 @@
 
 mod file;
 mod interrupt;
-mod jdk;
+pub(crate) mod jdk;
 mod options;
 mod progress;
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use unsnarl_engine::explore::junit::{self, Refusal, Test, Tests};
@@ -38,7 +38,7 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     explore.search.check()?;
     load::all_exist(&explore.paths)?;
     let start = Instant::now();
-    let jdk = jdk::find(explore.machine.jdk.as_deref())?;
+    let jdk = find_jdk(explore.machine.jdk.as_deref())?;
     let path = class_path(&explore.paths, &jdk)?;
     warn(&path, console);
     console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
@@ -156,6 +156,13 @@ fn exploration(
     Ok(explore::run(&mut vm, main, explore.search.as_options(&properties), &workers, &mut tell))
 }
 
+/// The VM runs the classes of no older release.
+const OLDEST_JDK: u32 = 17;
+
+fn find_jdk(named: Option<&Path>) -> Outcome<Jdk> {
+    jdk::find(named, OLDEST_JDK, "a program is run on the classes of a JDK")
+}
+
 fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Outcome<ClassPath> {
     explore::class_path(paths, jdk).map_err(Failure::unreadable)
 }
@@ -178,7 +185,7 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
     } = file::read(&replay.file)?;
     let paths = if replay.paths.is_empty() { paths.iter().map(PathBuf::from).collect() } else { replay.paths.clone() };
     load::all_exist(&paths)?;
-    let jdk = jdk::find(replay.machine.jdk.as_deref())?;
+    let jdk = find_jdk(replay.machine.jdk.as_deref())?;
     if jdk.version != recorded {
         console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
     }

@@ -1,5 +1,4 @@
 //! Runs the program as a user would.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use unsnarl_fixtures::jdk::Jdk;
 use unsnarl_fixtures::{Fixture, topic};
 use unsnarl_vm::{ClassPath, Limits, ThreadId, Vm, boot};
@@ -29,15 +29,13 @@ pub fn outcome(output: &[u8]) -> String {
     String::from_utf8_lossy(output).trim_end().replace('\n', " / ")
 }
 
-/// Runs a test for each fixture of a topic, with its folder of class files, on each of some JDKs.
-pub fn for_each(name: &str, jdks: &[Jdk], check: fn(&Jdk, &Path, &Fixture) -> Result<(), String>) {
-    assert!(!jdks.is_empty(), "there is no JDK");
+/// A test for each fixture of a topic, with its folder of class files, on each of some JDKs.
+pub fn for_each(name: &str, jdks: &[Jdk], check: fn(&Jdk, &Path, &Fixture) -> Result<(), String>) -> Vec<Trial> {
     let topic = topic(name);
     let trial = |jdk: &Jdk, fixture: &Fixture| {
         let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
-        let name = format!("{} on {}", fixture.name, jdk.version);
+        let name = format!("{}::{} on {}", topic.name, fixture.name, jdk.version);
         Trial::test(name, move || check(&jdk, &classes, &fixture).map_err(Failed::from))
     };
-    let trials = jdks.iter().flat_map(|jdk| topic.fixtures.iter().map(|fixture| trial(jdk, fixture))).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    jdks.iter().flat_map(|jdk| topic.fixtures.iter().map(|fixture| trial(jdk, fixture))).collect()
 }

@@ -1,5 +1,4 @@
 //! Programs from class files in memory, and what became of their methods.
-#![allow(dead_code, reason = "each test binary uses its own part of it")]
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::path::Path;

@@ -1,0 +1,12 @@
+//! The program as a user runs it.
+
+mod check;
+mod demo;
+mod determinism;
+mod documentation;
+mod explore;
+mod infer;
+mod inspect;
+mod malformed_input;
+mod support;
+mod usage;

@@ -1,0 +1,3 @@
+//! What may happen in parallel, held to what fixtures state.
+
+mod parallel;

@@ -1,0 +1,14 @@
+//! The patterns and what they rest on, held to what fixtures state.
+
+mod fixtures;
+mod movers;
+mod support;
+
+use std::process::ExitCode;
+
+use libtest_mimic::Arguments;
+
+fn main() -> ExitCode {
+    let trials = [fixtures::trials(), movers::trials()];
+    libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()
+}

@@ -1,0 +1,77 @@
+//! `--quick`: which crates changed since the last commit, or with it if nothing did since, and which of their tests take too long.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use unsnarl_fixtures::workspace_root;
+
+use super::crates::Crates;
+
+/// A crate, and modules of its tests that go through many programs at length. `cargo xtask test` runs them.
+const LEFT_OUT: (&str, &[&str]) = ("explore", &["models::", "robustness::", "strategies::"]);
+
+/// The arguments of a test program of a crate that leave them out.
+pub(super) fn left_out(name: &str) -> Vec<String> {
+    let (of, modules) = LEFT_OUT;
+    let modules = if name == of { modules } else { &[] };
+    modules.iter().flat_map(|module| ["--skip".to_owned(), (*module).to_owned()]).collect()
+}
+
+/// The crates whose files changed, or whose tests read files that did.
+pub(super) fn crates(all: &Crates) -> Result<Vec<String>, String> {
+    let mut files = git("diff --name-only HEAD")? + &git("ls-files --others --exclude-standard")?;
+    if files.is_empty() {
+        files = git("diff --name-only HEAD~1 HEAD")?;
+    }
+    let mut found = BTreeSet::new();
+    for file in files.lines() {
+        found.extend(readers(all, file));
+    }
+    Ok(found.into_iter().collect())
+}
+
+/// The crates that a file belongs to, or whose tests read it.
+fn readers(all: &Crates, file: &str) -> Vec<String> {
+    let parts: Vec<&str> = file.split('/').collect();
+    match parts[..] {
+        ["crates", name, ..] => vec![name.to_owned()],
+        ["xtask", ..] => vec!["xtask".to_owned()],
+        ["tests", "java" | "prebuilt", topic, _] => {
+            let named = format!("\"{topic}\"");
+            let mut found = all.containing("tests", &|text| text.contains(&named));
+            found.extend(all.containing("src", &|text| text.contains(&named)));
+            // The topics of rules are found by the names of the rules.
+            if found.is_empty() { vec!["detect".to_owned()] } else { found }
+        }
+        ["docs", ..] | ["examples", ..] | ["README.md"] => vec!["cli".to_owned(), "engine".to_owned()],
+        ["tests", ..] | ["Cargo.toml"] | ["Cargo.lock"] => all.names(),
+        _ => Vec::new(),
+    }
+}
+
+fn git(words: &str) -> Result<String, String> {
+    let output = Command::new("git").args(words.split(' ')).current_dir(workspace_root()).output();
+    let output = output.map_err(|error| format!("git: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("`git {words}`: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_leads_to_the_crates_that_it_may_break() {
+        let all = Crates::read();
+        let of = |file: &str| readers(&all, file).join(" ");
+        assert_eq!(of("crates/vm/src/heap.rs"), "vm");
+        assert_eq!(of("xtask/src/main.rs"), "xtask");
+        assert_eq!(of("tests/java/datarace/Counter.java"), "detect");
+        assert_eq!(of("tests/java/concurrent/Maps.java"), "vm");
+        assert_eq!(of("docs/json.md"), "cli engine");
+        assert_eq!(of("CHANGELOG.md"), "");
+        assert_eq!(readers(&all, "Cargo.lock"), all.names());
+    }
+}
