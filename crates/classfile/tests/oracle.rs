@@ -1,5 +1,5 @@
-//! What this reader reads in the fixtures is what the JDK's own `javap` reads: constants, members, instructions with their pcs, operands and
-//! targets, exception tables, line numbers, local variables and stack maps.
+//! What this reader reads in the fixtures is what the JDK's own `javap` reads: constants, members, instructions with
+//! their pcs, operands and targets, exception tables, line numbers, local variables and stack maps.
 //!
 //! Both sides are turned into the same facts, one a line, and compared as sorted lists.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]

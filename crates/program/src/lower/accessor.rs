@@ -4,7 +4,7 @@
 //! A call of a method that was not written, and that does nothing but read or write one field, is lowered as that access: it then stands
 //! where the program has it. Others stay calls: those that increment, and those that a subclass may replace.
 
-use unsnarl_classfile::instruction::{Instruction, Kind};
+use unsnarl_classfile::instruction::{Instruction, ValueKind};
 
 use super::translate::Walker;
 use super::{Context, Lowered};
@@ -100,7 +100,7 @@ fn argument_at(slot: u16, arguments: &[(ValueId, Type)]) -> Option<ValueId> {
         if at == slot {
             return Some(*value);
         }
-        let is_wide = matches!(super::translate::kind_of(*ty), Some(Kind::Long | Kind::Double));
+        let is_wide = matches!(super::translate::kind_of(*ty), Some(ValueKind::Long | ValueKind::Double));
         at += 1 + u16::from(is_wide);
     }
     None

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::{Comparison, Kind};
+use unsnarl_classfile::instruction::{Comparison, ValueKind};
 
 use super::translate::{a, kind_of};
 use super::{LowerError, Lowered};
@@ -80,7 +80,7 @@ impl Inference<'_> {
 
 /// The type of an element of such an array, known so far to be `before`. An element of `null` is never had.
 fn element(program: &Program, array: Type, before: Type) -> Type {
-    let is_reference = kind_of(before) == Some(Kind::Reference);
+    let is_reference = kind_of(before) == Some(ValueKind::Reference);
     match array.element() {
         Some(element) if is_reference && element.is_reference() => program.join(before, element),
         // `byte` and `boolean` share their instructions.
@@ -94,10 +94,10 @@ fn element(program: &Program, array: Type, before: Type) -> Type {
 fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
     for id in body.statements() {
         let statement = body.statement(id);
-        let mut wanted: SmallVec<[(ValueId, Kind); 4]> = SmallVec::new();
+        let mut wanted: SmallVec<[(ValueId, ValueKind); 4]> = SmallVec::new();
         let kind = |value: ValueId| kind_of(body.value(value).ty);
         let result = statement.result.and_then(kind);
-        let reference = |value: ValueId| (value, Kind::Reference);
+        let reference = |value: ValueId| (value, ValueKind::Reference);
         match statement.op {
             Op::Phi(arguments) => {
                 let arguments = body.operands(arguments).iter();
@@ -106,9 +106,9 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
             }
             Op::Compare(comparison, a, b) => {
                 let kind = match comparison {
-                    Comparison::Long => Kind::Long,
-                    Comparison::FloatLess | Comparison::FloatGreater => Kind::Float,
-                    Comparison::DoubleLess | Comparison::DoubleGreater => Kind::Double,
+                    Comparison::Long => ValueKind::Long,
+                    Comparison::FloatLess | Comparison::FloatGreater => ValueKind::Float,
+                    Comparison::DoubleLess | Comparison::DoubleGreater => ValueKind::Double,
                 };
                 wanted.extend([(a, kind), (b, kind)]);
             }
@@ -117,19 +117,19 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                 use unsnarl_classfile::instruction::BinaryOp as B;
                 wanted.extend(result.map(|kind| (a, kind)));
                 match op {
-                    B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned => wanted.push((b, Kind::Int)),
+                    B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned => wanted.push((b, ValueKind::Int)),
                     _ => wanted.extend(result.map(|kind| (b, kind))),
                 }
             }
             Op::Convert(conversion, a) => wanted.push((a, conversion.from)),
-            Op::NewArray(_, length) => wanted.push((length, Kind::Int)),
+            Op::NewArray(_, length) => wanted.push((length, ValueKind::Int)),
             Op::NewMultiArray(_, lengths) => {
-                wanted.extend(body.operands(lengths).iter().map(|length| (*length, Kind::Int)))
+                wanted.extend(body.operands(lengths).iter().map(|length| (*length, ValueKind::Int)))
             }
-            Op::ArrayLoad { array, index } => wanted.extend([reference(array), (index, Kind::Int)]),
+            Op::ArrayLoad { array, index } => wanted.extend([reference(array), (index, ValueKind::Int)]),
             Op::ArrayStore { array, index, value } => {
                 let element = body.value(array).ty.element().and_then(kind_of);
-                wanted.extend([reference(array), (index, Kind::Int)]);
+                wanted.extend([reference(array), (index, ValueKind::Int)]);
                 wanted.extend(element.map(|element| (value, element)));
             }
             Op::ArrayLength(a)
@@ -162,7 +162,7 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                 wanted.extend(declared.filter_map(|(operand, parameter)| Some((*operand, kind_of(*parameter)?))));
             }
             Op::If { a, b, .. } => wanted.extend(kind(a).map(|kind| (b, kind))),
-            Op::Switch(value, _) => wanted.push((value, Kind::Int)),
+            Op::Switch(value, _) => wanted.push((value, ValueKind::Int)),
             Op::Return(Some(value)) => {
                 let declared = program
                     .descriptor(program.method(body.method).key)

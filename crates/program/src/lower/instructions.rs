@@ -1,7 +1,7 @@
 //! Straight-line instructions: from operand-stack code to statements.
 
 use unsnarl_classfile::constant_pool::Constant as PoolConstant;
-use unsnarl_classfile::instruction::{BinaryOp, Element, Instruction, InvokeKind, Kind, Literal};
+use unsnarl_classfile::instruction::{BinaryOp, Element, Instruction, InvokeKind, Literal, ValueKind};
 
 use super::Lowered;
 use super::translate::{Walker, kind_of};
@@ -42,17 +42,18 @@ impl<'p> Walker<'_, 'p> {
                 }
             }
             I::ArrayLoad(element) => {
-                let (index, array) = (self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
+                let (index, array) = (self.pop(ValueKind::Int)?, self.pop(ValueKind::Reference)?);
                 self.push_result(Op::ArrayLoad { array, index }, type_of_element(element).unwrap_or(Type::BOTTOM));
             }
             I::ArrayStore(element) => {
-                let kind = type_of_element(element).and_then(kind_of).unwrap_or(Kind::Reference);
-                let (value, index, array) = (self.pop(kind)?, self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
+                let kind = type_of_element(element).and_then(kind_of).unwrap_or(ValueKind::Reference);
+                let (value, index, array) =
+                    (self.pop(kind)?, self.pop(ValueKind::Int)?, self.pop(ValueKind::Reference)?);
                 self.emit(Op::ArrayStore { array, index, value });
             }
             I::Binary(op, kind) => {
                 let is_shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned);
-                let b = self.pop(if is_shift { Kind::Int } else { kind })?;
+                let b = self.pop(if is_shift { ValueKind::Int } else { kind })?;
                 let a = self.pop(kind)?;
                 self.push_result(Op::Binary(op, a, b), type_of_kind(kind));
             }
@@ -67,9 +68,9 @@ impl<'p> Walker<'_, 'p> {
             I::Compare(comparison) => {
                 use unsnarl_classfile::instruction::Comparison as C;
                 let kind = match comparison {
-                    C::Long => Kind::Long,
-                    C::FloatLess | C::FloatGreater => Kind::Float,
-                    C::DoubleLess | C::DoubleGreater => Kind::Double,
+                    C::Long => ValueKind::Long,
+                    C::FloatLess | C::FloatGreater => ValueKind::Float,
+                    C::DoubleLess | C::DoubleGreater => ValueKind::Double,
                 };
                 let (b, a) = (self.pop(kind)?, self.pop(kind)?);
                 self.push_result(Op::Compare(comparison, a, b), Type::INT);
@@ -80,18 +81,18 @@ impl<'p> Walker<'_, 'p> {
             }
             I::PutStatic(index) => {
                 let (field, ty) = self.field(index)?;
-                let value = self.pop(kind_of(ty).unwrap_or(Kind::Reference))?;
+                let value = self.pop(kind_of(ty).unwrap_or(ValueKind::Reference))?;
                 self.emit(Op::PutStatic(field, value));
             }
             I::GetField(index) => {
                 let (field, ty) = self.field(index)?;
-                let object = self.pop(Kind::Reference)?;
+                let object = self.pop(ValueKind::Reference)?;
                 self.push_result(Op::GetField { object, field }, ty);
             }
             I::PutField(index) => {
                 let (field, ty) = self.field(index)?;
-                let value = self.pop(kind_of(ty).unwrap_or(Kind::Reference))?;
-                let object = self.pop(Kind::Reference)?;
+                let value = self.pop(kind_of(ty).unwrap_or(ValueKind::Reference))?;
+                let object = self.pop(ValueKind::Reference)?;
                 self.emit(Op::PutField { object, field, value });
             }
             I::Invoke(kind, index) => self.invoke(kind, index)?,
@@ -111,7 +112,7 @@ impl<'p> Walker<'_, 'p> {
                 self.push_result(Op::New(id), class);
             }
             I::NewPrimitiveArray(element) => {
-                let length = self.pop(Kind::Int)?;
+                let length = self.pop(ValueKind::Int)?;
                 let ty = type_of_element(element).and_then(Type::array).unwrap_or(Type::BOTTOM);
                 self.push_result(Op::NewArray(ty, length), ty);
             }
@@ -119,7 +120,7 @@ impl<'p> Walker<'_, 'p> {
                 let Some(ty) = self.class(index)?.array() else {
                     return self.fault("an array has more than 255 dimensions");
                 };
-                let length = self.pop(Kind::Int)?;
+                let length = self.pop(ValueKind::Int)?;
                 self.push_result(Op::NewArray(ty, length), ty);
             }
             I::NewMultiArray(index, dimensions) => {
@@ -127,31 +128,31 @@ impl<'p> Walker<'_, 'p> {
                 if ty.dimensions() < dimensions {
                     return self.fault("an array is created with more dimensions than it has");
                 }
-                let mut lengths = (0..dimensions).map(|_| self.pop(Kind::Int)).collect::<Lowered<Vec<_>>>()?;
+                let mut lengths = (0..dimensions).map(|_| self.pop(ValueKind::Int)).collect::<Lowered<Vec<_>>>()?;
                 lengths.reverse();
                 let lengths = self.list(&lengths);
                 self.push_result(Op::NewMultiArray(ty, lengths), ty);
             }
             I::ArrayLength => {
-                let array = self.pop(Kind::Reference)?;
+                let array = self.pop(ValueKind::Reference)?;
                 self.push_result(Op::ArrayLength(array), Type::INT);
             }
             I::CheckCast(index) => {
                 let ty = self.class(index)?;
-                let value = self.pop(Kind::Reference)?;
+                let value = self.pop(ValueKind::Reference)?;
                 self.push_result(Op::CheckCast(value, ty), ty);
             }
             I::InstanceOf(index) => {
                 let ty = self.class(index)?;
-                let value = self.pop(Kind::Reference)?;
+                let value = self.pop(ValueKind::Reference)?;
                 self.push_result(Op::InstanceOf(value, ty), Type::BOOLEAN);
             }
             I::MonitorEnter => {
-                let object = self.pop(Kind::Reference)?;
+                let object = self.pop(ValueKind::Reference)?;
                 self.emit(Op::MonitorEnter(object));
             }
             I::MonitorExit => {
-                let object = self.pop(Kind::Reference)?;
+                let object = self.pop(ValueKind::Reference)?;
                 self.emit(Op::MonitorExit(object));
             }
             I::IfZero(..)
@@ -170,12 +171,12 @@ impl<'p> Walker<'_, 'p> {
 
     fn push_result(&mut self, op: Op, ty: Type) {
         let value = self.emit_value(op, ty);
-        self.stack.push(value, kind_of(ty).unwrap_or(Kind::Reference));
+        self.stack.push(value, kind_of(ty).unwrap_or(ValueKind::Reference));
     }
 
     /// Pushes a value whose type is known.
     fn push_value(&mut self, value: ValueId) {
-        let kind = kind_of(self.draft.value(value).ty).unwrap_or(Kind::Reference);
+        let kind = kind_of(self.draft.value(value).ty).unwrap_or(ValueKind::Reference);
         self.stack.push(value, kind);
     }
 
@@ -275,7 +276,7 @@ impl<'p> Walker<'_, 'p> {
         };
         let mut arguments = self.pop_arguments(member.key)?;
         if kind != InvokeKind::Static {
-            arguments.insert(0, self.pop(Kind::Reference)?);
+            arguments.insert(0, self.pop(ValueKind::Reference)?);
         }
         let resolved = program.resolve_call(kind, member.owner, member.key, self.class);
         if let Some(accessor) = resolved.and_then(|method| self.accessor(method)) {
@@ -302,20 +303,20 @@ impl<'p> Walker<'_, 'p> {
         };
         let mut arguments = Vec::with_capacity(descriptor.parameters.len() + 1);
         for parameter in descriptor.parameters.iter().rev() {
-            arguments.push(self.pop(kind_of(*parameter).unwrap_or(Kind::Reference))?);
+            arguments.push(self.pop(kind_of(*parameter).unwrap_or(ValueKind::Reference))?);
         }
         arguments.reverse();
         Ok(arguments)
     }
 }
 
-fn type_of_kind(kind: Kind) -> Type {
+fn type_of_kind(kind: ValueKind) -> Type {
     match kind {
-        Kind::Int => Type::INT,
-        Kind::Long => Type::LONG,
-        Kind::Float => Type::FLOAT,
-        Kind::Double => Type::DOUBLE,
-        Kind::Reference => Type::BOTTOM,
+        ValueKind::Int => Type::INT,
+        ValueKind::Long => Type::LONG,
+        ValueKind::Float => Type::FLOAT,
+        ValueKind::Double => Type::DOUBLE,
+        ValueKind::Reference => Type::BOTTOM,
     }
 }
 

@@ -4,7 +4,7 @@
 //! throw where a handler (or the release of a synchronized method's monitor) covers it.
 
 use unsnarl_classfile::code::{ExceptionHandler, LocalVariable};
-use unsnarl_classfile::instruction::{BinaryOp, Instruction, Kind};
+use unsnarl_classfile::instruction::{BinaryOp, Instruction, ValueKind};
 
 use super::{Context, Lowered, fault};
 
@@ -80,7 +80,7 @@ pub(super) fn can_throw(instruction: &Instruction<'_>) -> bool {
         | I::InstanceOf(_)
         | I::MonitorEnter => true,
         I::Binary(op, kind) => {
-            matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && matches!(kind, Kind::Int | Kind::Long)
+            matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && matches!(kind, ValueKind::Int | ValueKind::Long)
         }
         _ => false,
     }
@@ -100,7 +100,7 @@ pub(super) fn lay_out<'p>(context: Context<'p>) -> Lowered<Layout<'p>> {
         };
         index_of_pc[usize::from(pc)] = instructions.len() as u32;
         let slot = match instruction {
-            Instruction::Store(kind, slot) => Some((slot, matches!(kind, Kind::Long | Kind::Double))),
+            Instruction::Store(kind, slot) => Some((slot, matches!(kind, ValueKind::Long | ValueKind::Double))),
             Instruction::Increment(slot, _) => Some((slot, false)),
             Instruction::Jsr(_) => {
                 has_jsr = true;

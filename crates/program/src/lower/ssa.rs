@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::{InvokeKind, Kind};
+use unsnarl_classfile::instruction::{InvokeKind, ValueKind};
 
 use crate::ir::exceptions::Values;
 use crate::ir::{BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId};
@@ -57,7 +57,7 @@ pub(super) struct DraftBlock {
     /// Its statements in the draft; empty until it is walked.
     pub(super) statements: (u32, u32),
     /// Kinds of the values on the operand stack at its start.
-    pub(super) entry_stack: SmallVec<[Kind; 4]>,
+    pub(super) entry_stack: SmallVec<[ValueKind; 4]>,
     /// Whether it has several predecessors, or may get them.
     pub(super) is_join: bool,
 }

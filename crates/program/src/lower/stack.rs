@@ -1,11 +1,11 @@
 //! The operand stack during the walk: values with their kinds, and the shuffles that depend on those.
 
-use unsnarl_classfile::instruction::{Kind, StackOp};
+use unsnarl_classfile::instruction::{StackOp, ValueKind};
 
 use crate::ir::ValueId;
 
 /// A value and how the JVM computes with it. A `long` or `double` is one entry.
-pub(super) type Slot = (ValueId, Kind);
+pub(super) type Slot = (ValueId, ValueKind);
 
 /// The operand stack, top last.
 #[derive(Default)]
@@ -14,11 +14,11 @@ pub(super) struct Stack {
 }
 
 fn is_wide(slot: Slot) -> bool {
-    matches!(slot.1, Kind::Long | Kind::Double)
+    matches!(slot.1, ValueKind::Long | ValueKind::Double)
 }
 
 impl Stack {
-    pub(super) fn push(&mut self, value: ValueId, kind: Kind) {
+    pub(super) fn push(&mut self, value: ValueId, kind: ValueKind) {
         self.slots.push((value, kind));
     }
 
@@ -105,11 +105,12 @@ mod tests {
     fn after(before: &str, op: StackOp) -> Option<String> {
         let mut stack = Stack::default();
         for word in before.split_whitespace() {
-            let kind = if word.starts_with('L') { Kind::Long } else { Kind::Int };
+            let kind = if word.starts_with('L') { ValueKind::Long } else { ValueKind::Int };
             stack.push(ValueId::new(word[1..].parse().unwrap()), kind);
         }
         stack.shuffle(op)?;
-        let show = |(value, kind): &Slot| format!("{}{}", if *kind == Kind::Long { 'L' } else { 'i' }, value.index());
+        let show =
+            |(value, kind): &Slot| format!("{}{}", if *kind == ValueKind::Long { 'L' } else { 'i' }, value.index());
         Some(stack.slots.iter().map(show).collect::<Vec<_>>().join(" "))
     }
 

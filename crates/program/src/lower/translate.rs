@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::{Instruction, Kind, Literal, Switch};
+use unsnarl_classfile::instruction::{Instruction, Literal, Switch, ValueKind};
 
 use super::layout::{Layout, can_throw, falls_through};
 use super::ssa::{Draft, DraftBlock, DraftDefinition, Variable};
@@ -224,7 +224,7 @@ impl<'p> Walker<'_, 'p> {
         let throwable = Type::class(self.context.program.well_known().throwable);
         let ty = self.caught.get(&leader).copied().unwrap_or(throwable);
         let value = self.emit_value(Op::Caught, ty);
-        self.stack.push(value, Kind::Reference);
+        self.stack.push(value, ValueKind::Reference);
     }
 
     fn walk_code(&mut self, leader: usize) -> Lowered<()> {
@@ -288,27 +288,27 @@ impl<'p> Walker<'_, 'p> {
                 self.finish_block(Op::Goto(target), &[target], None)?;
             }
             I::IfZero(condition, target) => {
-                let a = self.pop(Kind::Int)?;
+                let a = self.pop(ValueKind::Int)?;
                 let b = self.literal(Literal::Int(0));
                 self.branch(condition, a, b, target, index)?;
             }
             I::IfNull(condition, target) => {
-                let a = self.pop(Kind::Reference)?;
+                let a = self.pop(ValueKind::Reference)?;
                 let b = self.literal(Literal::Null);
                 self.branch(condition, a, b, target, index)?;
             }
             I::IfInt(condition, target) => {
-                let (b, a) = (self.pop(Kind::Int)?, self.pop(Kind::Int)?);
+                let (b, a) = (self.pop(ValueKind::Int)?, self.pop(ValueKind::Int)?);
                 self.branch(condition, a, b, target, index)?;
             }
             I::IfReference(condition, target) => {
-                let (b, a) = (self.pop(Kind::Reference)?, self.pop(Kind::Reference)?);
+                let (b, a) = (self.pop(ValueKind::Reference)?, self.pop(ValueKind::Reference)?);
                 self.branch(condition, a, b, target, index)?;
             }
             I::Switch(switch) => self.switch(switch)?,
             I::Return(kind) => self.leave(kind)?,
             I::Throw => {
-                let value = self.pop(Kind::Reference)?;
+                let value = self.pop(ValueKind::Reference)?;
                 let op = Op::Throw(value);
                 let thrown = self.layout.is_covered[index]
                     .then(|| thrown_by(self.context.program, self.class, &op, &self.draft));
@@ -319,7 +319,7 @@ impl<'p> Walker<'_, 'p> {
                     return self.fault("a subroutine is called by the last instruction");
                 };
                 let address = self.draft.return_address(*after);
-                self.stack.push(address, Kind::Reference);
+                self.stack.push(address, ValueKind::Reference);
                 self.check_height()?;
                 let target = self.target(target)?;
                 self.finish_block(Op::Goto(target), &[target], None)?;
@@ -354,7 +354,7 @@ impl<'p> Walker<'_, 'p> {
     }
 
     fn switch(&mut self, switch: Switch<'p>) -> Lowered<()> {
-        let value = self.pop(Kind::Int)?;
+        let value = self.pop(ValueKind::Int)?;
         let mut table =
             SwitchTable { cases: Vec::with_capacity(switch.cases().len()), default: self.target(switch.default)? };
         for (key, target) in switch.cases() {
@@ -368,7 +368,7 @@ impl<'p> Walker<'_, 'p> {
         self.finish_block(Op::Switch(value, id), &targets, None)
     }
 
-    fn leave(&mut self, kind: Option<Kind>) -> Lowered<()> {
+    fn leave(&mut self, kind: Option<ValueKind>) -> Lowered<()> {
         let program = self.context.program;
         let declared = program.descriptor(program.method(self.context.method).key).map(|descriptor| descriptor.result);
         if declared.and_then(kind_of) != kind {
@@ -596,7 +596,7 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
-    pub(super) fn pop(&mut self, wanted: Kind) -> Lowered<ValueId> {
+    pub(super) fn pop(&mut self, wanted: ValueKind) -> Lowered<ValueId> {
         match self.stack.pop() {
             Some((value, kind)) if kind == wanted => Ok(value),
             Some((_, kind)) => {
@@ -630,24 +630,24 @@ impl<'p> Walker<'_, 'p> {
 }
 
 /// How the JVM computes with values of a type; `None` for `void`.
-pub(super) fn kind_of(ty: Type) -> Option<Kind> {
+pub(super) fn kind_of(ty: Type) -> Option<ValueKind> {
     Some(match ty {
         Type::VOID => return None,
-        Type::LONG => Kind::Long,
-        Type::FLOAT => Kind::Float,
-        Type::DOUBLE => Kind::Double,
-        _ if ty.is_int_like() => Kind::Int,
-        _ => Kind::Reference,
+        Type::LONG => ValueKind::Long,
+        Type::FLOAT => ValueKind::Float,
+        Type::DOUBLE => ValueKind::Double,
+        _ if ty.is_int_like() => ValueKind::Int,
+        _ => ValueKind::Reference,
     })
 }
 
 /// A kind, with its article.
-pub(super) fn a(kind: Kind) -> &'static str {
+pub(super) fn a(kind: ValueKind) -> &'static str {
     match kind {
-        Kind::Int => "an int",
-        Kind::Long => "a long",
-        Kind::Float => "a float",
-        Kind::Double => "a double",
-        Kind::Reference => "a reference",
+        ValueKind::Int => "an int",
+        ValueKind::Long => "a long",
+        ValueKind::Float => "a float",
+        ValueKind::Double => "a double",
+        ValueKind::Reference => "a reference",
     }
 }
