@@ -44,8 +44,9 @@ impl<'p> Walker<'_, 'p> {
         Ok(self.add_site(site))
     }
 
-    /// A method reference runs the method that stands for it, if it has one.
-    pub(super) fn refer(&mut self, site: DynamicId) {
+    /// If a method was synthesized for the method reference at this pc, makes it the implementation of the function
+    /// object.
+    pub(super) fn use_reference_method(&mut self, site: DynamicId) {
         let program = self.context.program;
         let Some(method) = program.reference_at(self.context.method, self.pc) else { return };
         if let DynamicSite::Lambda(lambda) = &mut self.draft.dynamics[site.index()] {
