@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn exports_to_everybody_are_told_from_exports_to_friends() {
+    fn qualified_exports_are_skipped() {
         let class = ClassFile::parse(Bytes::from(module_info(1))).unwrap();
         let module = class.attributes().module().unwrap().unwrap();
         assert_eq!(module.name, b"m");

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_be_run() {
+    fn entry_points_of_a_manifest() {
         let launched = |manifest: &[u8]| -> Vec<(String, LaunchKind)> {
             Manifest::parse(manifest).launched().into_iter().map(|launched| (launched.class, launched.kind)).collect()
         };
