@@ -1,7 +1,8 @@
-//! The text form of a body: one statement a line, with its source line and pc.
+//! The text form of a body: one statement per line, with its source line and pc.
 //!
-//! A value is shown as the local variable it was first stored under and its number (`from_1`), or as `v7` if it has no name; constants are shown as
-//! themselves. A body's text is the same for the same class file, whatever else is loaded, except for resolution.
+//! A value is shown as the name of the local variable that it was first stored in, with its number (`from_1`), or as
+//! `v7` if it has no name. Constants are shown literally. The text depends on the class file of the method only, except
+//! for resolved members.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -15,34 +16,34 @@ use super::{
 use crate::program::Program;
 use crate::types::Type;
 
-/// A whole body, to be shown.
+/// Displays a whole body.
 #[derive(Clone, Copy)]
 pub struct BodyText<'a>(pub &'a Program, pub &'a Body);
 
-/// A statement, to be shown without line and pc.
+/// Displays a statement without line and pc.
 #[derive(Clone, Copy)]
 pub struct StatementText<'a>(pub &'a Program, pub &'a Body, pub StatementId);
 
-/// A value, to be shown.
+/// Displays a value.
 #[derive(Clone, Copy)]
 pub struct ValueText<'a>(pub &'a Program, pub &'a Body, pub ValueId);
 
-/// What a piece of a body's text is, for those who show it in colours.
+/// The role of a piece of a body's text, for colouring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The method, on the first line.
     Heading,
     /// The label of a block.
     Label,
-    /// What stands before a parameter or statement: its line and pc.
+    /// The text before a parameter or statement: its line and pc.
     Margin,
-    /// What the method does, and line ends.
+    /// Parameters, statements and ends of lines.
     Code,
-    /// What is known besides.
+    /// Comments: resolved and missing members.
     Comment,
 }
 
-/// Takes the pieces of a text, in order.
+/// Receives the pieces of a text, in order.
 type WritePart<'w> = &'w mut dyn FnMut(Part, fmt::Arguments<'_>) -> fmt::Result;
 
 impl Display for BodyText<'_> {
@@ -52,7 +53,7 @@ impl Display for BodyText<'_> {
 }
 
 impl BodyText<'_> {
-    /// Hands on the text in pieces, each with what it is.
+    /// Writes the text in pieces, each with its role.
     pub fn write_parts(&self, write: WritePart<'_>) -> fmt::Result {
         let BodyText(program, body) = *self;
         let method = program.method(body.method);
@@ -185,7 +186,7 @@ fn write_argument(f: &mut Formatter<'_>, program: &Program, argument: &StaticArg
     }
 }
 
-/// How many static arguments of a bootstrap method are shown. More, no person wants to see.
+/// Maximum number of static arguments of a bootstrap method that are shown.
 const MAX_SHOWN: usize = 100;
 
 fn write_arguments(f: &mut Formatter<'_>, program: &Program, arguments: &[StaticArgument]) -> fmt::Result {
@@ -200,7 +201,7 @@ fn write_arguments(f: &mut Formatter<'_>, program: &Program, arguments: &[Static
     }
 }
 
-/// What a dynamic site does, without its operands.
+/// Writes what a dynamic site does, without its operands.
 fn write_site(f: &mut Formatter<'_>, program: &Program, site: &DynamicSite) -> fmt::Result {
     match site {
         DynamicSite::Lambda(lambda) => {
@@ -317,7 +318,7 @@ impl Display for StatementText<'_> {
 }
 
 impl StatementText<'_> {
-    /// What must hold for a branch to be taken; `None` if the statement is no `if`.
+    /// The condition of an `if`; `None` for other statements.
     pub fn condition(&self) -> Option<String> {
         let StatementText(program, body, id) = *self;
         let Op::If { condition, a, b, .. } = body.statement(id).op else { return None };
@@ -326,7 +327,7 @@ impl StatementText<'_> {
     }
 }
 
-/// What is known of a statement besides what it does; perhaps empty.
+/// Displays the comment of a statement, which may be empty.
 struct CommentText<'a>(&'a Program, &'a Op);
 
 impl Display for CommentText<'_> {
@@ -349,7 +350,7 @@ impl Display for CommentText<'_> {
     }
 }
 
-/// A statement without comment.
+/// Displays a statement without its comment.
 struct CodeText<'a>(&'a Program, &'a Body, StatementId);
 
 impl Display for CodeText<'_> {
