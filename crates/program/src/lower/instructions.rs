@@ -1,4 +1,4 @@
-//! Straight-line instructions: from operand-stack code to statements.
+//! Lowers straight-line instructions: operand-stack code becomes statements.
 
 use unsnarl_classfile::constant_pool::Constant as PoolConstant;
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Element, Instruction, InvokeKind, Literal, ValueKind};
@@ -295,7 +295,7 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
-    /// The field that a constant names, and its type.
+    /// The field that a constant refers to, and its type.
     fn field(&self, index: u16) -> Lowered<(FieldRef, Type)> {
         let program = self.context.program;
         let member = program.member_of(self.context.source, index).filter(|member| member.is_field);
@@ -334,7 +334,7 @@ impl<'p> Walker<'_, 'p> {
         Ok(())
     }
 
-    /// Takes the arguments of a call off the stack, first one first.
+    /// Pops the arguments of a call; the first argument comes first.
     fn pop_arguments(&mut self, key: crate::ids::KeyId) -> Lowered<Vec<ValueId>> {
         let Some(descriptor) = self.context.program.descriptor(key).filter(|descriptor| descriptor.is_method) else {
             return self.fault("the descriptor of a call is malformed");
@@ -358,7 +358,7 @@ fn type_of_kind(kind: ValueKind) -> Type {
     }
 }
 
-/// The type of an array instruction's element; `None` for references.
+/// The element type of an array instruction; `None` for references.
 pub(super) fn type_of_element(element: Element) -> Option<Type> {
     Some(match element {
         Element::Boolean => Type::BOOLEAN,
