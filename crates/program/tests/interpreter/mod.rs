@@ -1,6 +1,8 @@
-//! Executes SSA, in one thread and without a library. Tests compare its results with those of a JVM on the same bytecode.
+//! Executes SSA, in one thread and without a library. Tests compare its results with those of a JVM on the same
+//! bytecode.
 //!
-//! Objects of library classes can be created; their constructors do nothing. Any other call of a library method is [`Stop::Unsupported`].
+//! Objects of library classes can be created; their constructors do nothing. Any other call of a library method is
+//! [`Stop::Unsupported`].
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::collections::BTreeMap;
