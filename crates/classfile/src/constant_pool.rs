@@ -134,7 +134,7 @@ impl<'c> ConstantPool<'c> {
     }
 
     /// As [`class_name`](Self::class_name), with `None` for index 0.
-    pub fn optional_class_name(self, index: u16) -> Read<Option<&'c [u8]>> {
+    pub(crate) fn optional_class_name(self, index: u16) -> Read<Option<&'c [u8]>> {
         if index == 0 { Ok(None) } else { self.class_name(index).map(Some) }
     }
 

@@ -27,7 +27,7 @@ pub type Read<T> = Result<T, Malformed>;
 
 /// Shorthand for a [`Malformed`] result.
 #[cold]
-pub fn malformed<T>(offset: usize, problem: impl Into<Cow<'static, str>>) -> Read<T> {
+pub(crate) fn malformed<T>(offset: usize, problem: impl Into<Cow<'static, str>>) -> Read<T> {
     Err(Malformed { offset, problem: problem.into() })
 }
 

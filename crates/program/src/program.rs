@@ -128,13 +128,13 @@ pub struct Descriptor {
 
 /// A symbolic reference to a field or method (JVMS 5.1), not resolved yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MemberConstant {
+pub(crate) struct MemberConstant {
     /// The class or array type that the reference names.
-    pub owner: Type,
+    pub(crate) owner: Type,
     /// Name and descriptor.
-    pub key: KeyId,
+    pub(crate) key: KeyId,
     /// Whether it is a field.
-    pub is_field: bool,
+    pub(crate) is_field: bool,
 }
 
 /// All classes with their members.
@@ -244,11 +244,6 @@ impl Program {
         self.key(key).parsed.map(|descriptor| &self.descriptors[descriptor.index()])
     }
 
-    /// A parsed descriptor.
-    pub fn descriptor_of(&self, descriptor: DescriptorId) -> &Descriptor {
-        &self.descriptors[descriptor.index()]
-    }
-
     /// The fields that a class declares.
     pub fn fields_of(&self, class: ClassId) -> impl ExactSizeIterator<Item = FieldId> + DoubleEndedIterator + use<> {
         self.class(class).fields.clone().map(|index| FieldId::new(index as usize))
@@ -328,22 +323,7 @@ impl Program {
         self.references.at.get(&(method, pc)).copied()
     }
 
-    /// The type of a class constant of an application class.
-    pub fn class_constant(&self, class: ClassId, index: u16) -> Option<Type> {
-        self.class(class).source.as_ref()?.class(index)
-    }
-
-    /// The text of a string constant of an application class.
-    pub fn string_constant(&self, class: ClassId, index: u16) -> Option<Symbol> {
-        self.class(class).source.as_ref()?.symbol(index)
-    }
-
-    /// The field or method that a constant of an application class refers to.
-    pub fn member_constant(&self, class: ClassId, index: u16) -> Option<MemberConstant> {
-        self.member_of(self.class(class).source.as_ref()?, index)
-    }
-
-    /// As [`member_constant`](Self::member_constant). `None` also if the descriptor or the class name is malformed.
+    /// The field or method that a constant refers to; `None` if its descriptor or class name is malformed.
     pub(crate) fn member_of(&self, source: &Source, index: u16) -> Option<MemberConstant> {
         let (class, name_and_type, is_field) = match source.file.constants().get(index).ok()? {
             Constant::Field(class, nat) => (class, nat, true),

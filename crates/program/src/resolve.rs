@@ -13,7 +13,7 @@ use crate::well_known::POLYMORPHIC_PARAMETERS;
 
 impl Program {
     /// The field with this key that the class itself declares.
-    pub fn declared_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
+    pub(crate) fn declared_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
         let range = &self.class(class).fields;
         let index = &self.field_index[range.start as usize..range.end as usize];
         index.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| index[at].1)
@@ -33,7 +33,7 @@ impl Program {
     }
 
     /// Field resolution (5.4.3.2): searches the class, its superinterfaces, then recursively its superclass.
-    pub fn resolve_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
+    pub(crate) fn resolve_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
         for class in self.superclasses(class) {
             if let Some(field) = self.declared_field(class, key) {
                 return Some(field);
@@ -118,13 +118,6 @@ impl Program {
         }
     }
 
-    /// Whether a method is signature polymorphic (2.9.3): its calls pass arguments of any number and type, without an
-    /// array.
-    pub fn is_signature_polymorphic(&self, method: MethodId) -> bool {
-        let method = self.method(method);
-        self.signature_polymorphic(method.class, method.key).is_some()
-    }
-
     /// The signature-polymorphic method with this name (2.9.3). It is resolved for any descriptor of the call.
     fn signature_polymorphic(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
         if class != self.well_known.method_handle && class != self.well_known.var_handle {
@@ -145,7 +138,7 @@ impl Program {
 
     /// The resolved method of a call of `kind` that names `owner`, before selection by the receiver. The class `caller`
     /// matters for `invokespecial`.
-    pub fn resolve_call(&self, kind: InvokeKind, owner: Type, key: KeyId, caller: ClassId) -> Option<MethodId> {
+    pub(crate) fn resolve_call(&self, kind: InvokeKind, owner: Type, key: KeyId, caller: ClassId) -> Option<MethodId> {
         let resolved = self.resolve_method(owner, key)?;
         if kind != InvokeKind::Special {
             return Some(resolved);
@@ -221,7 +214,7 @@ impl Program {
     }
 
     /// Whether two classes are in the same package. Class loaders are not distinguished.
-    pub fn same_package(&self, a: ClassId, b: ClassId) -> bool {
+    fn same_package(&self, a: ClassId, b: ClassId) -> bool {
         package(self.class_name(a)) == package(self.class_name(b))
     }
 }

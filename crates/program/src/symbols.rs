@@ -10,7 +10,7 @@ use crate::ids::Symbol;
 
 /// A table of interned byte strings.
 #[derive(Default)]
-pub struct Symbols {
+pub(crate) struct Symbols {
     text: Vec<u8>,
     /// End of each symbol's text; it starts at the end of the previous one.
     ends: Vec<usize>,
@@ -38,25 +38,20 @@ impl Symbols {
     }
 
     /// The symbol of `bytes`, if they are interned.
-    pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
+    pub(crate) fn find(&self, bytes: &[u8]) -> Option<Symbol> {
         let found = self.table.find(hash_of(bytes), |index| slice_of(&self.text, &self.ends, *index as usize) == bytes);
         found.map(|index| Symbol::new(*index as usize))
     }
 
     /// The text of a symbol: raw modified UTF-8.
     #[inline]
-    pub fn bytes(&self, symbol: Symbol) -> &[u8] {
+    pub(crate) fn bytes(&self, symbol: Symbol) -> &[u8] {
         slice_of(&self.text, &self.ends, symbol.index())
     }
 
     /// Number of symbols.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
-    }
-
-    /// Whether the table is empty.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
     }
 }
 

@@ -95,7 +95,7 @@ impl Type {
     }
 
     /// The same base with other dimensions.
-    pub const fn with_dimensions(self, dimensions: u8) -> Type {
+    pub(crate) const fn with_dimensions(self, dimensions: u8) -> Type {
         Type(self.0 & BASE_MASK | (dimensions as u32) << BASE_BITS)
     }
 
@@ -139,7 +139,7 @@ impl Type {
     }
 
     /// Whether values take two slots: `long` and `double`.
-    pub const fn is_wide(self) -> bool {
+    pub(crate) const fn is_wide(self) -> bool {
         self.0 == Type::LONG.0 || self.0 == Type::DOUBLE.0
     }
 }

@@ -143,14 +143,6 @@ fn a_superclass_comes_before_its_interfaces() {
 }
 
 #[test]
-fn signature_polymorphic_methods_are_recognized() {
-    let program = load();
-    let is = |class, name| program.is_signature_polymorphic(method(&program, class, name));
-    assert!(is("java/lang/invoke/MethodHandle", "invokeExact") && is("java/lang/invoke/VarHandle", "compareAndSet"));
-    assert!(!is("java/lang/invoke/MethodHandle", "invokeWithArguments") && !is("java/lang/Object", "hashCode"));
-}
-
-#[test]
 fn subtyping_of_classes_interfaces_and_arrays() {
     let program = load();
     let ty = |name: &str| Type::class(class(&program, name));

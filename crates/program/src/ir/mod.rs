@@ -295,7 +295,7 @@ pub struct SwitchTable {
 
 impl Op {
     /// Whether it is a terminator, the last statement of a block.
-    pub fn is_terminator(&self) -> bool {
+    pub(crate) fn is_terminator(&self) -> bool {
         matches!(self, Op::Goto(_) | Op::If { .. } | Op::Switch(..) | Op::Return(_) | Op::Throw(_))
     }
 }
