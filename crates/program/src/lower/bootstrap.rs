@@ -192,9 +192,9 @@ impl<'p> Walker<'_, 'p> {
                 else {
                     return None;
                 };
-                let mut further = Further::default();
+                let mut options = AltLambdaOptions::default();
                 if kind == Bootstrap::AltLambda {
-                    further = Further::read(more, Type::class(program.well_known().serializable))?;
+                    options = AltLambdaOptions::read(more, Type::class(program.well_known().serializable))?;
                 }
                 DynamicSite::Lambda(Lambda {
                     interface: descriptor.result,
@@ -202,8 +202,8 @@ impl<'p> Walker<'_, 'p> {
                     erased: *erased,
                     implementation: *implementation,
                     instantiated: *instantiated,
-                    bridges: further.bridges,
-                    markers: further.markers,
+                    bridges: options.bridges,
+                    markers: options.markers,
                 })
             }
             Bootstrap::Concat => {
@@ -238,40 +238,40 @@ impl<'p> Walker<'_, 'p> {
 
 /// The further arguments of the alternative lambda factory.
 #[derive(Default)]
-struct Further {
+struct AltLambdaOptions {
     markers: Vec<Type>,
     bridges: Vec<KeyId>,
 }
 
 /// Maximum number of marker interfaces or bridges of a lambda. Compilers emit one or two, and every site has its own
 /// list.
-const MAX_FURTHER: i32 = 255;
+const MAX_OPTIONS: i32 = 255;
 
-impl Further {
+impl AltLambdaOptions {
     /// Parses the flags, then counted lists of marker interfaces and of bridges, each if its flag is set.
-    fn read(arguments: &[StaticArgument], serializable: Type) -> Option<Further> {
+    fn read(arguments: &[StaticArgument], serializable: Type) -> Option<AltLambdaOptions> {
         let [StaticArgument::Int(flags), rest @ ..] = arguments else { return None };
-        let mut further = Further::default();
+        let mut options = AltLambdaOptions::default();
         if flags & IS_SERIALIZABLE != 0 {
-            further.markers.push(serializable);
+            options.markers.push(serializable);
         }
         let mut rest = rest.iter();
         let count = |rest: &mut std::slice::Iter<'_, StaticArgument>| match rest.next()? {
-            StaticArgument::Int(count @ 0..=MAX_FURTHER) => Some(*count),
+            StaticArgument::Int(count @ 0..=MAX_OPTIONS) => Some(*count),
             _ => None,
         };
         if flags & HAS_MARKERS != 0 {
             for _ in 0..count(&mut rest)? {
                 let StaticArgument::Class(marker) = rest.next()? else { return None };
-                further.markers.push(*marker);
+                options.markers.push(*marker);
             }
         }
         if flags & HAS_BRIDGES != 0 {
             for _ in 0..count(&mut rest)? {
                 let StaticArgument::MethodType(bridge) = rest.next()? else { return None };
-                further.bridges.push(*bridge);
+                options.bridges.push(*bridge);
             }
         }
-        Some(further)
+        Some(options)
     }
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::{Comparison, ValueKind};
 
-use super::translate::{a, kind_of};
+use super::translate::{kind_of, with_article};
 use super::{LowerError, Lowered};
 use crate::ir::{Body, Definition, Op, StatementId, ValueId};
 use crate::program::Program;
@@ -184,7 +184,7 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                     _ => format!(
                         "a value of type {} stands where {} is needed",
                         program.show(body.value(value).ty),
-                        a(expected)
+                        with_article(expected)
                     )
                     .into(),
                 };

@@ -57,10 +57,10 @@ fn phi_of(draft: &Draft, value: ValueId) -> Option<u32> {
 
 /// Maximum number of times that a φ-function is processed, on average, as part of smaller and smaller components. Real
 /// code needs two or three.
-const MAX_LOOKS: usize = 24;
+const MAX_VISITS: usize = 24;
 
 fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
-    let mut looks_left = 10_000 + draft.phis.len() * MAX_LOOKS;
+    let mut visits_left = 10_000 + draft.phis.len() * MAX_VISITS;
     // The subset that each φ-function currently belongs to.
     let mut subset_of = vec![0u32; draft.phis.len()];
     let mut subsets = 0;
@@ -74,10 +74,10 @@ fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
         };
         let inner = replace_or_find_inner(draft, simplified, &component);
         if !inner.is_empty() {
-            if looks_left < inner.len() {
+            if visits_left < inner.len() {
                 return remove_trivial(draft, simplified);
             }
-            looks_left -= inner.len();
+            visits_left -= inner.len();
             subsets += 1;
             for phi in &inner {
                 subset_of[*phi as usize] = subsets;

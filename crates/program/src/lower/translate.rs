@@ -199,13 +199,13 @@ impl<'p> Walker<'_, 'p> {
                 self.finish_block(Op::Throw(caught), &[], None)
             }
             Part::Pad(leader) => {
-                self.recall(&addresses);
+                self.restore_addresses(&addresses);
                 self.catch(leader);
                 let target = self.block_for(Part::Code(leader), self.addresses(true))?;
                 self.finish_block(Op::Goto(target), &[target], None)
             }
             Part::Handler(leader) => {
-                self.recall(&addresses);
+                self.restore_addresses(&addresses);
                 self.catch(leader);
                 self.walk_code(leader as usize)
             }
@@ -216,7 +216,7 @@ impl<'p> Walker<'_, 'p> {
                     self.stack.push(value, kind);
                 }
                 self.check_size()?;
-                self.recall(&addresses);
+                self.restore_addresses(&addresses);
                 self.walk_code(leader as usize)
             }
         }
@@ -532,7 +532,7 @@ impl<'p> Walker<'_, 'p> {
     }
 
     /// Restores the return addresses that the block is entered with.
-    fn recall(&mut self, addresses: &ReturnAddresses) {
+    fn restore_addresses(&mut self, addresses: &ReturnAddresses) {
         let locals = u32::from(self.context.code.max_locals);
         for (variable, pc) in addresses {
             let value = self.draft.return_address(*pc);
@@ -601,9 +601,11 @@ impl<'p> Walker<'_, 'p> {
     pub(super) fn pop(&mut self, wanted: ValueKind) -> Lowered<ValueId> {
         match self.stack.pop() {
             Some((value, kind)) if kind == wanted => Ok(value),
-            Some((_, kind)) => {
-                self.fault(format!("there is {} on the operand stack where {} is needed", a(kind), a(wanted)))
-            }
+            Some((_, kind)) => self.fault(format!(
+                "there is {} on the operand stack where {} is needed",
+                with_article(kind),
+                with_article(wanted)
+            )),
             None => self.fault("the operand stack is empty"),
         }
     }
@@ -644,7 +646,7 @@ pub(super) fn kind_of(ty: Type) -> Option<ValueKind> {
 }
 
 /// The name of a kind, with its article.
-pub(super) fn a(kind: ValueKind) -> &'static str {
+pub(super) fn with_article(kind: ValueKind) -> &'static str {
     match kind {
         ValueKind::Int => "an int",
         ValueKind::Long => "a long",
