@@ -1,4 +1,4 @@
-//! Any bytes as the code and exception table of a method in a sound class: lowering must not panic, and what is lowered keeps the promises of
+//! Any bytes as the code and exception table of a method in a sound class: lowering must not panic, and what is lowered keeps the invariants of
 //! SSA. Gets much deeper than `lower`, whose inputs are mostly broken before their code is.
 //!
 //! The input: flags of the method, number of handlers, four bytes a handler (start, end, target, caught class), the code.
@@ -29,7 +29,7 @@ fuzz_target!(|data: &[u8]| -> Corpus {
         if let Some(Ok(body)) = program.body(method) {
             let _ = ir::BodyText(&program, body).to_string();
             if let Err(problem) = ir::verify(&program, body) {
-                let is_of_input = matches!(problem.promise, ir::Promise::Types | ir::Promise::Monitors);
+                let is_of_input = matches!(problem.invariant, ir::Invariant::Types | ir::Invariant::Monitors);
                 assert!(is_of_input, "{problem}");
             }
         }

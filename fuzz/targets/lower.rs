@@ -1,5 +1,5 @@
 //! Any bytes as the class files of a program: building it, lowering and printing every method must not panic, and what is lowered keeps the
-//! promises of SSA. Types and monitors may be wrong, as no bytecode verifier has seen these classes.
+//! invariants of SSA. Types and monitors may be wrong, as no bytecode verifier has seen these classes.
 //!
 //! Several class files follow each other, each before the next `CAFEBABE`.
 #![no_main]
@@ -22,7 +22,7 @@ fuzz_target!(|data: &[u8]| {
         if let Some(Ok(body)) = program.body(method) {
             let _ = ir::BodyText(&program, body).to_string();
             if let Err(problem) = ir::verify(&program, body) {
-                let is_of_input = matches!(problem.promise, ir::Promise::Types | ir::Promise::Monitors);
+                let is_of_input = matches!(problem.invariant, ir::Invariant::Types | ir::Invariant::Monitors);
                 assert!(is_of_input, "{}: {problem}", program.show(method));
             }
         }

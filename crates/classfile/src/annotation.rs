@@ -1,9 +1,9 @@
-//! Annotations (JVMS 4.7.16), with a bound on how deep their values nest.
+//! Annotations (JVMS 4.7.16), with a limit on the nesting depth of their values.
 
 use crate::constant_pool::{Constant, ConstantPool};
 use crate::reader::{Read, Reader, malformed};
 
-/// Values nested deeper than this are refused: no compiler writes them, and they would exhaust the stack.
+/// Maximum nesting depth of values. No compiler emits deeper ones, and they would exhaust the stack.
 const MAX_DEPTH: u32 = 64;
 
 /// One annotation.
@@ -11,7 +11,7 @@ const MAX_DEPTH: u32 = 64;
 pub struct Annotation<'c> {
     /// Descriptor of its type, such as `Ljavax/annotation/concurrent/GuardedBy;`.
     pub descriptor: &'c [u8],
-    /// Its explicit elements, in file order.
+    /// The elements that are given explicitly, in file order.
     pub elements: Vec<(&'c [u8], ElementValue<'c>)>,
 }
 
@@ -24,7 +24,7 @@ pub enum ElementValue<'c> {
     String(&'c [u8]),
     /// An enum constant: type descriptor and name.
     Enum(&'c [u8], &'c [u8]),
-    /// A class literal, by return descriptor.
+    /// A class literal, as a return descriptor.
     Class(&'c [u8]),
     /// A nested annotation.
     Annotation(Box<Annotation<'c>>),
@@ -44,8 +44,8 @@ pub(crate) fn read_annotations<'c>(
     Ok(())
 }
 
-/// Reads a counted list of annotations of types (JVMS 4.7.20), and keeps those that stand on the type of the declaration itself: a field's type or the
-/// result of a method, not a part of it such as a type argument.
+/// Reads a counted list of type annotations (JVMS 4.7.20). Keeps those on the whole type of a field or of the result of
+/// a method, and drops those on a part of it, such as a type argument.
 pub(crate) fn read_own_type_annotations<'c>(
     data: &mut Reader<'c>,
     pool: ConstantPool<'c>,
@@ -64,7 +64,7 @@ pub(crate) fn read_own_type_annotations<'c>(
         data.take(skipped)?;
         let mut is_own = matches!(target, 0x13 | 0x14);
         for _ in 0..data.u8()? {
-            // An inner class is the type itself; elements of arrays, wildcards and type arguments are parts.
+            // Kind 1 of a path goes to an inner class, which is the whole type; other kinds go to parts of the type.
             is_own &= data.u8()? == 1;
             data.u8()?;
         }

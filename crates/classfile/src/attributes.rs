@@ -1,6 +1,7 @@
-//! Attributes (JVMS 4.7): a lazy walk over a table, and decoders for the ones that analysis needs.
+//! Attributes (JVMS 4.7): a lazy iterator over an attribute table, and decoders for the attributes that analyses need.
 //!
-//! Unknown attributes are stepped over. A table's extent is checked when the class is read; contents when they are decoded.
+//! Unknown attributes are skipped. The extent of a table is checked when the class is parsed, the content of an
+//! attribute when it is decoded.
 
 use crate::access::Access;
 use crate::annotation::{Annotation, read_annotations, read_own_type_annotations};
@@ -15,7 +16,7 @@ pub struct Attributes<'c> {
     pool: ConstantPool<'c>,
 }
 
-/// One attribute: its name, and its contents yet to be decoded.
+/// One attribute: its name, and its contents, not decoded yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Attribute<'c> {
     /// The attribute's name.
@@ -33,16 +34,16 @@ pub struct InnerClass<'c> {
     pub outer: Option<&'c [u8]>,
     /// Its simple name; `None` if anonymous.
     pub name: Option<&'c [u8]>,
-    /// Its flags as in the source (`static`, `private`, …).
+    /// Its flags as declared in the source (`static`, `private`, …).
     pub access: Access,
 }
 
-/// The class (and method) that a local or anonymous class stands in.
+/// The class (and method) that encloses a local or anonymous class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnclosingMethod<'c> {
     /// Internal name of the enclosing class.
     pub class: &'c [u8],
-    /// Name and descriptor of the enclosing method, if it is in one.
+    /// Name and descriptor of the enclosing method; `None` outside of methods, as in a field initializer.
     pub method: Option<(&'c [u8], &'c [u8])>,
 }
 
@@ -85,14 +86,14 @@ impl<'c> Attribute<'c> {
 }
 
 impl<'c> Attributes<'c> {
-    /// The table whose count stands at `offset`; its extent was checked when the class was read.
+    /// The table whose count is at `offset`. Its extent was checked when the class was parsed.
     pub(crate) fn at(bytes: &'c [u8], offset: usize, pool: ConstantPool<'c>) -> Self {
         let mut reader = Reader::new(bytes.get(offset..).unwrap_or_default(), offset);
         let left = reader.u16().unwrap_or(0);
         Attributes { reader, left, pool }
     }
 
-    /// Reads a table in place and steps over it.
+    /// The table at the reader's position; moves the reader past it.
     pub(crate) fn read(reader: &mut Reader<'c>, pool: ConstantPool<'c>) -> Read<Self> {
         let mut start = *reader;
         let left = start.u16()?;
@@ -100,7 +101,7 @@ impl<'c> Attributes<'c> {
         Ok(Attributes { reader: start, left, pool })
     }
 
-    /// The first attribute of that name.
+    /// The first attribute with this name.
     pub fn find(mut self, name: &[u8]) -> Option<Attribute<'c>> {
         Iterator::find(&mut self, |attribute| attribute.name == name)
     }
@@ -114,7 +115,7 @@ impl<'c> Attributes<'c> {
         self.decode(b"SourceFile", |mut a| a.pool.utf8(a.data.u16()?))
     }
 
-    /// `SourceDebugExtension`: a source map, if it is what compilers write there.
+    /// `SourceDebugExtension`: a source map in the format of JSR 45, where a compiler adds one.
     pub fn source_debug_extension(self) -> Read<Option<&'c [u8]>> {
         self.decode(b"SourceDebugExtension", |mut a| a.data.take(a.data.remaining()))
     }
@@ -267,7 +268,7 @@ impl<'c> Attributes<'c> {
         Ok(all)
     }
 
-    /// Whether there is an attribute of that name, such as `Deprecated` or `Synthetic`.
+    /// Whether there is an attribute with this name, such as `Deprecated` or `Synthetic`.
     pub fn has(self, name: &[u8]) -> bool {
         self.find(name).is_some()
     }
@@ -286,7 +287,7 @@ impl<'c> Iterator for Attributes<'c> {
     }
 }
 
-/// Steps over a table of attributes and checks that it is all there.
+/// Skips a table of attributes and checks that it lies within the file.
 pub(crate) fn skip_attributes(reader: &mut Reader<'_>, pool: ConstantPool<'_>) -> Read<()> {
     for _ in 0..reader.u16()? {
         pool.utf8(reader.u16()?)?;

@@ -1,7 +1,8 @@
-//! A class file (JVMS 4.1): one pass finds and bounds everything, the rest is decoded on demand.
+//! A class file (JVMS 4.1): one pass locates and bounds all parts, their contents are decoded on demand.
 //!
-//! [`ClassFile::parse`] validates the header, the constant pool and the extent of every member and attribute. Attribute *contents*
-//! (code above all) are decoded when asked for, so a broken method body costs that body, not the class.
+//! [`ClassFile::parse`] validates the header, the constant pool and the extent of every member and attribute. Attribute
+//! *contents* (code above all) are decoded on demand, so a malformed method body makes that body unusable, not the
+//! class.
 
 use bytes::Bytes;
 
@@ -11,10 +12,10 @@ use crate::code::Code;
 use crate::constant_pool::{ConstantPool, index_entries};
 use crate::reader::{Malformed, Read, Reader, malformed};
 
-/// The newest class-file version whose every construct is known here (Java 25).
+/// The newest class-file version that this crate supports in full (Java 25).
 pub const NEWEST_KNOWN_VERSION: u16 = 69;
 
-/// A validated class file that owns (a share of) its bytes.
+/// A validated class file. It owns its bytes, or shares them with the archive that they are a part of.
 #[derive(Clone, Debug)]
 pub struct ClassFile {
     bytes: Bytes,
@@ -30,7 +31,7 @@ pub struct ClassFile {
     attributes: u32,
 }
 
-/// Where a field or method stands, and its fixed part.
+/// The fixed part of a field or method, and the offset of its attributes.
 #[derive(Clone, Copy, Debug)]
 struct MemberLayout {
     access: Access,
@@ -50,7 +51,7 @@ pub struct Member<'c> {
 const MAGIC: u32 = 0xCAFE_BABE;
 
 impl ClassFile {
-    /// Reads a class file. Any bytes may be given; what is wrong with them is said with its offset.
+    /// Parses a class file. The bytes may be anything: an error contains the offset of the first problem.
     pub fn parse(bytes: Bytes) -> Read<ClassFile> {
         let mut reader = Reader::new(&bytes, 0);
         if reader.u32()? != MAGIC {
@@ -191,7 +192,7 @@ impl<'c> Member<'c> {
         Attributes::at(&self.class.bytes, self.layout.attributes as usize, self.class.constants())
     }
 
-    /// The body of a method; `None` if it has none.
+    /// The body of a method; `None` if it has no `Code` attribute.
     pub fn code(self) -> Read<Option<Code<'c>>> {
         self.attributes().find(b"Code").map(Code::parse).transpose()
     }

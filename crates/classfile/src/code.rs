@@ -9,13 +9,13 @@ use crate::stack_map::{StackMapFrame, read_stack_map};
 /// A method body.
 #[derive(Clone, Copy, Debug)]
 pub struct Code<'c> {
-    /// How deep the operand stack may get, in slots.
+    /// Maximum height of the operand stack, in slots.
     pub max_stack: u16,
-    /// How many slots the local variables take.
+    /// Number of slots of the local variables.
     pub max_locals: u16,
     /// The instructions.
     pub bytecode: &'c [u8],
-    /// Where `bytecode` starts in the class file.
+    /// Offset of `bytecode` in the class file.
     pub offset: usize,
     handlers: &'c [u8],
     attributes: Attributes<'c>,
@@ -29,7 +29,7 @@ pub struct ExceptionHandler {
     pub start: u16,
     /// First pc after the covered range.
     pub end: u16,
-    /// Where the handler's code starts.
+    /// First pc of the handler.
     pub handler: u16,
     /// Index of the caught class; 0 catches everything.
     pub catch_type: u16,
@@ -64,7 +64,8 @@ impl<'c> Code<'c> {
         Code::from(attribute.data, attribute.pool)
     }
 
-    /// Code that is in no class file: the contents of such an attribute, with the constants that it uses.
+    /// Parses the contents of a `Code` attribute that is not part of a class file, with the constants that it refers
+    /// to.
     pub fn read(contents: &'c [u8], pool: ConstantPool<'c>) -> Read<Code<'c>> {
         Code::from(Reader::new(contents, 0), pool)
     }
@@ -124,7 +125,7 @@ impl<'c> Code<'c> {
         self.pool
     }
 
-    /// The instructions from the start to the end of the code, with their pcs; stops after the first malformed one.
+    /// All instructions with their pcs, in order; ends after the first malformed one.
     pub fn instructions(&self) -> impl Iterator<Item = Read<(u16, Instruction<'c>)>> {
         let (bytecode, offset) = (self.bytecode, self.offset);
         let mut next = Some(0usize);
@@ -148,7 +149,7 @@ impl<'c> Code<'c> {
         for attribute in self.attributes.filter(|attribute| attribute.name == name) {
             let mut data = attribute.data;
             let count = data.u16()?;
-            // An entry takes at least four bytes: a count that lies reserves no more than the attribute's own size.
+            // An entry takes at least four bytes: a wrong count reserves no more than the size of the attribute.
             all.reserve(usize::from(count).min(data.remaining() / 4));
             for _ in 0..count {
                 all.push(entry(&mut data)?);

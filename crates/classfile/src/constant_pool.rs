@@ -1,7 +1,7 @@
-//! The constant pool (JVMS 4.4): validated once when a class is read, decoded entry by entry on demand.
+//! The constant pool (JVMS 4.4): validated once when a class is parsed, decoded entry by entry on demand.
 //!
-//! After parsing, every entry's own bytes are known to be there, and entries that name other entries name ones of the
-//! right kind, so a class with a bad or cyclic constant is refused as a whole, at the byte where it is wrong.
+//! After parsing, every entry lies within the file, and an entry that refers to another entry refers to one of the
+//! right kind. A class with a malformed or cyclic constant is rejected as a whole, with the offset of that constant.
 
 use crate::reader::{Malformed, Read, Reader, malformed, u16_at};
 
@@ -53,7 +53,7 @@ pub struct MemberRef<'c> {
     pub name: &'c [u8],
     /// Its descriptor.
     pub descriptor: &'c [u8],
-    /// Whether the constant says that the owner is an interface.
+    /// Whether the constant declares the owner an interface (`CONSTANT_InterfaceMethodref`).
     pub is_interface: bool,
 }
 
@@ -65,7 +65,7 @@ const NAME_AND_TYPE: u8 = 12;
 #[derive(Clone, Copy, Debug)]
 pub struct ConstantPool<'c> {
     bytes: &'c [u8],
-    /// Offset of each entry's tag; 0 where there is no entry (index 0, second half of long and double).
+    /// Offset of each entry's tag; 0 where there is no entry (index 0, and the index after a `long` or `double`).
     offsets: &'c [u32],
 }
 
@@ -84,12 +84,12 @@ impl<'c> ConstantPool<'c> {
         self.offsets.len() <= 1
     }
 
-    /// Where the entry stands in the class file (0 if there is none), for error messages.
+    /// Offset of the entry in the class file (0 if there is none), for error messages.
     pub fn offset(self, index: u16) -> usize {
         self.offsets.get(usize::from(index)).map_or(0, |offset| *offset as usize)
     }
 
-    /// Every index that holds a constant, with it.
+    /// All constants with their indices.
     pub fn iter(self) -> impl Iterator<Item = (u16, Constant<'c>)> {
         (1..self.offsets.len()).filter_map(move |index| {
             let index = index as u16;
@@ -134,7 +134,7 @@ impl<'c> ConstantPool<'c> {
     }
 
     /// As [`class_name`](Self::class_name), with `None` for index 0.
-    pub fn optional_class_name(self, index: u16) -> Read<Option<&'c [u8]>> {
+    pub(crate) fn optional_class_name(self, index: u16) -> Read<Option<&'c [u8]>> {
         if index == 0 { Ok(None) } else { self.class_name(index).map(Some) }
     }
 
@@ -160,7 +160,7 @@ impl<'c> ConstantPool<'c> {
     }
 }
 
-/// Decodes the entry whose tag stands at `offset`; also says where the next one starts.
+/// Decodes the entry whose tag is at `offset`; also returns the offset of the next entry.
 #[inline]
 fn decode(bytes: &[u8], offset: usize) -> Read<(Constant<'_>, usize)> {
     let mut reader = Reader::new(bytes.get(offset..).unwrap_or_default(), offset);
@@ -190,9 +190,9 @@ fn decode(bytes: &[u8], offset: usize) -> Read<(Constant<'_>, usize)> {
     Ok((constant, reader.offset()))
 }
 
-/// Finds and validates `count - 1` entries that start at `start`; gives their offsets and where the pool ends.
+/// Finds and validates `count - 1` entries that start at `start`; returns their offsets and the end of the pool.
 pub(crate) fn index_entries(bytes: &[u8], start: usize, count: u16) -> Read<(Box<[u32]>, usize)> {
-    // Each entry takes at least three bytes: a count that lies cannot make us allocate more than the file's own size.
+    // Each entry takes at least three bytes: a wrong count cannot make us allocate more than the size of the file.
     if usize::from(count).saturating_mul(3) > bytes.len() + 3 {
         return malformed(start, format!("{count} constants are announced, more than the file can hold"));
     }
@@ -213,7 +213,7 @@ pub(crate) fn index_entries(bytes: &[u8], start: usize, count: u16) -> Read<(Box
     Ok((offsets.into_boxed_slice(), at))
 }
 
-/// Checks that the entry at `offset` refers to entries of the kinds that JVMS 4.4 demands.
+/// Checks that the entry at `offset` refers to entries of the kinds that JVMS 4.4 requires.
 fn check_references(pool: ConstantPool<'_>, offset: usize) -> Read<()> {
     let tag = |index: u16| match pool.offset(index) {
         0 => None,

@@ -25,16 +25,16 @@ pub enum BaseType<'a> {
     Class(&'a [u8]),
 }
 
-/// A type as a descriptor spells it.
+/// A type in a descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FieldType<'a> {
     /// Number of array dimensions, 0 to 255.
     pub dimensions: u8,
-    /// The type inside all dimensions.
+    /// The element type.
     pub base: BaseType<'a>,
 }
 
-/// Splits the first type off a descriptor. `None` if it is malformed.
+/// Parses the first type of a descriptor; returns it and the rest. `None` if it is malformed.
 pub fn split_type(text: &[u8]) -> Option<(FieldType<'_>, &[u8])> {
     let brackets = text.iter().take_while(|byte| **byte == b'[').count();
     let dimensions = u8::try_from(brackets).ok()?;

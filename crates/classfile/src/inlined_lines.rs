@@ -1,28 +1,30 @@
-//! Where inlined code was called: the source map that Kotlin's compiler adds to a class (`SourceDebugExtension`, JVMS 4.7.11, in the format of
-//! JSR 45).
+//! Call sites of inlined code, from the source map that Kotlin's compiler adds to a class (`SourceDebugExtension`, JVMS
+//! 4.7.11, in the format of JSR 45).
 //!
-//! Code of an inline function has line numbers past the end of the class's own file. The stratum `Kotlin` says which lines of which file these
-//! are, the stratum `KotlinDebug` on which line of the own file the call stands. Only the latter is of use to a reader of the own file.
+//! Code of an inline function has line numbers beyond the end of the class's own source file. The stratum `Kotlin` maps
+//! them to lines of the function's file, the stratum `KotlinDebug` to the line of the call in the class's own file. A
+//! report points to the class's own file, so only the latter is used.
 //!
-//! Lines that no call is known for are [hidden](Line::Hidden): the compiler makes them up for its debugger. Whatever is malformed says nothing.
+//! Lines without a known call are [hidden](Line::Hidden): the compiler generates them for its debugger. Malformed
+//! entries are ignored.
 
 use std::ops::Range;
 
-/// What is known of a line number.
+/// What a line number of the bytecode refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A line of the class's own file.
+    /// A line of the class's own source file.
     Own(u16),
-    /// Of no file: what comes before it goes on.
+    /// A line of no file: the code belongs to the line before it.
     Hidden,
 }
 
-/// The lines of a class that are not those of its file.
+/// The line numbers of a class that are not lines of its own source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InlinedLines {
-    /// Line numbers of other files, as the class has them.
+    /// Line numbers that refer to other files.
     foreign: Vec<Range<u32>>,
-    /// Line numbers, and the line that the call stands on.
+    /// Line numbers of inlined code, with the line of the call.
     calls: Vec<(Range<u32>, u16)>,
 }
 
@@ -54,7 +56,8 @@ impl InlinedLines {
         found
     }
 
-    /// What a line number of the class stands for. Where a malformed map has ranges that overlap, the last to start counts.
+    /// What a line number of the class refers to. If ranges of a malformed map overlap, the one that starts last is
+    /// used.
     pub fn line(&self, line: u16) -> Line {
         let number = u32::from(line);
         let call = self.calls[..self.calls.partition_point(|(lines, _)| lines.start <= number)].last();
@@ -70,7 +73,8 @@ impl InlinedLines {
 /// The class's own file is the first of each stratum.
 const OWN: u32 = 1;
 
-/// `11#1,2:33,7`: from line 11 of file 1, two lines, each of which is seven lines from 33 on.
+/// An entry of a map: `11#1,2:33,7` maps line 11 of file 1, and the line after it, to seven output lines each, from 33
+/// on.
 struct Entry {
     input: u32,
     file: u32,
@@ -105,13 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn a_numberwithout_a_call_is_hidden() {
+    fn a_number_without_a_call_is_hidden() {
         let lines = InlinedLines::read(MAP.split("*S KotlinDebug").next().unwrap().as_bytes());
         assert_eq!([32, 33, 40].map(|line| lines.line(line)), [Line::Own(32), Line::Hidden, Line::Hidden]);
     }
 
     #[test]
-    fn malformed_maps_and_those_of_others_say_nothing() {
+    fn malformed_maps_and_other_strata_are_ignored() {
         let number = "4294967295";
         let large = format!("*S Kotlin\n*L\n1#2,{number}:{number}\n1#2:{number},2\n*S KotlinDebug\n*L\n99999#1:1\n");
         let texts = ["", "*L\n1#2:3", "*S JSP\n*L\n1#2:3", "*S Kotlin\n*L\n#:,\n1#2\n1:2\n-1#2:3\n1#2,x:3", &large];

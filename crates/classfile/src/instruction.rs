@@ -1,14 +1,14 @@
 //! Bytecode instructions (JVMS 6.5), decoded one at a time with their real pcs.
 //!
-//! Short and `wide` forms are folded into one shape (`iload_0`, `iload 0` and `wide iload 0` are all `Load(Int, 0)`), so that later
-//! layers see some forty shapes instead of 202 opcodes. Branch targets are absolute and inside the code, but not yet known to be
-//! the start of an instruction.
+//! Short and `wide` forms decode to the same variant (`iload_0`, `iload 0` and `wide iload 0` are all `Load(Int, 0)`),
+//! so that later stages handle about forty variants instead of 202 opcodes. Branch targets are absolute pcs within the
+//! code; whether an instruction starts there is not checked here.
 
 use std::borrow::Cow;
 
-/// The computational type of a value on the stack or in a local (JVMS 2.11.1).
+/// The computational type of a value on the operand stack or in a local variable (JVMS 2.11.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ValueKind {
     /// `int` and the smaller ones
     Int,
     /// `long`
@@ -94,9 +94,9 @@ pub enum BinaryOp {
 /// Conversions between primitive types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conversion {
-    /// What the operand is.
-    pub from: Kind,
-    /// What it becomes.
+    /// The type of the operand.
+    pub from: ValueKind,
+    /// The type of the result.
     pub to: Element,
 }
 
@@ -105,9 +105,9 @@ pub struct Conversion {
 pub enum Comparison {
     /// `lcmp`
     Long,
-    /// `fcmpl`: NaN gives -1
+    /// `fcmpl`: -1 if an operand is NaN
     FloatLess,
-    /// `fcmpg`: NaN gives 1
+    /// `fcmpg`: 1 if an operand is NaN
     FloatGreater,
     /// `dcmpl`
     DoubleLess,
@@ -144,14 +144,14 @@ pub enum Instruction<'c> {
     Nop,
     Literal(Literal),
     LoadConstant(u16),
-    Load(Kind, u16),
-    /// Stores into a local; of kind `Reference` it may also store a return address.
-    Store(Kind, u16),
+    Load(ValueKind, u16),
+    /// Stores into a local. With `Reference`, the value may also be a return address.
+    Store(ValueKind, u16),
     ArrayLoad(Element),
     ArrayStore(Element),
     Stack(StackOp),
-    Binary(BinaryOp, Kind),
-    Negate(Kind),
+    Binary(BinaryOp, ValueKind),
+    Negate(ValueKind),
     /// Adds a constant to an `int` local.
     Increment(u16, i16),
     Convert(Conversion),
@@ -168,7 +168,7 @@ pub enum Instruction<'c> {
     Jsr(u16),
     Ret(u16),
     Switch(Switch<'c>),
-    Return(Option<Kind>),
+    Return(Option<ValueKind>),
     GetStatic(u16),
     PutStatic(u16),
     GetField(u16),
@@ -190,10 +190,10 @@ pub enum Instruction<'c> {
 /// `tableswitch` or `lookupswitch`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch<'c> {
-    /// Where to go if no case fits.
+    /// The target if no case matches.
     pub default: u16,
     pc: u16,
-    /// First key of a `tableswitch`; `None` for `lookupswitch`, whose table has its keys.
+    /// First key of a `tableswitch`; `None` for `lookupswitch`, whose table contains the keys.
     low: Option<i32>,
     table: &'c [u8],
 }
@@ -252,7 +252,7 @@ impl<'c> Operands<'c> {
         }
     }
 
-    /// Reads the body of a switch, whose `low` bound or pair count is still to come.
+    /// Reads the operands of a switch, from the padding after the opcode to the end of its table.
     fn switch(&mut self, is_table: bool) -> Decoded<Instruction<'c>> {
         self.at = (self.at + 3) & !3;
         let default = self.i32()?;
@@ -284,7 +284,8 @@ impl<'c> Operands<'c> {
     }
 }
 
-const KINDS: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Reference];
+const KINDS: [ValueKind; 5] =
+    [ValueKind::Int, ValueKind::Long, ValueKind::Float, ValueKind::Double, ValueKind::Reference];
 const CONDITIONS: [Condition; 6] = [
     Condition::Equal,
     Condition::NotEqual,
@@ -325,22 +326,22 @@ const LOGIC: [BinaryOp; 6] = [
     BinaryOp::Xor,
 ];
 /// `i2l` (133) to `i2s` (147).
-const CONVERSIONS: [(Kind, Element); 15] = [
-    (Kind::Int, Element::Long),
-    (Kind::Int, Element::Float),
-    (Kind::Int, Element::Double),
-    (Kind::Long, Element::Int),
-    (Kind::Long, Element::Float),
-    (Kind::Long, Element::Double),
-    (Kind::Float, Element::Int),
-    (Kind::Float, Element::Long),
-    (Kind::Float, Element::Double),
-    (Kind::Double, Element::Int),
-    (Kind::Double, Element::Long),
-    (Kind::Double, Element::Float),
-    (Kind::Int, Element::Byte),
-    (Kind::Int, Element::Char),
-    (Kind::Int, Element::Short),
+const CONVERSIONS: [(ValueKind, Element); 15] = [
+    (ValueKind::Int, Element::Long),
+    (ValueKind::Int, Element::Float),
+    (ValueKind::Int, Element::Double),
+    (ValueKind::Long, Element::Int),
+    (ValueKind::Long, Element::Float),
+    (ValueKind::Long, Element::Double),
+    (ValueKind::Float, Element::Int),
+    (ValueKind::Float, Element::Long),
+    (ValueKind::Float, Element::Double),
+    (ValueKind::Double, Element::Int),
+    (ValueKind::Double, Element::Long),
+    (ValueKind::Double, Element::Float),
+    (ValueKind::Int, Element::Byte),
+    (ValueKind::Int, Element::Char),
+    (ValueKind::Int, Element::Short),
 ];
 const COMPARISONS: [Comparison; 5] = [
     Comparison::Long,
@@ -360,7 +361,7 @@ const NEW_ARRAY: [Element; 8] = [
     Element::Long,
 ];
 
-/// Decodes the instruction at `pc`; also says where the next one starts. Errors say what is wrong with it.
+/// Decodes the instruction at `pc`; also returns the pc of the next one. An error describes the problem.
 pub fn decode(bytecode: &[u8], pc: usize) -> Decoded<(Instruction<'_>, usize)> {
     use Instruction as I;
     let mut operands = Operands { bytecode, pc, at: pc };
@@ -460,7 +461,7 @@ mod tests {
     #[test]
     fn folds_short_long_and_wide_forms() {
         for code in [&[27u8][..], &[21, 1], &[196, 21, 0, 1]] {
-            assert_eq!(decode(code, 0), Ok((Instruction::Load(Kind::Int, 1), code.len())));
+            assert_eq!(decode(code, 0), Ok((Instruction::Load(ValueKind::Int, 1), code.len())));
         }
         assert_eq!(decode(&[196, 132, 1, 0, 0xFF, 0xFF], 0), Ok((Instruction::Increment(256, -1), 6)));
     }
@@ -479,7 +480,7 @@ mod tests {
 
     #[test]
     fn refuses_what_leaves_the_code() {
-        assert!(decode(&[167, 0, 3], 0).is_err(), "a branch behind the end");
+        assert!(decode(&[167, 0, 3], 0).is_err(), "a branch beyond the end");
         assert!(decode(&[167, 0xFF, 0xFF], 0).is_err(), "a branch before the start");
         assert!(decode(&[18], 0).is_err(), "a missing operand");
         assert!(decode(&[171, 0, 0, 0, 0, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF], 0).is_err(), "two thousand million cases");

@@ -1,5 +1,5 @@
-//! What went wrong with an input, and where. Reading never fails as a whole: whatever cannot be
-//! read becomes an [`Issue`] and the rest goes on, so that a report can say what it did not see.
+//! Problems with the inputs, each with its location. Reading never fails as a whole: what cannot be read becomes an
+//! [`Issue`], everything else is read. So a report can list what the analysis did not see.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -7,14 +7,15 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 
-/// A place in the inputs: a file, or an entry in an archive in an archive in a file.
+/// A location in the inputs: a file, or an entry of an archive, which may itself be an entry of an archive.
 ///
 /// Shown as `app.jar!/BOOT-INF/lib/x.jar!/com/acme/Foo.class`; compared, ordered and hashed by that
 /// text. Names that are not UTF-8 are shown with replacement characters.
 #[derive(Clone)]
-pub struct Location(Arc<Place>);
+pub struct Location(Arc<LocationNode>);
 
-struct Place {
+/// The last element of a location, and the archive that contains it.
+struct LocationNode {
     container: Option<Location>,
     name: Box<str>,
 }
@@ -22,21 +23,21 @@ struct Place {
 const SEPARATOR: &str = "!/";
 
 impl Location {
-    /// The place of a file or directory.
+    /// The location of a file or directory.
     pub fn of_path(path: &Path) -> Location {
         Location::new(None, path.to_string_lossy().into())
     }
 
-    /// The place of the entry called `name` in the archive at this place.
+    /// The location of the entry `name` in the archive at this location.
     pub fn entry(&self, name: impl Into<Box<str>>) -> Location {
         Location::new(Some(self.clone()), name.into())
     }
 
     fn new(container: Option<Location>, name: Box<str>) -> Location {
-        Location(Arc::new(Place { container, name }))
+        Location(Arc::new(LocationNode { container, name }))
     }
 
-    /// The archive this place is in; `None` for a file.
+    /// The archive that contains the entry; `None` for a file.
     pub fn container(&self) -> Option<&Location> {
         self.0.container.as_ref()
     }
@@ -46,10 +47,10 @@ impl Location {
         &self.0.name
     }
 
-    /// The pieces of the text, without separators, outermost first.
+    /// The names of all elements, outermost first.
     fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> =
-            std::iter::successors(Some(self), |place| place.container()).map(Location::name).collect();
+            std::iter::successors(Some(self), |location| location.container()).map(Location::name).collect();
         names.reverse();
         names
     }
@@ -104,10 +105,10 @@ impl Hash for Location {
     }
 }
 
-/// What kind of thing an [`Issue`] is.
+/// The kind of an [`Issue`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum IssueKind {
-    /// The operating system did not let us read it, or it does not exist.
+    /// It does not exist, or the operating system reported an error.
     Unreadable,
     /// Neither a class file nor an archive of a known format.
     NotAnArchive,
@@ -115,9 +116,9 @@ pub enum IssueKind {
     Corrupt,
     /// The entry is encrypted.
     Encrypted,
-    /// A compression method or a format version this reader does not know.
+    /// A compression method or a format version that is not supported.
     Unsupported,
-    /// Beyond one of the size [limits](crate::archive::Limits).
+    /// Larger than one of the [limits](crate::archive::Limits) allows.
     TooLarge,
     /// Archives nested deeper than the [limit](crate::archive::Limits::nesting).
     TooDeep,
@@ -133,14 +134,14 @@ pub enum IssueKind {
     MalformedCode,
 }
 
-/// Something that was not read as it stands, where it is, and what was done about it.
+/// A problem with an input: its location, its kind, and what the reader did about it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Issue {
-    /// Where.
+    /// Where the problem is.
     pub location: Location,
-    /// What kind of thing is wrong.
+    /// The kind of problem.
     pub kind: IssueKind,
-    /// What is wrong (with the byte offset where it is known) and what was done about it.
+    /// The problem (with its byte offset where it is known), and what the reader did about it.
     pub message: String,
 }
 
@@ -172,9 +173,9 @@ mod tests {
         let rebuilt = Location::of_path(Path::new("app.jar")).entry("lib/x.jar").entry("A.class");
         assert_eq!(nested, rebuilt);
 
-        let mut places = [jar.entry("lib/x.jar"), nested.clone(), jar.entry("lib/x"), jar.clone(), jar.entry("B")];
-        places.sort();
-        let mut texts: Vec<String> = places.iter().map(Location::to_string).collect();
+        let mut locations = [jar.entry("lib/x.jar"), nested.clone(), jar.entry("lib/x"), jar.clone(), jar.entry("B")];
+        locations.sort();
+        let mut texts: Vec<String> = locations.iter().map(Location::to_string).collect();
         let sorted_by_location = texts.clone();
         texts.sort();
         assert_eq!(sorted_by_location, texts);

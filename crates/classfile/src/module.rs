@@ -1,6 +1,6 @@
-//! The `Module` attribute of a module descriptor (JVMS 4.7.25), as far as it says what the module offers to everybody.
+//! The `Module` attribute of a module descriptor (JVMS 4.7.25): the module's name and its unqualified exports.
 //!
-//! Versions, flags, required modules, opened packages, services and exports to named modules only are stepped over.
+//! Versions, flags, required modules, opened packages, services and qualified exports (to named modules) are skipped.
 
 use crate::attributes::Attributes;
 use crate::constant_pool::{Constant, ConstantPool};
@@ -11,12 +11,12 @@ use crate::reader::{Read, malformed};
 pub struct Module<'c> {
     /// The module's name.
     pub name: &'c [u8],
-    /// Internal names of the packages that it exports to every module, as declared.
+    /// Internal names of the packages that it exports to every module, in the order of the declaration.
     pub exports: Vec<&'c [u8]>,
 }
 
 impl<'c> Attributes<'c> {
-    /// `Module`; `None` if the class is not a module descriptor.
+    /// `Module`: name and exports; `None` if the class is not a module descriptor.
     pub fn module(self) -> Read<Option<Module<'c>>> {
         let Some(attribute) = self.find(b"Module") else {
             return Ok(None);
@@ -53,7 +53,7 @@ mod tests {
 
     use crate::ClassFile;
 
-    /// `module m { requires java.base; exports p; exports q to m; }`, with the target count of `q` as given.
+    /// `module m { requires java.base; exports p; exports q to m; }`, with this number of targets for `q`.
     fn module_info(targets_of_q: u16) -> Vec<u8> {
         let mut class = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 53, 0, 12];
         let mut constant = |tag: u8, contents: &[u8]| {
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn exports_to_everybody_are_told_from_exports_to_friends() {
+    fn qualified_exports_are_skipped() {
         let class = ClassFile::parse(Bytes::from(module_info(1))).unwrap();
         let module = class.attributes().module().unwrap().unwrap();
         assert_eq!(module.name, b"m");

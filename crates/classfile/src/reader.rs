@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Malformed {
     /// Offset from the start of the class file.
     pub offset: usize,
-    /// What was found there, in words.
+    /// A description of the problem, for people.
     pub problem: Cow<'static, str>,
 }
 
@@ -27,7 +27,7 @@ pub type Read<T> = Result<T, Malformed>;
 
 /// Shorthand for a [`Malformed`] result.
 #[cold]
-pub fn malformed<T>(offset: usize, problem: impl Into<Cow<'static, str>>) -> Read<T> {
+pub(crate) fn malformed<T>(offset: usize, problem: impl Into<Cow<'static, str>>) -> Read<T> {
     Err(Malformed { offset, problem: problem.into() })
 }
 
@@ -51,7 +51,7 @@ impl<'c> Reader<'c> {
         self.base + self.at
     }
 
-    /// How many bytes are left.
+    /// Number of bytes left.
     pub(crate) fn remaining(&self) -> usize {
         self.bytes.len() - self.at
     }
@@ -103,7 +103,7 @@ impl<'c> Reader<'c> {
     }
 }
 
-/// Big-endian number at `at`, if the bytes reach that far.
+/// The big-endian number at offset `at`; `None` if it is outside `bytes`.
 #[inline]
 pub(crate) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk().map(|chunk| u16::from_be_bytes(*chunk))

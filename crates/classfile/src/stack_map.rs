@@ -1,6 +1,6 @@
-//! `StackMapTable` (JVMS 4.7.4): the types that the compiler promised at branch targets.
+//! `StackMapTable` (JVMS 4.7.4): the types that the compiler states at branch targets.
 //!
-//! Lowering infers types by itself, as old classes have no such table; tests hold the two against each other.
+//! Lowering infers types by itself, because old classes have no such table. Tests compare the two.
 
 use crate::reader::{Read, Reader, malformed};
 
@@ -32,7 +32,7 @@ pub enum VerificationType {
 pub struct StackMapFrame {
     /// Where the frame holds.
     pub pc: u16,
-    /// What it says of the locals, relative to the frame before it.
+    /// The locals, relative to the previous frame.
     pub locals: LocalsChange,
     /// Types on the operand stack, bottom first.
     pub stack: Vec<VerificationType>,
@@ -41,13 +41,13 @@ pub struct StackMapFrame {
 /// How the locals differ from those of the previous frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LocalsChange {
-    /// As before.
+    /// Unchanged.
     Same,
-    /// The last so many are gone.
+    /// Without this number of locals at the end.
     Chop(u8),
-    /// These came on top.
+    /// With these locals added at the end.
     Append(Vec<VerificationType>),
-    /// All anew.
+    /// Replaced by these.
     Full(Vec<VerificationType>),
 }
 

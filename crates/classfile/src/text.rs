@@ -1,16 +1,17 @@
 //! Java's modified UTF-8 (JVMS 4.4.7) as text for people.
 //!
 //! Names and strings stay raw bytes everywhere else: thousands of the JDK's own constants are not valid UTF-8.
-//! Decoding here is total: an unpaired surrogate or a broken sequence is shown as an escape, never lost, never an error.
+//! Decoding is total: it never fails and loses nothing. An unpaired surrogate is shown as an escape; a byte of a broken
+//! sequence is shown as the character of the same number.
 
 use std::fmt;
 
-/// Raw modified UTF-8, shown decoded.
+/// Raw modified UTF-8; `Display` decodes it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JavaText<'a>(pub &'a [u8]);
 
 impl JavaText<'_> {
-    /// The UTF-16 code units that the bytes stand for; a byte that fits no sequence stands for itself.
+    /// The UTF-16 code units that the bytes encode; a byte that is in no valid sequence becomes a code unit of its own.
     pub fn utf16(self) -> impl Iterator<Item = u16> {
         let bytes = self.0;
         let mut at = 0;

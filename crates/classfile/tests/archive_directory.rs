@@ -1,4 +1,4 @@
-//! Directories, single class files, JDK homes, and paths that lead nowhere.
+//! Directories, single class files, JDK homes, and paths that do not exist.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
@@ -19,7 +19,7 @@ fn write(root: &Path, files: &[(&str, &[u8])]) {
     }
 }
 
-/// Locations below `root`, with the class paths.
+/// Locations relative to `root`, with the class paths.
 fn below<'a>(root: &Path, entries: &'a [Entry]) -> Vec<(String, &'a str)> {
     let prefix = format!("{}/", root.display());
     let relative = |entry: &Entry| entry.location().to_string().strip_prefix(&prefix).unwrap().to_owned();
@@ -102,7 +102,7 @@ fn links_are_followed_once_and_cannot_loop() {
 }
 
 #[test]
-fn an_unpacked_multi_release_jar_is_what_it_was() {
+fn an_unpacked_multi_release_jar_is_multi_release() {
     let root = scratch("directory_release");
     write(
         &root,

@@ -1,5 +1,5 @@
-//! Archives that lie, break off, or want to exhaust the reader: each is answered with an issue at the
-//! right place, and the rest is still listed.
+//! Archives with wrong declarations, truncated archives, and archives written to exhaust memory: each is reported as an
+//! issue at the right location, and everything else is still listed.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
@@ -12,7 +12,7 @@ fn with_limits(limits: Limits) -> Options {
     Options { limits, ..Options::default() }
 }
 
-/// Opens a jar of `bad` and an honest class; gives the one issue that listing or reading `bad` makes.
+/// Opens a jar with `bad` and a valid class; returns the only issue of listing and reading.
 fn issue_of(test: &str, bad: Member, options: &Options) -> (IssueKind, String) {
     let jar = zip(&[bad, Member::stored("Good.class", b"good")]);
     let inputs = open_bytes(test, "h.jar", &jar, options);
@@ -172,7 +172,7 @@ fn a_damaged_directory_gives_what_is_before_the_damage() {
     assert!(inputs.issues[0].message.contains("declares 7 entries but has 2"), "{}", inputs.issues[0]);
 }
 
-/// A jar with all features, small enough to be damaged in every way.
+/// A jar with all features, small enough to damage each of its bytes.
 fn specimen() -> (Vec<u8>, Vec<Vec<u8>>) {
     let contents = [b"stored".to_vec(), vec![b'd'; 50], b"nested".to_vec(), b"versioned".to_vec()];
     let library = zip(&[Member::deflated("N.class", &contents[2])]);
@@ -187,7 +187,7 @@ fn specimen() -> (Vec<u8>, Vec<Vec<u8>>) {
     (jar, contents.to_vec())
 }
 
-/// Whatever is still read must be what was once written: checksums see to that.
+/// A class that can still be read has its original content: checksums ensure that.
 fn assert_nothing_invented(inputs: &Inputs, contents: &[Vec<u8>], what: &str) {
     for entry in &inputs.entries {
         if let Ok(bytes) = entry.read() {

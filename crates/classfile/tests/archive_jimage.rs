@@ -1,4 +1,4 @@
-//! JDK images: made ones in both byte orders and with all decompressors, damaged ones, and a real one.
+//! JDK images: synthetic ones in both byte orders and with all decompressors, damaged ones, and a real one.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
@@ -15,8 +15,8 @@ use crate::archives::*;
 const OBJECT: [&str; 4] = ["java.base", "java/lang", "Object", "class"];
 const LOGGER: [&str; 4] = ["java.logging", "java/util/logging", "Logger", "class"];
 
-/// A class file with a constant pool of: "java/lang/Object", a long (which takes two places),
-/// "(ILjava/lang/String;LMain;)V", "()V" and "main"; then some bytes.
+/// A class file with a constant pool of "java/lang/Object", a long (which takes two indices),
+/// "(ILjava/lang/String;LMain;)V", "()V" and "main", followed by some bytes.
 fn class_with_constants() -> Vec<u8> {
     let mut class = b"\xCA\xFE\xBA\xBE\0\0\0\x3D\0\x07".to_vec();
     let utf8 = |class: &mut Vec<u8>, text: &str| {
@@ -33,9 +33,9 @@ fn class_with_constants() -> Vec<u8> {
     class
 }
 
-/// The same with its strings in `image`.
+/// The same class with its strings in `image`.
 fn compacted_class(image: &mut Image) -> Vec<u8> {
-    // One byte of length and number in all, or four bytes of number alone.
+    // One byte with length and number, or a number of four bytes.
     let short = |offset: u32| match offset {
         0..0x20 => vec![0xA0 | offset as u8],
         _ => vec![0xC0 | (offset >> 8) as u8, offset as u8],
@@ -166,7 +166,7 @@ fn records_that_point_nowhere_are_counted_and_the_rest_is_listed() {
     image.plain(OBJECT, b"object");
     image.plain(LOGGER, b"logger");
     let mut bytes = image.finish();
-    // The offset of the first record, behind the header and two redirects.
+    // The offset of the first record, after the header and two redirects.
     bytes[28 + 8..28 + 12].copy_from_slice(&0xFFFF_FFF0u32.to_le_bytes());
     let inputs = open_bytes("image_record", "modules", &bytes, &Options::default());
     assert_eq!(places(&inputs.entries), ["modules!/java.logging/java/util/logging/Logger.class"]);
@@ -232,7 +232,7 @@ fn an_image_with_any_byte_changed_is_survived() {
     }
 }
 
-/// The JDK's own tool lists the same classes, and each is the class its path says.
+/// The JDK's `jimage` lists the same classes, and the name of each class is its path.
 #[test]
 fn a_real_jdk_is_read_as_its_own_tools_read_it() {
     let jdk = unsnarl_fixtures::jdk::find().unwrap();

@@ -1,4 +1,4 @@
-//! Jars and their kin: what is listed, in which order, and what the bytes are.
+//! Jars and other zip archives: which classes are listed, in which order, and their bytes.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are test code too
 
@@ -37,7 +37,7 @@ fn lists_classes_sorted_and_reads_stored_and_deflated_ones() {
 }
 
 #[test]
-fn what_the_manifest_of_an_input_names_is_to_be_run() {
+fn only_manifests_of_the_given_paths_declare_entry_points() {
     let manifest = |name: &str| format!("Manifest-Version: 1.0\r\nMain-Class: {name}\r\n");
     let (outer, inner) = (manifest("a.Main"), manifest("b.Other"));
     let library = zip(&[Member::stored("META-INF/MANIFEST.MF", inner.as_bytes())]);
@@ -119,7 +119,7 @@ fn a_jmod_has_its_classes_below_classes() {
 }
 
 #[test]
-fn the_format_is_told_by_content() {
+fn the_format_is_recognized_by_content() {
     let jar = zip(&[Member::stored("A.class", b"a")]);
     let mut executable = b"#!/bin/sh\nexec java -jar $0\n".to_vec();
     executable.extend(&jar);

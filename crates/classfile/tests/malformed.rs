@@ -1,4 +1,5 @@
-//! Class files that are wrong: each is refused at the byte where it is wrong, or read as far as it can be. None panics.
+//! Malformed class files: each is rejected with the offset of the problem, or read as far as possible. None causes a
+//! panic.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use bytes::Bytes;
@@ -19,7 +20,7 @@ fn sound() -> Class {
         .attribute("SourceFile", &[0, 1])
 }
 
-/// Decodes whatever there is.
+/// Decodes everything in a class file.
 fn decode_everything(class: &ClassFile) {
     fn attributes(attributes: Attributes<'_>) {
         let _ = (attributes.source_file(), attributes.signature(), attributes.constant_value());
@@ -193,9 +194,9 @@ fn tables_of_65_535_entries_are_read() {
     assert_eq!(class.attributes().bootstrap_methods().unwrap().len(), 65_535);
 }
 
-/// A pool of 65,534 constants that all refer to the last one, and one that announces more text than there is.
+/// The largest possible pool: 65,534 constants, almost all of which refer to the last one.
 #[test]
-fn pools_as_large_as_can_be() {
+fn pools_of_maximum_size() {
     let mut class = Class::new("A");
     for _ in 0..65_529 {
         class.constants.raw(&[8, 255, 254]);
@@ -209,7 +210,7 @@ fn pools_as_large_as_can_be() {
 #[test]
 fn attributes_whose_lengths_lie() {
     let with = |name: &str, content: &[u8]| parse(Class::new("A").attribute(name, content).finish()).unwrap();
-    // What the class has to hold together is checked when it is read.
+    // The extent of attributes is checked when the class is parsed.
     let mut bytes = Class::new("A").attribute("Some", &[1, 2, 3]).finish();
     let length = bytes.len() - 7;
     bytes[length..length + 4].fill(255);
@@ -219,7 +220,7 @@ fn attributes_whose_lengths_lie() {
         format!("the file ends here, but 4294967295 more bytes were announced (at byte {})", length + 4)
     );
 
-    // What is inside an attribute, when it is asked for.
+    // The content of an attribute is checked when it is decoded.
     let class = with("InnerClasses", &[255, 255, 0, 2]);
     assert!(
         class
@@ -252,7 +253,7 @@ fn nested_annotation(depth: usize) -> Vec<u8> {
 }
 
 #[test]
-fn annotations_nest_so_deep_and_no_deeper() {
+fn annotations_nest_up_to_the_limit() {
     let annotated = |depth| {
         parse(Class::new("A").attribute("RuntimeVisibleAnnotations", &nested_annotation(depth)).finish()).unwrap()
     };
@@ -268,7 +269,7 @@ fn annotations_nest_so_deep_and_no_deeper() {
         let problem = annotated(depth).attributes().annotations().unwrap_err().to_string();
         assert!(problem.starts_with("annotation values nest deeper than 64"), "{problem}");
     }
-    // Annotations in annotations are no way around it.
+    // The limit holds for nested annotations too.
     let inside = [b'@', 0, 1, 0, 1, 0, 1].repeat(20_000);
     let content = [numbers(&[1, 1, 1, 1]), inside].concat();
     let class = parse(Class::new("A").attribute("RuntimeInvisibleAnnotations", &content).finish()).unwrap();

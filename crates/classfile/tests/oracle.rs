@@ -1,7 +1,7 @@
-//! What this reader reads in the fixtures is what the JDK's own `javap` reads: constants, members, instructions with their pcs, operands and
-//! targets, exception tables, line numbers, local variables and stack maps.
+//! What this reader reads in the fixtures is what the JDK's own `javap` reads: constants, members, instructions with
+//! their pcs, operands and targets, exception tables, line numbers, local variables and stack maps.
 //!
-//! Both sides are turned into the same facts, one a line, and compared as sorted lists.
+//! Both outputs are converted to facts, one per line, and compared as sorted lists.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::collections::BTreeMap;
@@ -230,7 +230,7 @@ fn facts_of_code(code: &Code<'_>, member: Member<'_>, facts: &mut Facts) {
     for frame in code.stack_map().unwrap() {
         let pc = frame.pc;
         facts.push(format!("frame {pc}"));
-        // javap shows empty lists in several ways.
+        // `javap` shows empty lists in several forms.
         let locals = match &frame.locals {
             LocalsChange::Append(locals) | LocalsChange::Full(locals) => &locals[..],
             LocalsChange::Same | LocalsChange::Chop(_) => &[],

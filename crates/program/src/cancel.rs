@@ -1,7 +1,7 @@
-//! How an analysis is told to stop: a flag that any thread may raise once, with the reason, and that analyses poll.
+//! Cancellation: a flag that any thread may set once, with a reason, and that analyses poll.
 //!
-//! Analyses read no clock and measure no memory; whoever starts them does, and cancels. What an analysis has found when it
-//! stops it gives, with the reason as a gap in its completeness.
+//! Analyses read no clock and measure no memory; their caller does, and cancels them. A cancelled analysis returns what
+//! it has found so far, and reports the reason as incomplete coverage.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,23 +10,23 @@ use std::sync::{Arc, OnceLock};
 pub struct Cancel(Arc<OnceLock<Box<str>>>);
 
 impl Cancel {
-    /// A flag that nobody has raised.
+    /// A flag that is not set.
     pub fn new() -> Cancel {
         Cancel::default()
     }
 
-    /// Asks to stop. The first reason stays.
+    /// Sets the flag. If it is set already, the first reason is kept.
     pub fn cancel(&self, reason: impl Into<Box<str>>) {
         let _ = self.0.set(reason.into());
     }
 
-    /// Whether to stop. One load: cheap enough for every turn of a loop.
+    /// Whether the flag is set. A single load: cheap enough for every iteration of a loop.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.0.get().is_some()
     }
 
-    /// Why to stop, in words that complete "stopped: "; `None` if there is no reason to.
+    /// The reason, as a phrase that completes "stopped: "; `None` if the flag is not set.
     pub fn reason(&self) -> Option<&str> {
         self.0.get().map(|reason| &**reason)
     }

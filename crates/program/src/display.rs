@@ -1,4 +1,4 @@
-//! Names for people: `com.acme.Bank`, `int[]`, `com.acme.Bank::transfer(com.acme.Account, int)`.
+//! Names for display: `com.acme.Bank`, `int[]`, `com.acme.Bank::transfer(com.acme.Account, int)`.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -8,7 +8,7 @@ use crate::ids::{ClassId, FieldId, KeyId, MethodId};
 use crate::program::Program;
 use crate::types::{Base, Type};
 
-/// Something of a program, shown by its name.
+/// An element of a program; `Display` writes its name.
 #[derive(Clone, Copy)]
 pub struct Named<'p, T> {
     program: &'p Program,
@@ -16,7 +16,7 @@ pub struct Named<'p, T> {
 }
 
 impl Program {
-    /// The name of a class, field, method, type or key, to be shown.
+    /// The name of a class, field, method, type or key, for display.
     pub fn show<T>(&self, what: T) -> Named<'_, T>
     where
         for<'p> Named<'p, T>: Display,
@@ -25,7 +25,7 @@ impl Program {
     }
 }
 
-/// An internal name with dots for slashes.
+/// An internal name with dots instead of slashes.
 pub fn dotted(internal_name: &[u8]) -> String {
     JavaText(internal_name).to_string().replace('/', ".")
 }
@@ -56,7 +56,7 @@ impl Display for Named<'_, Type> {
     }
 }
 
-/// A name with its parameter types if it is a method's: `transfer(com.acme.Account, int)`.
+/// The name, for a method with its parameter types: `transfer(com.acme.Account, int)`.
 impl Display for Named<'_, KeyId> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let key = self.program.key(self.what);

@@ -1,7 +1,7 @@
 //! The class hierarchy: subtyping (JVMS 4.10.1.2, 5.5's `checkcast` rules) and common supertypes.
 //!
-//! A missing class is taken to be a direct subclass of the root that implements nothing (A5); callers that must not be misled by that ask
-//! [`Program::may_be_subtype`].
+//! A missing class is assumed to be a direct subclass of `Object` that implements nothing (A5). Callers for which that
+//! would be unsound use [`Program::may_be_subtype`].
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::program::{Origin, Program};
 use crate::types::{Base, Type};
 
 impl Program {
-    /// The superclass chain, from the class itself to the root.
+    /// The superclass chain, from the class itself to `Object`.
     pub fn superclasses(&self, class: ClassId) -> impl Iterator<Item = ClassId> {
         std::iter::successors(Some(class), |class| self.class(*class).super_class)
     }
@@ -19,7 +19,7 @@ impl Program {
     /// The class and all its superclasses and superinterfaces, each once, nearer ones first.
     pub fn supertypes(&self, class: ClassId) -> SmallVec<[ClassId; 16]> {
         let mut all: SmallVec<[ClassId; 16]> = self.superclasses(class).collect();
-        // A linear look is faster than hashing for the usual handful.
+        // Linear search is faster than hashing for the usual number of supertypes.
         let mut seen: Option<FxHashSet<ClassId>> = None;
         let mut next = 0;
         while let Some(class) = all.get(next).copied() {
@@ -47,7 +47,7 @@ impl Program {
         &self.subtypes[start..end]
     }
 
-    /// Whether `sub` is `sup`, extends it or implements it.
+    /// Whether `sub` is `sup`, or a direct or indirect subclass or implementor of it.
     pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
         if sub == sup || sup == self.well_known.object {
             return true;
@@ -58,7 +58,7 @@ impl Program {
         self.supertypes(sub).contains(&sup)
     }
 
-    /// Whether a value of type `sub` must be one of type `sup`.
+    /// Whether every value of type `sub` must be a value of type `sup`.
     pub fn is_subtype(&self, sub: Type, sup: Type) -> bool {
         if sub == sup || sub == Type::BOTTOM || (sub == Type::NULL && sup.is_reference()) {
             return true;
@@ -83,7 +83,7 @@ impl Program {
         }
     }
 
-    /// Whether nothing rules out that a `sub` is a `sup`: as [`is_subclass`](Self::is_subclass), but a missing supertype could be anything.
+    /// As [`is_subclass`](Self::is_subclass), but a missing supertype may be any class.
     pub fn may_be_subtype(&self, sub: ClassId, sup: ClassId) -> bool {
         self.is_subclass(sub, sup)
             || self
@@ -92,8 +92,9 @@ impl Program {
                 .any(|class| matches!(self.class(*class).origin, Origin::Phantom | Origin::Unloaded))
     }
 
-    /// The most specific type that both are subtypes of: a class if there is one below the root, else the first common interface that
-    /// no other common interface extends if it is the only such, else the root.
+    /// The join: the most specific common supertype. For classes, that is the nearest common superclass if it is not
+    /// `Object`; otherwise the most specific common interface if it is unique; otherwise `Object`. Arrays of references
+    /// join by their components.
     pub fn join(&self, a: Type, b: Type) -> Type {
         if self.is_subtype(a, b) {
             return b;

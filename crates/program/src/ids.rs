@@ -1,4 +1,4 @@
-//! Dense ids: `u32` newtypes that index the program's tables. `Option` of an id takes no extra space.
+//! Dense ids: `u32` newtypes that index the tables of the program. `Option` of an id takes no extra space.
 
 /// Declares dense ids.
 #[macro_export]
@@ -9,7 +9,8 @@ macro_rules! ids {
         pub struct $name(std::num::NonZeroU32);
 
         impl $name {
-            /// The id of the `index`-th element. Tables stay far below `u32::MAX` elements: every element takes bytes of input.
+            /// The id of the `index`-th element. Tables stay far below `u32::MAX` elements: every element takes bytes
+            /// of input.
             #[inline]
             pub const fn new(index: usize) -> Self {
                 match std::num::NonZeroU32::new(index as u32 + 1) {
@@ -52,7 +53,7 @@ pub(crate) use ids;
 ids! {
     /// An interned byte string: a name, a descriptor, or the text of a string constant.
     Symbol;
-    /// A class, interface or enum; declared, from the library, or missing.
+    /// A class, interface, enum, record or annotation type; of the inputs, of the library, or missing.
     ClassId;
     /// A declared field.
     FieldId;

@@ -1,7 +1,7 @@
-//! Mistakes in TOML files that people write, each at its line and column, all at once.
+//! Errors in TOML files that users write. All errors of a file are reported at once, each with line and column.
 //!
-//! Readers walk the spanned tree by hand, so that one mistake does not hide the next: what cannot be read is reported and
-//! left out, and the walk goes on.
+//! Readers traverse the spanned tree by hand, so that one error does not hide the next: what cannot be read is reported
+//! and skipped, and the traversal continues.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// One mistake in a file.
+/// An error in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The file.
@@ -18,7 +18,7 @@ pub struct Mistake {
     pub line: u32,
     /// The column in characters, counted from 1.
     pub column: u32,
-    /// What is wrong, and what is allowed.
+    /// The error, and what is allowed instead.
     pub message: String,
 }
 
@@ -30,17 +30,17 @@ impl fmt::Display for Mistake {
 
 impl std::error::Error for Mistake {}
 
-/// The mistakes found so far in a text.
+/// The errors found in a file so far.
 pub struct Mistakes<'t> {
     file: Arc<str>,
     text: &'t str,
-    /// The byte at which each line starts.
+    /// The offset at which each line starts.
     lines: Vec<usize>,
     found: Vec<Mistake>,
 }
 
 impl<'t> Mistakes<'t> {
-    /// None yet, in a file of this name and text.
+    /// No errors yet, for a file with this name and text.
     pub fn new(file: &str, text: &'t str) -> Self {
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(index, _)| index + 1)).collect();
         Mistakes { file: file.into(), text, lines, found: Vec::new() }
@@ -56,12 +56,12 @@ impl<'t> Mistakes<'t> {
         self.text
     }
 
-    /// The line of a byte.
+    /// The line number of an offset.
     pub fn line(&self, offset: usize) -> u32 {
         u32::try_from(self.lines.partition_point(|start| *start <= offset)).unwrap_or(u32::MAX)
     }
 
-    /// Reports a mistake at a byte.
+    /// Reports an error at an offset.
     pub fn add(&mut self, offset: usize, message: impl Into<String>) {
         let line = self.line(offset);
         let start = self.lines.get((line as usize).saturating_sub(1)).copied().unwrap_or(0);
@@ -74,12 +74,13 @@ impl<'t> Mistakes<'t> {
         });
     }
 
-    /// Reports a value that is not of the type its key wants.
+    /// Reports a value whose type is not the one that its key requires.
     pub fn wrong_type(&mut self, key: &str, node: &Spanned<DeValue<'_>>, wanted: &str) {
         self.add(node.span().start, format!("`{key}` must be {wanted}, not {}", node.get_ref().type_str()));
     }
 
-    /// The text as a TOML document; `None` if its syntax is wrong, as anything said about the meaning would mislead.
+    /// The text as a TOML document. `None` after a syntax error: further messages about the contents would be
+    /// misleading.
     pub fn document(&mut self) -> Option<Spanned<DeTable<'t>>> {
         let (document, errors) = DeTable::parse_recoverable(self.text);
         for error in &errors {
@@ -88,14 +89,14 @@ impl<'t> Mistakes<'t> {
         errors.is_empty().then_some(document)
     }
 
-    /// What was read, or all mistakes in the order of the text.
+    /// The value `read` if there were no errors; otherwise all errors, in the order of the text.
     pub fn conclude<T>(mut self, read: T) -> Result<T, Vec<Mistake>> {
         self.found.sort_by_key(|mistake| (mistake.line, mistake.column));
         if self.found.is_empty() { Ok(read) } else { Err(self.found) }
     }
 }
 
-/// The message for a word that is not in a list: with the nearest that is, and the list.
+/// The message for a word that is not in the list of allowed ones: with the most similar one, and the list.
 pub fn unknown(what: &str, found: &str, allowed: &[&str]) -> String {
     let nearest = allowed.iter().map(|word| (strsim::damerau_levenshtein(found, word), *word)).min();
     let hint = match nearest {

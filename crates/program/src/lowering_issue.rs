@@ -1,4 +1,4 @@
-//! What is wrong with the code of a method, as an [`Issue`] at the place of its class.
+//! Problems with the code of a method, as [`Issue`]s at the location of its class.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -11,12 +11,13 @@ use crate::lower::LowerError;
 use crate::program::Program;
 
 impl Program {
-    /// That a method could not be lowered.
+    /// The issue to report for a method that could not be lowered.
     pub fn lowering_issue(&self, method: MethodId, error: &LowerError) -> Issue {
         self.code_issue(method, format_args!("{error}; not lowered"))
     }
 
-    /// That something is wrong with the code of a method. A class that was not read is located by its name.
+    /// The issue to report for a problem with the code of a method. A class that was not read from a file is located by
+    /// its name.
     pub fn code_issue(&self, method: MethodId, problem: impl Display) -> Issue {
         let class = self.method(method).class;
         let by_name = || Location::of_path(Path::new(&dotted(self.class_name(class))));

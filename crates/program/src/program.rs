@@ -1,7 +1,7 @@
 //! The program under analysis: every class with its members, immutable once built.
 //!
-//! Classes are numbered in input order, then library and missing classes in order of first mention; members in file order. All
-//! numbers, and so everything derived from them, are the same for any number of threads.
+//! Classes are numbered in input order, then library and missing classes in the order in which they are first referred
+//! to; members in file order. All ids, and everything derived from them, are the same for any number of threads.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -27,13 +27,13 @@ use crate::well_known::WellKnown;
 pub enum Origin {
     /// Read from the inputs: its members have bodies.
     Application,
-    /// Read from a JDK that stands behind the inputs: its members have bodies, but it is not what is analysed.
+    /// Read from the JDK that the inputs are analysed with: its members have bodies, but findings are not about it.
     Runtime,
-    /// Known by its signatures from the embedded index of the JDK.
+    /// Read from the embedded index of the JDK: its members have signatures but no bodies.
     Library,
-    /// Mentioned in signatures of the library alone; nothing but its name is loaded, and no analysed code can need more.
+    /// Referred to only by signatures of the library. Only its name is known; no analysed code can need more.
     Unloaded,
-    /// Referred to by the inputs, but nowhere to be found. Its supertypes and members are unknown.
+    /// Missing: referred to by the inputs, but not found. Its supertypes and members are unknown.
     Phantom,
 }
 
@@ -45,29 +45,29 @@ pub struct Class {
     pub origin: Origin,
     /// Access flags.
     pub access: Access,
-    /// The superclass; `None` for the root, and for classes that are not loaded.
+    /// The superclass; `None` for `Object`, and for classes of which only the name is known.
     pub super_class: Option<ClassId>,
-    /// Direct superinterfaces, as declared.
+    /// Direct superinterfaces, in the order of the declaration.
     pub interfaces: Box<[ClassId]>,
     pub(crate) fields: Range<u32>,
     pub(crate) methods: Range<u32>,
     pub(crate) source: Option<Box<Source>>,
 }
 
-/// The arguments of a bootstrap method and their number, once they are resolved.
+/// The arguments of a bootstrap method and their number, set when they are first resolved.
 pub(crate) type SharedArguments = OnceLock<(StaticArguments, usize)>;
 
-/// The input behind an application class.
+/// The class file of an application class, and what is cached of it.
 pub(crate) struct Source {
     pub(crate) file: ClassFile,
     pub(crate) location: Location,
-    /// For each constant: a type (class), a key (name and type, method type) or a symbol (string), by the constant's kind.
+    /// For each constant the raw id of a type (class), key (name and type, method type) or symbol (string).
     pub(crate) links: Box<[u32]>,
-    /// Read when first asked for: many methods of a class share the table.
+    /// Decoded on first use; all methods of the class share the table.
     bootstrap_methods: OnceLock<Read<Vec<BootstrapMethod>>>,
-    /// Read when first asked for, by each method of the class.
+    /// Decoded on first use; all methods of the class share it.
     inlined_lines: OnceLock<Option<InlinedLines>>,
-    /// Arguments of each bootstrap method, resolved when first asked for and shared by all sites.
+    /// Arguments of each bootstrap method, resolved on first use and shared by all call sites.
     static_arguments: OnceLock<Box<[SharedArguments]>>,
 }
 
@@ -91,11 +91,11 @@ pub struct Method {
     pub access: Access,
     /// Position among the methods of its class file.
     pub(crate) member: u16,
-    /// Whether there is bytecode for it.
+    /// Whether it has bytecode.
     pub has_code: bool,
 }
 
-/// A place in the program: the currency between all analyses, static and dynamic.
+/// A location in the program. All analyses, static and dynamic, exchange locations in this form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProgramPoint {
     /// The method.
@@ -111,33 +111,33 @@ pub struct Key {
     pub name: Symbol,
     /// Its descriptor.
     pub descriptor: Symbol,
-    /// The same, parsed; `None` if it is malformed.
+    /// The parsed descriptor; `None` if it is malformed.
     pub parsed: Option<DescriptorId>,
 }
 
-/// A parsed descriptor: of a method, or of a field (no parameters, the field's type as result).
+/// A parsed descriptor. That of a field has no parameters, and the field's type as result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Descriptor {
     /// Parameter types.
     pub parameters: Box<[Type]>,
     /// Result type.
     pub result: Type,
-    /// Whether it is a method's.
+    /// Whether it is the descriptor of a method.
     pub is_method: bool,
 }
 
-/// A field or method as a constant names it.
+/// A symbolic reference to a field or method (JVMS 5.1), not resolved yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MemberConstant {
-    /// The named class, or an array type.
-    pub owner: Type,
+pub(crate) struct MemberConstant {
+    /// The class or array type that the reference names.
+    pub(crate) owner: Type,
     /// Name and descriptor.
-    pub key: KeyId,
+    pub(crate) key: KeyId,
     /// Whether it is a field.
-    pub is_field: bool,
+    pub(crate) is_field: bool,
 }
 
-/// Every class, with all it declares.
+/// All classes with their members.
 pub struct Program {
     pub(crate) symbols: Symbols,
     pub(crate) keys: Vec<Key>,
@@ -146,13 +146,13 @@ pub struct Program {
     pub(crate) classes: Vec<Class>,
     pub(crate) fields: Vec<Field>,
     pub(crate) methods: Vec<Method>,
-    /// For each class, over the same range as its fields: keys sorted, with the field.
+    /// The fields of each class, sorted by key; a class has the same range as in `fields`.
     pub(crate) field_index: Vec<(KeyId, FieldId)>,
-    /// Likewise for methods.
+    /// The methods of each class, sorted by key; a class has the same range as in `methods`.
     pub(crate) method_index: Vec<(KeyId, MethodId)>,
-    /// Class by symbol of its name (0 where the symbol names no class).
+    /// The raw id of the class that a symbol is the name of; 0 if it is not the name of a class.
     pub(crate) class_of_symbol: Vec<u32>,
-    /// Direct subclasses and implementors: where each class's list ends in `subtypes`.
+    /// The end of each class's direct subtypes in `subtypes`.
     pub(crate) subtype_ends: Vec<u32>,
     pub(crate) subtypes: Vec<ClassId>,
     pub(crate) well_known: WellKnown,
@@ -164,32 +164,32 @@ pub struct Program {
     pub(crate) references: References,
 }
 
-/// The methods that stand for method references; they come after all others.
+/// The methods that were synthesized for method references. Their ids come after those of all declared methods.
 #[derive(Default)]
 pub(crate) struct References {
-    /// The contents of the `Code` attribute of each.
+    /// The contents of the `Code` attribute of each method.
     pub(crate) code: Vec<Box<[u8]>>,
-    /// By the method and the pc of the reference.
+    /// The synthesized method, by the method and the pc of the method reference.
     pub(crate) at: FxHashMap<(MethodId, u16), MethodId>,
 }
 
 impl Program {
-    /// What was wrong with the inputs.
+    /// Problems with the inputs.
     pub fn issues(&self) -> &[Issue] {
         &self.issues
     }
 
-    /// The services, each with a class of the program that provides it, that files of the inputs name.
+    /// Pairs of a service and a provider, as declared in the inputs. Both are classes of the program.
     pub fn services(&self) -> &[(ClassId, ClassId)] {
         &self.services
     }
 
-    /// What the manifests of the inputs name to be run.
+    /// The entry points that the manifests of the inputs declare.
     pub fn launched(&self) -> &[Launched] {
         &self.launched
     }
 
-    /// The classes that the JVM itself names.
+    /// The classes that the JVM specification itself refers to.
     pub fn well_known(&self) -> &WellKnown {
         &self.well_known
     }
@@ -199,17 +199,17 @@ impl Program {
         (0..self.classes.len()).map(ClassId::new)
     }
 
-    /// The classes of the inputs, in their order.
+    /// The classes of the inputs, in input order.
     pub fn application_classes(&self) -> impl ExactSizeIterator<Item = ClassId> + DoubleEndedIterator + use<> {
         (0..self.application_classes).map(ClassId::new)
     }
 
-    /// Whether the class was read, so that its methods have bodies.
+    /// Whether the class was read from a class file, so that its methods have bodies.
     pub fn has_bodies(&self, class: ClassId) -> bool {
         self.class(class).source.is_some()
     }
 
-    /// All declared methods, then those that stand for method references.
+    /// All declared methods, then those that were synthesized for method references.
     pub fn methods(&self) -> impl ExactSizeIterator<Item = MethodId> + DoubleEndedIterator + use<> {
         (0..self.methods.len()).map(MethodId::new)
     }
@@ -244,11 +244,6 @@ impl Program {
         self.key(key).parsed.map(|descriptor| &self.descriptors[descriptor.index()])
     }
 
-    /// A parsed descriptor.
-    pub fn descriptor_of(&self, descriptor: DescriptorId) -> &Descriptor {
-        &self.descriptors[descriptor.index()]
-    }
-
     /// The fields that a class declares.
     pub fn fields_of(&self, class: ClassId) -> impl ExactSizeIterator<Item = FieldId> + DoubleEndedIterator + use<> {
         self.class(class).fields.clone().map(|index| FieldId::new(index as usize))
@@ -265,7 +260,7 @@ impl Program {
         self.symbols.bytes(symbol)
     }
 
-    /// The text of a symbol, to be shown.
+    /// The text of a symbol, for display.
     pub fn text(&self, symbol: Symbol) -> JavaText<'_> {
         JavaText(self.symbols.bytes(symbol))
     }
@@ -275,28 +270,28 @@ impl Program {
         self.bytes(self.class(class).name)
     }
 
-    /// The class of that internal name, if the program mentions it.
+    /// The class with this internal name, if the program refers to it.
     pub fn find_class(&self, internal_name: &[u8]) -> Option<ClassId> {
         let symbol = self.symbols.find(internal_name)?;
         ClassId::from_raw(*self.class_of_symbol.get(symbol.index())?)
     }
 
-    /// The class file behind an application class.
+    /// The class file of an application class.
     pub fn class_file(&self, class: ClassId) -> Option<&ClassFile> {
         self.class(class).source.as_ref().map(|source| &source.file)
     }
 
-    /// Where an application class was read from.
+    /// The location from which an application class was read.
     pub fn location(&self, class: ClassId) -> Option<&Location> {
         self.class(class).source.as_ref().map(|source| &source.location)
     }
 
-    /// The source file that a class says it was compiled from.
+    /// The name of the source file, from the class's `SourceFile` attribute.
     pub fn source_file(&self, class: ClassId) -> Option<JavaText<'_>> {
         self.class_file(class)?.attributes().source_file().ok().flatten().map(JavaText)
     }
 
-    /// The SSA of a method, made on first use; `None` if it has no bytecode (abstract, native, of the library).
+    /// The SSA of a method, lowered on first use; `None` if it has no bytecode (abstract, native, of the library).
     pub fn body(&self, method: MethodId) -> Option<Result<&Body, &LowerError>> {
         if !self.method(method).has_code {
             return None;
@@ -304,7 +299,7 @@ impl Program {
         Some(self.bodies[method.index()].get_or_init(|| lower(self, method)).as_ref())
     }
 
-    /// The exceptions that an application's method declares. Those that cannot be read are none.
+    /// The exceptions that a method of the application declares; none if the attribute is malformed.
     pub fn declared_exceptions(&self, method: MethodId) -> impl Iterator<Item = ClassId> + '_ {
         let data = self.method(method);
         let member = self.class_file(data.class).and_then(|file| file.method(usize::from(data.member)));
@@ -323,27 +318,12 @@ impl Program {
         }
     }
 
-    /// The method that stands for the method reference at a pc, if it has one.
+    /// The method that was synthesized for the method reference at a pc, if any.
     pub(crate) fn reference_at(&self, method: MethodId, pc: u16) -> Option<MethodId> {
         self.references.at.get(&(method, pc)).copied()
     }
 
-    /// The type that a class constant of an application class names.
-    pub fn class_constant(&self, class: ClassId, index: u16) -> Option<Type> {
-        self.class(class).source.as_ref()?.class(index)
-    }
-
-    /// The text of a string constant of an application class.
-    pub fn string_constant(&self, class: ClassId, index: u16) -> Option<Symbol> {
-        self.class(class).source.as_ref()?.symbol(index)
-    }
-
-    /// The field or method that a constant of an application class names.
-    pub fn member_constant(&self, class: ClassId, index: u16) -> Option<MemberConstant> {
-        self.member_of(self.class(class).source.as_ref()?, index)
-    }
-
-    /// As [`member_constant`](Self::member_constant). `None` too if the descriptor or the class's name is malformed.
+    /// The field or method that a constant refers to; `None` if its descriptor or class name is malformed.
     pub(crate) fn member_of(&self, source: &Source, index: u16) -> Option<MemberConstant> {
         let (class, name_and_type, is_field) = match source.file.constants().get(index).ok()? {
             Constant::Field(class, nat) => (class, nat, true),
@@ -368,19 +348,19 @@ impl Source {
         }
     }
 
-    /// Which line numbers are those of inlined code, if the class says so.
+    /// The line numbers of inlined code, if the class has a source map.
     pub(crate) fn inlined_lines(&self) -> Option<&InlinedLines> {
         let read = || self.file.attributes().source_debug_extension().ok().flatten().map(InlinedLines::read);
         self.inlined_lines.get_or_init(read).as_ref()
     }
 
-    /// The `index`-th bootstrap method; `None` if there is none.
+    /// The `index`-th bootstrap method; `None` if the index is out of range.
     pub(crate) fn bootstrap_method(&self, index: u16) -> Result<Option<&BootstrapMethod>, &Malformed> {
         let methods = self.bootstrap_methods.get_or_init(|| self.file.attributes().bootstrap_methods());
         methods.as_ref().map(|methods| methods.get(usize::from(index)))
     }
 
-    /// Where the resolved arguments of the `index`-th bootstrap method are kept, with their number; `None` if there is no such method.
+    /// The cell for the resolved arguments of the `index`-th bootstrap method; `None` if the index is out of range.
     pub(crate) fn static_arguments(&self, index: u16) -> Option<&SharedArguments> {
         let methods = self.bootstrap_methods.get_or_init(|| self.file.attributes().bootstrap_methods());
         let count = methods.as_ref().map_or(0, Vec::len);
@@ -388,7 +368,7 @@ impl Source {
         cells.get(usize::from(index))
     }
 
-    /// The type that a class constant names.
+    /// The type of a class constant.
     pub(crate) fn class(&self, index: u16) -> Option<Type> {
         match self.file.constants().get(index).ok()? {
             Constant::Class(_) => self.link(index).map(Type::from_raw),

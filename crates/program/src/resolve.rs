@@ -1,7 +1,7 @@
 //! Resolution and selection of members (JVMS 5.4.3.2 to 5.4.3.4, 5.4.5, 5.4.6, 6.5 `invokespecial`).
 //!
-//! Access control is not checked: what a JVM would refuse to link is analysed as if it linked. A member that a missing class might declare is
-//! not resolved, rather than resolved to something above it.
+//! Access control is not checked: what a JVM would refuse to link is analysed as if it were linked. If a missing class
+//! may declare a member, the member is unresolved: it is not resolved to a declaration in a superclass.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
@@ -12,33 +12,33 @@ use crate::types::Type;
 use crate::well_known::POLYMORPHIC_PARAMETERS;
 
 impl Program {
-    /// The field of that key that the class itself declares.
-    pub fn declared_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
+    /// The field with this key that the class itself declares.
+    pub(crate) fn declared_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
         let range = &self.class(class).fields;
         let index = &self.field_index[range.start as usize..range.end as usize];
         index.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| index[at].1)
     }
 
-    /// The method of that key that the class itself declares.
+    /// The method with this key that the class itself declares.
     pub fn declared_method(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
         let range = &self.class(class).methods;
         let index = &self.method_index[range.start as usize..range.end as usize];
         index.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| index[at].1)
     }
 
-    /// The key of that name and descriptor, if it occurs in the program.
+    /// The key with this name and descriptor, if it occurs in the program.
     pub fn find_key(&self, name: &[u8], descriptor: &[u8]) -> Option<KeyId> {
         let (name, descriptor) = (self.symbols.find(name)?, self.symbols.find(descriptor)?);
         self.key_ids.get(&(name, descriptor)).copied()
     }
 
-    /// Field resolution (5.4.3.2): the class, its superinterfaces, then its superclass and so on.
-    pub fn resolve_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
+    /// Field resolution (5.4.3.2): searches the class, its superinterfaces, then recursively its superclass.
+    pub(crate) fn resolve_field(&self, class: ClassId, key: KeyId) -> Option<FieldId> {
         for class in self.superclasses(class) {
             if let Some(field) = self.declared_field(class, key) {
                 return Some(field);
             }
-            // Interfaces of this class and theirs; those of its superclass come after the superclass's own fields.
+            // Superinterfaces of this class. Those of its superclass are searched after the superclass itself.
             let mut interfaces: SmallVec<[ClassId; 8]> = self.class(class).interfaces.iter().copied().collect();
             let mut next = 0;
             while let Some(interface) = interfaces.get(next).copied() {
@@ -59,7 +59,7 @@ impl Program {
         None
     }
 
-    /// Method resolution for a call that names `owner` (5.4.3.3 and 5.4.3.4): the root's methods for arrays.
+    /// Method resolution for a call that names `owner` (5.4.3.3 and 5.4.3.4). For arrays, `Object` is searched.
     pub fn resolve_method(&self, owner: Type, key: KeyId) -> Option<MethodId> {
         let class = owner.as_class().unwrap_or(self.well_known.object);
         if self.class(class).access.is_interface() {
@@ -88,13 +88,14 @@ impl Program {
         in_object.filter(is_public_instance).or_else(|| self.superinterface_method(interface, key))
     }
 
-    /// The maximally-specific superinterface method if it is unique and not abstract, else any superinterface method (5.4.3.3).
+    /// The maximally-specific superinterface method if it is unique and not abstract, otherwise any superinterface
+    /// method (5.4.3.3).
     fn superinterface_method(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
         let candidates = self.superinterface_candidates(class, key);
         self.only_default(&candidates).or_else(|| candidates.first().copied())
     }
 
-    /// Instance methods of that key in superinterfaces, nearest first.
+    /// The non-private, non-static methods with this key in superinterfaces, nearest first.
     fn superinterface_candidates(&self, class: ClassId, key: KeyId) -> Vec<MethodId> {
         let above = self.supertypes(class);
         let interfaces = above.iter().filter(|above| self.class(**above).access.is_interface());
@@ -117,13 +118,7 @@ impl Program {
         }
     }
 
-    /// Whether a method takes whatever arguments a call has, as they are, instead of an array of them (2.9.3).
-    pub fn is_signature_polymorphic(&self, method: MethodId) -> bool {
-        let method = self.method(method);
-        self.signature_polymorphic(method.class, method.key).is_some()
-    }
-
-    /// The signature-polymorphic method of that name (2.9.3): whatever descriptor the call has, it is the one declared method.
+    /// The signature-polymorphic method with this name (2.9.3). It is resolved for any descriptor of the call.
     fn signature_polymorphic(&self, class: ClassId, key: KeyId) -> Option<MethodId> {
         if class != self.well_known.method_handle && class != self.well_known.var_handle {
             return None;
@@ -141,8 +136,9 @@ impl Program {
         }
     }
 
-    /// Which method a call with `kind` that names `owner` is bound to before the receiver is known; `caller` matters for `invokespecial`.
-    pub fn resolve_call(&self, kind: InvokeKind, owner: Type, key: KeyId, caller: ClassId) -> Option<MethodId> {
+    /// The resolved method of a call of `kind` that names `owner`, before selection by the receiver. The class `caller`
+    /// matters for `invokespecial`.
+    pub(crate) fn resolve_call(&self, kind: InvokeKind, owner: Type, key: KeyId, caller: ClassId) -> Option<MethodId> {
         let resolved = self.resolve_method(owner, key)?;
         if kind != InvokeKind::Special {
             return Some(resolved);
@@ -159,8 +155,8 @@ impl Program {
         }
     }
 
-    /// Selection (5.4.6): the method that runs when `resolved` is called on an instance of exactly `receiver`. `None` if it is abstract there
-    /// or a missing class stands in between.
+    /// Selection (5.4.6): the method that is executed when `resolved` is called on an instance of exactly `receiver`.
+    /// `None` if that method is abstract, or if a missing class between the two may override it.
     pub fn select_method(&self, receiver: ClassId, resolved: MethodId) -> Option<MethodId> {
         let method = self.method(resolved);
         if method.access.is_private() || method.access.is_static() {
@@ -183,8 +179,9 @@ impl Program {
         self.only_default(&self.superinterface_candidates(start, key))
     }
 
-    /// Whether `method` overrides `overridden`, of the same key (5.4.5): directly, or by way of methods in between, as one that a
-    /// nearer class of the same package has made public.
+    /// Whether `method` overrides `overridden`, which has the same key (5.4.5). Overriding is transitive: a class of
+    /// the same package may override a package-private method with a public one, which classes of other packages
+    /// override.
     fn can_override(&self, method: MethodId, overridden: MethodId) -> bool {
         if self.can_override_directly(method, overridden) {
             return true;
@@ -196,7 +193,7 @@ impl Program {
         let between = self.superclasses(below.class).take_while(|class| *class != above.class);
         let between: SmallVec<[MethodId; 8]> =
             between.filter_map(|class| self.declared_method(class, above.key)).collect();
-        // From the overridden method down: those that override it so far.
+        // The methods that are known to override it, from the superclass down.
         let mut overriders: SmallVec<[MethodId; 8]> = SmallVec::from_slice(&[overridden]);
         for candidate in between.into_iter().rev() {
             if overriders.iter().any(|known| self.can_override_directly(candidate, *known)) {
@@ -216,8 +213,8 @@ impl Program {
             || (overridden.access.is_package_private() && self.same_package(method.class, overridden.class))
     }
 
-    /// Whether two classes are in one package (class loaders are not told apart).
-    pub fn same_package(&self, a: ClassId, b: ClassId) -> bool {
+    /// Whether two classes are in the same package. Class loaders are not distinguished.
+    fn same_package(&self, a: ClassId, b: ClassId) -> bool {
         package(self.class_name(a)) == package(self.class_name(b))
     }
 }

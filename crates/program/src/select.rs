@@ -1,20 +1,20 @@
-//! Selectors: how a person names classes and methods, `com.acme.Bank::transfer(int, java.lang.String)`.
+//! Selectors: how users name classes and methods, `com.acme.Bank::transfer(int, java.lang.String)`.
 //!
 //! ```text
 //! selector = class ["::" method ["(" [type {"," type}] ")"]]
 //! ```
 //!
-//! `*` stands for any characters, in each part. Slashes are dots, and a dot also stands for the `$` before a nested class.
-//! A class or type is compared with the full name; without a wildcard, also with every end of it that starts a name (`Bank`,
-//! `acme.Bank`, `Map.Entry`); with a wildcard but no dot, also with the simple name (`Bank*`). So `java.*` is that package
-//! and those below it, not `com.sun.java`.
+//! In each part, `*` matches any characters. Slashes are read as dots, and a dot also matches the `$` before a nested
+//! class. A class or type matches its full name. Without a wildcard it also matches a suffix of whole names (`Bank`,
+//! `acme.Bank`, `Map.Entry`); with a wildcard but no dot it also matches the simple name (`Bank*`). So `java.*` selects
+//! that package and its subpackages, but not `com.sun.java`.
 
 use std::fmt;
 
 use crate::ids::{ClassId, KeyId, MethodId};
 use crate::program::Program;
 
-/// Names classes, or methods in classes.
+/// Selects classes, or methods of classes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selector {
     class: Pattern,
@@ -32,12 +32,12 @@ struct MethodPattern {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Pattern(Box<str>);
 
-/// Why a text is no selector, and what to write instead.
+/// Why a text is not a selector, and what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelectorError {
     /// The text.
     pub text: String,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: String,
 }
 
@@ -50,27 +50,27 @@ impl fmt::Display for SelectorError {
 impl std::error::Error for SelectorError {}
 
 impl Selector {
-    /// Reads a selector.
+    /// Parses a selector.
     pub fn parse(text: &str) -> Result<Selector, SelectorError> {
         parse(text.trim()).map_err(|problem| SelectorError { text: text.into(), problem })
     }
 
-    /// Whether it names methods rather than whole classes.
+    /// Whether it selects methods rather than whole classes.
     pub fn names_methods(&self) -> bool {
         self.method.is_some()
     }
 
-    /// Whether its class part fits a class of this full name, with dots.
+    /// Whether its class part matches a class with this full name, with dots.
     pub fn fits_class(&self, name: &str) -> bool {
         self.class.fits_type(name)
     }
 
-    /// Whether its method part, if it has one, fits some method of this name.
+    /// Whether its method part, if it has one, matches some method with this name.
     pub fn fits_method_name(&self, name: &str) -> bool {
         self.method.as_ref().is_none_or(|method| method.name.fits(name))
     }
 
-    /// Whether its method part, if it has one, fits a method of this name and parameter types (with dots).
+    /// Whether its method part, if it has one, matches a method with this name and these parameter types (with dots).
     pub fn fits_method(&self, name: &str, parameters: &[String]) -> bool {
         let Some(method) = &self.method else {
             return true;
@@ -82,17 +82,17 @@ impl Selector {
         method.name.fits(name) && method.parameters.as_ref().is_none_or(fit)
     }
 
-    /// Whether its class part fits a class of the program.
+    /// Whether its class part matches a class of the program.
     pub fn selects_class(&self, program: &Program, class: ClassId) -> bool {
         self.fits_class(&program.show(class).to_string())
     }
 
-    /// Whether its method part, if it has one, fits a method, whatever its class.
+    /// Whether its method part, if it has one, matches a method. The class of the method is not considered.
     pub fn selects_method_of_its_class(&self, program: &Program, method: MethodId) -> bool {
         self.selects_key(program, program.method(method).key)
     }
 
-    /// Whether its method part, if it has one, fits a method of this name and descriptor.
+    /// Whether its method part, if it has one, matches a method with this name and descriptor.
     pub fn selects_key(&self, program: &Program, key: KeyId) -> bool {
         if self.method.is_none() {
             return true;
@@ -104,7 +104,7 @@ impl Selector {
         self.fits_method(&program.text(program.key(key).name).to_string(), &parameters)
     }
 
-    /// The selected methods of the application's classes, in the program's order.
+    /// The selected methods of application classes, in the order of the program.
     pub fn application_methods(&self, program: &Program) -> Vec<MethodId> {
         let classes = program.application_classes().filter(|class| self.selects_class(program, *class));
         classes
@@ -210,12 +210,12 @@ impl Pattern {
         self.0.contains('*')
     }
 
-    /// Whether it is the whole name.
+    /// Whether it matches the whole name.
     fn fits(&self, name: &str) -> bool {
         fits(self.0.as_bytes(), name.as_bytes())
     }
 
-    /// Whether it is a class's or type's name, or an end of it as the module says.
+    /// Whether it matches the full name of a class or type, or a suffix of it by the rules of the module's header.
     fn fits_type(&self, name: &str) -> bool {
         if self.fits(name) {
             return true;
@@ -230,7 +230,8 @@ impl Pattern {
     }
 }
 
-/// Whether the text is as the pattern says. Never looks back beyond the last `*`, so it takes at most `pattern * text` steps.
+/// Whether the text matches the pattern. Never backtracks beyond the last `*`, so it takes at most `pattern * text`
+/// steps.
 fn fits(pattern: &[u8], text: &[u8]) -> bool {
     let (mut at, mut position) = (0, 0);
     let mut retry: Option<(usize, usize)> = None;

@@ -1,4 +1,5 @@
-//! Interning of byte strings. Symbols are numbered in order of first use, which the builder keeps independent of thread count.
+//! Interning of byte strings. Symbols are numbered in the order of first use, which the builder makes independent of
+//! the number of threads.
 
 use std::hash::BuildHasher;
 
@@ -7,11 +8,11 @@ use rustc_hash::FxBuildHasher;
 
 use crate::ids::Symbol;
 
-/// A table of distinct byte strings.
+/// A table of interned byte strings.
 #[derive(Default)]
-pub struct Symbols {
+pub(crate) struct Symbols {
     text: Vec<u8>,
-    /// End of each symbol's text; it starts where the one before ends.
+    /// End of each symbol's text; it starts at the end of the previous one.
     ends: Vec<usize>,
     table: HashTable<u32>,
 }
@@ -21,7 +22,7 @@ fn hash_of(bytes: &[u8]) -> u64 {
 }
 
 impl Symbols {
-    /// The symbol of `bytes`, new if need be.
+    /// Interns `bytes`.
     pub(crate) fn intern(&mut self, bytes: &[u8]) -> Symbol {
         let Symbols { text, ends, table } = self;
         let slice = |index: u32| slice_of(text, ends, index as usize);
@@ -36,26 +37,21 @@ impl Symbols {
         Symbol::new(index as usize)
     }
 
-    /// The symbol of `bytes`, if it occurs in the program.
-    pub fn find(&self, bytes: &[u8]) -> Option<Symbol> {
+    /// The symbol of `bytes`, if they are interned.
+    pub(crate) fn find(&self, bytes: &[u8]) -> Option<Symbol> {
         let found = self.table.find(hash_of(bytes), |index| slice_of(&self.text, &self.ends, *index as usize) == bytes);
         found.map(|index| Symbol::new(*index as usize))
     }
 
     /// The text of a symbol: raw modified UTF-8.
     #[inline]
-    pub fn bytes(&self, symbol: Symbol) -> &[u8] {
+    pub(crate) fn bytes(&self, symbol: Symbol) -> &[u8] {
         slice_of(&self.text, &self.ends, symbol.index())
     }
 
     /// Number of symbols.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
     }
 }
 

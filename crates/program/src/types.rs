@@ -1,12 +1,12 @@
-//! Types of values, in one word: a primitive or class, and a number of array dimensions.
+//! Types of values, in 32 bits: a primitive type or a class, and a number of array dimensions.
 
 use crate::ids::ClassId;
 
-/// A Java type, or one of the two that only values have (`null`'s, and the unknown one).
+/// A Java type, the type of `null`, or the bottom type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Type(u32);
 
-/// What a [`Type`] is at its base, without its dimensions.
+/// The element type of a [`Type`], without its array dimensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Base {
@@ -21,7 +21,7 @@ pub enum Base {
     Double,
     /// The type of `null`.
     Null,
-    /// The type of a value that no execution gives: the start of type inference.
+    /// The type without values: the least element of the lattice, from which type inference starts.
     Bottom,
     Class(ClassId),
 }
@@ -30,7 +30,7 @@ const FIRST_CLASS: u32 = 16;
 const BASE_BITS: u32 = 24;
 const BASE_MASK: u32 = (1 << BASE_BITS) - 1;
 
-/// How many classes a program may have.
+/// Maximum number of classes of a program.
 pub(crate) const MAX_CLASSES: usize = (BASE_MASK - FIRST_CLASS) as usize;
 
 impl Type {
@@ -54,7 +54,7 @@ impl Type {
     pub const DOUBLE: Type = Type(8);
     /// The type of `null`
     pub const NULL: Type = Type(9);
-    /// The type of a value that no execution gives
+    /// The type without values
     pub const BOTTOM: Type = Type(10);
 
     /// The type of the instances of a class.
@@ -95,7 +95,7 @@ impl Type {
     }
 
     /// The same base with other dimensions.
-    pub const fn with_dimensions(self, dimensions: u8) -> Type {
+    pub(crate) const fn with_dimensions(self, dimensions: u8) -> Type {
         Type(self.0 & BASE_MASK | (dimensions as u32) << BASE_BITS)
     }
 
@@ -107,7 +107,7 @@ impl Type {
         }
     }
 
-    /// What an array of this type holds; `None` if it is no array.
+    /// The component type of an array type; `None` for other types.
     pub const fn element(self) -> Option<Type> {
         match self.dimensions() {
             0 => None,
@@ -125,7 +125,7 @@ impl Type {
         self.is_array() || self.0 == Type::NULL.0 || self.0 & BASE_MASK >= FIRST_CLASS
     }
 
-    /// Whether this is a class or interface type (no array, not `null`'s).
+    /// The class of a class or interface type; `None` for array types, primitive types and `null`.
     pub const fn as_class(self) -> Option<ClassId> {
         match (self.dimensions(), self.base()) {
             (0, Base::Class(class)) => Some(class),
@@ -133,13 +133,13 @@ impl Type {
         }
     }
 
-    /// Whether the JVM computes with this type as `int`.
+    /// Whether the computational type is `int` (JVMS 2.11.1).
     pub const fn is_int_like(self) -> bool {
         matches!(self.0, 1..=5)
     }
 
-    /// Whether values take two slots.
-    pub const fn is_wide(self) -> bool {
+    /// Whether values take two slots: `long` and `double`.
+    pub(crate) const fn is_wide(self) -> bool {
         self.0 == Type::LONG.0 || self.0 == Type::DOUBLE.0
     }
 }

@@ -1,14 +1,15 @@
-//! The classes that the Java Virtual Machine Specification itself names, and the bootstrap methods that Java compilers rely on.
+//! The classes that the JVM specification itself refers to, and the bootstrap methods that Java compilers use.
 //!
-//! Together with the library models this is the only place that spells JDK names. These are not knowledge about a library: they are part
-//! of the meaning of bytecode (what `idiv` throws, what a string constant is, how `javac` writes a lambda).
+//! Only this module and the library models contain names of JDK classes. Those in this module are not knowledge about a
+//! library, but part of the semantics of bytecode: what `idiv` throws, what a string constant is, how `javac` compiles
+//! a lambda.
 
 use crate::ids::ClassId;
 use crate::ir::RecordMethod;
 
 macro_rules! well_known {
     ($($(#[$doc:meta])* $field:ident = $name:literal;)*) => {
-        /// Classes that instructions refer to without naming them.
+        /// Classes that instructions refer to implicitly.
         #[derive(Clone, Copy, Debug)]
         pub struct WellKnown {
             $($(#[$doc])* pub $field: ClassId,)*
@@ -36,11 +37,11 @@ well_known! {
     method_handle = b"java/lang/invoke/MethodHandle";
     /// The other class with signature-polymorphic methods.
     var_handle = b"java/lang/invoke/VarHandle";
-    /// What arrays implement.
+    /// An interface that arrays implement.
     cloneable = b"java/lang/Cloneable";
-    /// What arrays implement.
+    /// The other interface that arrays implement.
     serializable = b"java/io/Serializable";
-    /// The root of what can be thrown.
+    /// The superclass of all exceptions.
     throwable = b"java/lang/Throwable";
     /// Thrown on access through `null`.
     null_pointer = b"java/lang/NullPointerException";
@@ -54,36 +55,36 @@ well_known! {
     negative_array_size = b"java/lang/NegativeArraySizeException";
     /// Thrown by casts.
     class_cast = b"java/lang/ClassCastException";
-    /// Thrown by waits that an interrupt ends (JLS 17.2.3).
+    /// Thrown by a wait that is interrupted (JLS 17.2.3).
     interrupted = b"java/lang/InterruptedException";
-    /// The root of what may be thrown without being declared (JLS 11.1.1).
+    /// The superclass of unchecked exceptions other than errors (JLS 11.1.1).
     runtime_exception = b"java/lang/RuntimeException";
-    /// The root of what a program is not expected to throw or catch.
+    /// The superclass of errors, which programs are not expected to catch.
     error = b"java/lang/Error";
     /// Thrown when a class cannot be linked or initialised.
     linkage_error = b"java/lang/LinkageError";
 }
 
-/// A bootstrap method whose call sites have a known meaning.
+/// A bootstrap method whose call sites have known semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bootstrap {
-    /// Makes a function object.
+    /// Creates a function object.
     Lambda,
-    /// Makes a function object with flags (serialisable, marker interfaces, bridges).
+    /// Creates a function object with options (serializable, marker interfaces, bridges).
     AltLambda,
-    /// Concatenates strings after a recipe.
+    /// Concatenates strings according to a recipe.
     ConcatWithRecipe,
     /// Concatenates strings.
     Concat,
     /// `toString`, `hashCode` and `equals` of a record.
     RecordMethod,
-    /// Finds the first matching label of a pattern switch.
+    /// Selects the first matching label of a pattern switch.
     TypeSwitch,
-    /// The same for a switch on an enum with patterns.
+    /// Selects the first matching label of a pattern switch on an enum.
     EnumSwitch,
 }
 
-/// The meaning of a static bootstrap method, if it is one that compilers use.
+/// The semantics of a static bootstrap method, if it is one that compilers use.
 pub(crate) fn bootstrap(owner: &[u8], name: &[u8]) -> Option<Bootstrap> {
     Some(match (owner, name) {
         (b"java/lang/invoke/LambdaMetafactory", b"metafactory") => Bootstrap::Lambda,
@@ -101,7 +102,7 @@ pub(crate) fn bootstrap(owner: &[u8], name: &[u8]) -> Option<Bootstrap> {
 pub(crate) const POLYMORPHIC_PARAMETERS: &[u8] = b"([Ljava/lang/Object;)";
 
 impl RecordMethod {
-    /// Name and descriptor of the method of the root class that it overrides.
+    /// Name and descriptor of the method of `Object` that it overrides.
     pub fn overridden(self) -> (&'static [u8], &'static [u8]) {
         match self {
             RecordMethod::ToString => (b"toString", b"()Ljava/lang/String;"),

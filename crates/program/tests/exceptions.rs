@@ -1,4 +1,4 @@
-//! What statements can throw, and which handlers that reaches.
+//! The exceptions that statements can throw, and the handlers that catch them.
 
 use unsnarl_classfile::archive::{self, Options};
 use unsnarl_program::ir::{Body, Op, StatementText, Thrown};
@@ -20,7 +20,7 @@ fn body<'p>(program: &'p Program, name: &str) -> &'p Body {
     program.body(method).expect("it has code").expect("it lowers")
 }
 
-/// Every statement that can throw, with what; `<` before a class means any subclass.
+/// Every statement that can throw, with its exceptions; `<` before a class means any subclass.
 fn thrown(program: &Program, name: &str) -> Vec<String> {
     let body = body(program, name);
     let mut all = Vec::new();
@@ -42,7 +42,7 @@ fn thrown(program: &Program, name: &str) -> Vec<String> {
     all
 }
 
-/// For each statement that a handler is for: the handlers, in order.
+/// For each statement that throws to handlers: the handlers, in order.
 fn caught(program: &Program, name: &str) -> Vec<String> {
     let body = body(program, name);
     let mut all = Vec::new();
@@ -73,7 +73,7 @@ fn division_throws_for_integers_that_may_be_zero() {
 }
 
 #[test]
-fn null_is_not_expected_of_this_and_of_what_was_just_made() {
+fn this_and_new_objects_are_not_null() {
     let program = load();
     assert_eq!(
         thrown(&program, "dereference"),
@@ -108,7 +108,7 @@ fn handlers_get_only_what_they_can_catch() {
 }
 
 #[test]
-fn null_is_found_out_once() {
+fn only_the_first_dereference_can_throw_for_null() {
     let program = load();
     let expected = ["field: NullPointerException", "call: NullPointerException", "field: NullPointerException"];
     assert_eq!(

@@ -1,10 +1,10 @@
-//! Inputs that a fuzzer found something with. `docs/fuzzing.md` says how to add one.
+//! Inputs with which a fuzzer found a defect. `docs/fuzzing.md` explains how to add one.
 
 use unsnarl_fixtures::assembler::{Class, Code};
 
 use crate::assembled;
 
-/// What became of a method `()V` with these instructions, in the class of the `code` target.
+/// The result of lowering a method `()V` with these instructions, in the class of the fuzz target `code`.
 fn lowered(bytes: &[u8]) -> Result<(), String> {
     let code =
         Code { max_stack: 64, max_locals: 16, bytes: bytes.to_vec(), handlers: Vec::new(), attributes: Vec::new() };
@@ -12,8 +12,9 @@ fn lowered(bytes: &[u8]) -> Result<(), String> {
     assembled::lowered(&program, "m").map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// `jsr_w` to itself: return addresses piled up on the operand stack, whose height was checked after other instructions only, and blocks were told
-/// apart by ever longer lists of them. It took more than 10 seconds and 1 GB.
+/// `jsr_w` to itself. The height of the operand stack was not checked after `jsr`, so return addresses accumulated on
+/// it, and ever longer lists of them distinguished ever more copies of the block. It took more than 10 seconds and 1
+/// GB.
 #[test]
 fn a_subroutine_call_of_itself() {
     let mut bytes = vec![0; 15];

@@ -1,4 +1,5 @@
-//! Bodies made to exhaust time or memory: each is lowered, or refused with a reason, without either. (`docs/fuzzing.md` has the measurements.)
+//! Adversarial bodies, written to exhaust time or memory. Each is lowered, or rejected with a reason, within bounds.
+//! (`docs/fuzzing.md` has the measurements.)
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::fmt::Write as _;
@@ -38,19 +39,19 @@ fn calls_with_handlers(handlers: impl Fn(u16) -> [u16; 4], count: u16) -> Result
 const HANDLER: u16 = 63_001;
 
 #[test]
-fn as_many_handlers_as_there_can_be_over_all_of_the_code() {
+fn the_maximum_number_of_handlers_over_all_of_the_code() {
     let outcome = calls_with_handlers(|_| [0, 63_000, HANDLER, 0], 65_535);
     assert_eq!(outcome, Err(TOO_MANY_HANDLERS.to_owned()));
 }
 
 #[test]
-fn as_many_handlers_as_there_can_be_each_over_one_instruction() {
+fn the_maximum_number_of_handlers_each_over_one_instruction() {
     let outcome = calls_with_handlers(|number| [number % 21_000 * 3, number % 21_000 * 3 + 3, HANDLER, 0], 65_535);
     assert_eq!(outcome, Err(TOO_MANY_HANDLERS.to_owned()));
 }
 
 #[test]
-fn as_many_handlers_as_there_can_be_each_at_another_place() {
+fn the_maximum_number_of_handlers_each_with_its_own_target() {
     let outcome = calls_with_handlers(|number| [0, 3, number / 3 * 3, 0], 63_000);
     assert_eq!(outcome, Err(TOO_MANY_HANDLERS.to_owned()));
 }
@@ -157,7 +158,8 @@ fn a_ladder_of_cross_jumps() {
 
 #[test]
 fn a_chain_of_steps_forward_and_back() {
-    // Every variable meets itself from both sides in every block, and changes at both ends: one component of φ-functions, layer in layer.
+    // Every variable is joined with itself in every block, and changes at both ends: one component of φ-functions with
+    // many nested components.
     let variables = 1..=10;
     let change: String = variables.clone().map(|slot| format!("iinc {slot} 1\n")).collect();
     let start: String = variables.clone().map(|slot| format!("iconst_0\nistore {slot}\n")).collect();
@@ -168,7 +170,7 @@ fn a_chain_of_steps_forward_and_back() {
 }
 
 #[test]
-fn a_table_of_locals_as_long_as_there_can_be() {
+fn a_table_of_locals_of_maximum_length() {
     let mut class = Class::new("A");
     let code = class.assemble(&format!("{}return", repeat(21_000, |_| "iinc 0 1".to_owned())));
     let name = class.constants.utf8("x");
@@ -212,7 +214,7 @@ fn switches_as_large_as_code_allows() {
 
 #[test]
 fn computed_constants_that_share_arguments() {
-    // Eight levels of a hundred arguments each, all of which are the next level: as a tree, 10^16.
+    // Eight levels of a hundred arguments each, and every argument is the next level: 10^16 nodes as a tree.
     let mut class = Class::new("A").version(55);
     for level in 0..8 {
         let next = format!("dynamic {} c:I", level + 1);

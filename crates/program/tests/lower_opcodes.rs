@@ -1,12 +1,12 @@
-//! Every opcode of the JVM, once, in a method made for it: each is lowered and verified.
+//! Every opcode of the JVM, each in a method of its own: each method is lowered and verified.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use unsnarl_fixtures::assembler::{Class, MNEMONICS, STATIC};
 
 use crate::assembled::{self, verified};
 
-/// What an instruction takes off the stack and what it leaves, as letters: `i`, `l`, `f`, `d`, `a` (a reference to an `A`), or an array by its element
-/// (`I`, `L`, `F`, `D`, `R`, `B`, `C`, `S`). Then its operands.
+/// What an instruction pops and pushes, as letters: `i`, `l`, `f`, `d`, `a` (a reference to an `A`), or an array by its
+/// element (`I`, `L`, `F`, `D`, `R`, `B`, `C`, `S`). Then its operands.
 fn shape(mnemonic: &str) -> (&'static str, &'static str, &'static str) {
     let number_of = |text: &str| text.chars().next().and_then(|first| "ilfd".find(first));
     let both = ["ii", "ll", "ff", "dd"];
@@ -84,7 +84,7 @@ fn shape(mnemonic: &str) -> (&'static str, &'static str, &'static str) {
     }
 }
 
-/// Code that pushes a value of the kind.
+/// Code that pushes a value of a kind.
 fn push(kind: char) -> &'static str {
     match kind {
         'i' => "iconst_2",
@@ -119,7 +119,7 @@ fn consume(kind: char) -> &'static str {
 fn method_for(mnemonic: &str) -> (String, String) {
     let (takes, leaves, operands) = shape(mnemonic);
     let mut code = String::new();
-    // Give every variable that is read a value.
+    // Initialize every variable that is read.
     let prefix = mnemonic.chars().next().unwrap_or('i');
     if mnemonic.contains("load") && !mnemonic.ends_with("aload") || mnemonic == "aload" || mnemonic == "iinc" {
         let slot = mnemonic.chars().last().and_then(|last| last.to_digit(10)).unwrap_or(5);
@@ -173,7 +173,7 @@ fn every_opcode_is_lowered_and_verified() {
         class = class.field(STATIC, name, descriptor);
     }
     class = class.field(0, "x", "J");
-    // These come with others: `ret` with `jsr`, `monitorexit` with `monitorenter`, `wide` with `iload`.
+    // These are tested with others: `ret` with `jsr`, `monitorexit` with `monitorenter`, `wide` with `iload`.
     let is_own = |mnemonic: &&str| !matches!(*mnemonic, "ret" | "monitorexit" | "wide" | "athrow");
     let mnemonics: Vec<&str> = MNEMONICS.split_whitespace().filter(is_own).collect();
     for mnemonic in &mnemonics {

@@ -1,18 +1,19 @@
-//! Code that a JVM's verifier would refuse: each method is refused with its pc and the reason, and the other methods of its class are lowered.
+//! Code that a JVM's verifier would reject: each method is rejected with the pc and the reason, and the other methods
+//! of its class are lowered.
 
 use unsnarl_fixtures::assembler::{Class, Code, STATIC};
-use unsnarl_program::ir::{Promise, verify};
+use unsnarl_program::ir::{Invariant, verify};
 
 use crate::assembled::{lowered, one_method, program, refusal, verified};
 
-/// Descriptor, code, and why it is refused.
+/// Descriptor, code, and the expected error.
 const REFUSED: &[(&str, &str, &str)] = &[
     // Variables
-    ("()I", "iload_0\nireturn", "a variable is read that was not written on every way (at pc 1)"),
+    ("()I", "iload_0\nireturn", "a variable is read that was not written on every path (at pc 1)"),
     (
         "(I)I",
         "iload_0\nifeq join\niconst_1\nistore_1\njoin: iload_1\nireturn",
-        "a variable is read that was not written on every way (at pc 6)",
+        "a variable is read that was not written on every path (at pc 6)",
     ),
     ("()V", ".limits 2 1\niconst_0\nistore_1\nreturn", "local 1 does not exist (at pc 1)"),
     ("()V", ".limits 2 1\niload_1\npop\nreturn", "local 1 does not exist (at pc 0)"),
@@ -44,16 +45,16 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("()V", "lconst_0\npop\nreturn", "the operand stack does not hold what the instruction rearranges (at pc 1)"),
     ("()V", "iconst_0\niadd\npop\nreturn", "the operand stack is empty (at pc 1)"),
     ("()V", ".limits 1 0\niconst_0\niconst_0\nreturn", "the operand stack is higher than announced (at pc 1)"),
-    ("(I)V", "loop: iconst_0\ngoto loop", "two ways to one instruction leave different operand stacks (at pc 1)"),
+    ("(I)V", "loop: iconst_0\ngoto loop", "two paths to one instruction leave different operand stacks (at pc 1)"),
     (
         "(I)V",
         "iload_0\nifeq join\niconst_0\njoin: return",
-        "two ways to one instruction leave different operand stacks (at pc 4)",
+        "two paths to one instruction leave different operand stacks (at pc 4)",
     ),
     (
         "(I)V",
         "iload_0\nifeq other\niconst_0\ngoto join\nother: fconst_0\njoin: pop\nreturn",
-        "two ways to one instruction leave different operand stacks (at pc 8)",
+        "two paths to one instruction leave different operand stacks (at pc 8)",
     ),
     // Control
     ("()V", "goto 2", "the branch leads to 2, where no instruction starts (at pc 0)"),
@@ -123,9 +124,9 @@ fn each_is_refused_where_it_is_wrong() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A value that nothing uses harms nobody: pruned SSA does not contain it.
+/// A malformed value that is never used is not an error: pruned SSA does not contain it.
 #[test]
-fn what_nothing_uses_may_be_anything() {
+fn unused_values_may_be_malformed() {
     for (descriptor, code, _) in REFUSED.iter().filter(|case| case.2.is_empty()) {
         verified(&one_method(descriptor, code), "f");
     }
@@ -134,7 +135,7 @@ fn what_nothing_uses_may_be_anything() {
 }
 
 #[test]
-fn a_broken_code_attribute_costs_its_method_only() {
+fn a_malformed_code_attribute_affects_its_method_only() {
     let sound = "iconst_1\nireturn";
     for (content, at, expected) in [
         (&[0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], 4, "a method body cannot have 0 bytes"),
@@ -159,12 +160,12 @@ fn a_broken_code_attribute_costs_its_method_only() {
 }
 
 #[test]
-fn unstructured_locking_is_lowered_and_told_by_the_verifier() {
+fn unstructured_locking_is_lowered_and_reported_by_the_verifier() {
     let problem = |code: &str| {
         let program = one_method("(Ljava/lang/Object;I)V", code);
         let body = lowered(&program, "f").unwrap();
         let error = verify(&program, body).unwrap_err();
-        assert_eq!(error.promise, Promise::Monitors, "{error}");
+        assert_eq!(error.invariant, Invariant::Monitors, "{error}");
         error.problem
     };
     assert_eq!(problem("aload_0\nmonitorenter\nreturn"), "the method returns with a monitor held");
@@ -184,15 +185,15 @@ fn unstructured_locking_is_lowered_and_told_by_the_verifier() {
 }
 
 #[test]
-fn wrong_classes_are_lowered_and_told_by_the_verifier() {
+fn wrong_classes_are_lowered_and_reported_by_the_verifier() {
     let program = one_method("(Ljava/lang/String;)LA;", "aload_0\nareturn");
     let error = verify(&program, lowered(&program, "f").unwrap()).unwrap_err();
-    assert_eq!((error.promise, error.pc), (Promise::Types, Some(1)));
+    assert_eq!((error.invariant, error.pc), (Invariant::Types, Some(1)));
     assert_eq!(error.problem, "v0 is a java.lang.String, not a A");
 }
 
 #[test]
-fn debug_tables_that_are_broken_do_not_cost_the_body() {
+fn malformed_debug_tables_do_not_affect_the_body() {
     let mut class = Class::new("A");
     let code = class.assemble("iconst_1\nistore_0\niload_0\nireturn");
     let table = |bytes: &[u8]| bytes.to_vec();

@@ -1,5 +1,6 @@
-//! The SSA of a method computes what a JVM computes: hand-written bytecode that javac does not emit, random control-flow graphs, and javac's
-//! own output, each executed by an interpreter of SSA and by `java`, on the same arguments.
+//! The SSA of a method has the semantics of its bytecode: an interpreter of SSA and `java` compute the same results on
+//! the same arguments. The methods are hand-written bytecode that javac does not emit, random control-flow graphs, and
+//! output of javac.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::fmt::Write as _;
@@ -21,8 +22,8 @@ use crate::unusual::UNUSUAL;
 
 const INTS: [i32; 6] = [0, 1, -1, 7, -13, i32::MIN];
 
-/// Reads `Class method argument…` from standard input and prints the outcome of each call. A class with fields is loaded anew each time, so that
-/// no state is kept.
+/// Reads `Class method argument…` from standard input and prints the outcome of each call. A class with fields is
+/// loaded again for each call, so that no state is kept.
 const DRIVER: &str = r#"
 import java.io.*;
 import java.lang.reflect.*;
@@ -79,13 +80,13 @@ public class Driver {
 }
 "#;
 
-/// A call of a static method, and what the interpreter makes of it.
+/// A call of a static method, and its outcome in the interpreter.
 struct Call {
     line: String,
     outcome: String,
 }
 
-/// Every call of the method with some arguments that the interpreter can do.
+/// Calls of the method with several arguments, as far as the interpreter supports them.
 fn calls(program: &Program, method: MethodId, into: &mut Vec<Call>) {
     let data = program.method(method);
     let parameters = &program.descriptor(data.key).unwrap().parameters;
@@ -155,7 +156,7 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs every method of an assembled class both ways; gives the number of calls.
+/// Compares the interpreter with the JVM on every method of an assembled class; returns the number of calls.
 fn check_assembled(name: &str, class: Class) -> usize {
     let folder = scratch(name);
     let bytes = class.finish();
@@ -198,7 +199,7 @@ fn what_javac_does_not_write_computes_what_a_jvm_computes() {
     assert_eq!(check_assembled("Unusual", class), 9 * (UNUSUAL.len() + 1));
 }
 
-/// Old JVMs refuse this one, so the truth is in the test.
+/// Old JVMs reject this method, so the test contains the expected result.
 #[test]
 fn a_subroutine_called_from_outside_and_from_another_one() {
     let code = "
@@ -248,7 +249,8 @@ fn what_javac_writes_computes_what_a_jvm_computes() {
     assert!(all[0] > 30 && all[1] > 100, "only {all:?} calls could be executed");
 }
 
-/// Calls all static methods on numbers of a topic both ways; gives the number of calls.
+/// Compares the interpreter with the JVM on all static methods of a topic that take numbers; returns the number of
+/// calls.
 fn calls_of_topic(name: &str) -> usize {
     let topic = unsnarl_fixtures::topic(name);
     let inputs = archive::open(std::slice::from_ref(&topic.classes), &archive::Options::default());

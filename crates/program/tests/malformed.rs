@@ -1,4 +1,4 @@
-//! Classes that do not fit together: each is told where it is, and the rest is analysed all the same.
+//! Classes that do not fit together: each problem is reported at its location, and all other classes are analysed.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use unsnarl_classfile::issue::IssueKind;
@@ -7,7 +7,7 @@ use unsnarl_program::{Origin, Program};
 
 use crate::assembled::{program, verified};
 
-/// A class with the sound method `name`, which makes an object of another class.
+/// A class with the valid method `method`, which creates an object of another class.
 fn class(name: &str, method: &str, makes: &str) -> Class {
     Class::new(name).method(STATIC, method, "()Ljava/lang/Object;", &format!("new {makes}\nareturn"))
 }
@@ -119,7 +119,7 @@ fn a_malformed_class_among_sound_ones() {
 }
 
 #[test]
-fn a_class_of_a_future_version_is_read_and_told() {
+fn a_class_of_a_future_version_is_read_and_reported() {
     let program = program(vec![class("A", "a", "A").version(70).finish()]);
     let message = "0.class: class-file version 70 is newer than 69, the newest known; read all the same";
     assert_eq!(issues(&program), [(IssueKind::Unsupported, message.to_owned())]);
@@ -159,9 +159,9 @@ fn a_hierarchy_60_000_classes_deep() {
     }
 }
 
-/// `wide` interfaces at each of `deep` levels, each extending all of the level below: as many ways as `wide^deep`.
+/// `wide` interfaces at each of `deep` levels, each extending all of the level below: there are `wide^deep` paths.
 #[test]
-fn a_lattice_of_interfaces_with_exponentially_many_ways() {
+fn a_lattice_of_interfaces_with_exponentially_many_paths() {
     let (deep, wide) = (60, 8);
     let mut classes = Vec::new();
     for level in 0..deep {

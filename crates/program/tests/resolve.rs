@@ -20,7 +20,7 @@ fn method(program: &Program, class_name: &str, name: &str) -> MethodId {
     program.methods_of(class(program, class_name)).find(named).unwrap_or_else(|| panic!("no {class_name}::{name}"))
 }
 
-/// What the calls of a method resolve to, in order, as `Class.name`; `?` if unresolved.
+/// The resolved methods of the calls in a method, in order, as `Class.name`; `?` if unresolved.
 fn resolved_calls(program: &Program, class: &str, name: &str) -> Vec<String> {
     let body = program.body(method(program, class, name)).expect("it has code").expect("it lowers");
     let calls = body.statements().filter_map(|statement| match body.statement(statement).op {
@@ -110,7 +110,7 @@ fn package_private_methods_are_overridden_in_their_package_only() {
     assert_eq!(selected(&program, "resolve/Nearby", near).as_deref(), Some("Nearby.near"));
     assert_eq!(selected(&program, "resolve/elsewhere/Elsewhere", near).as_deref(), Some("PackageBase.near"));
     let chain = selected(&program, "resolve/elsewhere/AlsoElsewhere", near);
-    assert_eq!(chain.as_deref(), Some("AlsoElsewhere.near"), "by way of Opened, which made it public");
+    assert_eq!(chain.as_deref(), Some("AlsoElsewhere.near"), "through Opened, which made it public");
     assert_eq!(selected(&program, "resolve/elsewhere/Elsewhere", far).as_deref(), Some("Elsewhere.far"));
 }
 
@@ -140,14 +140,6 @@ fn a_superclass_comes_before_its_interfaces() {
         _ => None,
     });
     assert_eq!(program.show(field.unwrap()).to_string(), "resolve.Fields$Holder.LOCK", "not Named.LOCK");
-}
-
-#[test]
-fn signature_polymorphic_methods_are_told() {
-    let program = load();
-    let is = |class, name| program.is_signature_polymorphic(method(&program, class, name));
-    assert!(is("java/lang/invoke/MethodHandle", "invokeExact") && is("java/lang/invoke/VarHandle", "compareAndSet"));
-    assert!(!is("java/lang/invoke/MethodHandle", "invokeWithArguments") && !is("java/lang/Object", "hashCode"));
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The types that lowering infers agree with those that the compiler promised: each φ-function at a pc with a stack map frame is a variable of that
-//! frame, of the same kind, and no less precise.
+//! The types that lowering infers agree with those that the compiler states: each φ-function at a pc with a stack map
+//! frame corresponds to a variable of that frame, of the same kind, and its type is no less precise.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use unsnarl_classfile::JavaText;
@@ -13,7 +13,7 @@ use unsnarl_program::{MethodId, Program, Type};
 /// All locals and stack entries of each frame, by pc.
 fn frames(program: &Program, method: MethodId, code: &Code<'_>) -> Vec<(u16, Vec<VerificationType>)> {
     let mut locals: Vec<VerificationType> = Vec::new();
-    // Only the number and kinds of the parameters matter: they are what frames start from.
+    // The first frame is relative to the parameters; only their number and kinds matter.
     let data = program.method(method);
     if !data.access.is_static() {
         locals.push(VerificationType::UninitializedThis);
@@ -40,9 +40,10 @@ fn frames(program: &Program, method: MethodId, code: &Code<'_>) -> Vec<(u16, Vec
     all
 }
 
-/// Whether the compiler's type admits a value of the inferred one. `UninitializedThis` stands for any reference here.
-fn admits(program: &Program, code: &Code<'_>, promised: VerificationType, inferred: Type) -> bool {
-    match promised {
+/// Whether a value of the inferred type is allowed by the compiler's type. `UninitializedThis` allows any reference
+/// here.
+fn admits(program: &Program, code: &Code<'_>, stated: VerificationType, inferred: Type) -> bool {
+    match stated {
         VerificationType::Integer => inferred.is_int_like(),
         VerificationType::Long => inferred == Type::LONG,
         VerificationType::Float => inferred == Type::FLOAT,
@@ -64,7 +65,7 @@ fn admits(program: &Program, code: &Code<'_>, promised: VerificationType, inferr
     }
 }
 
-/// `int` of `[[I`, `a.B` of `[La/B;`; nothing where the elements are of the root, or of an interface.
+/// `int` of `[[I`, `a.B` of `[La/B;`; empty if the elements are of type `Object` or of an interface type.
 fn element_name(array: &[u8]) -> String {
     match JavaText(array).to_string().trim_start_matches('[') {
         "I" => "int".to_owned(),
@@ -77,7 +78,7 @@ fn element_name(array: &[u8]) -> String {
 }
 
 #[test]
-fn inferred_types_are_no_less_precise_than_promised() {
+fn inferred_types_are_no_less_precise_than_stack_maps() {
     let topics =
         [unsnarl_fixtures::topic("ir"), unsnarl_fixtures::prebuilt("patterns"), unsnarl_fixtures::prebuilt("lambdas")];
     let paths: Vec<_> = topics.iter().map(|topic| topic.classes.clone()).collect();
@@ -98,7 +99,7 @@ fn inferred_types_are_no_less_precise_than_promised() {
                     let ty = body.value(result).ty;
                     compared += 1;
                     assert!(
-                        frame.iter().any(|promised| admits(&program, &code, *promised, ty)),
+                        frame.iter().any(|stated| admits(&program, &code, *stated, ty)),
                         "{} at pc {pc}: {} is none of {frame:?}",
                         program.show(method),
                         program.show(ty)

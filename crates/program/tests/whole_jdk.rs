@@ -1,4 +1,5 @@
-//! All of the JDK's own base module: every method lowers and verifies, and numbers and text are the same for any number of threads.
+//! The whole module `java.base` of a JDK: every method lowers and verifies, and ids and text are the same for any
+//! number of threads.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -9,7 +10,7 @@ use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::lower::lower;
 use unsnarl_program::{MethodId, Program};
 
-/// A digest of a method's number and text, which shows every number inside it. Panics if it does not lower or verify.
+/// A digest of a method's id and text, which contains every id in the body. Panics if it does not lower or verify.
 fn digest(program: &Program, method: MethodId) -> u64 {
     let mut hasher = DefaultHasher::new();
     program.show(method).to_string().hash(&mut hasher);

@@ -1,8 +1,8 @@
-//! The `compact-cp` decompressor of JDK images: class files whose constant pool refers to strings of
-//! the image instead of containing them.
+//! The `compact-cp` decompressor of JDK images: for class files whose constant pool refers to strings of the image
+//! instead of containing them.
 //!
-//! Source: OpenJDK, `jdk.internal.jimage.decompressor.StringSharingDecompressor`. Like that, it takes
-//! constants of a kind unknown to it as empty: what it does must mirror the compressor, not the JVMS.
+//! Source: OpenJDK, `jdk.internal.jimage.decompressor.StringSharingDecompressor`. Like that class, it treats constants
+//! of an unknown kind as empty: it must be the inverse of the compressor, not follow the JVMS.
 
 use bytes::Bytes;
 
@@ -12,19 +12,19 @@ use super::jimage::Strings;
 const UTF8: u8 = 1;
 const LONG: u8 = 5;
 const DOUBLE: u8 = 6;
-/// A string of the image.
+/// Tag of a constant that is a string of the image.
 const SHARED_STRING: u8 = 23;
-/// A descriptor whose class names are strings of the image.
+/// Tag of a descriptor whose class names are strings of the image.
 const SHARED_DESCRIPTOR: u8 = 25;
-/// How many bytes follow each other tag.
+/// Number of bytes after each other tag.
 const SIZES: [usize; 21] = [0, 0, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 0, 4, 2, 2];
 
 const MAX_UTF8: usize = u16::MAX as usize;
 
-/// The class file of `size` bytes that `data` was made from.
+/// Decompresses `data` to a class file of `size` bytes.
 pub(super) fn expand(data: &[u8], strings: &Strings, size: u64) -> Result<Bytes, Fault> {
     let mut input = Input { rest: data };
-    // Not more than `data` can account for is reserved: a lie about the size costs nothing.
+    // Reserves by the length of `data`, not by the declared size, which may be wrong.
     let mut class = Vec::with_capacity(data.len());
     let copy = |input: &mut Input<'_>, length: usize, class: &mut Vec<u8>| {
         input.take(length).map(|bytes| class.extend_from_slice(bytes))
@@ -100,8 +100,8 @@ impl<'a> Input<'a> {
         self.rest.first_chunk().map(|&bytes| u16::from_be_bytes(bytes)).ok_or_else(damaged)
     }
 
-    /// A number: if the first bit is set, the next two tell its length in bytes and the others are its
-    /// first; otherwise it has four bytes.
+    /// Reads a number. If the first bit is set, the next two are its length in bytes, and the other bits its most
+    /// significant ones; otherwise it has four bytes.
     fn number(&mut self) -> Result<u64, Fault> {
         let first = *self.rest.first().ok_or_else(damaged)?;
         let compressed = first & 0x80 != 0;
@@ -110,7 +110,7 @@ impl<'a> Input<'a> {
         Ok(tail.iter().fold(u64::from(head & mask), |number, &byte| number << 8 | u64::from(byte)))
     }
 
-    /// A descriptor with `L;` for each class type, and for each the package and the name of the class.
+    /// Reads a descriptor: a pattern with `L;` for each class type, then package and name of each of these classes.
     fn descriptor(&mut self, strings: &Strings) -> Result<Vec<u8>, Fault> {
         let pattern = strings.get(self.number()?, MAX_UTF8)?;
         let length = usize::try_from(self.number()?).map_err(|_| damaged())?;

@@ -1,7 +1,7 @@
-//! Directories: the class files and archives below one.
+//! The class files and archives in a directory and its subdirectories.
 //!
-//! Symbolic links are followed; each real directory is walked once, so that links cannot loop or
-//! multiply. What is below a directory that cannot be read is reported and left out.
+//! Symbolic links are followed. Each real directory is visited once, so that links cannot cause a loop or duplicates. A
+//! directory that cannot be read is reported and skipped.
 
 use std::collections::HashSet;
 use std::fs;
@@ -15,13 +15,13 @@ use super::services::Service;
 use super::{Options, file, release};
 use crate::issue::{Issue, Location};
 
-/// The image of the JDK whose home `path` is.
+/// The `lib/modules` image, if `path` is the home of a JDK.
 pub(super) fn jdk_image(path: &Path) -> Option<PathBuf> {
     let image = path.join("lib").join("modules");
     (image.is_file() && path.join("release").is_file()).then_some(image)
 }
 
-/// What is below the directory `root`.
+/// Lists the directory `root`.
 pub(super) fn list(root: &Path, options: &Options) -> Listing {
     let mut listing = Listing::default();
     let mut files = walk(root, &mut listing);
@@ -46,7 +46,7 @@ pub(super) fn list(root: &Path, options: &Options) -> Listing {
     listing
 }
 
-/// What the files of services below the root say. One that cannot be read says nothing.
+/// The providers in `META-INF/services` below the root. Files that cannot be read are ignored.
 fn services(root: &Path, options: &Options) -> Vec<Service> {
     let folder = root.join("META-INF").join("services");
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
@@ -59,7 +59,7 @@ fn services(root: &Path, options: &Options) -> Vec<Service> {
     paths.iter().filter_map(read).collect()
 }
 
-/// A file and its path below the root, with `/` on all systems.
+/// A file, and its path relative to the root, with `/` on all systems.
 struct File {
     name: String,
     path: Arc<Path>,
@@ -93,7 +93,7 @@ fn walk(root: &Path, listing: &mut Listing) -> Vec<File> {
         for child in children {
             let path = child.path();
             let name = format!("{prefix}{}", child.file_name().to_string_lossy());
-            // A type that cannot be told is treated as a file, so that reading it reports why.
+            // If the type cannot be determined, it is treated as a file, so that reading it reports the reason.
             let kind = child.file_type().ok().filter(|kind| !kind.is_symlink());
             if kind.map_or_else(|| path.is_dir(), |kind| kind.is_dir()) {
                 pending.push((format!("{name}/"), path));

@@ -1,4 +1,4 @@
-//! A class file that was found, and how to get at its bytes.
+//! A class file in an input, and where its bytes come from.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use crate::issue::{Issue, IssueKind, Location};
 #[derive(Clone, Debug)]
 pub struct Entry {
     location: Location,
-    /// Where the path of the class starts in the location's name.
+    /// Offset in the location's name at which the path of the class starts.
     class_root: u32,
     has_module: bool,
     source: Source,
 }
 
 impl Entry {
-    /// The class file whose path below its class root starts at byte `class_root` of `location`'s name.
+    /// The class file at `location`. Its path relative to the class root starts at byte `class_root` of the name.
     pub(super) fn new(location: Location, class_root: usize, source: Source) -> Entry {
         let class_root = u32::try_from(class_root).unwrap_or(0);
         Entry { location, class_root, has_module: false, source }
@@ -32,7 +32,7 @@ impl Entry {
         Entry { has_module: true, ..Entry::new(location, module.len() + 1, source) }
     }
 
-    /// A class file whose bytes are at hand already, said to be at `location`.
+    /// A class file that is in memory already; `location` is used in messages only.
     pub fn in_memory(location: Location, bytes: Bytes) -> Entry {
         Entry::new(location, 0, Source::Slice(bytes))
     }
@@ -42,34 +42,34 @@ impl Entry {
         &self.location
     }
 
-    /// The path below the class root without `.class`, e.g. `com/acme/Bank`. Only a hint of the
-    /// class's name: the class file itself says what it defines.
+    /// The path relative to the class root, without `.class`: `com/acme/Bank`. Only a hint: the name of the class is in
+    /// the class file.
     pub fn class_path(&self) -> &str {
         let path = self.location.name().get(self.class_root as usize..).unwrap_or_default();
         path.strip_suffix(".class").unwrap_or(path)
     }
 
-    /// The module a class of a JDK image is in, e.g. `java.base`.
+    /// The module that contains the class, such as `java.base`; only for JDK images.
     pub fn module(&self) -> Option<&str> {
         let end = (self.class_root as usize).checked_sub(1)?;
         self.location.name().get(..end).filter(|_| self.has_module)
     }
 
-    /// The bytes of the class file: a slice of the mapped archive where they are stored as they
-    /// are, inflated and checked otherwise.
+    /// The bytes of the class file. They are a slice of the mapped archive if they are stored uncompressed; otherwise
+    /// they are inflated and checked.
     pub fn read(&self) -> Result<Bytes, Issue> {
         self.source
             .read()
             .map_err(|Fault { kind, message }| Issue::new(&self.location, kind, format!("{message}; class skipped")))
     }
 
-    /// How many bytes of memory reading takes at most, over those of the mapped inputs.
+    /// Maximum number of bytes that reading allocates.
     pub(super) fn inflated_size(&self) -> u64 {
         self.source.inflated_size()
     }
 }
 
-/// Where bytes come from.
+/// The source of an entry's bytes.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
     /// A file of at most `most` bytes.
@@ -82,7 +82,7 @@ pub(super) enum Source {
     Resource { image: Arc<Image>, compressed: Bytes, size: u64 },
 }
 
-/// Why bytes cannot be had: an [`Issue`] that does not know its location yet.
+/// Why bytes cannot be read: an [`Issue`] without its location.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub kind: IssueKind,

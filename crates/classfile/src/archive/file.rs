@@ -1,10 +1,9 @@
-//! Files, read or mapped into memory: the one place in the crate that needs `unsafe`.
+//! Files, read or mapped into memory: the only module of the crate that uses `unsafe`.
 //!
-//! A map is only as constant as its file. If another process writes to an input while it is being
-//! analysed, bytes read twice may differ, and if it truncates the file, the operating system may end
-//! the process with a bus error. Both are accepted, as they are by linkers and by the JVM itself,
-//! which maps `lib/modules`: reading a JDK of 140 MB into memory on each run is the alternative.
-//! Nothing in this crate relies on two reads of the same bytes being equal for memory safety.
+//! A mapped file can change. If another process writes to an input during the analysis, two reads of the same bytes may
+//! differ; if it truncates the file, the operating system may end the process with a bus error. Both are accepted, as
+//! linkers and the JVM itself (which maps `lib/modules`) accept them: the alternative is to copy a JDK of 140 MB into
+//! memory on each run. Memory safety never depends on two reads of the same bytes being equal.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,21 +14,20 @@ use bytes::Bytes;
 use super::entry::Fault;
 use crate::issue::IssueKind;
 
-/// The content of the file at `path`, mapped. For archives.
+/// Maps the file at `path`. Used for archives.
 #[allow(unsafe_code)]
 pub(super) fn map(path: &Path) -> io::Result<Bytes> {
     let file = open(path)?;
     if file.metadata()?.len() == 0 {
         return Ok(Bytes::new());
     }
-    // SAFETY: the map is read-only; that the file is not changed underneath is the documented
-    // assumption of this module.
+    // SAFETY: the map is read-only, and the module documents the assumption that no other process changes the file.
     let map = unsafe { memmap2::Mmap::map(&file)? };
     Ok(Bytes::from_owner(map))
 }
 
-/// The content of the file at `path`, of at most `most` bytes. For single class files: they are small,
-/// and reading one is faster than mapping it.
+/// Reads the file at `path`, of at most `most` bytes. Used for single class files: they are small, and reading one is
+/// faster than mapping it.
 pub(super) fn read(path: &Path, most: u64) -> Result<Bytes, Fault> {
     let mut bytes = Vec::new();
     open(path)
@@ -42,7 +40,7 @@ pub(super) fn read(path: &Path, most: u64) -> Result<Bytes, Fault> {
     Ok(bytes.into())
 }
 
-/// Opens a regular file. Checked before, as opening a pipe would wait for a writer.
+/// Opens a regular file. The check comes first, because opening a pipe would wait for a writer.
 fn open(path: &Path) -> io::Result<File> {
     if !path.metadata()?.is_file() {
         return Err(io::Error::other("not a regular file"));

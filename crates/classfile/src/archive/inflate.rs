@@ -5,7 +5,7 @@ use libdeflater::{DecompressionError, Decompressor};
 
 use super::entry::Fault;
 
-/// How deflated data is wrapped.
+/// The container format of deflated data.
 #[derive(Clone, Copy)]
 pub(super) enum Format {
     Raw,

@@ -1,11 +1,10 @@
 //! The JDK's runtime image, `lib/modules`.
 //!
-//! A header, four tables (redirects, offsets of resource records, the records, strings), then the
-//! resources, in the byte order of the machine the image was made for. A listing visits all records by
-//! way of the offsets; [`RuntimeImage`] finds one by its name through the redirects, a perfect hash. Resources
-//! are stored as they are, or behind a stack of headers that name a decompressor (`zip`,
-//! `compact-cp`) each.
-//! Source: OpenJDK, `jdk.internal.jimage` and `libjimage`, image version 1.
+//! The file is a header, four tables (redirects, offsets of resource records, the records, strings), then the
+//! resources, in the byte order of the target machine. A listing visits all records through the table of offsets;
+//! [`RuntimeImage`] looks one up by name through the redirects, a perfect hash. A resource is stored uncompressed, or
+//! after a stack of headers that each name a decompressor (`zip`, `compact-cp`). Source: OpenJDK, `jdk.internal.jimage`
+//! and `libjimage`, image version 1.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -28,26 +27,26 @@ const MAJOR_VERSION: u32 = 1;
 const HEADER_SIZE: u64 = 28;
 const RESOURCE_MAGIC: u32 = 0xCAFE_FAFA;
 const RESOURCE_HEADER_SIZE: usize = 29;
-/// More decompressors than any image stacks.
+/// Maximum number of decompressors of one resource; there are two kinds, and an image uses each once.
 const MAX_STACK: usize = 4;
-/// The longest path the JDK itself looks up in an image.
+/// Length of the longest path that the JDK itself looks up in an image.
 const MAX_PATH: usize = 4096;
 
-/// Whether `bytes` start like an image, of either byte order.
+/// Whether `bytes` start with the magic number of an image, in either byte order.
 pub(super) fn is_image(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC.to_le_bytes()) || bytes.starts_with(&MAGIC.to_be_bytes())
 }
 
-/// What decompression needs of an image.
+/// The parts of an image that decompression needs.
 #[derive(Debug)]
 pub(super) struct Image {
     order: ByteOrder,
     strings: Strings,
-    /// How large a resource may be in any stage of its decompression.
+    /// Maximum size of a resource in any stage of its decompression.
     most: u64,
 }
 
-/// The classes of the image `bytes`.
+/// Lists the classes of the image `bytes`.
 pub(super) fn list(at: &Location, bytes: Bytes, options: &Options) -> Result<Listing, Fault> {
     let limits = &options.limits;
     let tables = Tables::parse(&bytes)?;
@@ -145,7 +144,7 @@ impl Tables {
         Arc::new(Image { order: self.order, strings: self.strings.clone(), most })
     }
 
-    /// The record of the resource of that name, if there is one: `/java.base/java/lang/Object.class`.
+    /// Looks up a resource by its full name: `/java.base/java/lang/Object.class`.
     fn find(&self, name: &[u8]) -> Option<Record<'_>> {
         let length = (self.redirects.len() / 4) as u32;
         let word = |table: &Bytes, index: u32| {
@@ -170,7 +169,7 @@ fn hash(name: &[u8], seed: u32) -> u32 {
     name.iter().fold(seed, step) & 0x7FFF_FFFF
 }
 
-/// An image whose resources are found by name, without listing it.
+/// An image whose resources are looked up by name, without a listing.
 #[derive(Debug)]
 pub struct RuntimeImage {
     at: Location,
@@ -180,7 +179,7 @@ pub struct RuntimeImage {
 }
 
 impl RuntimeImage {
-    /// The image of the JDK in the folder `home`.
+    /// Opens the image of the JDK in the folder `home`.
     pub fn of_jdk(home: &Path) -> Result<RuntimeImage, Issue> {
         let path = home.join("lib").join("modules");
         let at = Location::of_path(&path);
@@ -195,7 +194,7 @@ impl RuntimeImage {
         Ok(RuntimeImage { at, tables, image, options })
     }
 
-    /// A resource of a module, by its path: `java.base` and `java/lang/Object.class`.
+    /// Reads a resource of a module, such as `java/lang/Object.class` of `java.base`; `None` if there is none.
     pub fn resource(&self, module: &str, path: &str) -> Option<Result<Bytes, Issue>> {
         let record = self.tables.find(format!("/{module}/{path}").as_bytes())?;
         let entry = record.entry(&self.at, &self.tables, &self.image, &self.options);
@@ -203,7 +202,7 @@ impl RuntimeImage {
         Some(entry.map_err(failed).and_then(|(entry, _)| entry.read()))
     }
 
-    /// The modules that have a package, by its name with slashes.
+    /// The modules that contain a package, which is named with slashes.
     pub fn modules_of(&self, package: &str) -> Vec<String> {
         let name = format!("/packages/{}", package.replace('/', "."));
         let Some(record) = self.tables.find(name.as_bytes()) else { return Vec::new() };
@@ -218,12 +217,12 @@ impl RuntimeImage {
     }
 }
 
-/// The string table: strings by their offset, each ended by a zero byte.
+/// The string table: strings by their offset, each terminated by a zero byte.
 #[derive(Clone, Debug)]
 pub(super) struct Strings(Bytes);
 
 impl Strings {
-    /// The string at `offset`, if it is not longer than `longest`.
+    /// The string at `offset`; an error if it is longer than `longest`.
     pub fn get(&self, offset: u64, longest: usize) -> Result<&[u8], Fault> {
         usize::try_from(offset)
             .ok()
@@ -248,10 +247,10 @@ struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// The record at `offset` of the record table.
+    /// Parses the record at `offset` of the record table.
     ///
-    /// A record is a sequence of attributes: a byte of kind and length, then the value, the most
-    /// significant byte first. Kind 0 ends it.
+    /// A record is a sequence of attributes: a byte with kind and length, then the value, most significant byte first.
+    /// Kind 0 ends the record.
     fn parse(tables: &'a Tables, offset: u32) -> Result<Record<'a>, Fault> {
         const MODULE: usize = 1;
         const PARENT: usize = 2;
@@ -260,7 +259,7 @@ impl<'a> Record<'a> {
         const OFFSET: usize = 5;
         const COMPRESSED: usize = 6;
         const UNCOMPRESSED: usize = 7;
-        /// As many kinds as five bits can tell apart; a record of more has no end.
+        /// The number of kinds that five bits can represent. A record with more attributes does not end.
         const MAX_ATTRIBUTES: usize = 32;
 
         let damaged = || Fault::corrupt(format!("the record at byte {offset} of the record table is damaged"));
@@ -296,7 +295,7 @@ impl<'a> Record<'a> {
         format!("{module}{}{}{extension}", after(&self.package, "/"), self.base)
     }
 
-    /// What is stored in the image, compressed or not, and how many bytes that is.
+    /// The stored bytes, compressed or not, and their number.
     fn content(&self, tables: &Tables) -> Result<(Bytes, u64), Fault> {
         let stored = if self.compressed == 0 { self.size } else { self.compressed };
         let range = |start: u64| -> Option<Range<usize>> {
@@ -308,7 +307,7 @@ impl<'a> Record<'a> {
             .ok_or_else(|| Fault::corrupt(format!("the content of {} is not in the file", self.name())))
     }
 
-    /// The resource as an entry, and how many bytes of the image it takes.
+    /// The resource as an entry, and the number of bytes that it takes in the image.
     fn entry(
         &self,
         at: &Location,
@@ -333,7 +332,7 @@ impl<'a> Record<'a> {
 }
 
 impl Image {
-    /// Undoes the stack of decompressors of `resource`, which must give `size` bytes.
+    /// Decompresses `resource`, which must result in `size` bytes.
     pub fn decompress(&self, resource: &Bytes, size: u64) -> Result<Bytes, Fault> {
         let mut content = resource.clone();
         for _ in 0..MAX_STACK {
@@ -378,7 +377,7 @@ enum ByteOrder {
 }
 
 impl ByteOrder {
-    /// The number in `bytes`, of which there are at most eight.
+    /// The number in `bytes`, which are eight at the most.
     fn u64(self, bytes: &[u8]) -> u64 {
         let append = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
         match self {

@@ -1,9 +1,8 @@
-//! The listing of all inputs: level by level, archives before the archives nested in them.
+//! Lists all inputs, level by level: archives before the archives nested in them.
 //!
-//! Within a level, containers are opened in parallel; between levels, what they ask for is charged
-//! against the total limit in their order. So the result does not depend on the number of threads,
-//! and the work is bounded: stored archives cannot claim more bytes than their container has, and
-//! inflated ones count against the total.
+//! The containers of a level are opened in parallel. Between levels, the sizes that their entries declare are charged
+//! against the total limit, in order. So the result does not depend on the number of threads, and the work is bounded:
+//! stored archives cannot claim more bytes than their container has, and inflated ones are charged against the limit.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +16,7 @@ use super::services::Service;
 use super::{Inputs, Options, directory, file, jimage, release, zip};
 use crate::issue::{Issue, IssueKind, Location};
 
-/// What a container holds, sorted by the bytes of the names.
+/// The contents of a container; members are sorted by the bytes of their names.
 #[derive(Default)]
 pub(super) struct Listing {
     pub members: Vec<Member>,
@@ -31,11 +30,11 @@ pub(super) enum Member {
     Archive(Container),
 }
 
-/// Something that may hold class files and is not opened yet.
+/// A file, directory or archive that may contain class files and is not opened yet.
 pub(super) struct Container {
     location: Location,
     content: Content,
-    /// The archives this one is in.
+    /// The archives that contain this one.
     ancestors: Option<Arc<Ancestors>>,
 }
 
@@ -51,7 +50,7 @@ struct Ancestors {
     outer: Option<Arc<Ancestors>>,
 }
 
-/// Bytes that may be asked for, and how many askers had to be refused.
+/// A number of bytes that requests are charged against, and the number of refused requests.
 pub(super) struct Budget {
     left: u64,
     pub refused: usize,
@@ -81,7 +80,7 @@ pub(super) fn is_class(name: &[u8]) -> bool {
     name.ends_with(b".class")
 }
 
-/// Whether `name` is that of an archive worth opening where it is found.
+/// Whether an entry or file with this name is opened as an archive.
 pub(super) fn is_archive(name: &[u8]) -> bool {
     const SUFFIXES: [&[u8]; 5] = [b".jar", b".war", b".ear", b".rar", b".jmod"];
     SUFFIXES
@@ -89,8 +88,8 @@ pub(super) fn is_archive(name: &[u8]) -> bool {
         .any(|suffix| name.len().checked_sub(suffix.len()).is_some_and(|at| name[at..].eq_ignore_ascii_case(suffix)))
 }
 
-/// Where the path of the class starts in `name`: behind the directories that are class roots, those
-/// of the container's format being below `format_root`.
+/// The offset in `name` at which the path of the class starts: after a class root such as `BOOT-INF/classes/`, or
+/// `format_root`, that of the container's format.
 pub(super) fn class_root(name: &str, format_root: &str) -> usize {
     let versioned = release::prefix_len(name.as_bytes());
     let path = name.get(versioned..).unwrap_or(name);
@@ -101,16 +100,16 @@ pub(super) fn class_root(name: &str, format_root: &str) -> usize {
     versioned + root
 }
 
-/// The issue of an archive whose entries claim more bytes than it has.
+/// The issue to report for an archive whose entries claim more bytes than it has.
 pub(super) fn overlap(at: &Location, claims: &Budget) -> Option<Issue> {
     let message =
         format!("its entries claim more bytes than it has, so they overlap; {} entries skipped", claims.refused);
     (claims.refused > 0).then(|| Issue::new(at, IssueKind::Corrupt, message))
 }
 
-/// Lists `paths`, see [`super::open`].
+/// Lists the class files of all paths: the implementation of [`super::open`].
 pub(super) fn list(paths: &[PathBuf], options: &Options) -> Inputs {
-    /// A container once listed: its members in order, archives by their index in `listed`.
+    /// The members of a listed container, in order; archives by their index in `listed`.
     type Listed = Vec<Result<Entry, usize>>;
     let mut listed: Vec<Listed> = Vec::new();
     let mut inputs = Inputs::default();
@@ -217,7 +216,7 @@ impl Container {
         self.list_bytes(bytes, options)
     }
 
-    /// Tells the format by content.
+    /// Lists an archive; its content determines the format.
     fn list_bytes(self, bytes: Bytes, options: &Options) -> Result<Listing, Fault> {
         if jimage::is_image(&bytes) {
             return jimage::list(&self.location, bytes, options);
@@ -260,7 +259,7 @@ impl Container {
 }
 
 const CLASS_MAGIC: &[u8] = &[0xCA, 0xFE, 0xBA, 0xBE];
-/// The header before the zip archive of a jmod, and where its classes are in that.
+/// The header of a jmod, which is followed by a zip archive with classes below `JMOD_CLASSES`.
 const JMOD_MAGIC: &[u8] = b"JM\x01\x00";
 const JMOD_CLASSES: &str = "classes/";
 
@@ -268,7 +267,7 @@ const JMOD_CLASSES: &str = "classes/";
 mod tests {
     use super::*;
 
-    /// Archives that contain themselves byte for byte exist; this is what one looks like inside.
+    /// Archives that contain themselves byte for byte exist; this test constructs the view inside one.
     #[test]
     fn an_archive_within_itself_is_not_opened() {
         let empty_zip = Bytes::from_static(b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0");

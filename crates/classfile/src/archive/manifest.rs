@@ -1,32 +1,32 @@
-//! The main section of a jar's manifest: whether the jar is for several releases, and what it says is to be run.
+//! The main section of a jar's manifest: whether the jar is multi-release, and which entry points it declares.
 //!
-//! Source: JAR File Specification, "JAR Manifest"; `java.lang.instrument`, "Manifest Attributes". `Start-Class` is that of executable jars that bring their
-//! own launcher as the main class.
+//! Source: JAR File Specification, "JAR Manifest"; `java.lang.instrument`, "Manifest Attributes". `Start-Class` is the
+//! main class of executable jars whose `Main-Class` is a launcher (Spring Boot).
 
-/// Where the manifest is.
+/// The name of the manifest's entry.
 pub(super) const MANIFEST: &str = "META-INF/MANIFEST.MF";
 
-/// A class that a manifest names to be run.
+/// A class that a manifest declares as an entry point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launched {
     /// Its name, with dots.
     pub class: String,
-    /// What is run.
+    /// Which of its methods is the entry point.
     pub kind: LaunchKind,
 }
 
-/// What a virtual machine runs of a class that a manifest names.
+/// The method at which a JVM enters a class that a manifest declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaunchKind {
-    /// Its `main`.
+    /// `main`
     Main,
-    /// Its `premain`, before any `main`.
+    /// `premain`, which runs before `main`
     Premain,
-    /// Its `agentmain`: before `main`, or at any time later.
+    /// `agentmain`, which runs before `main` or at any later time
     Agent,
 }
 
-/// The attributes of the main section, each in a line.
+/// The attributes of the main section, continuation lines joined.
 pub(super) struct Manifest(Vec<Vec<u8>>);
 
 impl Manifest {
@@ -55,7 +55,7 @@ impl Manifest {
         self.value(b"Multi-Release").is_some_and(|value| value.eq_ignore_ascii_case(b"true"))
     }
 
-    /// What is to be run.
+    /// The declared entry points.
     pub fn launched(&self) -> Vec<Launched> {
         const NAMES: [(&str, LaunchKind); 5] = [
             ("Main-Class", LaunchKind::Main),
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_be_run() {
+    fn entry_points_of_a_manifest() {
         let launched = |manifest: &[u8]| -> Vec<(String, LaunchKind)> {
             Manifest::parse(manifest).launched().into_iter().map(|launched| (launched.class, launched.kind)).collect()
         };

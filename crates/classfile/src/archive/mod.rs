@@ -1,16 +1,16 @@
-//! Finds class files: in directories, class files, jars (wars, ears, zips), jars in jars, jmods and
-//! the JDK's `lib/modules` image. The only code of the project that reads input files.
+//! Finds class files in directories, single files, jars (wars, ears, zips), nested jars, jmods and the JDK's
+//! `lib/modules` image. The only code of the project that reads input files.
 //!
-//! [`open`] lists without decompressing any class; [`Entry::read`] then gives the bytes, from many
-//! threads at once. What cannot be read becomes an [`Issue`], and all the rest is still listed.
+//! [`open`] lists the classes without decompressing them; [`Entry::read`] then returns the bytes of one, and may be
+//! called from many threads at once. What cannot be read becomes an [`Issue`]; everything else is still listed.
 //!
-//! What a program would not see on a class path is not listed: the shadowed classes of a
-//! multi-release jar, and all but the last of several entries with one name. Formats are told by
-//! content, never by file name; but what to look at inside directories and archives is told by
-//! name: `.class`, and `.jar`, `.war`, `.ear`, `.rar`, `.jmod` for archives.
+//! Classes that a program would not see on a class path are not listed: the shadowed classes of a multi-release jar,
+//! and all but the last of several entries with the same name. The format of a file is recognized by its content, never
+//! by its name. Which files inside directories and archives are considered depends on the name: `.class`, and `.jar`,
+//! `.war`, `.ear`, `.rar`, `.jmod` for archives.
 //!
-//! Inputs are untrusted. Lengths are checked against the bytes that are there before anything is
-//! allocated, [`Limits`] bound what decompression may produce, and names are never used as paths.
+//! Inputs are untrusted. A declared length is checked against the actual number of bytes before anything is allocated,
+//! [`Limits`] bound the output of decompression, and names of entries are never used as paths.
 
 mod compact_constant_pool;
 mod directory;
@@ -41,7 +41,7 @@ use crate::issue::Issue;
 pub struct Options {
     /// The Java release that decides which classes of a multi-release jar are visible. Default: 25.
     pub release: u16,
-    /// Bounds on what is read.
+    /// Limits on the size of inputs.
     pub limits: Limits,
 }
 
@@ -51,21 +51,21 @@ impl Default for Options {
     }
 }
 
-/// Bounds that keep a hostile archive from exhausting memory or time. The defaults are far beyond
-/// anything a build makes.
+/// Limits that keep a hostile archive from exhausting memory or time. The defaults are far above anything that a build
+/// produces.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// How deep archives may be nested in archives. Default: 8.
+    /// Maximum nesting depth of archives in archives. Default: 8.
     pub nesting: usize,
-    /// How many entries one archive may have. Default: 1,000,000.
+    /// Maximum number of entries of one archive. Default: 1,000,000.
     pub entries: usize,
-    /// How large a class file may be. Default: 64 MiB.
+    /// Maximum size of a class file. Default: 64 MiB.
     pub class_bytes: u64,
-    /// How large a nested archive may be once inflated. Default: 1 GiB.
+    /// Maximum inflated size of a nested archive. Default: 1 GiB.
     pub archive_bytes: u64,
-    /// How many bytes all entries together may inflate to. Default: 2 GiB.
+    /// Maximum inflated size of all entries together. Default: 2 GiB.
     pub total_bytes: u64,
-    /// How many times its compressed size an entry of more than 1 MiB may inflate to. Default: 250.
+    /// Maximum ratio of inflated to compressed size, for entries of more than 1 MiB. Default: 250.
     pub ratio: u64,
 }
 
@@ -85,7 +85,7 @@ impl Default for Limits {
 impl Limits {
     const ANY_RATIO_BELOW: u64 = 1 << 20;
 
-    /// Whether `compressed` bytes may inflate to `size` of at most `most`; if not, why.
+    /// Checks that `compressed` bytes may inflate to `size` bytes, `most` at the most; the error is the reason.
     fn admit(&self, compressed: u64, size: u64, most: u64) -> Result<(), String> {
         if size > most {
             Err(format!("it declares {size} bytes, the limit is {most}"))
@@ -97,22 +97,23 @@ impl Limits {
     }
 }
 
-/// The class files found, and what could not be looked at.
+/// The class files of all inputs, and the problems with the inputs.
 #[derive(Debug, Default)]
 pub struct Inputs {
-    /// The class files: in the order of the paths given, within each sorted by the bytes of their
-    /// path, those of a nested archive at the place of that archive.
+    /// The class files, in the order of the given paths; those of one path sorted by the bytes of their names, with the
+    /// entries of a nested archive at the position of that archive.
     pub entries: Vec<Entry>,
-    /// Everything that was skipped or is doubtful, sorted.
+    /// What was skipped or is suspicious, sorted.
     pub issues: Vec<Issue>,
-    /// What the manifests of the paths given name to be run; not those of nested archives.
+    /// The classes that the manifests of the given paths declare as entry points. Manifests of nested archives are
+    /// ignored.
     pub launched: Vec<Launched>,
-    /// The providers of services that files name, those of nested archives too.
+    /// The service providers that all inputs declare, nested archives included.
     pub services: Vec<Service>,
 }
 
-/// Lists every class file in `paths`: class files, archives, directories (with the class files and
-/// archives in them) and JDK homes (for the classes of their `lib/modules`).
+/// Lists every class file in `paths`. A path is a class file, an archive, a directory (with the class files and
+/// archives in it) or the home of a JDK (with the classes of its `lib/modules`).
 pub fn open(paths: &[PathBuf], options: &Options) -> Inputs {
     listing::list(paths, options)
 }

@@ -1,21 +1,21 @@
-//! Multi-release jars: which entries the chosen Java release sees.
+//! Multi-release jars: the entries that are visible to the chosen Java release.
 //!
-//! Source: JAR File Specification, "Multi-release JAR files". A jar is one if the main section of its
-//! manifest says `Multi-Release: true`. Then the highest `META-INF/versions/N/` with 9 ≤ N ≤ release
-//! wins for each path; otherwise, and for everything below `META-INF/versions/N/META-INF/`, versioned
-//! entries are invisible. An unpacked jar is treated as the jar it was, which the JDK does not do.
+//! Source: JAR File Specification, "Multi-release JAR files". A jar is multi-release if the main section of its
+//! manifest has `Multi-Release: true`. Then, for each path, the highest `META-INF/versions/N/` with 9 ≤ N ≤ release is
+//! visible. In other jars, and below `META-INF/versions/N/META-INF/`, versioned entries are invisible. The rules apply
+//! to directories too, for unpacked jars; the JDK does not do that.
 
 use std::cmp::Reverse;
 
 const VERSIONS: &[u8] = b"META-INF/versions/";
 const FIRST_VERSIONED_RELEASE: u16 = 9;
 
-/// Whether `name` is in a versioned directory, seen or not.
+/// Whether `name` is in a versioned directory, visible or not.
 pub(super) fn is_versioned(name: &[u8]) -> bool {
     name.starts_with(VERSIONS)
 }
 
-/// The path that a versioned `name` stands for, with the version.
+/// The path of a versioned `name` without its prefix, and the version.
 fn unversioned(name: &[u8]) -> Option<(&[u8], u16)> {
     let rest = name.strip_prefix(VERSIONS)?;
     let slash = rest.iter().position(|&byte| byte == b'/')?;
@@ -24,12 +24,12 @@ fn unversioned(name: &[u8]) -> Option<(&[u8], u16)> {
     (version >= FIRST_VERSIONED_RELEASE && !path.starts_with(b"META-INF/")).then_some((path, version))
 }
 
-/// The length of the `META-INF/versions/N/` that `name` starts with; 0 if it does not.
+/// The length of the prefix `META-INF/versions/N/` of `name`; 0 if it has none.
 pub(super) fn prefix_len(name: &[u8]) -> usize {
     unversioned(name).map_or(0, |(path, _)| name.len() - path.len())
 }
 
-/// Keeps the `members` that `release` sees, sorted by name.
+/// Keeps the `members` that are visible to `release`, and sorts them by name.
 pub(super) fn retain_visible<M: AsRef<[u8]>>(members: &mut Vec<M>, multi_release: bool, release: u16) {
     fn path<M: AsRef<[u8]>>(member: &M) -> (&[u8], u16) {
         unversioned(member.as_ref()).unwrap_or((member.as_ref(), 0))

@@ -1,6 +1,7 @@
-//! Files that are no classes, by name: those of a class path's directories and jars, and those in the folder of a JDK.
+//! Resources: files other than classes, looked up by name on a class path or in the folder of a JDK.
 //!
-//! A name is a path with slashes below its root. One that would lead out of it (`..`, an absolute path) names nothing.
+//! A name is a path with slashes, relative to a root. A name that leads out of the root (`..`, an absolute path) is
+//! never found.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -9,7 +10,7 @@ use bytes::Bytes;
 use super::zip::Zip;
 use super::{Limits, file};
 
-/// The roots in which names are looked up, in the order of the class path.
+/// The roots of a class path, in the order in which they are searched.
 #[derive(Debug)]
 pub struct Resources {
     roots: Vec<Root>,
@@ -23,7 +24,7 @@ enum Root {
 }
 
 impl Resources {
-    /// The resources of directories and jars. What is neither has none.
+    /// Opens the directories and jars among `paths`; ignores everything else.
     pub fn open(paths: &[PathBuf], limits: Limits) -> Resources {
         let root = |path: &PathBuf| {
             if path.is_dir() {
@@ -35,18 +36,18 @@ impl Resources {
         Resources { roots: paths.iter().filter_map(root).collect(), limits }
     }
 
-    /// Where resources of a name are, as URLs have it: `file:/classes/a.txt`, `jar:file:/a.jar!/a.txt`.
+    /// The URLs of all resources with this name: `file:/classes/a.txt`, `jar:file:/a.jar!/a.txt`.
     pub fn urls(&self, name: &str) -> Vec<String> {
         let is_there = |root: &&Root| root.read(name, &self.limits).is_some();
         self.roots.iter().filter(is_there).map(|root| root.url(name)).collect()
     }
 
-    /// The content of the first resource of a name.
+    /// The content of the first resource with this name.
     pub fn read(&self, name: &str) -> Option<Bytes> {
         self.roots.iter().find_map(|root| root.read(name, &self.limits))
     }
 
-    /// The content of the resource that a URL of [`Resources::urls`] stands for.
+    /// The content of a resource, by a URL from [`Resources::urls`].
     pub fn read_url(&self, url: &str) -> Option<Bytes> {
         self.roots.iter().find_map(|root| root.read(url.strip_prefix(&root.url(""))?, &self.limits))
     }
@@ -68,12 +69,12 @@ impl Root {
     }
 }
 
-/// The content of a file below a folder, such as `lib/tzdb.dat` of a JDK.
+/// The content of a file in a folder or its subfolders, such as `lib/tzdb.dat` of a JDK.
 pub fn file_below(folder: &Path, name: &str, limits: &Limits) -> Option<Bytes> {
     file::read(&below(folder, name)?, limits.class_bytes).ok()
 }
 
-/// Whether there is a file or folder of a name below a folder.
+/// Whether a folder or its subfolders contain a file or folder with this name.
 pub fn exists_below(folder: &Path, name: &str) -> bool {
     below(folder, name).is_some_and(|path| path.exists())
 }

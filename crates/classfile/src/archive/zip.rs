@@ -1,8 +1,7 @@
-//! Zip archives: jars, wars, ears, and what is inside a jmod.
+//! Zip archives: jars, wars, ears, and the contents of jmods.
 //!
-//! The central directory is authoritative, as for the JDK. Of several entries with the same name the
-//! last counts, which is what `java.util.zip.ZipFile` finds.
-//! Source: PKWARE APPNOTE.TXT 6.3; the structure is parsed by `rawzip`.
+//! The central directory is authoritative, as for the JDK. Of several entries with the same name the last is used, as
+//! by `java.util.zip.ZipFile`. Source: PKWARE APPNOTE.TXT 6.3; the structure is parsed by `rawzip`.
 
 use std::sync::Arc;
 
@@ -33,7 +32,7 @@ pub(super) struct Member {
     deflated: bool,
 }
 
-/// A line of the central directory.
+/// An entry of the central directory.
 struct Record<'a> {
     name: &'a [u8],
     method: CompressionMethod,
@@ -47,13 +46,13 @@ impl AsRef<[u8]> for Record<'_> {
     }
 }
 
-/// What an archive lists that matters.
+/// The entries of the central directory that are used.
 #[derive(Default)]
 struct Records<'z> {
     /// Classes and nested archives.
     records: Vec<Record<'z>>,
     manifest: Option<Record<'z>>,
-    /// Files that name providers, each with the service.
+    /// Files that declare service providers, each with its service.
     services: Vec<(&'z [u8], Record<'z>)>,
 }
 
@@ -74,8 +73,8 @@ impl Zip {
         })
     }
 
-    /// The classes and nested archives that may be read, sorted by the bytes of their names. What the manifest and the files of services say
-    /// goes to `listing`.
+    /// The classes and nested archives that may be read, sorted by the bytes of their names. Adds entry points, service
+    /// providers and issues to `listing`.
     pub fn list(&self, at: &Location, options: &Options, listing: &mut Listing) -> Vec<(Box<str>, Member)> {
         let Listing { issues, launched, services, .. } = listing;
         let Records { mut records, manifest, services: service_files } = self.records(at, &options.limits, issues);
@@ -112,7 +111,7 @@ impl Zip {
         members
     }
 
-    /// The records of all that matters.
+    /// Reads the central directory; drops entries that are not used.
     fn records(&self, at: &Location, limits: &Limits, issues: &mut Vec<Issue>) -> Records<'_> {
         let mut records = Records::default();
         let mut count: usize = 0;
@@ -167,7 +166,7 @@ impl Zip {
         Record { name, method: header.compression_method(), encrypted, member }
     }
 
-    /// The content of the entry of a name, if it can be read.
+    /// The content of the entry `name`, if it exists and can be read.
     pub fn find(&self, name: &str, limits: &Limits) -> Option<Bytes> {
         let mut headers = self.0.entries().take(limits.entries).map_while(Result::ok);
         let header = headers.find(|header| header.file_path().as_bytes() == name.as_bytes())?;
@@ -176,14 +175,14 @@ impl Zip {
         record.member.read().ok()
     }
 
-    /// Why the archive may not be what it was, though its directory of `count` entries is whole.
+    /// A reason to suspect that the archive is damaged, although its directory of `count` entries could be read.
     fn doubts(&self, count: u64, first_entry: u64) -> Option<String> {
         let (bytes, declared) = (self.0.get_ref(), self.0.entries_hint());
         let trailing = (bytes.len() as u64).saturating_sub(self.0.end_offset());
         // Without zip64 only the low 16 bits of the number of entries are declared.
         if declared != count && declared != count & 0xFFFF {
             Some(format!("it declares {declared} entries but has {count}"))
-        // The end of a nested archive is easily taken for that of an archive that was cut off.
+        // If an archive was cut off, the end record of a nested archive may have been mistaken for its own.
         } else if first_entry > 0 && bytes.starts_with(LOCAL_HEADER) {
             Some("it starts with an entry that its directory does not list, so it may be cut off".into())
         } else if trailing > 0 {
@@ -196,7 +195,7 @@ impl Zip {
 
 const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
 
-/// Sorts by name, and of each name leaves the last.
+/// Sorts by name, and keeps only the last entry of each name.
 fn remove_duplicates(records: &mut Vec<Record<'_>>, at: &Location, issues: &mut Vec<Issue>) {
     records.reverse();
     records.sort_by_key(|record| record.name);
@@ -214,7 +213,7 @@ fn remove_duplicates(records: &mut Vec<Record<'_>>, at: &Location, issues: &mut 
 }
 
 impl Record<'_> {
-    /// Whether the entry may be read, as far as the central directory says.
+    /// Checks whether the entry may be read, from its data in the central directory.
     fn vet(&self, limits: &Limits) -> Result<(), Fault> {
         let size = self.member.wayfinder.uncompressed_size_hint();
         let compressed = self.member.wayfinder.compressed_size_hint();

@@ -1,4 +1,4 @@
-//! Makes JDK images.
+//! Creates JDK images.
 
 use super::zlib;
 
@@ -49,12 +49,12 @@ impl Image {
         offset
     }
 
-    /// Adds a resource that is stored as it is.
+    /// Adds a resource that is stored uncompressed.
     pub fn plain(&mut self, path: [&str; 4], content: &[u8]) {
         self.resource(path, content, 0, content.len());
     }
 
-    /// Adds a resource that is stored as `compressed` and is of `size` bytes once decompressed.
+    /// Adds a resource that is stored as `compressed` and has `size` bytes after decompression.
     pub fn compressed(&mut self, path: [&str; 4], compressed: &[u8], size: usize) {
         self.resource(path, compressed, compressed.len(), size);
     }
@@ -74,7 +74,7 @@ impl Image {
         self.resources.extend_from_slice(stored);
     }
 
-    /// `data` behind the header that names its decompressor.
+    /// `data` after a header that names its decompressor.
     pub fn stage(&mut self, decompressor: &str, data: &[u8], size: usize) -> Vec<u8> {
         let name = self.string(decompressor);
         let mut stage = self.order.u32(0xCAFE_FAFA).to_vec();

@@ -1,4 +1,4 @@
-//! Makes archives for tests, honest and dishonest ones, and opens them.
+//! Creates archives for tests, valid and invalid ones, and opens them.
 #![allow(clippy::unwrap_used)] // this is test code, though not in functions marked so
 
 pub mod image;
@@ -32,7 +32,7 @@ pub fn places(entries: &[Entry]) -> Vec<String> {
     entries.iter().map(|entry| without_directory(&entry.location().to_string())).collect()
 }
 
-/// The issues as kind and place.
+/// The issues as kind and location.
 pub fn kinds(issues: &[Issue]) -> Vec<(IssueKind, String)> {
     issues.iter().map(|issue| (issue.kind, without_directory(&issue.location.to_string()))).collect()
 }
@@ -43,7 +43,7 @@ fn without_directory(location: &str) -> String {
     location[start..].to_owned()
 }
 
-/// Everything there is to know about `inputs`, as text.
+/// All data of `inputs`, as text.
 pub fn describe(inputs: &Inputs) -> String {
     let mut text = String::new();
     for entry in &inputs.entries {
@@ -71,7 +71,7 @@ pub fn zlib(content: &[u8]) -> Vec<u8> {
     compressed
 }
 
-/// What the central directory says of an entry, and the data that is really there.
+/// The declarations of an entry in the central directory, and its actual data.
 #[derive(Clone)]
 pub struct Member {
     pub name: Vec<u8>,
@@ -81,7 +81,7 @@ pub struct Member {
     pub crc: u32,
     pub compressed: u32,
     pub size: u32,
-    /// Where the entry is said to be; where it is, if `None`.
+    /// The declared offset of the entry; the actual one if `None`.
     pub offset: Option<u32>,
 }
 
@@ -118,7 +118,7 @@ pub fn zip(members: &[Member]) -> Vec<u8> {
     bytes
 }
 
-/// The same with the records of zip64 that more than 65,535 entries need.
+/// A zip archive of `members` with the zip64 records that more than 65,535 entries need.
 pub fn zip64(members: &[Member]) -> Vec<u8> {
     let (mut bytes, directory) = entries_and_directory(members);
     let offset = bytes.len() as u64;

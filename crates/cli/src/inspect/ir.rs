@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use unsnarl_program::ir::{
-    self, BlockId, Body, BodyText, Part, Promise, StatementText, ValueId, ValueText, VerifyError,
+    self, BlockId, Body, BodyText, Invariant, Part, StatementText, ValueId, ValueText, VerifyError,
 };
 use unsnarl_program::lower::LowerError;
 use unsnarl_program::{MethodId, Program};
@@ -70,7 +70,7 @@ struct StatementRecord {
     defines: Option<ValueRecord>,
 }
 
-/// A method made ready to be printed, and which promise its body breaks.
+/// A method ready to be printed, and the invariant that its body violates, if any.
 struct Made {
     method: MethodId,
     text: String,
@@ -92,7 +92,7 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, verify: bool) -> Ou
         verified += usize::from(is_verified);
         match broken {
             None => {}
-            Some(error) if error.promise == Promise::Structure => {
+            Some(error) if error.invariant == Invariant::Structure => {
                 bugs.push(format!("{}: {error}", program.show(method)));
             }
             Some(error) => doubtful.push(program.code_issue(method, error)),

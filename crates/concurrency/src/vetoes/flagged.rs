@@ -7,7 +7,7 @@
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_way};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_path};
 
 use super::{Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
@@ -107,7 +107,7 @@ fn is_known(
     let finds = |from: BlockId, to: BlockId| {
         tested_by(facts, body, from).is_some_and(|(_, tested, test)| tested == flag && test.if_nonzero == to)
     };
-    is_on_every_way(body, statement, &sets, &finds)
+    is_on_every_path(body, statement, &sets, &finds)
 }
 
 /// Whether the flag is set whenever what a statement calls returns.

@@ -4,7 +4,7 @@
 //! same lock. A write that empties the field again is another pair.
 
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ValueId, ZeroTest, is_on_every_way};
+use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ValueId, ZeroTest, is_on_every_path};
 
 use super::{Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
@@ -58,7 +58,7 @@ fn is_known_set(facts: &Facts<'_, '_>, field: FieldId, (read, context): Sight<'_
     let finds = |from: BlockId, to: BlockId| {
         test_of(body, from, place).is_some_and(|(at, test)| test.if_nonzero == to && is_locked(at))
     };
-    is_on_every_way(body, read.statement, &sets, &finds)
+    is_on_every_path(body, read.statement, &sets, &finds)
 }
 
 /// The test for `null` with which a block ends, and where it reads the field.

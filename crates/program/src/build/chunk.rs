@@ -1,4 +1,4 @@
-//! A chunk of class files: parsed, with every text and key interned in tables of its own.
+//! A chunk of class files: parsed, with texts and keys interned in tables of the chunk.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::archive::Entry;
@@ -11,7 +11,7 @@ use crate::program::Source;
 use crate::symbols::Symbols;
 use crate::types::Type;
 
-/// Parsed classes with links into the chunk's own tables.
+/// Parsed classes with ids of the chunk's own tables.
 #[derive(Default)]
 pub(super) struct Chunk {
     pub(super) texts: Symbols,
@@ -31,7 +31,7 @@ pub(super) struct ParsedClass {
     pub(super) interfaces: Vec<Symbol>,
     pub(super) fields: Vec<ParsedMember>,
     pub(super) methods: Vec<ParsedMember>,
-    /// Chunk symbols and keys by constant index.
+    /// Raw ids of the chunk's symbols and keys, by constant index.
     pub(super) links: Box<[u32]>,
 }
 
@@ -65,7 +65,7 @@ impl Chunk {
         for entry in entries {
             match entry.read() {
                 Ok(bytes) => match ClassFile::parse(bytes) {
-                    // A module descriptor declares no class.
+                    // A module descriptor does not define a class.
                     Ok(file) if file.access().is_module() => {}
                     Ok(file) => chunk.add(file, entry.location().clone()),
                     Err(problem) => {
@@ -109,7 +109,7 @@ impl Chunk {
         let pool = file.constants();
         let mut links = vec![0u32; pool.len()];
         for (index, constant) in pool.iter() {
-            // Parsing has checked that these refer to text.
+            // `ClassFile::parse` has checked that these refer to text.
             let text = |index| pool.utf8(index).unwrap_or_default();
             links[usize::from(index)] = match constant {
                 Constant::Class(name) => self.class_name(text(name)).to_raw(),
@@ -143,13 +143,13 @@ impl Chunk {
     }
 }
 
-/// From a chunk's symbols and keys to the program's.
+/// Maps the symbols and keys of a chunk to those of the program.
 pub(super) struct ChunkMap {
     pub(super) symbols: Vec<Symbol>,
     pub(super) local_keys: Vec<(Symbol, Symbol)>,
     pub(super) class_names: Vec<Symbol>,
     pub(super) keys: Vec<KeyId>,
-    /// Types of class constants, by program symbol.
+    /// Types of class constants, by symbol of the program.
     pub(super) types: FxHashMap<Symbol, Type>,
 }
 

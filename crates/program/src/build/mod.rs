@@ -1,11 +1,11 @@
 //! Builds a [`Program`] from class files: read and parsed in parallel, numbered in one deterministic merge.
 //!
-//! Work is cut into chunks whose size does not depend on the number of threads. Each chunk interns its own symbols and keys; the merge maps
-//! them, chunk by chunk, to the program's. So the ids are the same for any number of threads, and the sequential part touches each distinct text
-//! of a chunk once instead of every constant.
+//! The inputs are divided into chunks whose size does not depend on the number of threads. Each chunk interns its own
+//! symbols and keys; the merge maps them, chunk by chunk, to those of the program. So ids are the same for any number
+//! of threads, and the sequential part handles each distinct text of a chunk once instead of every constant.
 //!
-//! Classes that the inputs mention but do not hold come from the library index; only what the inputs can name is loaded: the classes
-//! in their constants and descriptors, and the supertypes of those.
+//! Classes that the inputs refer to but do not contain are loaded from the JDK index: the classes in their constants
+//! and descriptors, and the supertypes of those. No others are loaded.
 
 mod chunk;
 mod references;
@@ -30,25 +30,27 @@ use crate::symbols::Symbols;
 use crate::types::{MAX_CLASSES, Type};
 use crate::well_known::WellKnown;
 
-/// How many classes one task reads. Fixed, so that numbering does not depend on the machine.
+/// Number of classes in a chunk. Fixed, so that ids do not depend on the machine.
 const CHUNK: usize = 256;
 
-/// Told how many classes have been read, from any thread.
+/// Progress callback: receives the number of classes of each chunk that has been read, from any thread.
 pub type OnRead<'a> = &'a (dyn Fn(usize) + Sync);
 
 impl Program {
-    /// Reads all classes of the inputs. Never fails: what cannot be read is in [`Program::issues`].
+    /// Builds a program from all classes of the inputs. Never fails: what cannot be read is reported in
+    /// [`Program::issues`].
     pub fn build(inputs: Inputs, library: &JdkIndex, on_read: OnRead<'_>) -> Program {
         Program::build_naming(inputs, library, &[], on_read)
     }
 
-    /// As [`build`](Self::build), and loads those of the named library classes (by internal name) that the library has, though no input may
-    /// mention them.
+    /// As [`build`](Self::build). Also loads the library classes in `also` (internal names), even if no input refers to
+    /// them; names that the library does not have are ignored.
     pub fn build_naming(inputs: Inputs, library: &JdkIndex, also: &[String], on_read: OnRead<'_>) -> Program {
         Program::build_on(inputs, Inputs::default(), library, also, on_read)
     }
 
-    /// As [`build_naming`](Self::build_naming), with the bodies of a JDK. Of two classes with one name that of the inputs holds.
+    /// As [`build_naming`](Self::build_naming), with the method bodies of a JDK. A class of the inputs takes precedence
+    /// over a class of the JDK with the same name.
     pub fn build_on(
         inputs: Inputs,
         runtime: Inputs,
@@ -75,7 +77,7 @@ impl Program {
     }
 }
 
-/// Services and those of the program's classes that provide them, by name.
+/// Pairs of a service and a provider that are both classes of the program.
 fn services(program: &Program, named: Vec<Service>) -> Vec<(ClassId, ClassId)> {
     let class = |name: &str| program.find_class(name.replace('.', "/").as_bytes());
     let is_own = |class: &ClassId| program.class(*class).origin == Origin::Application;
@@ -89,7 +91,7 @@ fn services(program: &Program, named: Vec<Service>) -> Vec<(ClassId, ClassId)> {
     names.iter().filter_map(known).collect()
 }
 
-/// The tables of the program in the making.
+/// The tables of the program under construction.
 struct Builder {
     symbols: Symbols,
     keys: KeyTable,
@@ -101,10 +103,10 @@ struct Builder {
     fields: Vec<Field>,
     methods: Vec<Method>,
     issues: Vec<Issue>,
-    /// Classes that the inputs mention and that are still to be looked up in the library.
+    /// Worklist: classes that the inputs refer to and that have not been looked up in the library yet.
     to_load: VecDeque<ClassId>,
     is_to_load: FxHashSet<ClassId>,
-    /// Whether a newly mentioned class has to be looked up.
+    /// Whether a new class is added to the worklist.
     loads_mentions: bool,
 }
 
@@ -188,7 +190,7 @@ impl Builder {
         }
     }
 
-    /// Reports a second class of one name (A1). Copies, and the parts of a package that each archive describes, do no harm.
+    /// Reports a second class with the same name (A1). Identical copies, and `package-info` classes, are not reported.
     fn refuse_duplicate(&mut self, class: &ParsedClass, first: &ParsedClass) {
         let name = class.file.name();
         if class.file.bytes() == first.file.bytes() || name.ends_with(b"/package-info") {
@@ -222,13 +224,13 @@ impl Builder {
         id
     }
 
-    /// The class of that name, new if need be.
+    /// The class with this name; adds it if it is new.
     fn mention(&mut self, name: Symbol) -> ClassId {
         if let Some(class) = self.class_of(name) {
             return class;
         }
         if self.classes.len() >= MAX_CLASSES {
-            // Millions of names, each mentioned once: no program. One class stands for all that do not fit.
+            // No real program refers to that many classes. The last id represents all classes beyond the limit.
             return ClassId::new(MAX_CLASSES - 1);
         }
         let class = self.new_class(name, Origin::Unloaded);
@@ -260,7 +262,7 @@ impl Builder {
         map
     }
 
-    /// A class constant holds a name, or the descriptor of an array type.
+    /// The type of a class constant, which contains a class name or the descriptor of an array type.
     fn type_of_class_constant(&mut self, symbol: Symbol) -> Option<Type> {
         let text = self.symbols.bytes(symbol);
         match text.first()? {
@@ -347,8 +349,8 @@ impl Builder {
         into.methods = methods..self.methods.len() as u32;
     }
 
-    /// Fills in a class that the inputs mention, from the library if it is there. Its supertypes are loaded too; the types in its members'
-    /// descriptors are only given ids.
+    /// Loads a class that the inputs refer to from the library, if it has it. Supertypes are loaded too; classes in the
+    /// descriptors of members only get ids.
     fn load_from_library(&mut self, id: ClassId, library: &JdkIndex, object: ClassId) {
         let name = self.symbols.bytes(self.classes[id.index()].name);
         let Some(found) = library.class(name) else {
@@ -361,7 +363,7 @@ impl Builder {
         let mut supertype = |name: &[u8]| {
             let symbol = self.symbols.intern(name);
             let class = self.mention(symbol);
-            // It may have been named, but not loaded, as part of a library signature.
+            // A signature of the library may have referred to it before, which does not load it.
             self.load_later(class);
             class
         };

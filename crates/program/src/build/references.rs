@@ -1,8 +1,11 @@
-//! Method references to what has no code here (`Thread::start`, `list::add`, `ArrayList::new`): each becomes a method of the class that has it, which calls what it refers to, as
-//! if a lambda had been written (JLS 15.13.3). So the call stands in code of the program, on whichever thread the library runs it.
+//! Synthesizes a method for each method reference to a method without bytecode (`Thread::start`, `list::add`,
+//! `ArrayList::new`). The new method belongs to the class that contains the reference and calls the referenced method,
+//! as if the source had a lambda (JLS 15.13.3). So analyses see the call in code of the program, on the thread on which
+//! the library executes it.
 //!
-//! The method is made of bytecode that uses the constants of the class, with the types that the called method wants: what has to be boxed on the way is not seen. References
-//! to fields, to `super` and with more than 255 slots of arguments stay as they are.
+//! The method consists of bytecode that uses the constants of the class. Its parameter types are those of the called
+//! method, so boxing and unboxing of arguments is not represented. References to fields, references through `super`,
+//! and references with more than 255 argument slots are left unchanged.
 
 use rayon::prelude::*;
 use unsnarl_classfile::Access;
@@ -15,16 +18,16 @@ use crate::program::{Descriptor, Key, Method, Program, Source};
 use crate::types::{Base, Type};
 use crate::well_known::{Bootstrap, bootstrap};
 
-/// Where a method reference stands, and what it refers to.
+/// A method reference: its location and its target.
 struct Reference {
     class: ClassId,
     within: MethodId,
     pc: u16,
     line: Option<u16>,
-    /// The kind of the handle, and the constant that names the method.
+    /// The kind of the method handle, and the constant that refers to the method.
     kind: u8,
     member: u16,
-    /// The class of that constant, and its name and descriptor.
+    /// The class that the constant names, and the key.
     owner: Type,
     key: KeyId,
 }
@@ -37,7 +40,7 @@ const INTERFACE: u8 = 9;
 
 const PRIVATE_STATIC_SYNTHETIC: Access = Access(0x0002 | 0x0008 | 0x1000);
 
-/// Gives each method reference of the program to what has no code a method of its own.
+/// Adds a method to the program for each method reference whose target has no bytecode.
 pub(super) fn add_methods(program: &mut Program) {
     let classes: Vec<ClassId> = program.application_classes().collect();
     let found: Vec<Reference> = classes.par_iter().flat_map_iter(|class| references_of(program, *class)).collect();
@@ -74,7 +77,7 @@ fn references_of(program: &Program, class: ClassId) -> Vec<Reference> {
     found
 }
 
-/// What a bootstrap method makes a function object of, if that is a method without code.
+/// The implementation method of the function object that a bootstrap method creates, if it has no bytecode.
 fn target(program: &Program, source: &Source, pool: ConstantPool<'_>, method: u16) -> Option<(u8, u16, Type, KeyId)> {
     let bootstrapped = source.bootstrap_method(method).ok()??;
     let handle = |index: u16| match pool.get(index).ok()? {
@@ -122,7 +125,7 @@ fn add_method(program: &mut Program, reference: &Reference) -> Option<()> {
     Some(())
 }
 
-/// `lambda$main$Thread::start`, and the types as they are written in class files.
+/// The name, such as `lambda$main$Thread::start`, and the descriptor of the synthesized method.
 fn name_and_descriptor(program: &Program, reference: &Reference) -> Option<(Vec<u8>, Vec<u8>)> {
     let member = program.class_file(reference.class)?.constants().member(reference.member).ok()?;
     let is_array = member.owner.starts_with(b"[");
@@ -139,11 +142,11 @@ fn name_and_descriptor(program: &Program, reference: &Reference) -> Option<(Vec<
     };
     let simple = member.owner.rsplit(|byte| matches!(byte, b'/' | b'$')).next().unwrap_or_default();
     let called: &[u8] = if reference.kind == NEW { b"new" } else { member.name };
-    // Names of Java have no colons, so that nothing else is called so.
+    // A name in Java source has no colon, so the name is unique.
     Some(([b"lambda$", within, b"$", simple, b"::", called].concat(), descriptor))
 }
 
-/// The contents of the `Code` attribute: loads the parameters, calls, returns.
+/// The contents of the `Code` attribute: loads the parameters, calls the method, returns its result.
 fn bytecode(program: &Program, reference: &Reference, parameters: &[Type], result: Type) -> Option<Box<[u8]>> {
     let source = program.class(reference.class).source.as_deref()?;
     let pool = source.file.constants();
@@ -185,12 +188,12 @@ fn bytecode(program: &Program, reference: &Reference, parameters: &[Type], resul
         }
         None => attribute.extend([0, 0]),
     }
-    // What cannot be read again is not used.
+    // If the bytes are not a valid attribute, the method is not added.
     Code::read(&attribute, pool).ok().map(|_| ())?;
     Some(attribute.into())
 }
 
-/// The instruction for a type, of a family that starts with the one for `int` (JVMS 2.11.1).
+/// The opcode for a type, in a family of opcodes whose `int` form is `first` (JVMS 2.11.1).
 fn opcode_for(ty: Type, first: u8) -> u8 {
     match ty.base() {
         _ if ty.is_reference() => first + 4,

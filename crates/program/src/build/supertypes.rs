@@ -1,4 +1,4 @@
-//! The relation of classes to their direct supertypes: made acyclic, and inverted.
+//! The direct supertypes of all classes: removes cycles, and computes the inverse relation.
 
 use crate::ids::ClassId;
 use crate::program::Class;
@@ -19,10 +19,10 @@ fn supertype(class: &Class, position: usize) -> Option<ClassId> {
     }
 }
 
-/// Makes the hierarchy acyclic: a supertype that closes a cycle is dropped (replaced by the root, for a superclass). Gives what was
-/// dropped, as class and supertype.
+/// Makes the hierarchy acyclic: drops each supertype that closes a cycle (a superclass is replaced by `Object`).
+/// Returns the dropped pairs of class and supertype.
 pub(super) fn cut_cycles(classes: &mut [Class], object: ClassId) -> Vec<(ClassId, ClassId)> {
-    // Whatever an input says of it, the root is the root.
+    // `Object` has no superclass, even if an input contains another definition of it.
     classes[object.index()].super_class = None;
     classes[object.index()].interfaces = Box::default();
     let mut marks = vec![Mark::New; classes.len()];
@@ -62,7 +62,7 @@ pub(super) fn cut_cycles(classes: &mut [Class], object: ClassId) -> Vec<(ClassId
     cuts
 }
 
-/// The inverse of "extends" and "implements", as one array with the end of each class's part.
+/// The direct subtypes of all classes, concatenated, and the end of each class's part.
 pub(super) fn direct_subtypes(classes: &[Class]) -> (Vec<u32>, Vec<ClassId>) {
     let supertypes = |class: &Class| {
         let mut above: Vec<ClassId> = class.super_class.iter().chain(class.interfaces.iter()).copied().collect();

@@ -1,6 +1,8 @@
-//! Dominators on the control-flow graph, exceptional edges included; branches that test for zero; and what lies on every way to a statement.
+//! Dominators on the control-flow graph, exceptional edges included; statements on every path to another; and branches
+//! that test for zero.
 //!
-//! Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm" (2001); blocks are already in reverse postorder.
+//! Source: Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm" (2001). Blocks are already in reverse
+//! postorder.
 
 use unsnarl_classfile::instruction::Condition;
 
@@ -11,7 +13,7 @@ use super::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
 /// The dominator tree of a body.
 #[derive(Clone, Debug)]
 pub struct Dominators {
-    /// Immediate dominator of each block; the entry's is itself.
+    /// Immediate dominator of each block; the entry is its own.
     immediate: Vec<u32>,
 }
 
@@ -39,15 +41,15 @@ impl Dominators {
         Dominators { immediate }
     }
 
-    /// The nearest block, other than itself, that every way to the block passes; `None` for the entry.
+    /// The immediate dominator of a block; `None` for the entry.
     pub fn immediate(&self, block: BlockId) -> Option<BlockId> {
         let above = self.immediate[block.index()] as usize;
         (above != block.index() && above < self.immediate.len()).then(|| BlockId::new(above))
     }
 
-    /// Whether every way from the entry to `below` passes `above` (which may be `below`).
+    /// Whether every path from the entry to `below` contains `above`. A block dominates itself.
     pub fn dominates(&self, above: BlockId, below: BlockId) -> bool {
-        // A dominator comes earlier in reverse postorder.
+        // A dominator precedes the blocks that it dominates in reverse postorder.
         let mut block = below;
         while block > above {
             match self.immediate(block) {
@@ -58,7 +60,7 @@ impl Dominators {
         block == above
     }
 
-    /// Whether every way to a statement passes another, which is not itself.
+    /// Whether the statement `first` strictly dominates the statement `then`.
     pub fn comes_first(&self, body: &Body, first: StatementId, then: StatementId) -> bool {
         let (above, below) = (body.block_of(first), body.block_of(then));
         if above == below { first < then } else { self.dominates(above, below) }
@@ -79,16 +81,16 @@ fn common(immediate: &[u32], mut a: u32, mut b: u32) -> u32 {
 /// A branch that tests a value for zero, false or null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ZeroTest {
-    /// What is tested.
+    /// The tested value.
     pub value: ValueId,
-    /// Where it goes if it is zero.
+    /// The successor if the value is zero.
     pub if_zero: BlockId,
-    /// Where it goes if it is not.
+    /// The successor if the value is not zero.
     pub if_nonzero: BlockId,
 }
 
 impl ZeroTest {
-    /// The test at the end of a block, if it ends with one. A `long` is tested through its comparison with zero.
+    /// The test at the end of a block, if there is one. For a `long`, the value that `lcmp` compares with zero.
     pub fn of(body: &Body, block: BlockId) -> Option<ZeroTest> {
         let Op::If { condition, a, b, then, otherwise } = body.statement(body.terminator(block)).op else {
             return None;
@@ -111,7 +113,8 @@ impl ZeroTest {
         Some(ZeroTest { value, if_zero, if_nonzero })
     }
 
-    /// Where the tested value is read from a field, which field it is, and of which object.
+    /// If the tested value is read from a field: the statement that reads it, the field, and the object (`None` if
+    /// static).
     pub fn read_field(&self, body: &Body) -> Option<(StatementId, FieldId, Option<ValueId>)> {
         let Definition::Statement(read) = body.value(self.value).definition else { return None };
         match body.statement(read).op {
@@ -122,15 +125,16 @@ impl ZeroTest {
     }
 }
 
-/// Whether every way from the start of a body to a statement passes another that is asked for, or goes from one block to the next in a way that is.
-pub fn is_on_every_way(
+/// Whether every path from the entry to the statement `to` contains a statement that satisfies `is_wanted`, or an edge
+/// between blocks that satisfies `is_wanted_edge`.
+pub fn is_on_every_path(
     body: &Body,
     to: StatementId,
-    is_asked: &dyn Fn(StatementId) -> bool,
-    is_asked_way: &dyn Fn(BlockId, BlockId) -> bool,
+    is_wanted: &dyn Fn(StatementId) -> bool,
+    is_wanted_edge: &dyn Fn(BlockId, BlockId) -> bool,
 ) -> bool {
     let start = body.block_of(to);
-    if body.statements_of(start).take_while(|statement| *statement < to).any(is_asked) {
+    if body.statements_of(start).take_while(|statement| *statement < to).any(is_wanted) {
         return true;
     }
     let mut seen = vec![false; body.blocks().len()];
@@ -140,7 +144,7 @@ pub fn is_on_every_way(
             return false;
         }
         for above in body.block(block).predecessors.iter().copied() {
-            let is_done = is_asked_way(above, block) || body.statements_of(above).any(is_asked);
+            let is_done = is_wanted_edge(above, block) || body.statements_of(above).any(is_wanted);
             if !is_done && !std::mem::replace(&mut seen[above.index()], true) {
                 open.push(above);
             }

@@ -1,4 +1,5 @@
-//! What an `invokedynamic` or a computed constant does, where its bootstrap method is one that compilers use; else the bootstrap itself.
+//! Semantics of `invokedynamic` and computed constants: what a site does if its bootstrap method is one that compilers
+//! use, otherwise the call of the bootstrap method itself.
 
 use std::sync::Arc;
 
@@ -6,7 +7,7 @@ use crate::ids::{ClassId, FieldId, KeyId, MethodId, Symbol};
 use crate::program::Program;
 use crate::types::Type;
 
-/// How a method handle uses its member (JVMS table 5.4.3.5-A).
+/// How a method handle accesses its member (JVMS table 5.4.3.5-A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the specification's")]
 pub enum HandleKind {
@@ -24,19 +25,20 @@ pub enum HandleKind {
 /// A method handle constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Handle {
-    /// How the member is used.
+    /// How the member is accessed.
     pub kind: HandleKind,
-    /// The named class.
+    /// The class that the handle names.
     pub owner: Type,
     /// The member's name and descriptor.
     pub key: KeyId,
-    /// The method it resolves to, if it is a method and not missing.
+    /// The resolved method; `None` for a field, and for a missing method.
     pub method: Option<MethodId>,
-    /// The field it resolves to, if it is a field and not missing.
+    /// The resolved field; `None` for a method, and for a missing field.
     pub field: Option<FieldId>,
 }
 
-/// A function object: what a lambda expression or method reference evaluates to. Its captured values are the statement's operands.
+/// A function object: the value of a lambda expression or method reference. The captured values are the operands of the
+/// statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lambda {
     /// The interface it implements.
@@ -45,17 +47,17 @@ pub struct Lambda {
     pub method: Symbol,
     /// The interface method's erased type (a key without a name).
     pub erased: KeyId,
-    /// Further erased types under which it can be called (keys without names): the interface's bridges.
+    /// Further erased types with which it can be called (keys without names): the bridges of the interface.
     pub bridges: Vec<KeyId>,
-    /// What a call of it runs, after the captured values.
+    /// The implementation that a call invokes, with the captured values before the arguments.
     pub implementation: Handle,
-    /// The method type that is enforced when it is called (a key without a name).
+    /// The method type that is enforced on a call (a key without a name).
     pub instantiated: KeyId,
-    /// Further interfaces that it implements, `Serializable` among them where it can be serialised.
+    /// Further interfaces that it implements, including `Serializable` if it is serializable.
     pub markers: Vec<Type>,
 }
 
-/// Which of a record's generated methods a site implements.
+/// The generated method of a record that a site implements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum RecordMethod {
@@ -98,30 +100,32 @@ pub enum StaticArgument {
     Dynamic(Box<DynamicSite>),
 }
 
-/// The static arguments of a bootstrap method: shared by all its sites.
+/// The static arguments of a bootstrap method, shared by all its sites.
 pub type StaticArguments = Arc<[StaticArgument]>;
 
 /// What a dynamic site does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DynamicSite {
-    /// Makes a function object.
+    /// Creates a function object.
     Lambda(Lambda),
     /// Concatenates strings.
     Concat(Concat),
-    /// A record's `toString`, `hashCode` or `equals` on its operands, by way of the components' getters.
+    /// Computes `toString`, `hashCode` or `equals` of a record on its operands, with the getters of the components.
     Record {
-        /// Which.
+        /// Which of these methods.
         method: RecordMethod,
         /// The record class.
         record: ClassId,
-        /// Arguments of the bootstrap method: the class, the names, and a handle that reads each component.
+        /// Arguments of the bootstrap method: the class, the names, and for each component a handle that reads it.
         arguments: StaticArguments,
     },
-    /// Index of the first label, from the second operand on, that fits the first operand; -1 for `null`.
+    /// The index of the first label that matches the first operand, searched from the index in the second operand on;
+    /// -1 for `null`.
     TypeSwitch(StaticArguments),
-    /// The same for an enum: labels are classes or the names of constants.
+    /// As `TypeSwitch`, on an enum: labels are classes or names of constants.
     EnumSwitch(StaticArguments),
-    /// Any other bootstrap method: the first execution calls it, and each calls what it returned.
+    /// Any other bootstrap method. The first execution calls it; each execution invokes the method handle that it
+    /// returned.
     Bootstrap {
         /// The bootstrap method.
         bootstrap: Handle,
@@ -137,20 +141,20 @@ pub enum DynamicSite {
 /// A string concatenation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Concat {
-    /// Text with placeholders: 1 stands for an operand, 2 for a constant. `None`: all operands, one after the other.
+    /// Text with placeholders: byte 1 for an operand, 2 for a constant. `None`: all operands, one after the other.
     pub(crate) recipe: Option<Symbol>,
     /// Arguments of the bootstrap method: the recipe and its constants.
     pub(crate) arguments: StaticArguments,
-    /// How many operands there are.
+    /// Number of operands.
     pub(crate) operands: usize,
 }
 
 impl Concat {
-    /// What is concatenated, in order.
+    /// The concatenated pieces, in order.
     pub fn pieces<'p>(&'p self, program: &'p Program) -> Vec<ConcatPiece<'p>> {
         match self.recipe {
             None => vec![ConcatPiece::Operand; self.operands],
-            // The shape was checked when the site was lowered.
+            // Lowering has checked that the recipe and its constants match.
             Some(recipe) => {
                 concat_pieces(program.bytes(recipe), self.arguments.get(1..).unwrap_or_default()).unwrap_or_default()
             }
@@ -158,7 +162,7 @@ impl Concat {
     }
 }
 
-/// Cuts a recipe at its placeholders. `None` if the constants are not as many as it needs.
+/// Splits a recipe at its placeholders. `None` if it does not have one placeholder for each constant.
 pub(crate) fn concat_pieces<'p>(recipe: &'p [u8], constants: &'p [StaticArgument]) -> Option<Vec<ConcatPiece<'p>>> {
     let mut constants = constants.iter();
     let mut pieces = Vec::new();

@@ -1,8 +1,10 @@
-//! What a statement can throw (JVMS 6.5, "Run-time Exceptions" of each instruction), and which handlers that can reach.
+//! The exceptions that a statement can throw (JVMS 6.5, "Run-time Exceptions" of each instruction), and the handlers
+//! that can catch them.
 //!
-//! Over-approximates: a call can throw anything. Left out are exceptions that any instruction could raise (A2) and those that only
-//! broken locking makes `monitorexit` raise (A3). Errors of initialising a class are kept where an instruction can trigger them; errors of linking
-//! where it needs a class that is missing from the inputs, but not for class constants (A4).
+//! Over-approximates: a call can throw anything. Not included are exceptions that any instruction can throw (A2), and
+//! those that `monitorexit` throws only if locking is unstructured (A3). Errors of class initialization are included
+//! where an instruction can trigger it; errors of linking where it needs a class that is missing, except for class
+//! constants (A4).
 
 use smallvec::{SmallVec, smallvec};
 use unsnarl_classfile::instruction::BinaryOp;
@@ -12,33 +14,33 @@ use crate::ids::ClassId;
 use crate::program::{Origin, Program};
 use crate::types::{Base, Type};
 
-/// The exceptions of one statement.
+/// The exceptions that a statement can throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thrown {
-    /// Objects of exactly one of these classes; none if empty.
+    /// Instances of exactly these classes; nothing if empty.
     Exactly(SmallVec<[ClassId; 3]>),
-    /// Objects of any subclass of these.
+    /// Instances of these classes and of all their subclasses.
     SubclassesOf(SmallVec<[ClassId; 3]>),
 }
 
-/// How a handler relates to what is thrown.
+/// Which of the thrown exceptions a handler catches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Catches {
-    /// It catches none of it.
+    /// It catches none.
     Never,
-    /// It may catch some of it.
+    /// It may catch some.
     May,
-    /// It catches all of it, so that no later handler is reached.
+    /// It catches all, so that later handlers are unreachable.
     Must,
 }
 
 impl Thrown {
-    /// Whether there is no exception.
+    /// Whether the statement cannot throw.
     pub fn is_nothing(&self) -> bool {
         matches!(self, Thrown::Exactly(classes) if classes.is_empty())
     }
 
-    /// How a handler for `catches` (everything, if `None`) relates to this.
+    /// Which of these exceptions a handler for `catches` (everything, if `None`) catches.
     pub fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
         let (Thrown::Exactly(classes) | Thrown::SubclassesOf(classes)) = self;
         let Some(catches) = catches else {
@@ -64,7 +66,7 @@ impl Thrown {
     }
 }
 
-/// What a draft and a finished body both know of their values.
+/// Queries on values that a draft and a finished body both answer.
 pub(crate) trait Values {
     fn constant_of(&self, value: ValueId) -> Option<Constant>;
     fn type_of(&self, value: ValueId) -> Type;
@@ -75,7 +77,7 @@ pub(crate) trait Values {
     fn list(&self, list: Operands) -> &[ValueId];
     fn site(&self, site: DynamicId) -> &DynamicSite;
 
-    /// Whether it must have been dereferenced before, so that `null` would have been found out.
+    /// Whether an earlier statement must have dereferenced it, so that it cannot be `null` here.
     fn must_be_dereferenced(&self, _value: ValueId) -> bool {
         false
     }
@@ -95,7 +97,7 @@ pub(crate) trait Values {
     }
 }
 
-/// What the statement, in a method of class `within`, can throw.
+/// The exceptions that the statement, in a method of class `within`, can throw.
 pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &impl Values) -> Thrown {
     let known = program.well_known();
     let mut classes: SmallVec<[ClassId; 3]> = SmallVec::new();
@@ -104,7 +106,7 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
             classes.push(known.null_pointer);
         }
     };
-    // Code of a class runs only when its initialisation, and that of its superclasses, has begun.
+    // Code of a class is executed only after its initialization, and that of its superclasses, has begun.
     let initializes = |class: ClassId| !program.superclasses(within).any(|above| above == class);
     match op {
         Op::Binary(BinaryOp::Divide | BinaryOp::Remainder, _, divisor) => match values.constant_of(*divisor) {
@@ -164,7 +166,8 @@ pub(crate) fn thrown_by(program: &Program, within: ClassId, op: &Op, values: &im
     Thrown::Exactly(classes)
 }
 
-/// Whether the statement needs a class that is not there: programs that probe for optional classes catch the error it then throws.
+/// Whether the statement needs a class that is missing. It then throws an error, which programs that probe for optional
+/// classes catch.
 fn mentions_missing_class(program: &Program, op: &Op) -> bool {
     let needed = match op {
         Op::CheckCast(_, ty) | Op::InstanceOf(_, ty) | Op::NewArray(ty, _) | Op::NewMultiArray(ty, _) => *ty,
@@ -175,7 +178,8 @@ fn mentions_missing_class(program: &Program, op: &Op) -> bool {
 }
 
 impl Op {
-    /// Whether such a statement can throw at all, whatever its operands are. [`Body::thrown_by`] says what.
+    /// Whether a statement with this operation can throw, for some operands. [`Body::thrown_by`] returns the
+    /// exceptions.
     pub fn can_throw(&self) -> bool {
         match self {
             Op::Binary(op, ..) => matches!(op, BinaryOp::Divide | BinaryOp::Remainder),
@@ -195,7 +199,7 @@ impl Op {
 }
 
 impl Body {
-    /// What a statement can throw, to a handler or out of the method.
+    /// The exceptions that a statement can throw, to a handler or out of the method.
     pub fn thrown_by(&self, program: &Program, statement: StatementId) -> Thrown {
         thrown_by(program, program.method(self.method).class, &self.statement(statement).op, self)
     }

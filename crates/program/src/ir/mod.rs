@@ -1,14 +1,16 @@
-//! The intermediate representation of a method: real, pruned SSA over basic blocks.
+//! The intermediate representation of a method: pruned SSA over basic blocks.
 //!
-//! - Every value has one definition: a parameter, a constant (no statement; shared), or a statement. φ-functions stand first in their block,
-//!   with one argument for each predecessor, in the order of [`Block::predecessors`].
-//! - In a block with exceptional successors ([`Block::handlers`]) exactly one statement can throw: the last one before the
-//!   terminator, or the terminator itself if it is a `throw`. What a handler sees is the state *before* that statement took effect.
-//!   Any other statement may throw only out of the method.
-//! - Monitors are statements; a synchronized method is lowered to them, with a handler of its own that releases and rethrows. The acquisition
-//!   and that handler carry pc 0: they belong to the call, not to an instruction.
+//! - Every value has one definition: a parameter, a constant (without a statement, and shared), or a statement.
+//!   φ-functions come first in their block. They have one argument for each predecessor, in the order of
+//!   [`Block::predecessors`].
+//! - In a block with exceptional edges ([`Block::handlers`]), exactly one statement throws to the handlers: the last
+//!   one before the terminator, or the terminator itself if it is a `throw`. A handler starts in the state *before*
+//!   that statement took effect. All other statements of the block can throw only out of the method.
+//! - `monitorenter` and `monitorexit` are statements. A synchronized method is lowered to them, with a handler that
+//!   releases the monitor and rethrows. The acquisition and that handler have pc 0: they belong to the call, not to an
+//!   instruction.
 //! - Block 0 is the entry and has no predecessors. Blocks are in reverse postorder.
-//! - Every statement keeps its pc, and with it its line ([`Body::line`]).
+//! - Every statement keeps the pc of its instruction, which determines its line ([`Body::line`]).
 
 mod cfg;
 pub(crate) mod dynamic;
@@ -26,13 +28,13 @@ use crate::ids::{ClassId, FieldId, KeyId, MethodId, Symbol, ids};
 use crate::program::{Program, ProgramPoint};
 use crate::types::Type;
 
-pub use cfg::{Dominators, ZeroTest, is_on_every_way};
+pub use cfg::{Dominators, ZeroTest, is_on_every_path};
 pub use dynamic::{
     Concat, ConcatPiece, DynamicSite, Handle, HandleKind, Lambda, RecordMethod, StaticArgument, StaticArguments,
 };
 pub use exceptions::{Catches, Thrown};
 pub use print::{BodyText, Part, StatementText, ValueText};
-pub use verify::{Promise, VerifyError, verify};
+pub use verify::{Invariant, VerifyError, verify};
 
 ids! {
     /// A value of a body.
@@ -50,12 +52,12 @@ ids! {
 /// The body of one method.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// Whose body it is.
+    /// The method.
     pub method: MethodId,
     pub(crate) values: Vec<Value>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) statements: Vec<Statement>,
-    /// Argument lists, of statements and φ-functions.
+    /// The argument lists of all statements and φ-functions, concatenated.
     pub(crate) operands: Vec<ValueId>,
     pub(crate) dynamics: Vec<DynamicSite>,
     pub(crate) switches: Vec<SwitchTable>,
@@ -64,18 +66,19 @@ pub struct Body {
     pub(crate) has_this: bool,
 }
 
-/// A value and where it comes from.
+/// A value and its definition.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Value {
-    /// Its type: the declared one where there is one, else inferred.
+    /// Its declared type, or the inferred type if there is none.
     pub ty: Type,
     /// Its definition.
     pub definition: Definition,
-    /// Constant index (in the class's own pool) of the local variable's name it was first stored under; 0 if none.
+    /// Constant index, in the class's own pool, of the name of the local variable that it was first stored in; 0 if
+    /// none.
     pub(crate) name: u16,
 }
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Definition {
     /// The `n`-th parameter; 0 is `this` in an instance method.
@@ -86,7 +89,7 @@ pub enum Definition {
     Statement(StatementId),
 }
 
-/// A constant value. Floating-point numbers are kept as bits, so that equal means identical.
+/// A constant value. Floating-point numbers are represented as bits, so that equality is identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Constant {
     /// `null`
@@ -105,7 +108,7 @@ pub enum Constant {
     Class(Type),
     /// A method type: a key without a name
     MethodType(KeyId),
-    /// A method handle: the member's key and owner; how it is called is in the handle's kind
+    /// A method handle: how the member is accessed, its owner and its key
     MethodHandle(HandleKind, Type, KeyId),
 }
 
@@ -114,29 +117,29 @@ pub enum Constant {
 pub struct Block {
     /// Its statements: φ-functions first, one terminator last.
     pub(crate) statements: (u32, u32),
-    /// Blocks that may run next without an exception, each once.
+    /// The normal successors, each once.
     pub successors: Vec<BlockId>,
-    /// Where an exception that the block's throwing statement raises may go, in the order of search.
+    /// The exceptional edges: handlers of the block's throwing statement, in the order in which they are searched.
     pub handlers: Vec<Handler>,
-    /// Blocks whose successor or handler this is, each once.
+    /// The predecessors through normal and exceptional edges, each once.
     pub predecessors: Vec<BlockId>,
     /// The pc of the first instruction.
     pub pc: u16,
 }
 
-/// A way for an exception.
+/// An exceptional edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handler {
     /// The caught class; `None` catches everything.
     pub catches: Option<Type>,
-    /// Where it goes; that block starts with [`Op::Caught`] (after φ-functions).
+    /// The handler's block. It starts with [`Op::Caught`], after its φ-functions.
     pub target: BlockId,
 }
 
 /// A statement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Statement {
-    /// What it does.
+    /// The operation.
     pub op: Op,
     /// The value it defines, if any.
     pub result: Option<ValueId>,
@@ -151,48 +154,48 @@ pub struct Operands {
     pub(crate) length: u32,
 }
 
-/// A field as an instruction names it, and what it resolves to.
+/// A symbolic reference to a field, and the resolved field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldRef {
-    /// The named class.
+    /// The class that the instruction names.
     pub owner: ClassId,
     /// Name and descriptor.
     pub key: KeyId,
-    /// The declared field; `None` if it (or a class on the way) is missing.
+    /// The resolved field; `None` if it, or a class that may declare it, is missing.
     pub resolved: Option<FieldId>,
 }
 
-/// A method as an instruction names it, and what it resolves to.
+/// A symbolic reference to a method, and the resolved method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodRef {
-    /// The named class, or an array type.
+    /// The class or array type that the instruction names.
     pub owner: Type,
     /// Name and descriptor.
     pub key: KeyId,
-    /// The method that resolution gives (for `Special`, the one that is called); `None` if it (or a class on the way) is missing.
+    /// The resolved method (for `Special`, the selected one); `None` if it, or a class that may declare it, is missing.
     pub resolved: Option<MethodId>,
 }
 
-/// What a statement does.
+/// The operation of a statement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Op {
-    /// Chooses by the predecessor the control came from.
+    /// A φ-function: its value is the argument for the predecessor from which control came.
     Phi(Operands),
-    /// The exception that led to this block.
+    /// The exception that a handler's block has caught.
     Caught,
     /// `-a`
     Negate(ValueId),
-    /// Arithmetic, shifts and logic; the kind is that of the result.
+    /// Arithmetic, shifts and logic, on the kind of the result.
     Binary(BinaryOp, ValueId, ValueId),
     /// A conversion between primitive types.
     Convert(Conversion, ValueId),
     /// A three-way comparison.
     Compare(Comparison, ValueId, ValueId),
-    /// A new object, its constructor not yet run.
+    /// Allocates an object; the call of its constructor is a statement of its own.
     New(ClassId),
-    /// A new array of this array type.
+    /// Allocates an array of this array type, with this length.
     NewArray(Type, ValueId),
-    /// A new array of arrays of this type, with as many of its dimensions filled as there are lengths.
+    /// Allocates an array of arrays of this type; there is one length for each of the first dimensions.
     NewMultiArray(Type, Operands),
     /// The length of an array.
     ArrayLength(ValueId),
@@ -214,16 +217,16 @@ pub enum Op {
     },
     /// Reads an instance field.
     GetField {
-        #[doc = "Whose."]
+        #[doc = "The object."]
         object: ValueId,
-        #[doc = "Which."]
+        #[doc = "The field."]
         field: FieldRef,
     },
     /// Writes an instance field.
     PutField {
-        #[doc = "Whose."]
+        #[doc = "The object."]
         object: ValueId,
-        #[doc = "Which."]
+        #[doc = "The field."]
         field: FieldRef,
         #[doc = "The new value."]
         value: ValueId,
@@ -232,52 +235,52 @@ pub enum Op {
     GetStatic(FieldRef),
     /// Writes a static field.
     PutStatic(FieldRef, ValueId),
-    /// The same reference, or an exception if it is not of the type.
+    /// The same reference; throws if it is neither `null` nor an instance of the type.
     CheckCast(ValueId, Type),
-    /// Whether a reference is of the type and not `null`.
+    /// Whether a reference is an instance of the type; false for `null`.
     InstanceOf(ValueId, Type),
     /// Calls a method; the receiver, if any, is the first argument.
     Invoke {
-        #[doc = "How."]
+        #[doc = "The kind of the call."]
         kind: InvokeKind,
-        #[doc = "Which."]
+        #[doc = "The method."]
         method: MethodRef,
-        #[doc = "With what."]
+        #[doc = "The arguments."]
         arguments: Operands,
     },
-    /// An `invokedynamic` or computed constant, resolved to what it does.
+    /// An `invokedynamic` or computed constant.
     Dynamic {
-        /// What it does.
+        /// Its resolved semantics.
         site: DynamicId,
         /// Name and type of the site.
         key: KeyId,
-        /// With what.
+        /// The operands.
         operands: Operands,
     },
     /// Acquires the monitor of an object.
     MonitorEnter(ValueId),
-    /// Releases it.
+    /// Releases the monitor of an object.
     MonitorExit(ValueId),
-    /// Goes on in that block.
+    /// Continues in the block.
     Goto(BlockId),
-    /// Goes on in one of two blocks. Comparisons with zero or `null` have that constant as `b`.
+    /// Continues in one of two blocks. A comparison with zero or `null` has that constant as `b`.
     If {
-        /// How `a` and `b` are compared.
+        /// The comparison of `a` and `b`.
         condition: Condition,
         /// The left operand.
         a: ValueId,
         /// The right operand.
         b: ValueId,
-        /// Where to go if the condition holds.
+        /// The successor if the condition holds.
         then: BlockId,
-        /// Where to go if not.
+        /// The successor if it does not hold.
         otherwise: BlockId,
     },
-    /// Goes on in the block of the first equal case.
+    /// Continues in the block of the first case whose key is equal.
     Switch(ValueId, SwitchId),
-    /// Leaves the method.
+    /// Returns from the method, with the result if there is one.
     Return(Option<ValueId>),
-    /// Throws.
+    /// Throws an exception.
     Throw(ValueId),
 }
 
@@ -291,8 +294,8 @@ pub struct SwitchTable {
 }
 
 impl Op {
-    /// Whether it ends a block.
-    pub fn is_terminator(&self) -> bool {
+    /// Whether it is a terminator, the last statement of a block.
+    pub(crate) fn is_terminator(&self) -> bool {
         matches!(self, Op::Goto(_) | Op::If { .. } | Op::Switch(..) | Op::Return(_) | Op::Throw(_))
     }
 }
@@ -319,7 +322,7 @@ impl Body {
         &self.blocks[block.index()]
     }
 
-    /// For each block, whether control may come to it after it has left this one.
+    /// For each block, whether it is reachable from the end of this one.
     pub fn reached_from(&self, block: BlockId) -> Vec<bool> {
         let mut is_reached = vec![false; self.blocks.len()];
         let mut stack: Vec<BlockId> = self.all_successors(block).collect();
@@ -340,13 +343,13 @@ impl Body {
         (start as usize..end as usize).map(StatementId::new)
     }
 
-    /// Where control may go from a block, exceptions included.
+    /// The successors of a block through normal and exceptional edges.
     pub fn all_successors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         let data = self.block(block);
         data.successors.iter().copied().chain(data.handlers.iter().map(|handler| handler.target))
     }
 
-    /// Whether control may come to a block twice.
+    /// Whether the control-flow graph has a cycle.
     pub fn has_loop(&self) -> bool {
         self.blocks().any(|block| self.all_successors(block).any(|next| next <= block))
     }
@@ -357,12 +360,12 @@ impl Body {
         &self.statements[statement.index()]
     }
 
-    /// The statement that ends a block.
+    /// The last statement of a block.
     pub fn terminator(&self, block: BlockId) -> StatementId {
         StatementId::new(self.block(block).statements.1 as usize - 1)
     }
 
-    /// The block that a statement stands in.
+    /// The block that contains a statement.
     pub fn block_of(&self, statement: StatementId) -> BlockId {
         BlockId::new(self.blocks.partition_point(|block| block.statements.1 as usize <= statement.index()))
     }
@@ -373,7 +376,7 @@ impl Body {
         &self.values[value.index()]
     }
 
-    /// The value without the casts around it.
+    /// The value before all casts.
     pub fn uncast(&self, value: ValueId) -> ValueId {
         match self.holder(value) {
             Some((from, None)) => self.uncast(from),
@@ -381,7 +384,8 @@ impl Body {
         }
     }
 
-    /// What a value was got from: the value that was cast, or the object whose field was read, with the field.
+    /// The origin of a value that is a cast or the read of a field: the value that was cast, or the object and the
+    /// field.
     pub fn holder(&self, value: ValueId) -> Option<(ValueId, Option<FieldId>)> {
         let Definition::Statement(statement) = self.value(value).definition else { return None };
         match self.statement(statement).op {
@@ -407,7 +411,7 @@ impl Body {
         &self.operands[list.start as usize..(list.start + list.length) as usize]
     }
 
-    /// What a resolved `invokedynamic` or computed constant does.
+    /// The semantics of an `invokedynamic` or computed constant.
     pub fn dynamic(&self, site: DynamicId) -> &DynamicSite {
         &self.dynamics[site.index()]
     }
@@ -417,7 +421,7 @@ impl Body {
         &self.switches[table.index()]
     }
 
-    /// The constant that a value is, if it is one.
+    /// The constant, if the value is one.
     pub fn constant(&self, value: ValueId) -> Option<Constant> {
         match self.value(value).definition {
             Definition::Constant(constant) => Some(constant),
@@ -425,25 +429,26 @@ impl Body {
         }
     }
 
-    /// The name of the local variable or parameter that a value was first stored under, if the class has such names.
+    /// The name of the local variable or parameter that a value was first stored in, if the class file has debug
+    /// information.
     pub fn local_name<'p>(&self, program: &'p Program, value: ValueId) -> Option<JavaText<'p>> {
         let file = program.class_file(program.method(self.method).class)?;
         let index = Some(self.value(value).name).filter(|index| *index != 0)?;
         file.constants().utf8(index).ok().map(JavaText)
     }
 
-    /// Where a statement is in the program.
+    /// The location of a statement.
     pub fn point(&self, statement: StatementId) -> ProgramPoint {
         ProgramPoint { method: self.method, pc: self.statement(statement).pc }
     }
 
-    /// The source line of a pc, if the class has line numbers.
+    /// The source line of a pc, if the class file has line numbers.
     pub fn line(&self, pc: u16) -> Option<u16> {
         let after = self.lines.partition_point(|entry| entry.pc <= pc);
         after.checked_sub(1).map(|index| self.lines[index].line)
     }
 
-    /// The one statement of a block that its handlers are for; `None` if it has none.
+    /// The statement of a block that throws to its handlers; `None` if it has no handlers.
     pub fn throwing_statement(&self, block: BlockId) -> Option<StatementId> {
         let Block { statements: (start, end), handlers, .. } = self.block(block);
         if handlers.is_empty() {
@@ -472,7 +477,7 @@ impl Body {
 }
 
 impl Op {
-    /// As [`Body::visit_uses`], for the operands that stand in the statement itself.
+    /// As [`Body::visit_uses`], without the values of operand lists.
     fn visit_direct_uses(&self, visit: &mut impl FnMut(ValueId)) {
         let mut copy = *self;
         copy.map_direct_uses(|value| {
@@ -481,7 +486,7 @@ impl Op {
         });
     }
 
-    /// Replaces every operand that stands in the statement itself.
+    /// Replaces every operand that is not in an operand list.
     pub(crate) fn map_direct_uses(&mut self, mut map: impl FnMut(ValueId) -> ValueId) {
         let mut each = |value: &mut ValueId| *value = map(*value);
         match self {

@@ -1,7 +1,8 @@
-//! The text form of a body: one statement a line, with its source line and pc.
+//! The text form of a body: one statement per line, with its source line and pc.
 //!
-//! A value is shown as the local variable it was first stored under and its number (`from_1`), or as `v7` if it has no name; constants are shown as
-//! themselves. A body's text is the same for the same class file, whatever else is loaded, except for resolution.
+//! A value is shown as the name of the local variable that it was first stored in, with its number (`from_1`), or as
+//! `v7` if it has no name. Constants are shown literally. The text depends on the class file of the method only, except
+//! for resolved members.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -9,40 +10,40 @@ use unsnarl_classfile::JavaText;
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, InvokeKind};
 
 use super::{
-    BlockId, Body, ConcatPiece, Constant, Definition, DynamicSite, FieldRef, Handle, HandleKind, Op, RecordMethod,
-    StatementId, StaticArgument, ValueId,
+    BlockId, Body, ConcatPiece, Constant, Definition, DynamicSite, FieldRef, Handle, HandleKind, Op, Operands,
+    RecordMethod, StatementId, StaticArgument, SwitchTable, ValueId,
 };
 use crate::program::Program;
 use crate::types::Type;
 
-/// A whole body, to be shown.
+/// Displays a whole body.
 #[derive(Clone, Copy)]
 pub struct BodyText<'a>(pub &'a Program, pub &'a Body);
 
-/// A statement, to be shown without line and pc.
+/// Displays a statement without line and pc.
 #[derive(Clone, Copy)]
 pub struct StatementText<'a>(pub &'a Program, pub &'a Body, pub StatementId);
 
-/// A value, to be shown.
+/// Displays a value.
 #[derive(Clone, Copy)]
 pub struct ValueText<'a>(pub &'a Program, pub &'a Body, pub ValueId);
 
-/// What a piece of a body's text is, for those who show it in colours.
+/// The role of a piece of a body's text, for colouring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The method, on the first line.
     Heading,
     /// The label of a block.
     Label,
-    /// What stands before a parameter or statement: its line and pc.
+    /// The text before a parameter or statement: its line and pc.
     Margin,
-    /// What the method does, and line ends.
+    /// Parameters, statements and ends of lines.
     Code,
-    /// What is known besides.
+    /// Comments: resolved and missing members.
     Comment,
 }
 
-/// Takes the pieces of a text, in order.
+/// Receives the pieces of a text, in order.
 type WritePart<'w> = &'w mut dyn FnMut(Part, fmt::Arguments<'_>) -> fmt::Result;
 
 impl Display for BodyText<'_> {
@@ -52,7 +53,7 @@ impl Display for BodyText<'_> {
 }
 
 impl BodyText<'_> {
-    /// Hands on the text in pieces, each with what it is.
+    /// Writes the text in pieces, each with its role.
     pub fn write_parts(&self, write: WritePart<'_>) -> fmt::Result {
         let BodyText(program, body) = *self;
         let method = program.method(body.method);
@@ -185,7 +186,7 @@ fn write_argument(f: &mut Formatter<'_>, program: &Program, argument: &StaticArg
     }
 }
 
-/// How many static arguments of a bootstrap method are shown. More, no person wants to see.
+/// Maximum number of static arguments of a bootstrap method that are shown.
 const MAX_SHOWN: usize = 100;
 
 fn write_arguments(f: &mut Formatter<'_>, program: &Program, arguments: &[StaticArgument]) -> fmt::Result {
@@ -200,7 +201,7 @@ fn write_arguments(f: &mut Formatter<'_>, program: &Program, arguments: &[Static
     }
 }
 
-/// What a dynamic site does, without its operands.
+/// Writes what a dynamic site does, without its operands.
 fn write_site(f: &mut Formatter<'_>, program: &Program, site: &DynamicSite) -> fmt::Result {
     match site {
         DynamicSite::Lambda(lambda) => {
@@ -278,6 +279,23 @@ fn condition_sign(condition: Condition) -> &'static str {
     }
 }
 
+fn comparison_name(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Long => "compare",
+        Comparison::FloatLess | Comparison::DoubleLess => "compare-less",
+        Comparison::FloatGreater | Comparison::DoubleGreater => "compare-greater",
+    }
+}
+
+fn invoke_name(kind: InvokeKind) -> &'static str {
+    match kind {
+        InvokeKind::Virtual => "virtual",
+        InvokeKind::Special => "special",
+        InvokeKind::Static => "static",
+        InvokeKind::Interface => "interface",
+    }
+}
+
 fn element_name(element: Element) -> &'static str {
     match element {
         Element::Boolean => "boolean",
@@ -300,7 +318,7 @@ impl Display for StatementText<'_> {
 }
 
 impl StatementText<'_> {
-    /// What must hold for a branch to be taken; `None` if the statement is no `if`.
+    /// The condition of an `if`; `None` for other statements.
     pub fn condition(&self) -> Option<String> {
         let StatementText(program, body, id) = *self;
         let Op::If { condition, a, b, .. } = body.statement(id).op else { return None };
@@ -309,7 +327,7 @@ impl StatementText<'_> {
     }
 }
 
-/// What is known of a statement besides what it does; perhaps empty.
+/// Displays the comment of a statement, which may be empty.
 struct CommentText<'a>(&'a Program, &'a Op);
 
 impl Display for CommentText<'_> {
@@ -332,115 +350,125 @@ impl Display for CommentText<'_> {
     }
 }
 
-/// A statement without comment.
+/// Displays a statement without its comment.
 struct CodeText<'a>(&'a Program, &'a Body, StatementId);
 
 impl Display for CodeText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let CodeText(program, body, id) = *self;
         let statement = body.statement(id);
-        let value = |value: ValueId| ValueText(program, body, value);
-        let list = |f: &mut Formatter<'_>, values: &[ValueId]| {
-            f.write_str("(")?;
-            for (position, operand) in values.iter().enumerate() {
-                write!(f, "{}{}", if position > 0 { ", " } else { "" }, value(*operand))?;
-            }
-            f.write_str(")")
-        };
-        let volatile = |field: &FieldRef| {
-            let is_volatile = field.resolved.is_some_and(|field| program.field(field).access.is_volatile());
-            if is_volatile { "volatile " } else { "" }
-        };
-        let name = |field: &FieldRef| program.text(program.key(field.key).name);
+        let value = |value: &ValueId| self.value(*value);
         if let Some(result) = statement.result {
-            write!(f, "{}: {} = ", value(result), program.show(body.value(result).ty))?;
+            write!(f, "{}: {} = ", value(&result), program.show(body.value(result).ty))?;
         }
         match &statement.op {
-            Op::Phi(arguments) => {
-                let predecessors = &body.block(body.block_of(id)).predecessors;
-                f.write_str("phi(")?;
-                for (position, (argument, from)) in body.operands(*arguments).iter().zip(predecessors).enumerate() {
-                    let comma = if position > 0 { ", " } else { "" };
-                    write!(f, "{comma}b{}: {}", from.index(), value(*argument))?;
-                }
-                f.write_str(")")
-            }
+            Op::Phi(arguments) => self.write_phi(f, *arguments),
             Op::Caught => f.write_str("caught"),
-            Op::Negate(a) => write!(f, "-{}", value(*a)),
-            Op::Binary(op, a, b) => write!(f, "{} {} {}", value(*a), binary_sign(*op), value(*b)),
-            Op::Convert(conversion, a) => write!(f, "({}) {}", element_name(conversion.to), value(*a)),
-            Op::Compare(comparison, a, b) => {
-                let name = match comparison {
-                    Comparison::Long => "compare",
-                    Comparison::FloatLess | Comparison::DoubleLess => "compare-less",
-                    Comparison::FloatGreater | Comparison::DoubleGreater => "compare-greater",
-                };
-                write!(f, "{name} {}, {}", value(*a), value(*b))
-            }
+            Op::Negate(a) => write!(f, "-{}", value(a)),
+            Op::Binary(op, a, b) => write!(f, "{} {} {}", value(a), binary_sign(*op), value(b)),
+            Op::Convert(conversion, a) => write!(f, "({}) {}", element_name(conversion.to), value(a)),
+            Op::Compare(comparison, a, b) => write!(f, "{} {}, {}", comparison_name(*comparison), value(a), value(b)),
             Op::New(class) => write!(f, "new {}", program.show(*class)),
             Op::NewArray(ty, length) => match ty.element() {
-                Some(element) => write!(f, "new {}[{}]", program.show(element), value(*length)),
+                Some(element) => write!(f, "new {}[{}]", program.show(element), value(length)),
                 None => write!(f, "new {}", program.show(*ty)),
             },
-            Op::NewMultiArray(ty, lengths) => {
-                write!(f, "new {}", program.show(ty.with_dimensions(0)))?;
-                for length in body.operands(*lengths) {
-                    write!(f, "[{}]", value(*length))?;
-                }
-                let open = usize::from(ty.dimensions()).saturating_sub(body.operands(*lengths).len());
-                f.write_str(&"[]".repeat(open))
-            }
-            Op::ArrayLength(array) => write!(f, "{}.length", value(*array)),
-            Op::ArrayLoad { array, index } => write!(f, "{}[{}]", value(*array), value(*index)),
+            Op::NewMultiArray(ty, lengths) => self.write_new_multi_array(f, *ty, body.operands(*lengths)),
+            Op::ArrayLength(array) => write!(f, "{}.length", value(array)),
+            Op::ArrayLoad { array, index } => write!(f, "{}[{}]", value(array), value(index)),
             Op::ArrayStore { array, index, value: stored } => {
-                write!(f, "{}[{}] = {}", value(*array), value(*index), value(*stored))
+                write!(f, "{}[{}] = {}", value(array), value(index), value(stored))
             }
-            Op::GetField { object, field } => write!(f, "{}{}.{}", volatile(field), value(*object), name(field)),
+            Op::GetField { object, field } => self.write_field(f, Some(*object), field),
             Op::PutField { object, field, value: stored } => {
-                write!(f, "{}{}.{} = {}", volatile(field), value(*object), name(field), value(*stored))
+                self.write_field(f, Some(*object), field)?;
+                write!(f, " = {}", value(stored))
             }
-            Op::GetStatic(field) => {
-                write!(f, "{}static {}.{}", volatile(field), program.show(field.owner), name(field))
-            }
+            Op::GetStatic(field) => self.write_field(f, None, field),
             Op::PutStatic(field, stored) => {
-                let owner = program.show(field.owner);
-                write!(f, "{}static {owner}.{} = {}", volatile(field), name(field), value(*stored))
+                self.write_field(f, None, field)?;
+                write!(f, " = {}", value(stored))
             }
-            Op::CheckCast(a, ty) => write!(f, "({}) {}", program.show(*ty), value(*a)),
-            Op::InstanceOf(a, ty) => write!(f, "{} instanceof {}", value(*a), program.show(*ty)),
+            Op::CheckCast(a, ty) => write!(f, "({}) {}", program.show(*ty), value(a)),
+            Op::InstanceOf(a, ty) => write!(f, "{} instanceof {}", value(a), program.show(*ty)),
             Op::Invoke { kind, method, arguments } => {
-                let kind = match kind {
-                    InvokeKind::Virtual => "virtual",
-                    InvokeKind::Special => "special",
-                    InvokeKind::Static => "static",
-                    InvokeKind::Interface => "interface",
-                };
-                write!(f, "{kind} {}::{} ", program.show(method.owner), program.show(method.key))?;
-                list(f, body.operands(*arguments))
+                let (owner, key) = (program.show(method.owner), program.show(method.key));
+                write!(f, "{} {owner}::{key} ", invoke_name(*kind))?;
+                self.write_list(f, *arguments)
             }
             Op::Dynamic { site, operands, .. } => {
                 write_site(f, program, body.dynamic(*site))?;
                 f.write_str(" ")?;
-                list(f, body.operands(*operands))
+                self.write_list(f, *operands)
             }
-            Op::MonitorEnter(object) => write!(f, "enter {}", value(*object)),
-            Op::MonitorExit(object) => write!(f, "exit {}", value(*object)),
+            Op::MonitorEnter(object) => write!(f, "enter {}", value(object)),
+            Op::MonitorExit(object) => write!(f, "exit {}", value(object)),
             Op::Goto(target) => write!(f, "goto b{}", target.index()),
             Op::If { then, otherwise, .. } => {
                 let condition = StatementText(program, body, id).condition().unwrap_or_default();
                 write!(f, "if {condition} goto b{} else b{}", then.index(), otherwise.index())
             }
-            Op::Switch(a, table) => {
-                let table = body.switch(*table);
-                write!(f, "switch {} [", value(*a))?;
-                for (key, target) in &table.cases {
-                    write!(f, "{key}: b{}, ", target.index())?;
-                }
-                write!(f, "else: b{}]", table.default.index())
-            }
-            Op::Return(Some(a)) => write!(f, "return {}", value(*a)),
+            Op::Switch(a, table) => self.write_switch(f, *a, body.switch(*table)),
+            Op::Return(Some(a)) => write!(f, "return {}", value(a)),
             Op::Return(None) => f.write_str("return"),
-            Op::Throw(a) => write!(f, "throw {}", value(*a)),
+            Op::Throw(a) => write!(f, "throw {}", value(a)),
         }
+    }
+}
+
+impl CodeText<'_> {
+    fn value(&self, value: ValueId) -> ValueText<'_> {
+        ValueText(self.0, self.1, value)
+    }
+
+    /// Operands in parentheses.
+    fn write_list(&self, f: &mut Formatter<'_>, operands: Operands) -> fmt::Result {
+        f.write_str("(")?;
+        for (position, operand) in self.1.operands(operands).iter().enumerate() {
+            write!(f, "{}{}", if position > 0 { ", " } else { "" }, self.value(*operand))?;
+        }
+        f.write_str(")")
+    }
+
+    /// The arguments of a φ-function, each with its predecessor.
+    fn write_phi(&self, f: &mut Formatter<'_>, arguments: Operands) -> fmt::Result {
+        let CodeText(_, body, id) = *self;
+        let predecessors = &body.block(body.block_of(id)).predecessors;
+        f.write_str("phi(")?;
+        for (position, (argument, from)) in body.operands(arguments).iter().zip(predecessors).enumerate() {
+            let comma = if position > 0 { ", " } else { "" };
+            write!(f, "{comma}b{}: {}", from.index(), self.value(*argument))?;
+        }
+        f.write_str(")")
+    }
+
+    /// `new int[n][m][]`: lengths for the first dimensions, none for the rest.
+    fn write_new_multi_array(&self, f: &mut Formatter<'_>, ty: Type, lengths: &[ValueId]) -> fmt::Result {
+        write!(f, "new {}", self.0.show(ty.with_dimensions(0)))?;
+        for length in lengths {
+            write!(f, "[{}]", self.value(*length))?;
+        }
+        f.write_str(&"[]".repeat(usize::from(ty.dimensions()).saturating_sub(lengths.len())))
+    }
+
+    /// A field of an object, or a static field if there is no object.
+    fn write_field(&self, f: &mut Formatter<'_>, object: Option<ValueId>, field: &FieldRef) -> fmt::Result {
+        let program = self.0;
+        if field.resolved.is_some_and(|field| program.field(field).access.is_volatile()) {
+            f.write_str("volatile ")?;
+        }
+        match object {
+            Some(object) => write!(f, "{}", self.value(object))?,
+            None => write!(f, "static {}", program.show(field.owner))?,
+        }
+        write!(f, ".{}", program.text(program.key(field.key).name))
+    }
+
+    fn write_switch(&self, f: &mut Formatter<'_>, value: ValueId, table: &SwitchTable) -> fmt::Result {
+        write!(f, "switch {} [", self.value(value))?;
+        for (key, target) in &table.cases {
+            write!(f, "{key}: b{}, ", target.index())?;
+        }
+        write!(f, "else: b{}]", table.default.index())
     }
 }

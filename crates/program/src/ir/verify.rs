@@ -1,8 +1,8 @@
-//! Checks what every body promises: structure of blocks and edges, one definition that dominates every use, φ-functions that match their
-//! predecessors, types that fit, and monitors that are entered and left in pairs on every way.
+//! Checks the invariants of a body: the structure of blocks and edges, definitions that dominate their uses,
+//! φ-functions that match their predecessors, types of operands, and structured locking on every path.
 //!
-//! Not part of an analysis: tests and benchmarks run it over everything they lower. A body that fails it is a defect of the lowering, or (monitors,
-//! types) bytecode that a JVM's verifier or structured locking would refuse.
+//! Not part of an analysis: tests and benchmarks apply it to everything that they lower. A violation is a defect of
+//! lowering or, for types and monitors, bytecode that the verifier or the structured locking of a JVM would reject.
 
 use std::fmt;
 
@@ -12,27 +12,27 @@ use super::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId};
 use crate::program::{Origin, Program};
 use crate::types::{Base, Type};
 
-/// What a body promises.
+/// An invariant of bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
-    /// Blocks, edges, definitions and φ-functions: if this is broken, lowering is at fault.
+pub enum Invariant {
+    /// Blocks, edges, definitions and φ-functions. A violation is a defect of lowering.
     Structure,
-    /// Values fit where they go: bytecode that a JVM's verifier would refuse breaks it.
+    /// Types of operands. Bytecode that a JVM's verifier would reject violates it.
     Types,
-    /// Monitors are entered and left in pairs: bytecode without structured locking breaks it.
+    /// Monitors are entered and exited in pairs. Bytecode without structured locking violates it.
     Monitors,
 }
 
-/// A broken promise of a body.
+/// A violated invariant of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
-    /// Which promise.
-    pub promise: Promise,
-    /// The block where it was found.
+    /// The violated invariant.
+    pub invariant: Invariant,
+    /// The block with the violation.
     pub block: usize,
-    /// The pc of the statement at fault, if it is one.
+    /// The pc of the offending statement, if it is a single one.
     pub pc: Option<u16>,
-    /// What is wrong.
+    /// A description of the problem.
     pub problem: String,
 }
 
@@ -47,20 +47,20 @@ impl fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-/// Checks a body; gives the first broken promise.
+/// Checks a body; returns the first violation.
 pub fn verify(program: &Program, body: &Body) -> Result<(), VerifyError> {
     let verifier = Verifier { program, body, dominators: Dominators::of(body) };
-    let breaks = |promise| move |error| VerifyError { promise, ..error };
+    let violates = |invariant| move |error| VerifyError { invariant, ..error };
     for block in body.blocks() {
         verifier.edges(block)?;
         verifier.statements(block)?;
     }
     for block in body.blocks() {
         for statement in body.statements_of(block) {
-            verifier.types(block, statement).map_err(breaks(Promise::Types))?;
+            verifier.types(block, statement).map_err(violates(Invariant::Types))?;
         }
     }
-    verifier.monitors().map_err(breaks(Promise::Monitors))
+    verifier.monitors().map_err(violates(Invariant::Monitors))
 }
 
 struct Verifier<'a> {
@@ -74,7 +74,7 @@ type Verified = Result<(), VerifyError>;
 impl Verifier<'_> {
     fn fail(&self, block: BlockId, statement: Option<StatementId>, problem: impl Into<String>) -> Verified {
         let pc = statement.map(|statement| self.body.statement(statement).pc);
-        Err(VerifyError { promise: Promise::Structure, block: block.index(), pc, problem: problem.into() })
+        Err(VerifyError { invariant: Invariant::Structure, block: block.index(), pc, problem: problem.into() })
     }
 
     fn edges(&self, block: BlockId) -> Verified {
@@ -161,7 +161,7 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// Every use is dominated by its definition; a φ-function's arguments at the ends of the predecessors.
+    /// Checks that definitions dominate uses. An argument of a φ-function is used at the end of its predecessor.
     fn uses(&self, block: BlockId, id: StatementId) -> Verified {
         let body = self.body;
         if let Op::Phi(arguments) = body.statement(id).op {
@@ -204,7 +204,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a statement's result exists on the way from one block to the next.
+    /// Whether a statement's result is defined on an edge between two blocks.
     fn is_defined_on_edge(&self, definition: StatementId, from: BlockId, to: BlockId) -> bool {
         if self.body.throwing_statement(from) == Some(definition) {
             return self.body.block(from).successors.contains(&to);
@@ -216,7 +216,8 @@ impl Verifier<'_> {
         (self.body.block_of(definition) == block && definition < id) || self.is_defined_at_start(definition, block)
     }
 
-    /// Whether every way to a block's start passes the statement, and if it can throw to a handler, the way on which it did not.
+    /// Whether a statement's result is defined at the start of a block: on every path to it, the statement was executed
+    /// and did not throw.
     fn is_defined_at_start(&self, definition: StatementId, block: BlockId) -> bool {
         let (body, dominators) = (self.body, &self.dominators);
         let from = body.block_of(definition);
@@ -226,14 +227,15 @@ impl Verifier<'_> {
         if body.throwing_statement(from) != Some(definition) {
             return dominators.dominates(from, block);
         }
-        // An edge dominates what its target dominates, if the target's other predecessors come after it.
+        // An edge dominates the blocks that its target dominates, if the target dominates its other predecessors.
         body.block(from).successors.iter().any(|next| {
             let mut others = body.block(*next).predecessors.iter().filter(|above| **above != from);
             dominators.dominates(*next, block) && others.all(|above| dominators.dominates(*next, *above))
         })
     }
 
-    /// References fit where they go, as far as the hierarchy is known. As in a JVM, any reference fits an interface.
+    /// Checks the types of references, as far as the hierarchy is known. As in a JVM, any reference is assignable to an
+    /// interface.
     fn types(&self, block: BlockId, id: StatementId) -> Verified {
         let (program, body) = (self.program, self.body);
         let statement = body.statement(id);
@@ -302,8 +304,8 @@ impl Verifier<'_> {
             || self.is_lenient(wanted)
     }
 
-    /// Whether a value joins others (at a φ-function, or what a handler catches), has a type that says too little because a class that it
-    /// joins is missing, and all that it joins fits.
+    /// Whether a value is a join (a φ-function, or the exception of a handler) whose type is imprecise because a joined
+    /// class is missing, and all joined values have the required type.
     fn joins_missing_classes(&self, value: ValueId, wanted: Type) -> bool {
         let body = self.body;
         let mut joined = vec![value];
@@ -337,7 +339,7 @@ impl Verifier<'_> {
         types.iter().any(|ty| !self.is_known(*ty)) && types.iter().all(|ty| self.fits(*ty, wanted))
     }
 
-    /// Whether all supertypes of a type are known.
+    /// Whether no supertype of a type is missing.
     fn is_known(&self, ty: Type) -> bool {
         match ty.base() {
             Base::Class(class) => {
@@ -354,7 +356,7 @@ impl Verifier<'_> {
         matches!(wanted.base(), Base::Class(class) if self.program.class(class).access.is_interface())
     }
 
-    /// Each block is entered with the same monitors held on every way, and the method is left with none.
+    /// Checks that the same monitors are held on every path to a block, and none at the end of the method.
     fn monitors(&self) -> Verified {
         let body = self.body;
         let mut at_start: FxHashMap<BlockId, Vec<ValueId>> = FxHashMap::default();

@@ -1,4 +1,5 @@
-//! A sound body, broken in every way that the verifier knows: each is refused for its reason, the sound one is not.
+//! A valid body, and one mutation of it for each violation that the verifier detects. Each mutation is rejected with
+//! its message, the valid body is accepted.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::path::Path;
@@ -49,7 +50,7 @@ fn sound_body(program: &Program) -> Body {
     program.body(MethodId::new(0)).unwrap().unwrap().clone()
 }
 
-/// The first statement whose op the predicate holds for.
+/// The first statement whose operation satisfies the predicate.
 fn find(body: &Body, is_it: impl Fn(&Op) -> bool) -> usize {
     body.statements.iter().position(|statement| is_it(&statement.op)).unwrap()
 }
@@ -80,117 +81,117 @@ fn phi_arguments(body: &Body) -> std::ops::Range<usize> {
 
 type Break = fn(&mut Body, &Program);
 
-const BROKEN: &[(&str, Promise, Break)] = &[
-    ("the block is empty", Promise::Structure, |body, _| {
+const BROKEN: &[(&str, Invariant, Break)] = &[
+    ("the block is empty", Invariant::Structure, |body, _| {
         body.blocks[1].statements.0 = body.blocks[1].statements.1;
     }),
-    ("the entry has predecessors", Promise::Structure, |body, _| {
+    ("the entry has predecessors", Invariant::Structure, |body, _| {
         body.blocks[0].predecessors.push(BlockId::new(1));
     }),
-    ("the block is unreachable", Promise::Structure, |body, _| {
+    ("the block is unreachable", Invariant::Structure, |body, _| {
         let throw = find(body, |op| matches!(op, Op::Throw(_)));
         let mut copy = body.blocks[block_of(body, throw)].clone();
         copy.predecessors.clear();
         body.blocks.push(copy);
     }),
-    ("the last statement is no terminator", Promise::Structure, |body, _| {
+    ("the last statement is no terminator", Invariant::Structure, |body, _| {
         let call = call(body);
         let block = block_of(body, call);
         body.blocks[block].statements.1 = call as u32 + 1;
     }),
-    ("a terminator inside a block", Promise::Structure, |body, _| {
+    ("a terminator inside a block", Invariant::Structure, |body, _| {
         let exit = find(body, |op| matches!(op, Op::MonitorExit(_)));
         body.statements[exit].op = Op::Return(Some(ValueId::new(0)));
     }),
-    ("the successors are not those of the terminator", Promise::Structure, |body, _| {
+    ("the successors are not those of the terminator", Invariant::Structure, |body, _| {
         let branch = find(body, |op| matches!(op, Op::If { .. }));
         let Op::If { then, otherwise, .. } = &mut body.statements[branch].op else { unreachable!() };
         *then = *otherwise;
     }),
-    ("b3 names it 0 times as predecessor", Promise::Structure, |body, _| {
+    ("b3 names it 0 times as predecessor", Invariant::Structure, |body, _| {
         let above = body.blocks[3].predecessors[0];
         body.blocks[3].predecessors[0] = BlockId::new(if above.index() == 4 { 2 } else { 4 });
     }),
-    ("names it 2 times as predecessor", Promise::Structure, |body, _| {
+    ("names it 2 times as predecessor", Invariant::Structure, |body, _| {
         let above = body.blocks[2].predecessors[0];
         body.blocks[2].predecessors.push(above);
     }),
-    ("its predecessor b0 does not lead to it", Promise::Structure, |body, _| {
+    ("its predecessor b0 does not lead to it", Invariant::Structure, |body, _| {
         body.blocks[2].predecessors.push(BlockId::new(0));
     }),
-    ("does not start with the exception", Promise::Structure, |body, _| {
+    ("does not start with the exception", Invariant::Structure, |body, _| {
         let caught = find(body, |op| matches!(op, Op::Caught));
         body.statements[caught].op = Op::New(ClassId::new(0));
     }),
-    ("a φ-function behind other statements", Promise::Structure, |body, _| {
+    ("a φ-function behind other statements", Invariant::Structure, |body, _| {
         let exit = find(body, |op| matches!(op, Op::MonitorExit(_)));
         body.statements[exit].op = body.statements[phi(body)].op;
     }),
-    ("its result is defined elsewhere", Promise::Structure, |body, _| {
+    ("its result is defined elsewhere", Invariant::Structure, |body, _| {
         let (phi, call) = (phi(body), call(body));
         body.statements[call].result = body.statements[phi].result;
     }),
-    ("is used before it is defined", Promise::Structure, |body, _| {
+    ("is used before it is defined", Invariant::Structure, |body, _| {
         // The caught exception, outside of its handler.
         let caught = find(body, |op| matches!(op, Op::Caught));
         let exception = body.statements[caught].result.unwrap();
         let enter = find(body, |op| matches!(op, Op::MonitorEnter(_)));
         body.statements[enter].op = Op::MonitorEnter(exception);
     }),
-    ("is used before it is defined", Promise::Structure, |body, _| {
-        // In the handler of the call that was to give it.
+    ("is used before it is defined", Invariant::Structure, |body, _| {
+        // A result of a call, used in the handler of that call.
         let result = body.statements[call(body)].result.unwrap();
         let throw = find(body, |op| matches!(op, Op::Throw(_)));
         body.statements[throw].op = Op::Throw(result);
     }),
-    ("is used before it is defined", Promise::Structure, |body, _| {
+    ("is used before it is defined", Invariant::Structure, |body, _| {
         // By the statement itself.
         let call = call(body);
         let Op::Invoke { arguments, .. } = body.statements[call].op else { unreachable!() };
         body.operands[arguments.start as usize] = body.statements[call].result.unwrap();
     }),
-    ("a φ-function has not one argument for each predecessor", Promise::Structure, |body, _| {
+    ("a φ-function has not one argument for each predecessor", Invariant::Structure, |body, _| {
         let phi = phi(body);
         let Op::Phi(list) = &mut body.statements[phi].op else { unreachable!() };
         list.length -= 1;
     }),
-    ("a φ-function is redundant", Promise::Structure, |body, _| {
+    ("a φ-function is redundant", Invariant::Structure, |body, _| {
         let arguments = phi_arguments(body);
         body.operands[arguments.start] = body.operands[arguments.end - 1];
     }),
-    ("a φ-function is redundant", Promise::Structure, |body, _| {
+    ("a φ-function is redundant", Invariant::Structure, |body, _| {
         let arguments = phi_arguments(body);
         body.operands[arguments.end - 1] = body.statements[phi(body)].result.unwrap();
     }),
-    ("the argument from b0 is not defined there", Promise::Structure, |body, _| {
+    ("the argument from b0 is not defined there", Invariant::Structure, |body, _| {
         let arguments = phi_arguments(body);
         body.operands.swap(arguments.start, arguments.end - 1);
     }),
-    ("its result has no type", Promise::Types, |body, _| {
+    ("its result has no type", Invariant::Types, |body, _| {
         let result = body.statements[call(body)].result.unwrap();
         body.values[result.index()].ty = Type::BOTTOM;
     }),
-    ("v1 is a java.lang.String, not a A", Promise::Types, |body, program| {
+    ("v1 is a java.lang.String, not a A", Invariant::Types, |body, program| {
         body.values[1].ty = Type::class(program.well_known().string);
     }),
-    ("is a A, not a java.lang.Throwable", Promise::Types, |body, _| {
+    ("is a A, not a java.lang.Throwable", Invariant::Types, |body, _| {
         let throw = find(body, |op| matches!(op, Op::Throw(_)));
         body.statements[throw].op = Op::Throw(ValueId::new(1));
     }),
-    ("v1 is no array", Promise::Types, |body, _| {
+    ("v1 is no array", Invariant::Types, |body, _| {
         let enter = find(body, |op| matches!(op, Op::MonitorEnter(_)));
         body.statements[enter].op = Op::ArrayLength(ValueId::new(1));
     }),
-    ("a monitor is left that is not held", Promise::Monitors, |body, _| {
+    ("a monitor is left that is not held", Invariant::Monitors, |body, _| {
         let enter = find(body, |op| matches!(op, Op::MonitorEnter(_)));
         body.statements[enter].op = Op::MonitorExit(ValueId::new(1));
     }),
-    ("the method returns with a monitor held", Promise::Monitors, |body, _| {
+    ("the method returns with a monitor held", Invariant::Monitors, |body, _| {
         let exit = find(body, |op| matches!(op, Op::MonitorExit(_)));
         body.statements[exit].op = Op::MonitorEnter(ValueId::new(1));
     }),
-    ("it is entered with different monitors held", Promise::Monitors, |body, _| {
-        // The call in the loop becomes a lock that is never left.
+    ("it is entered with different monitors held", Invariant::Monitors, |body, _| {
+        // The call in the loop becomes a `monitorenter` without `monitorexit`.
         let call = call(body);
         let block = covered(body);
         let result = body.statements[call].result.unwrap();
@@ -214,14 +215,14 @@ fn the_sound_body_is_accepted() {
 }
 
 #[test]
-fn each_broken_promise_is_told() {
+fn each_violation_is_reported() {
     let program = program();
     let mut wrong = Vec::new();
-    for (expected, promise, spoil) in BROKEN {
+    for (expected, invariant, spoil) in BROKEN {
         let mut body = sound_body(&program);
         spoil(&mut body, &program);
         match verify(&program, &body) {
-            Err(error) if error.promise == *promise && error.problem.contains(expected) => {}
+            Err(error) if error.invariant == *invariant && error.problem.contains(expected) => {}
             other => wrong.push(format!("{other:?} instead of `{expected}`")),
         }
     }

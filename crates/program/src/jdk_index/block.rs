@@ -1,6 +1,6 @@
-//! One package of the index, inflated: read once as a whole, then only lent out.
+//! One package of the index, inflated. It is parsed once as a whole; classes then borrow from it.
 //!
-//! Records refer to the inflated text by [`Span`]s, all made by [`Block::read`] from what it has read in that very text.
+//! Records refer to the inflated text by [`Span`]s. Only [`Block::read`] creates them, so they are always in bounds.
 
 use unsnarl_classfile::Access;
 
@@ -13,11 +13,11 @@ pub(super) struct Block {
     text: Vec<u8>,
     classes: Vec<ClassRecord>,
     members: Vec<MemberRecord>,
-    /// Elements of the lists of names.
+    /// The elements of all lists of names.
     names: Vec<Span>,
 }
 
-/// A part of a block's text, or of one of its tables.
+/// A range of a block's text, or of one of its tables.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     start: u32,
@@ -56,7 +56,7 @@ impl Span {
 }
 
 impl Block {
-    /// Reads the classes in `text`, and checks their number, their package and their order.
+    /// Parses the classes in `text`, and checks their number, package and order.
     pub(super) fn read(text: Vec<u8>, package: &[u8], class_count: usize) -> Result<Block, Corrupt> {
         let mut reading = Reading { cursor: Cursor::new(&text), text: &text, members: Vec::new(), names: Vec::new() };
         let mut classes: Vec<ClassRecord> = Vec::new();
@@ -108,7 +108,7 @@ impl Block {
     }
 }
 
-/// A block in the making.
+/// The state of parsing a block.
 struct Reading<'b> {
     cursor: Cursor<'b>,
     text: &'b [u8],
@@ -189,7 +189,7 @@ impl<'i> IndexedClass<'i> {
         self.module
     }
 
-    /// Its access flags, those of the class file: without a nested class's `protected`, `private` and `static`.
+    /// Its access flags in the class file, which do not have `protected`, `private` and `static` of nested classes.
     pub fn access(self) -> Access {
         self.record.access
     }
@@ -204,7 +204,7 @@ impl<'i> IndexedClass<'i> {
         self.block.optional(self.record.super_name)
     }
 
-    /// Internal names of the direct superinterfaces, as declared.
+    /// Internal names of the direct superinterfaces, in the order of the declaration.
     pub fn interface_names(self) -> impl ExactSizeIterator<Item = &'i [u8]> {
         self.block.list(self.record.interfaces)
     }
@@ -214,12 +214,12 @@ impl<'i> IndexedClass<'i> {
         self.block.optional(self.record.signature)
     }
 
-    /// Internal name of its nest's host; `None` if it is its own.
+    /// Internal name of its nest host; `None` if the class is its own host.
     pub fn nest_host(self) -> Option<&'i [u8]> {
         self.block.optional(self.record.nest_host)
     }
 
-    /// Internal name of the class that it is declared in, as a member or locally; `None` at top level.
+    /// Internal name of the enclosing class of a member, local or anonymous class; `None` at top level.
     pub fn outer(self) -> Option<&'i [u8]> {
         self.block.optional(self.record.outer)
     }
@@ -239,12 +239,12 @@ impl<'i> IndexedClass<'i> {
         self.block.members(self.record.methods)
     }
 
-    /// The field that this class itself declares under that name and descriptor.
+    /// The field with this name and descriptor that the class itself declares.
     pub fn field(self, name: &[u8], descriptor: &[u8]) -> Option<IndexedMember<'i>> {
         self.block.member(self.record.fields, name, descriptor)
     }
 
-    /// The method that this class itself declares under that name and descriptor.
+    /// The method with this name and descriptor that the class itself declares.
     pub fn method(self, name: &[u8], descriptor: &[u8]) -> Option<IndexedMember<'i>> {
         self.block.member(self.record.methods, name, descriptor)
     }

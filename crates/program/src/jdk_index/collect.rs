@@ -1,4 +1,4 @@
-//! Which classes and members of a JDK the index holds, in owned form. The [parent module](super)'s header says it in words.
+//! Selects the classes and members of a JDK that the index contains. The [parent module](super) states the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub(super) struct ClassEntry {
 /// Members by name and descriptor.
 pub(super) type Members = BTreeMap<(Vec<u8>, Vec<u8>), MemberEntry>;
 
-/// What is written of a member beside its name and descriptor.
+/// A member as it is written to an index, without its name and descriptor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MemberEntry {
     pub(super) access: Access,
@@ -35,10 +35,10 @@ pub(super) struct MemberEntry {
     pub(super) exceptions: Vec<Vec<u8>>,
 }
 
-/// The module whose classes are kept whether public or not.
+/// The module of which non-public classes are kept too.
 const CORE_MODULE: &str = "java.base";
 
-/// The exported API among the classes of one JDK, given with the names of their modules.
+/// The exported API of one JDK. The argument has all its classes, each with the name of its module.
 pub(super) fn exported_api(release: u16, classes: &[(Box<str>, ClassFile)]) -> Read<Vec<ClassEntry>> {
     let versions = JdkRange { first: release, last: release };
     let mut exported = BTreeSet::new();
@@ -96,7 +96,7 @@ impl ClassEntry {
         })
     }
 
-    /// The classes that must be in the index if this one is.
+    /// The classes that must be in the index if this class is.
     fn related(&self) -> impl Iterator<Item = &Vec<u8>> {
         let single = [&self.super_name, &self.nest_host, &self.outer].into_iter().flatten();
         single.chain(&self.interfaces).chain(&self.permitted_subclasses)

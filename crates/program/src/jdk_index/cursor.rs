@@ -1,8 +1,8 @@
-//! Checked reads of the primitives of an index file; the layout is in the [parent module](super)'s header.
+//! Checked reads of the primitives of an index file. The [parent module](super) describes the layout.
 
 use super::JdkRange;
 
-/// What is wrong, and at which byte of the bytes read.
+/// A problem, and its offset in the bytes that were read.
 #[derive(Debug)]
 pub(super) struct Corrupt {
     pub(super) offset: usize,
@@ -24,7 +24,7 @@ impl<'b> Cursor<'b> {
         Cursor { bytes, at: 0 }
     }
 
-    /// Starts at `offset`, which may lie beyond the end: every read fails there.
+    /// A cursor at `offset`. If that is beyond the end, every read fails.
     pub(super) fn at(bytes: &'b [u8], offset: usize) -> Self {
         Cursor { bytes, at: offset }
     }

@@ -1,24 +1,27 @@
-//! The JDK's API (its classes, their hierarchy, and their members' types), embedded, so that analysis needs no JDK.
+//! The embedded index of the JDK's API: classes, their hierarchy, and the types of their members. With it, an analysis
+//! does not need a JDK.
 //!
 //! # Contents
 //!
-//! The union of several JDKs ([`JdkIndex::jdk_versions`]); each class and member says in which of them it was seen.
+//! The union of several JDKs ([`JdkIndex::jdk_versions`]); each class and member has the range of releases that contain
+//! it.
 //!
-//! - **Classes**: the public ones (protected nested classes are public to the JVM) of every package that a module exports
-//!   to all others, `sun.misc` of `jdk.unsupported` included; of `java.base` the others too, unless local or anonymous,
-//!   because library models name the classes whose instances the library hands out (`Collections$SynchronizedMap`); and,
-//!   whatever their access and package, all that can be reached from these as supertype, nest host, outer class or
-//!   permitted subclass. So every supertype of an indexed class is indexed.
-//! - **Members**: the public and protected ones, compiler-made bridges included, and abstract package-private methods
-//!   (whoever asks what a class leaves to implement must see them). No other code can name the rest.
-//! - Where JDKs differ in the flags, supertypes or types of a thing, the newest that has it is right.
+//! - **Classes**: the public classes (protected nested classes are public to the JVM) of every package that a module
+//!   exports to all others, including `sun.misc` of `jdk.unsupported`. Of `java.base` also the non-public ones, except
+//!   local and anonymous classes: library models name classes whose instances the library returns
+//!   (`Collections$SynchronizedMap`). In addition, all classes that are reachable from these as supertype, nest host,
+//!   outer class or permitted subclass, with any access and package. So every supertype of an indexed class is indexed.
+//! - **Members**: the public and protected ones, including bridges that the compiler generates, and abstract
+//!   package-private methods, which subclasses must implement. Code outside the JDK cannot refer to any other.
+//! - Where JDKs differ in the flags, supertypes or types of a class or member, the newest JDK that has it is used.
 //!
-//! What the index lacks is no proof of absence: the JDK has internal classes too, and another JDK may have others (A7).
+//! A class that is not in the index may still exist: the JDK has internal classes, and another JDK may have others
+//! (A7).
 //!
 //! # Layout of the file
 //!
-//! `number` is an LEB128 of at most 32 bits, `text` a number of bytes and then these, `list of x` a number and then as many
-//! `x`. An optional text is empty where there is none.
+//! `number` is an LEB128 of at most 32 bits, `text` a number of bytes followed by the bytes, `list of x` a number of
+//! elements followed by the elements. An optional text that is absent is empty.
 //!
 //! ```text
 //! file    = magic (8 bytes), CRC-32 of all that follows (u32, little endian), length of the directory (number),
@@ -26,16 +29,16 @@
 //! directory = list of JDK feature releases (numbers, ascending), list of packages (ascending by name)
 //! package = name (text), module (text), number of classes, length of the block, length of the block when inflated
 //! block   = raw deflate of its classes (ascending by name)
-//! class   = name (text), flags, range, superclass (optional text), signature (optional text), nest host (optional text),
-//!           outer class (optional text), interfaces (list of text), permitted subclasses (list of text),
-//!           fields (list of member), methods (list of member)
+//! class   = name (text), flags, range, superclass (optional text), signature (optional text),
+//!           nest host (optional text), outer class (optional text), interfaces (list of text),
+//!           permitted subclasses (list of text), fields (list of member), methods (list of member)
 //! member  = name (text), descriptor (text), flags, range, signature (optional text), exceptions (list of text)
 //! flags   = u16, little endian
 //! range   = first and last release that has it (two numbers)
 //! ```
 //!
-//! Members ascend by name, then descriptor. All texts are modified UTF-8, all class names internal and complete:
-//! repetition costs next to nothing once deflated, and a reader can lend what it inflated.
+//! Members are sorted by name, then descriptor. All texts are modified UTF-8, all class names are full internal names:
+//! deflating makes repetition cheap, and a reader can borrow from the inflated text.
 
 mod block;
 mod collect;
@@ -61,20 +64,20 @@ const MAGIC: &[u8; 8] = b"unsnJDK\x01";
 /// The first and the last of the indexed JDKs (by feature release) that has a class or member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JdkRange {
-    /// The first.
+    /// The first feature release.
     pub first: u16,
-    /// The last.
+    /// The last feature release.
     pub last: u16,
 }
 
-/// Why bytes are not an index, and where.
+/// Why bytes are not a valid index, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorruptIndex {
-    /// The package whose block is wrong; `None` if the file's head is.
+    /// The package whose block is malformed; `None` for the header or the directory.
     pub package: Option<Bytes>,
     /// Offset in the file, or in the package's inflated block.
     pub offset: usize,
-    /// What is wrong there.
+    /// The problem.
     pub problem: &'static str,
 }
 
@@ -90,8 +93,8 @@ impl fmt::Display for CorruptIndex {
 
 impl std::error::Error for CorruptIndex {}
 
-/// An index of the JDK's classes; by default, of none. A package is inflated when one of its classes is first asked for,
-/// and kept.
+/// An index of the classes of the JDK; the default is empty. A package is inflated when one of its classes is first
+/// requested, and then kept.
 #[derive(Debug, Default)]
 pub struct JdkIndex {
     jdk_versions: Vec<u16>,
@@ -109,12 +112,12 @@ struct Package {
 }
 
 impl JdkIndex {
-    /// The index that is part of this program. A test holds it to be sound, so this does not look at its blocks.
+    /// The embedded index. Its blocks are not checked here, because a test checks them.
     pub fn embedded() -> Self {
         JdkIndex::read_directory(&Bytes::from_static(EMBEDDED)).unwrap_or_default()
     }
 
-    /// An index in a file's bytes. Everything is read once, so that no part of it can be found wrong later.
+    /// Opens the bytes of an index file. Checks all blocks, so that later lookups cannot fail.
     pub fn open(file: Bytes) -> Result<Self, CorruptIndex> {
         let head = |Corrupt { offset, problem }| CorruptIndex { package: None, offset, problem };
         let index = JdkIndex::read_directory(&file).map_err(head)?;
@@ -153,7 +156,7 @@ impl JdkIndex {
             let class_count = cursor.number()? as usize;
             let deflated = blocks.take(cursor.number()? as usize)?;
             let inflated_length = cursor.number()? as usize;
-            // Deflate shrinks at most 1032-fold: a length that lies cannot make us allocate more than that.
+            // The compression ratio of deflate is at most 1032: a wrong length cannot make us allocate more than that.
             if inflated_length / 1032 > deflated.len() {
                 return corrupt(at, "a block cannot be as long as announced");
             }
@@ -180,12 +183,12 @@ impl JdkIndex {
         &self.jdk_versions
     }
 
-    /// Internal names of the packages with indexed classes, ascending. Inflates nothing.
+    /// Internal names of the packages with indexed classes, sorted. Inflates nothing.
     pub fn packages(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.packages.iter().map(|package| &*package.name)
     }
 
-    /// The class with that internal name, if it is indexed.
+    /// The class with this internal name, if it is indexed.
     pub fn class(&self, internal_name: &[u8]) -> Option<IndexedClass<'_>> {
         let package = package_of(internal_name);
         let found = self.packages.binary_search_by(|candidate| candidate.name.as_ref().cmp(package)).ok()?;
@@ -193,7 +196,7 @@ impl JdkIndex {
         package.block().class(internal_name, &package.module)
     }
 
-    /// Every class, ascending by package, then name. Inflates the whole index, package by package.
+    /// All classes, sorted by package, then name. Inflates the whole index, package by package.
     pub fn classes(&self) -> impl Iterator<Item = IndexedClass<'_>> {
         self.packages.iter().flat_map(|package| package.block().classes(&package.module))
     }
@@ -214,7 +217,8 @@ impl Package {
         Block::read(text, &self.name, self.class_count)
     }
 
-    /// The inflated block. [`JdkIndex::open`] refuses a block that cannot be read; the embedded ones can.
+    /// The inflated block. It is valid: [`JdkIndex::open`] checks the blocks of a file, a test those of the embedded
+    /// index.
     fn block(&self) -> &Block {
         self.block.get_or_init(|| self.inflate().unwrap_or_default())
     }

@@ -1,4 +1,4 @@
-//! The format both ways, what it refuses, and that the index holds what its header promises.
+//! Writing and reading the format, rejection of malformed files, and the contents that the module's header states.
 
 use bytes::Bytes;
 use unsnarl_classfile::archive::{self, Options};
@@ -35,7 +35,7 @@ fn member(name: &str, descriptor: &str, access: u16, release: u16) -> ((Vec<u8>,
     ((name.into(), descriptor.into()), entry)
 }
 
-/// Two packages; `p/Shape` of JDK 3 and JDK 5, which differ.
+/// An index of two packages; `p/Shape` differs between JDK 3 and JDK 5.
 fn small_builder(releases: [u16; 2]) -> IndexBuilder {
     let mut builder = IndexBuilder::new();
     for release in releases {
@@ -110,7 +110,7 @@ fn what_is_written_is_read_and_the_newest_jdk_is_right() {
 }
 
 #[test]
-fn what_is_not_there_is_not_found() {
+fn missing_classes_and_members_are_not_found() {
     let index = JdkIndex::open(small_file().into()).unwrap();
     for name in ["", "/", "p", "p/", "p/Shap", "p/Shape$", "p/q/Shape", "Shape", "r/Shape"] {
         assert!(index.class(name.as_bytes()).is_none(), "{name}");
@@ -125,7 +125,7 @@ fn the_order_of_jdks_does_not_matter() {
     assert!(small_builder([3, 5]).finish() == small_builder([5, 3]).finish());
 }
 
-/// Reads all that can be read.
+/// Reads everything in an index.
 fn walk(index: &JdkIndex) -> usize {
     let member = |member: IndexedMember<'_>| member.name().len() + member.exceptions().map(<[u8]>::len).sum::<usize>();
     let class = |class: IndexedClass<'_>| class.methods().chain(class.fields()).map(member).sum::<usize>();
@@ -210,7 +210,7 @@ fn the_embedded_index_is_sound_and_damage_to_it_no_panic() {
     }
 }
 
-/// What the header of the module promises, on classes that every JDK from 17 on has.
+/// Checks the contents that the module's header states, on classes that every JDK from 17 on has.
 fn check_contents(index: &JdkIndex) {
     let class = |name: &str| index.class(name.as_bytes()).unwrap_or_else(|| panic!("{name} is missing"));
     let has = |owner: &str, name: &str, descriptor: &str| {

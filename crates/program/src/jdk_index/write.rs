@@ -1,4 +1,4 @@
-//! Merges JDKs and writes the index file. The same JDKs, in whatever order they come, give the same bytes.
+//! Merges JDKs and writes the index file. The bytes do not depend on the order in which the JDKs are added.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use unsnarl_classfile::{Access, ClassFile, Read};
 use super::collect::{ClassEntry, Members, exported_api};
 use super::{JdkRange, MAGIC, package_of};
 
-/// Makes an index out of the classes of JDKs.
+/// Builds an index from the classes of JDKs.
 #[derive(Debug, Default)]
 pub struct IndexBuilder {
     pub(super) jdk_versions: BTreeSet<u16>,
@@ -17,13 +17,13 @@ pub struct IndexBuilder {
 }
 
 impl IndexBuilder {
-    /// An index of nothing.
+    /// An empty index.
     pub fn new() -> IndexBuilder {
         IndexBuilder::default()
     }
 
-    /// Adds what is API among the classes of the JDK of that feature release: all of them, module descriptors included,
-    /// each with the name of its module.
+    /// Adds the API of the JDK with this feature release. The argument has all its classes and module descriptors, each
+    /// with the name of its module.
     pub fn add_jdk(&mut self, release: u16, classes: &[(Box<str>, ClassFile)]) -> Read<()> {
         let api = exported_api(release, classes)?;
         self.jdk_versions.insert(release);
@@ -65,7 +65,7 @@ impl IndexBuilder {
 }
 
 impl ClassEntry {
-    /// Takes over what another JDK has of the same class.
+    /// Merges the same class of another JDK into this one.
     fn merge(&mut self, mut other: ClassEntry) {
         if other.versions.last > self.versions.last {
             std::mem::swap(self, &mut other);
@@ -101,7 +101,7 @@ impl JdkRange {
 fn deflate(block: &[u8]) -> Vec<u8> {
     let mut compressor = Compressor::new(CompressionLvl::best());
     let mut deflated = vec![0; compressor.deflate_compress_bound(block.len())];
-    // The bound leaves room for any input, so the only error there is cannot occur.
+    // The buffer has room for any input, so the only possible error cannot occur.
     let length = compressor.deflate_compress(block, &mut deflated).unwrap_or(0);
     deflated.truncate(length);
     deflated

@@ -1,10 +1,12 @@
-//! Accessors: what compilers add so that one class gets at a private field of another, such as `access$000` (javac before 11) and
-//! `access$getCount$cp` (Kotlin, for companions), and what Scala makes of a private variable `count`: the methods `count` and `count_=`.
+//! Accessors: methods that compilers generate so that one class can access a private field of another. Examples are
+//! `access$000` (javac before 11), `access$getCount$cp` (Kotlin, for companions), and the methods `count` and `count_=`
+//! that Scala generates for a private variable `count`.
 //!
-//! A call of a method that was not written, and that does nothing but read or write one field, is lowered as that access: it then stands
-//! where the program has it. Others stay calls: those that increment, and those that a subclass may replace.
+//! A call of a generated method that only reads or writes one field is lowered to that access, so that analyses see it
+//! at the location that the source has. Other accessors stay calls: those that increment, and those that a subclass may
+//! override.
 
-use unsnarl_classfile::instruction::{Instruction, Kind};
+use unsnarl_classfile::instruction::{Instruction, ValueKind};
 
 use super::translate::Walker;
 use super::{Context, Lowered};
@@ -13,7 +15,7 @@ use crate::ir::ValueId;
 use crate::types::Type;
 
 impl<'p> Walker<'_, 'p> {
-    /// The access that stands for a call of a method, with the context in which its instructions are to be read.
+    /// If the method is an accessor: its instructions, and the context in which to lower them.
     pub(super) fn accessor(&self, method: MethodId) -> Option<(Context<'p>, Vec<Instruction<'p>>)> {
         let program = self.context.program;
         let data = program.method(method);
@@ -23,12 +25,13 @@ impl<'p> Walker<'_, 'p> {
             return None;
         }
         let source = program.class(data.class).source.as_deref()?;
-        // In other languages who wants such a method writes it.
+        // Only Scala generates private accessors that are not synthetic; in other languages such a method is written by
+        // hand.
         if !is_added && !source.file.attributes().source_file().ok()??.ends_with(b".scala") {
             return None;
         }
         let code = program.code(method)?.ok()?;
-        // Two loads, a copy of what is stored, the access, and the return.
+        // Two loads, a copy of the stored value, the access, and the return.
         const LONGEST: usize = 5;
         let decoded = code.instructions().take(LONGEST + 1).map(|read| Some(read.ok()?.1));
         let mut instructions = decoded.collect::<Option<Vec<_>>>()?;
@@ -50,7 +53,7 @@ impl<'p> Walker<'_, 'p> {
         is_only.then_some((Context { program, method: self.context.method, source, code }, instructions))
     }
 
-    /// Carries out the instructions of an accessor on its arguments; leaves its result on the stack.
+    /// Lowers the instructions of an accessor, applied to the arguments of the call. Its result is on top of the stack.
     pub(super) fn access(
         &mut self,
         (context, instructions): (Context<'p>, Vec<Instruction<'p>>),
@@ -72,7 +75,7 @@ impl<'p> Walker<'_, 'p> {
     }
 }
 
-/// Whether instructions find their operands, and leave on the stack what the method returns and nothing else.
+/// Whether the stack never underflows, and at the end contains the result of the method and nothing else.
 fn leaves_its_result(instructions: &[Instruction<'_>], returns: bool) -> bool {
     let mut depth = 0_i32;
     for instruction in instructions {
@@ -82,7 +85,7 @@ fn leaves_its_result(instructions: &[Instruction<'_>], returns: bool) -> bool {
             Instruction::GetField(_) => (1, 1),
             Instruction::PutStatic(_) => (1, 0),
             Instruction::PutField(_) => (2, 0),
-            // A copy of what is stored.
+            // `dup` of the stored value.
             _ => (1, 2),
         };
         if depth < taken {
@@ -93,14 +96,14 @@ fn leaves_its_result(instructions: &[Instruction<'_>], returns: bool) -> bool {
     depth == i32::from(returns)
 }
 
-/// The argument whose variable starts at a slot: `long` and `double` take two.
+/// The argument that is passed in a slot; `long` and `double` take two slots.
 fn argument_at(slot: u16, arguments: &[(ValueId, Type)]) -> Option<ValueId> {
     let mut at = 0;
     for (value, ty) in arguments {
         if at == slot {
             return Some(*value);
         }
-        let is_wide = matches!(super::translate::kind_of(*ty), Some(Kind::Long | Kind::Double));
+        let is_wide = matches!(super::translate::kind_of(*ty), Some(ValueKind::Long | ValueKind::Double));
         at += 1 + u16::from(is_wide);
     }
     None

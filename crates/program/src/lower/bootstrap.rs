@@ -1,5 +1,6 @@
-//! Dynamic call sites and constants (JVMS 4.7.23, 5.4.3.6), resolved to what they do where the bootstrap method is one that
-//! compilers use. A site whose arguments do not have the shape its bootstrap method demands is kept as a plain bootstrap call.
+//! Dynamic call sites and constants (JVMS 4.7.23, 5.4.3.6). A site is resolved to its semantics if its bootstrap method
+//! is one that compilers use. If its arguments are not those that the bootstrap method requires, it stays a call of the
+//! bootstrap method.
 
 use unsnarl_classfile::attributes::BootstrapMethod;
 use unsnarl_classfile::constant_pool::Constant as PoolConstant;
@@ -16,19 +17,20 @@ use crate::program::Method;
 use crate::types::Type;
 use crate::well_known::{Bootstrap, bootstrap};
 
-/// How deep computed constants may nest in the arguments of each other. A constant that needs itself nests without end.
+/// Maximum nesting depth of computed constants in the arguments of each other. Bounds constants that depend on
+/// themselves.
 const MAX_DEPTH: u32 = 8;
 
-/// How many static arguments a site may have, those of computed constants among them counted wherever they are used.
+/// Maximum number of static arguments of a site. Arguments of a computed constant count at each of its uses.
 const MAX_STATIC_ARGUMENTS: usize = 1_000_000;
 
-/// Flags of the alternative lambda factory: what the object is, and what further arguments there are.
+/// Flags of the alternative lambda factory: properties of the object, and which further arguments follow.
 const IS_SERIALIZABLE: i32 = 1 << 0;
 const HAS_MARKERS: i32 = 1 << 1;
 const HAS_BRIDGES: i32 = 1 << 2;
 
 impl<'p> Walker<'_, 'p> {
-    /// Index of the bootstrap method, and of the name and type, of a dynamic constant.
+    /// The indices of the bootstrap method and of the name and type of a dynamic constant.
     pub(super) fn dynamic_constant(&self, index: u16) -> Lowered<(u16, u16)> {
         match self.context.code.constants().get(index) {
             Ok(PoolConstant::Dynamic(bootstrap, key) | PoolConstant::InvokeDynamic(bootstrap, key)) => {
@@ -38,14 +40,15 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
-    /// What the `invokedynamic` with that constant does.
+    /// Resolves the `invokedynamic` with this constant.
     pub(super) fn call_site(&mut self, index: u16) -> Lowered<DynamicId> {
         let (site, _) = self.site(index, false, 0)?;
         Ok(self.add_site(site))
     }
 
-    /// A method reference runs the method that stands for it, if it has one.
-    pub(super) fn refer(&mut self, site: DynamicId) {
+    /// If a method was synthesized for the method reference at this pc, makes it the implementation of the function
+    /// object.
+    pub(super) fn use_reference_method(&mut self, site: DynamicId) {
         let program = self.context.program;
         let Some(method) = program.reference_at(self.context.method, self.pc) else { return };
         if let DynamicSite::Lambda(lambda) = &mut self.draft.dynamics[site.index()] {
@@ -55,7 +58,7 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
-    /// How the computed constant is made.
+    /// Resolves the computed constant at this index.
     pub(super) fn computed_constant(&mut self, index: u16) -> Lowered<DynamicId> {
         let (site, _) = self.site(index, true, 0)?;
         Ok(self.add_site(site))
@@ -66,7 +69,7 @@ impl<'p> Walker<'_, 'p> {
         DynamicId::new(self.draft.dynamics.len() - 1)
     }
 
-    /// What a dynamic constant does, and how many static arguments that takes if shared ones are counted wherever they are used.
+    /// The semantics of a dynamic constant, and the number of its static arguments; shared ones count at each use.
     fn site(&mut self, index: u16, is_constant: bool, depth: u32) -> Lowered<(DynamicSite, usize)> {
         if depth > MAX_DEPTH {
             return self.fault("a computed constant needs itself");
@@ -89,7 +92,7 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
-    /// The arguments of a bootstrap method, made once for all sites of the class, with their size as above.
+    /// The arguments of a bootstrap method, resolved once for all sites of the class, and their number as for `site`.
     fn static_arguments(&mut self, method: u16, depth: u32) -> Lowered<(StaticArguments, usize)> {
         if let Some(known) = self.context.source.static_arguments(method).and_then(|cell| cell.get()) {
             return Ok(known.clone());
@@ -106,7 +109,7 @@ impl<'p> Walker<'_, 'p> {
         }
         let made = (arguments.into(), size);
         match self.context.source.static_arguments(method) {
-            // Another thread may have been first: then its copy is the one to share.
+            // If another thread was faster, its result is shared.
             Some(cell) => Ok(cell.get_or_init(|| made).clone()),
             None => Ok(made),
         }
@@ -168,7 +171,7 @@ impl<'p> Walker<'_, 'p> {
         Ok((argument, 0))
     }
 
-    /// The meaning of a site with one of the compilers' bootstrap methods.
+    /// The semantics of a site, if its bootstrap method is one that compilers use.
     fn known_site(&self, handle: Handle, key: KeyId, arguments: &StaticArguments) -> Option<DynamicSite> {
         let program = self.context.program;
         if handle.kind != HandleKind::InvokeStatic {
@@ -189,9 +192,9 @@ impl<'p> Walker<'_, 'p> {
                 else {
                     return None;
                 };
-                let mut further = Further::default();
+                let mut options = AltLambdaOptions::default();
                 if kind == Bootstrap::AltLambda {
-                    further = Further::read(more, Type::class(program.well_known().serializable))?;
+                    options = AltLambdaOptions::read(more, Type::class(program.well_known().serializable))?;
                 }
                 DynamicSite::Lambda(Lambda {
                     interface: descriptor.result,
@@ -199,8 +202,8 @@ impl<'p> Walker<'_, 'p> {
                     erased: *erased,
                     implementation: *implementation,
                     instantiated: *instantiated,
-                    bridges: further.bridges,
-                    markers: further.markers,
+                    bridges: options.bridges,
+                    markers: options.markers,
                 })
             }
             Bootstrap::Concat => {
@@ -233,41 +236,42 @@ impl<'p> Walker<'_, 'p> {
     }
 }
 
-/// What the alternative lambda factory is told besides.
+/// The further arguments of the alternative lambda factory.
 #[derive(Default)]
-struct Further {
+struct AltLambdaOptions {
     markers: Vec<Type>,
     bridges: Vec<KeyId>,
 }
 
-/// How many marker interfaces or bridges a lambda may have: compilers write one or two, and every site has its own list.
-const MAX_FURTHER: i32 = 255;
+/// Maximum number of marker interfaces or bridges of a lambda. Compilers emit one or two, and every site has its own
+/// list.
+const MAX_OPTIONS: i32 = 255;
 
-impl Further {
-    /// Reads flags, then counted lists of marker interfaces and of bridges, each if its flag is set.
-    fn read(arguments: &[StaticArgument], serializable: Type) -> Option<Further> {
+impl AltLambdaOptions {
+    /// Parses the flags, then counted lists of marker interfaces and of bridges, each if its flag is set.
+    fn read(arguments: &[StaticArgument], serializable: Type) -> Option<AltLambdaOptions> {
         let [StaticArgument::Int(flags), rest @ ..] = arguments else { return None };
-        let mut further = Further::default();
+        let mut options = AltLambdaOptions::default();
         if flags & IS_SERIALIZABLE != 0 {
-            further.markers.push(serializable);
+            options.markers.push(serializable);
         }
         let mut rest = rest.iter();
         let count = |rest: &mut std::slice::Iter<'_, StaticArgument>| match rest.next()? {
-            StaticArgument::Int(count @ 0..=MAX_FURTHER) => Some(*count),
+            StaticArgument::Int(count @ 0..=MAX_OPTIONS) => Some(*count),
             _ => None,
         };
         if flags & HAS_MARKERS != 0 {
             for _ in 0..count(&mut rest)? {
                 let StaticArgument::Class(marker) = rest.next()? else { return None };
-                further.markers.push(*marker);
+                options.markers.push(*marker);
             }
         }
         if flags & HAS_BRIDGES != 0 {
             for _ in 0..count(&mut rest)? {
                 let StaticArgument::MethodType(bridge) = rest.next()? else { return None };
-                further.bridges.push(*bridge);
+                options.bridges.push(*bridge);
             }
         }
-        Some(further)
+        Some(options)
     }
 }

@@ -1,4 +1,5 @@
-//! From the draft to the body: blocks in reverse postorder, straight chains joined, φ-functions placed, values numbered densely.
+//! Builds the body from the draft: orders blocks in reverse postorder, merges chains of blocks, places φ-functions, and
+//! numbers values densely.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::code::LineNumber;
@@ -63,13 +64,13 @@ pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
     Ok(body)
 }
 
-/// Blocks to be joined: each chain becomes one block, named after its head.
+/// Chains of blocks to merge: each becomes one block, with the id of its head.
 struct Chains {
-    /// The first blocks of the chains, in reverse postorder.
+    /// The heads of the chains, in reverse postorder.
     heads: Vec<BlockId>,
-    /// The block that follows in the same chain.
+    /// The next block of the same chain.
     next: Vec<Option<BlockId>>,
-    /// The number of the chain that each block is in.
+    /// The number of each block's chain.
     number: Vec<u32>,
 }
 
@@ -107,7 +108,7 @@ impl Chains {
     }
 }
 
-/// Blocks so that each comes before its successors, but for loops; the first successor comes soonest, handlers last.
+/// The blocks in reverse postorder. Of the successors of a block, the first one comes first, and handlers come last.
 fn reverse_postorder(draft: &Draft) -> Vec<BlockId> {
     let next_of = |block: BlockId, position: usize| {
         let data = &draft.blocks[block.index()];
@@ -149,7 +150,7 @@ struct Numbering<'d> {
 }
 
 impl Numbering<'_> {
-    /// The body's number for a draft value. Results of statements get their definition when that statement is placed.
+    /// The id in the body of a value of the draft. The definition of a result is set when its statement is placed.
     fn number(&mut self, value: ValueId, body: &mut Body) -> Lowered<ValueId> {
         let value = self.simplified.of(value);
         if let Some(number) = self.number_of[value.index()] {
@@ -163,7 +164,7 @@ impl Numbering<'_> {
             DraftDefinition::Undefined => {
                 return Err(LowerError {
                     pc: None,
-                    problem: "a variable is read that was not written on every way".into(),
+                    problem: "a variable is read that was not written on every path".into(),
                 });
             }
             DraftDefinition::ReturnAddress(_) => {
@@ -245,7 +246,7 @@ fn emit_chain(
     loop {
         let (from, to) = draft.blocks[last.index()].statements;
         let next = chains.next[last.index()];
-        // A joined block's own jump to the next disappears.
+        // The jump to the next block of the chain is dropped.
         let to = if next.is_some() { to - 1 } else { to };
         for statement in &draft.statements[from as usize..to as usize] {
             numbering.place(statement.op, statement.result, statement.pc, chains, body)?;

@@ -1,26 +1,28 @@
-//! Types of values that no instruction declares: φ-functions and elements of reference arrays. And the check that every operand is of the
-//! kind that its statement computes with, which bytecode that a JVM would refuse may violate.
+//! Infers the types that no instruction declares: those of φ-functions and of elements of reference arrays. Then checks
+//! that every operand has the kind that its statement requires; bytecode that a JVM would reject may violate that.
 //!
-//! A least fixed point from below over the type lattice of [`Program::join`]; a value that has risen too often goes to the root.
+//! Computes the least fixed point over the type lattice of [`Program::join`], from below. A type that changes too often
+//! is widened to `Object`.
 
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::{Comparison, Kind};
+use unsnarl_classfile::instruction::{Comparison, ValueKind};
 
-use super::translate::{a, kind_of};
+use super::translate::{kind_of, with_article};
 use super::{LowerError, Lowered};
 use crate::ir::{Body, Definition, Op, StatementId, ValueId};
 use crate::program::Program;
 use crate::types::Type;
 
-/// How often a value's type may rise before it is given up for the root: hierarchies of real programs are not that deep.
+/// Number of changes after which a type is widened to `Object`. Hierarchies of real programs are not that deep.
 const MAX_RISES: u8 = 64;
 
 pub(super) fn infer_types(program: &Program, body: &mut Body) -> Lowered<()> {
     let is_open = |op: &Op| matches!(op, Op::Phi(_) | Op::ArrayLoad { .. });
-    // Which of the open statements use a value that another one defines.
+    // For each value that is defined by a statement with an inferred type: the statements with inferred types that use
+    // it.
     let mut users: FxHashMap<ValueId, SmallVec<[StatementId; 2]>> = FxHashMap::default();
     let mut inference = Inference { program, rises: FxHashMap::default(), risen: VecDeque::new() };
     for statement in body.statements() {
@@ -50,12 +52,12 @@ pub(super) fn infer_types(program: &Program, body: &mut Body) -> Lowered<()> {
 struct Inference<'p> {
     program: &'p Program,
     rises: FxHashMap<ValueId, u8>,
-    /// Values whose users have not heard of their last rise.
+    /// Worklist: values whose type has changed, and whose users have not been updated yet.
     risen: VecDeque<ValueId>,
 }
 
 impl Inference<'_> {
-    /// Takes into account that an operand of the statement (the array, of an element) is of type `operand`.
+    /// Updates the result type of a statement for an operand (of an array load, the array) of type `operand`.
     fn rise(&mut self, body: &mut Body, statement: StatementId, operand: Type) {
         let Some(result) = body.statement(statement).result else { return };
         let before = body.value(result).ty;
@@ -78,26 +80,27 @@ impl Inference<'_> {
     }
 }
 
-/// The type of an element of such an array, known so far to be `before`. An element of `null` is never had.
+/// The type of an element loaded from an array of type `array`, joined with its type so far. A load from `null` throws,
+/// so `null` adds nothing.
 fn element(program: &Program, array: Type, before: Type) -> Type {
-    let is_reference = kind_of(before) == Some(Kind::Reference);
+    let is_reference = kind_of(before) == Some(ValueKind::Reference);
     match array.element() {
         Some(element) if is_reference && element.is_reference() => program.join(before, element),
-        // `byte` and `boolean` share their instructions.
+        // `baload` is used for `byte` and for `boolean` arrays.
         Some(element) if kind_of(element) == kind_of(before) => element,
         None if array == Type::NULL && is_reference => program.join(before, Type::NULL),
         _ => before,
     }
 }
 
-/// Checks that operands are of the kinds that their statements need.
+/// Checks that operands have the kinds that their statements require.
 fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
     for id in body.statements() {
         let statement = body.statement(id);
-        let mut wanted: SmallVec<[(ValueId, Kind); 4]> = SmallVec::new();
+        let mut wanted: SmallVec<[(ValueId, ValueKind); 4]> = SmallVec::new();
         let kind = |value: ValueId| kind_of(body.value(value).ty);
         let result = statement.result.and_then(kind);
-        let reference = |value: ValueId| (value, Kind::Reference);
+        let reference = |value: ValueId| (value, ValueKind::Reference);
         match statement.op {
             Op::Phi(arguments) => {
                 let arguments = body.operands(arguments).iter();
@@ -106,9 +109,9 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
             }
             Op::Compare(comparison, a, b) => {
                 let kind = match comparison {
-                    Comparison::Long => Kind::Long,
-                    Comparison::FloatLess | Comparison::FloatGreater => Kind::Float,
-                    Comparison::DoubleLess | Comparison::DoubleGreater => Kind::Double,
+                    Comparison::Long => ValueKind::Long,
+                    Comparison::FloatLess | Comparison::FloatGreater => ValueKind::Float,
+                    Comparison::DoubleLess | Comparison::DoubleGreater => ValueKind::Double,
                 };
                 wanted.extend([(a, kind), (b, kind)]);
             }
@@ -117,19 +120,19 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                 use unsnarl_classfile::instruction::BinaryOp as B;
                 wanted.extend(result.map(|kind| (a, kind)));
                 match op {
-                    B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned => wanted.push((b, Kind::Int)),
+                    B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned => wanted.push((b, ValueKind::Int)),
                     _ => wanted.extend(result.map(|kind| (b, kind))),
                 }
             }
             Op::Convert(conversion, a) => wanted.push((a, conversion.from)),
-            Op::NewArray(_, length) => wanted.push((length, Kind::Int)),
+            Op::NewArray(_, length) => wanted.push((length, ValueKind::Int)),
             Op::NewMultiArray(_, lengths) => {
-                wanted.extend(body.operands(lengths).iter().map(|length| (*length, Kind::Int)))
+                wanted.extend(body.operands(lengths).iter().map(|length| (*length, ValueKind::Int)))
             }
-            Op::ArrayLoad { array, index } => wanted.extend([reference(array), (index, Kind::Int)]),
+            Op::ArrayLoad { array, index } => wanted.extend([reference(array), (index, ValueKind::Int)]),
             Op::ArrayStore { array, index, value } => {
                 let element = body.value(array).ty.element().and_then(kind_of);
-                wanted.extend([reference(array), (index, Kind::Int)]);
+                wanted.extend([reference(array), (index, ValueKind::Int)]);
                 wanted.extend(element.map(|element| (value, element)));
             }
             Op::ArrayLength(a)
@@ -162,7 +165,7 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                 wanted.extend(declared.filter_map(|(operand, parameter)| Some((*operand, kind_of(*parameter)?))));
             }
             Op::If { a, b, .. } => wanted.extend(kind(a).map(|kind| (b, kind))),
-            Op::Switch(value, _) => wanted.push((value, Kind::Int)),
+            Op::Switch(value, _) => wanted.push((value, ValueKind::Int)),
             Op::Return(Some(value)) => {
                 let declared = program
                     .descriptor(program.method(body.method).key)
@@ -172,7 +175,7 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
             Op::Caught | Op::New(_) | Op::GetStatic(_) | Op::Goto(_) | Op::Return(None) => {}
         }
         for (value, expected) in wanted {
-            // A value that no execution gives has no kind.
+            // A value of the bottom type has no kind: it is never computed.
             let is_never = body.value(value).ty == Type::BOTTOM
                 && matches!(body.value(value).definition, Definition::Statement(_));
             if kind(value) != Some(expected) && !is_never {
@@ -181,7 +184,7 @@ fn check_kinds(program: &Program, body: &Body) -> Lowered<()> {
                     _ => format!(
                         "a value of type {} stands where {} is needed",
                         program.show(body.value(value).ty),
-                        a(expected)
+                        with_article(expected)
                     )
                     .into(),
                 };

@@ -1,7 +1,7 @@
-//! Straight-line instructions: from operand-stack code to statements.
+//! Lowers straight-line instructions: operand-stack code becomes statements.
 
 use unsnarl_classfile::constant_pool::Constant as PoolConstant;
-use unsnarl_classfile::instruction::{BinaryOp, Element, Instruction, InvokeKind, Kind, Literal};
+use unsnarl_classfile::instruction::{BinaryOp, Comparison, Element, Instruction, InvokeKind, Literal, ValueKind};
 
 use super::Lowered;
 use super::translate::{Walker, kind_of};
@@ -9,7 +9,7 @@ use crate::ir::{Constant, DynamicId, FieldRef, MethodRef, Op, ValueId};
 use crate::types::Type;
 
 impl<'p> Walker<'_, 'p> {
-    /// Translates an instruction that does not end a block.
+    /// Lowers an instruction that does not end a block.
     pub(super) fn instruction(&mut self, instruction: Instruction<'p>) -> Lowered<()> {
         use Instruction as I;
         match instruction {
@@ -23,39 +23,14 @@ impl<'p> Walker<'_, 'p> {
                 let value = self.read_local(slot)?;
                 self.stack.push(value, kind);
             }
-            I::Store(kind, slot) => {
-                let value = self.pop(kind)?;
-                // The variable's scope starts behind the store.
-                self.name_value(value, slot, self.next_pc);
-                self.write_local(slot, value)?;
-            }
-            I::Increment(slot, by) => {
-                let before = self.read_local(slot)?;
-                let by = self.literal(Literal::Int(i32::from(by)));
-                let value = self.emit_value(Op::Binary(BinaryOp::Add, before, by), Type::INT);
-                self.name_value(value, slot, self.pc);
-                self.write_local(slot, value)?;
-            }
+            I::Store(kind, slot) => self.store(kind, slot)?,
+            I::Increment(slot, by) => self.increment(slot, by)?,
             I::Stack(op) => {
                 if self.stack.shuffle(op).is_none() {
                     return self.fault("the operand stack does not hold what the instruction rearranges");
                 }
             }
-            I::ArrayLoad(element) => {
-                let (index, array) = (self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
-                self.push_result(Op::ArrayLoad { array, index }, type_of_element(element).unwrap_or(Type::BOTTOM));
-            }
-            I::ArrayStore(element) => {
-                let kind = type_of_element(element).and_then(kind_of).unwrap_or(Kind::Reference);
-                let (value, index, array) = (self.pop(kind)?, self.pop(Kind::Int)?, self.pop(Kind::Reference)?);
-                self.emit(Op::ArrayStore { array, index, value });
-            }
-            I::Binary(op, kind) => {
-                let is_shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned);
-                let b = self.pop(if is_shift { Kind::Int } else { kind })?;
-                let a = self.pop(kind)?;
-                self.push_result(Op::Binary(op, a, b), type_of_kind(kind));
-            }
+            I::Binary(op, kind) => self.binary(op, kind)?,
             I::Negate(kind) => {
                 let a = self.pop(kind)?;
                 self.push_result(Op::Negate(a), type_of_kind(kind));
@@ -64,94 +39,43 @@ impl<'p> Walker<'_, 'p> {
                 let a = self.pop(conversion.from)?;
                 self.push_result(Op::Convert(conversion, a), type_of_element(conversion.to).unwrap_or(Type::INT));
             }
-            I::Compare(comparison) => {
-                use unsnarl_classfile::instruction::Comparison as C;
-                let kind = match comparison {
-                    C::Long => Kind::Long,
-                    C::FloatLess | C::FloatGreater => Kind::Float,
-                    C::DoubleLess | C::DoubleGreater => Kind::Double,
-                };
-                let (b, a) = (self.pop(kind)?, self.pop(kind)?);
-                self.push_result(Op::Compare(comparison, a, b), Type::INT);
-            }
-            I::GetStatic(index) => {
-                let (field, ty) = self.field(index)?;
-                self.push_result(Op::GetStatic(field), ty);
-            }
-            I::PutStatic(index) => {
-                let (field, ty) = self.field(index)?;
-                let value = self.pop(kind_of(ty).unwrap_or(Kind::Reference))?;
-                self.emit(Op::PutStatic(field, value));
-            }
-            I::GetField(index) => {
-                let (field, ty) = self.field(index)?;
-                let object = self.pop(Kind::Reference)?;
-                self.push_result(Op::GetField { object, field }, ty);
-            }
-            I::PutField(index) => {
-                let (field, ty) = self.field(index)?;
-                let value = self.pop(kind_of(ty).unwrap_or(Kind::Reference))?;
-                let object = self.pop(Kind::Reference)?;
-                self.emit(Op::PutField { object, field, value });
-            }
+            I::Compare(comparison) => self.compare(comparison)?,
+            I::GetStatic(index) => self.get_static(index)?,
+            I::PutStatic(index) => self.put_static(index)?,
+            I::GetField(index) => self.get_field(index)?,
+            I::PutField(index) => self.put_field(index)?,
             I::Invoke(kind, index) => self.invoke(kind, index)?,
-            I::InvokeDynamic(index) => {
-                let site = self.call_site(index)?;
-                self.refer(site);
-                let (_, name_and_type) = self.dynamic_constant(index)?;
-                let key = self.key(name_and_type)?;
-                let arguments = self.pop_arguments(key)?;
-                self.dynamic(site, &arguments, key)?;
-            }
-            I::New(index) => {
-                let class = self.class(index)?;
-                let Some(id) = class.as_class() else {
-                    return self.fault("an array type is created like an object");
-                };
-                self.push_result(Op::New(id), class);
-            }
+            I::InvokeDynamic(index) => self.invoke_dynamic(index)?,
+            I::New(index) => self.new_object(index)?,
             I::NewPrimitiveArray(element) => {
-                let length = self.pop(Kind::Int)?;
+                let length = self.pop(ValueKind::Int)?;
                 let ty = type_of_element(element).and_then(Type::array).unwrap_or(Type::BOTTOM);
                 self.push_result(Op::NewArray(ty, length), ty);
             }
-            I::NewReferenceArray(index) => {
-                let Some(ty) = self.class(index)?.array() else {
-                    return self.fault("an array has more than 255 dimensions");
-                };
-                let length = self.pop(Kind::Int)?;
-                self.push_result(Op::NewArray(ty, length), ty);
-            }
-            I::NewMultiArray(index, dimensions) => {
-                let ty = self.class(index)?;
-                if ty.dimensions() < dimensions {
-                    return self.fault("an array is created with more dimensions than it has");
-                }
-                let mut lengths = (0..dimensions).map(|_| self.pop(Kind::Int)).collect::<Lowered<Vec<_>>>()?;
-                lengths.reverse();
-                let lengths = self.list(&lengths);
-                self.push_result(Op::NewMultiArray(ty, lengths), ty);
-            }
+            I::NewReferenceArray(index) => self.new_reference_array(index)?,
+            I::NewMultiArray(index, dimensions) => self.new_multi_array(index, dimensions)?,
             I::ArrayLength => {
-                let array = self.pop(Kind::Reference)?;
+                let array = self.pop(ValueKind::Reference)?;
                 self.push_result(Op::ArrayLength(array), Type::INT);
             }
+            I::ArrayLoad(element) => self.array_load(element)?,
+            I::ArrayStore(element) => self.array_store(element)?,
             I::CheckCast(index) => {
                 let ty = self.class(index)?;
-                let value = self.pop(Kind::Reference)?;
+                let value = self.pop(ValueKind::Reference)?;
                 self.push_result(Op::CheckCast(value, ty), ty);
             }
             I::InstanceOf(index) => {
                 let ty = self.class(index)?;
-                let value = self.pop(Kind::Reference)?;
+                let value = self.pop(ValueKind::Reference)?;
                 self.push_result(Op::InstanceOf(value, ty), Type::BOOLEAN);
             }
             I::MonitorEnter => {
-                let object = self.pop(Kind::Reference)?;
+                let object = self.pop(ValueKind::Reference)?;
                 self.emit(Op::MonitorEnter(object));
             }
             I::MonitorExit => {
-                let object = self.pop(Kind::Reference)?;
+                let object = self.pop(ValueKind::Reference)?;
                 self.emit(Op::MonitorExit(object));
             }
             I::IfZero(..)
@@ -168,14 +92,129 @@ impl<'p> Walker<'_, 'p> {
         Ok(())
     }
 
+    fn store(&mut self, kind: ValueKind, slot: u16) -> Lowered<()> {
+        let value = self.pop(kind)?;
+        // The scope of the variable starts after the store.
+        self.name_value(value, slot, self.next_pc);
+        self.write_local(slot, value)
+    }
+
+    fn increment(&mut self, slot: u16, by: i16) -> Lowered<()> {
+        let before = self.read_local(slot)?;
+        let by = self.literal(Literal::Int(i32::from(by)));
+        let value = self.emit_value(Op::Binary(BinaryOp::Add, before, by), Type::INT);
+        self.name_value(value, slot, self.pc);
+        self.write_local(slot, value)
+    }
+
+    fn binary(&mut self, op: BinaryOp, kind: ValueKind) -> Lowered<()> {
+        let is_shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned);
+        let b = self.pop(if is_shift { ValueKind::Int } else { kind })?;
+        let a = self.pop(kind)?;
+        self.push_result(Op::Binary(op, a, b), type_of_kind(kind));
+        Ok(())
+    }
+
+    fn compare(&mut self, comparison: Comparison) -> Lowered<()> {
+        let kind = match comparison {
+            Comparison::Long => ValueKind::Long,
+            Comparison::FloatLess | Comparison::FloatGreater => ValueKind::Float,
+            Comparison::DoubleLess | Comparison::DoubleGreater => ValueKind::Double,
+        };
+        let (b, a) = (self.pop(kind)?, self.pop(kind)?);
+        self.push_result(Op::Compare(comparison, a, b), Type::INT);
+        Ok(())
+    }
+
+    fn get_static(&mut self, index: u16) -> Lowered<()> {
+        let (field, ty) = self.field(index)?;
+        self.push_result(Op::GetStatic(field), ty);
+        Ok(())
+    }
+
+    fn put_static(&mut self, index: u16) -> Lowered<()> {
+        let (field, ty) = self.field(index)?;
+        let value = self.pop(kind_of(ty).unwrap_or(ValueKind::Reference))?;
+        self.emit(Op::PutStatic(field, value));
+        Ok(())
+    }
+
+    fn get_field(&mut self, index: u16) -> Lowered<()> {
+        let (field, ty) = self.field(index)?;
+        let object = self.pop(ValueKind::Reference)?;
+        self.push_result(Op::GetField { object, field }, ty);
+        Ok(())
+    }
+
+    fn put_field(&mut self, index: u16) -> Lowered<()> {
+        let (field, ty) = self.field(index)?;
+        let value = self.pop(kind_of(ty).unwrap_or(ValueKind::Reference))?;
+        let object = self.pop(ValueKind::Reference)?;
+        self.emit(Op::PutField { object, field, value });
+        Ok(())
+    }
+
+    fn invoke_dynamic(&mut self, index: u16) -> Lowered<()> {
+        let site = self.call_site(index)?;
+        self.use_reference_method(site);
+        let (_, name_and_type) = self.dynamic_constant(index)?;
+        let key = self.key(name_and_type)?;
+        let arguments = self.pop_arguments(key)?;
+        self.dynamic(site, &arguments, key)
+    }
+
+    fn new_object(&mut self, index: u16) -> Lowered<()> {
+        let class = self.class(index)?;
+        let Some(id) = class.as_class() else {
+            return self.fault("an array type is created like an object");
+        };
+        self.push_result(Op::New(id), class);
+        Ok(())
+    }
+
+    fn new_reference_array(&mut self, index: u16) -> Lowered<()> {
+        let Some(ty) = self.class(index)?.array() else {
+            return self.fault("an array has more than 255 dimensions");
+        };
+        let length = self.pop(ValueKind::Int)?;
+        self.push_result(Op::NewArray(ty, length), ty);
+        Ok(())
+    }
+
+    fn new_multi_array(&mut self, index: u16, dimensions: u8) -> Lowered<()> {
+        let ty = self.class(index)?;
+        if ty.dimensions() < dimensions {
+            return self.fault("an array is created with more dimensions than it has");
+        }
+        let mut lengths = (0..dimensions).map(|_| self.pop(ValueKind::Int)).collect::<Lowered<Vec<_>>>()?;
+        lengths.reverse();
+        let lengths = self.list(&lengths);
+        self.push_result(Op::NewMultiArray(ty, lengths), ty);
+        Ok(())
+    }
+
+    fn array_load(&mut self, element: Element) -> Lowered<()> {
+        let (index, array) = (self.pop(ValueKind::Int)?, self.pop(ValueKind::Reference)?);
+        self.push_result(Op::ArrayLoad { array, index }, type_of_element(element).unwrap_or(Type::BOTTOM));
+        Ok(())
+    }
+
+    fn array_store(&mut self, element: Element) -> Lowered<()> {
+        let kind = type_of_element(element).and_then(kind_of).unwrap_or(ValueKind::Reference);
+        let (value, index, array) = (self.pop(kind)?, self.pop(ValueKind::Int)?, self.pop(ValueKind::Reference)?);
+        self.emit(Op::ArrayStore { array, index, value });
+        Ok(())
+    }
+
+    /// Emits a statement, and pushes its result of type `ty`.
     fn push_result(&mut self, op: Op, ty: Type) {
         let value = self.emit_value(op, ty);
-        self.stack.push(value, kind_of(ty).unwrap_or(Kind::Reference));
+        self.stack.push(value, kind_of(ty).unwrap_or(ValueKind::Reference));
     }
 
     /// Pushes a value whose type is known.
     fn push_value(&mut self, value: ValueId) {
-        let kind = kind_of(self.draft.value(value).ty).unwrap_or(Kind::Reference);
+        let kind = kind_of(self.draft.value(value).ty).unwrap_or(ValueKind::Reference);
         self.stack.push(value, kind);
     }
 
@@ -256,7 +295,7 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
-    /// The field that a constant names, and its type.
+    /// The field that a constant refers to, and its type.
     fn field(&self, index: u16) -> Lowered<(FieldRef, Type)> {
         let program = self.context.program;
         let member = program.member_of(self.context.source, index).filter(|member| member.is_field);
@@ -275,7 +314,7 @@ impl<'p> Walker<'_, 'p> {
         };
         let mut arguments = self.pop_arguments(member.key)?;
         if kind != InvokeKind::Static {
-            arguments.insert(0, self.pop(Kind::Reference)?);
+            arguments.insert(0, self.pop(ValueKind::Reference)?);
         }
         let resolved = program.resolve_call(kind, member.owner, member.key, self.class);
         if let Some(accessor) = resolved.and_then(|method| self.accessor(method)) {
@@ -295,31 +334,31 @@ impl<'p> Walker<'_, 'p> {
         Ok(())
     }
 
-    /// Takes the arguments of a call off the stack, first one first.
+    /// Pops the arguments of a call; the first argument comes first.
     fn pop_arguments(&mut self, key: crate::ids::KeyId) -> Lowered<Vec<ValueId>> {
         let Some(descriptor) = self.context.program.descriptor(key).filter(|descriptor| descriptor.is_method) else {
             return self.fault("the descriptor of a call is malformed");
         };
         let mut arguments = Vec::with_capacity(descriptor.parameters.len() + 1);
         for parameter in descriptor.parameters.iter().rev() {
-            arguments.push(self.pop(kind_of(*parameter).unwrap_or(Kind::Reference))?);
+            arguments.push(self.pop(kind_of(*parameter).unwrap_or(ValueKind::Reference))?);
         }
         arguments.reverse();
         Ok(arguments)
     }
 }
 
-fn type_of_kind(kind: Kind) -> Type {
+fn type_of_kind(kind: ValueKind) -> Type {
     match kind {
-        Kind::Int => Type::INT,
-        Kind::Long => Type::LONG,
-        Kind::Float => Type::FLOAT,
-        Kind::Double => Type::DOUBLE,
-        Kind::Reference => Type::BOTTOM,
+        ValueKind::Int => Type::INT,
+        ValueKind::Long => Type::LONG,
+        ValueKind::Float => Type::FLOAT,
+        ValueKind::Double => Type::DOUBLE,
+        ValueKind::Reference => Type::BOTTOM,
     }
 }
 
-/// The type of an array instruction's element; `None` for references.
+/// The element type of an array instruction; `None` for references.
 pub(super) fn type_of_element(element: Element) -> Option<Type> {
     Some(match element {
         Element::Boolean => Type::BOOLEAN,

@@ -1,34 +1,34 @@
-//! The instructions of a method, where its blocks start, and which handlers cover what.
+//! The instructions of a method, the leaders of its basic blocks, and the ranges of its exception handlers.
 //!
-//! A block ends at a branch, before a branch target, where the set of covering handlers changes, and after every instruction that can
-//! throw where a handler (or the release of a synchronized method's monitor) covers it.
+//! A block ends at a branch, before a branch target, where the set of covering handlers changes, and after every
+//! instruction that can throw and is covered by a handler (or by the monitor release of a synchronized method).
 
 use unsnarl_classfile::code::{ExceptionHandler, LocalVariable};
-use unsnarl_classfile::instruction::{BinaryOp, Instruction, Kind};
+use unsnarl_classfile::instruction::{BinaryOp, Instruction, ValueKind};
 
 use super::{Context, Lowered, fault};
 
-/// Instructions with their pcs, cut into blocks.
+/// The instructions of a method with their pcs, divided into basic blocks.
 pub(super) struct Layout<'p> {
     pub(super) instructions: Vec<(u16, Instruction<'p>)>,
-    /// Index of the instruction at each pc; `NONE` between instructions. One longer than the code.
+    /// The index of the instruction at each pc; `NONE` inside of instructions. One element longer than the code.
     index_of_pc: Vec<u32>,
-    /// Whether a block starts at each instruction.
+    /// For each instruction: whether it is a leader, the first of a basic block.
     pub(super) is_leader: Vec<bool>,
-    /// Whether several ways may lead to each leader.
+    /// For each leader: whether it may have several predecessors.
     pub(super) is_join: Vec<bool>,
-    /// Whether control may come to each leader otherwise than by an exception.
+    /// For each leader: whether it has a predecessor through a normal edge.
     pub(super) is_entered_normally: Vec<bool>,
-    /// Whether a handler (or the release of a synchronized method's monitor) covers each instruction.
+    /// For each instruction: whether a handler (or the monitor release of a synchronized method) covers it.
     pub(super) is_covered: Vec<bool>,
     pub(super) handlers: Vec<ExceptionHandler>,
-    /// Whether the code has subroutines.
+    /// Whether the code has subroutines (`jsr`).
     pub(super) has_jsr: bool,
-    /// Whether the method is synchronized, so that every exception that leaves it releases the monitor first.
+    /// Whether the method is synchronized. Then every exception that leaves it releases the monitor first.
     pub(super) is_synchronized: bool,
-    /// Which locals are ever stored to.
+    /// For each local: whether any instruction stores to it.
     pub(super) is_stored: Vec<bool>,
-    /// Local variable names, sorted by slot and start.
+    /// Debug information on local variables, sorted by slot and start.
     locals: Vec<LocalVariable>,
 }
 
@@ -41,12 +41,13 @@ impl<'p> Layout<'p> {
         (index != NONE).then_some(index as usize)
     }
 
-    /// The handlers that cover a pc, in the order of search.
+    /// The handlers that cover a pc, in the order in which they are searched.
     pub(super) fn handlers_at(&self, pc: u16) -> impl Iterator<Item = &ExceptionHandler> {
         self.handlers.iter().filter(move |handler| handler.start <= pc && pc < handler.end)
     }
 
-    /// Constant index of the name of the local in `slot` at `pc`; 0 if it has none. Ranges of one slot do not overlap in what compilers write.
+    /// The constant index of the name of the local in `slot` at `pc`; 0 if it has none. Compilers emit ranges that do
+    /// not overlap within a slot.
     pub(super) fn local_name(&self, slot: u16, pc: u16) -> u16 {
         let after = self.locals.partition_point(|local| (local.slot, local.start) <= (slot, pc));
         let covers = |local: &&LocalVariable| {
@@ -56,8 +57,8 @@ impl<'p> Layout<'p> {
     }
 }
 
-/// Whether the instruction can throw an exception that a handler could catch. `monitorexit` is left out (A3), and so is what any
-/// instruction might throw: stack overflow, exhausted memory, `Thread.stop` (A2).
+/// Whether the instruction can throw an exception that a handler may catch. Exceptions of `monitorexit` (A3) and those
+/// that any instruction may throw are not considered: stack overflow, exhausted memory, `Thread.stop` (A2).
 pub(super) fn can_throw(instruction: &Instruction<'_>) -> bool {
     use Instruction as I;
     match instruction {
@@ -80,7 +81,7 @@ pub(super) fn can_throw(instruction: &Instruction<'_>) -> bool {
         | I::InstanceOf(_)
         | I::MonitorEnter => true,
         I::Binary(op, kind) => {
-            matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && matches!(kind, Kind::Int | Kind::Long)
+            matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && matches!(kind, ValueKind::Int | ValueKind::Long)
         }
         _ => false,
     }
@@ -100,7 +101,7 @@ pub(super) fn lay_out<'p>(context: Context<'p>) -> Lowered<Layout<'p>> {
         };
         index_of_pc[usize::from(pc)] = instructions.len() as u32;
         let slot = match instruction {
-            Instruction::Store(kind, slot) => Some((slot, matches!(kind, Kind::Long | Kind::Double))),
+            Instruction::Store(kind, slot) => Some((slot, matches!(kind, ValueKind::Long | ValueKind::Double))),
             Instruction::Increment(slot, _) => Some((slot, false)),
             Instruction::Jsr(_) => {
                 has_jsr = true;
@@ -135,7 +136,7 @@ pub(super) fn lay_out<'p>(context: Context<'p>) -> Lowered<Layout<'p>> {
         locals,
     };
     mark_leaders(&mut layout)?;
-    count_ways_in(&mut layout)?;
+    count_predecessors(&mut layout)?;
     Ok(layout)
 }
 
@@ -191,15 +192,16 @@ fn mark_leaders(layout: &mut Layout<'_>) -> Lowered<()> {
     Ok(())
 }
 
-fn count_ways_in(layout: &mut Layout<'_>) -> Lowered<()> {
+/// Finds out which leaders have normal predecessors, and which may have several.
+fn count_predecessors(layout: &mut Layout<'_>) -> Lowered<()> {
     let count = layout.instructions.len();
-    let mut ways = vec![0u8; count];
+    let mut predecessors = vec![0u8; count];
     let mut add = |index: Option<usize>| {
-        if let Some(way) = index.and_then(|index| ways.get_mut(index)) {
-            *way = (*way + 1).min(2);
+        if let Some(number) = index.and_then(|index| predecessors.get_mut(index)) {
+            *number = (*number + 1).min(2);
         }
     };
-    // The way into the method.
+    // The edge from the caller.
     add(Some(0));
     for (index, (pc, instruction)) in layout.instructions.iter().enumerate() {
         for target in targets(instruction) {
@@ -214,10 +216,10 @@ fn count_ways_in(layout: &mut Layout<'_>) -> Lowered<()> {
             }
         }
     }
-    layout.is_entered_normally = ways.iter().map(|ways| *ways > 0).collect();
-    // With subroutines the ways are not known beforehand.
-    layout.is_join = ways.iter().map(|ways| *ways > 1 || layout.has_jsr).collect();
-    // Every handler is taken to have several ways in: most do, and to find those that do not would cost more than it saves.
+    layout.is_entered_normally = predecessors.iter().map(|number| *number > 0).collect();
+    // With subroutines, the predecessors are not known yet.
+    layout.is_join = predecessors.iter().map(|number| *number > 1 || layout.has_jsr).collect();
+    // Every handler is treated as a join. Most are, and finding the others would cost more than it saves.
     for handler in &layout.handlers {
         if let Some(target) = layout.instruction_at(handler.handler) {
             layout.is_join[target] = true;
@@ -226,7 +228,7 @@ fn count_ways_in(layout: &mut Layout<'_>) -> Lowered<()> {
     Ok(())
 }
 
-/// Where an instruction may branch to.
+/// The branch targets of an instruction.
 fn targets(instruction: &Instruction<'_>) -> impl Iterator<Item = u16> {
     use Instruction as I;
     let (single, switch) = match instruction {
@@ -240,7 +242,7 @@ fn targets(instruction: &Instruction<'_>) -> impl Iterator<Item = u16> {
     single.into_iter().chain(switch.into_iter().flatten())
 }
 
-/// Whether the instruction after it may run next. (After `jsr` too: that is where its subroutine returns to.)
+/// Whether control may continue with the next instruction. That includes `jsr`, whose subroutine returns there.
 pub(super) fn falls_through(instruction: &Instruction<'_>) -> bool {
     use Instruction as I;
     !matches!(instruction, I::Goto(_) | I::Switch(_) | I::Return(_) | I::Throw | I::Ret(_))

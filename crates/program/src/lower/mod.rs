@@ -2,23 +2,28 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | decode, find where blocks start | `layout` |
-//! | walk the blocks once, turning stack code into statements; reads of variables make φ-functions on demand | `translate` (control), `instructions`, `stack`, `ssa` |
-//! | what an `invokedynamic` means | `bootstrap` |
-//! | calls of accessors to fields become accesses | `accessor` |
-//! | drop redundant and dead φ-functions | `simplify` |
-//! | join blocks, number everything | `finish` |
-//! | types of φ-functions and array elements; every operand is of the kind its statement needs | `infer` |
+//! | decode instructions, find the leaders of basic blocks | `layout` |
+//! | visit the blocks once: control flow and exceptional edges | `translate` |
+//! | turn operand-stack code into statements | `instructions`, `stack` |
+//! | create φ-functions on demand, when a variable is read | `ssa` |
+//! | resolve `invokedynamic` and computed constants | `bootstrap` |
+//! | replace calls of field accessors by the access | `accessor` |
+//! | remove redundant and dead φ-functions | `simplify` |
+//! | merge chains of blocks, number blocks, statements and values | `finish` |
+//! | infer types of φ-functions and array elements, check the kinds of operands | `infer` |
 //!
-//! SSA construction is that of Braun et al., "Simple and Efficient Construction of Static Single Assignment Form" (CC 2013), with two changes:
-//! arguments of φ-functions are filled in after the walk, so nothing recurses and no block needs sealing; and all redundant φ-functions go
-//! at the end, by strongly connected components (their section 3.2), so the result is minimal for irreducible code too, then pruned.
-//! (Code made to be hard may keep more of them than it needs: the search has a limit, see `simplify`.)
+//! SSA construction follows Braun et al., "Simple and Efficient Construction of Static Single Assignment Form" (CC
+//! 2013), with two changes. Arguments of φ-functions are filled in after all blocks have been visited, so there is no
+//! recursion and no sealing of blocks. Redundant φ-functions are removed at the end, by strongly connected components
+//! (their section 3.2), so the result is minimal for irreducible code too; then it is pruned. Adversarial code may keep
+//! redundant φ-functions, because the removal has a limit (`simplify`).
 //!
-//! `jsr`/`ret` are inlined by giving each block one copy for every assignment of return addresses to variables that reaches it.
+//! Subroutines (`jsr`/`ret`) are inlined: a block is copied for each assignment of return addresses to variables with
+//! which it is reachable.
 //!
-//! Malformed code is a [`LowerError`] with its pc, never a panic: anything the JVM's verifier would refuse may come in. What is not checked
-//! here is what does not harm: access rights, final fields, uninitialised objects (A6).
+//! Malformed code results in a [`LowerError`] with its pc, never in a panic: the input may be anything that a JVM's
+//! verifier would reject. Access rights, assignments to final fields and the use of uninitialized objects are not
+//! checked, because lowering does not depend on them (A6).
 
 mod accessor;
 mod bootstrap;
@@ -43,9 +48,9 @@ use crate::program::{Program, Source};
 /// Why a method could not be lowered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowerError {
-    /// The instruction at fault, if it is one.
+    /// The pc of the offending instruction, if it is a single one.
     pub pc: Option<u16>,
-    /// What is wrong with it.
+    /// A description of the problem.
     pub problem: Cow<'static, str>,
 }
 
@@ -68,7 +73,7 @@ fn fault<T>(pc: u16, problem: impl Into<Cow<'static, str>>) -> Lowered<T> {
     Err(LowerError { pc: Some(pc), problem: problem.into() })
 }
 
-/// What lowering one method reads.
+/// The inputs for lowering one method.
 #[derive(Clone, Copy)]
 struct Context<'p> {
     program: &'p Program,
@@ -77,7 +82,7 @@ struct Context<'p> {
     code: Code<'p>,
 }
 
-/// Lowers a method. Pure: the same method gives the same body, on any thread.
+/// Lowers a method. A pure function: the result does not depend on the thread.
 pub fn lower(program: &Program, method: MethodId) -> Result<Body, LowerError> {
     let whole = |problem: Cow<'static, str>| LowerError { pc: None, problem };
     let source = program.class(program.method(method).class).source.as_deref();

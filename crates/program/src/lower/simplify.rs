@@ -1,7 +1,8 @@
-//! Removes φ-functions that are redundant (all arguments are one value) or dead (nothing but φ-functions uses them).
+//! Removes φ-functions that are redundant (all arguments are the same value) or dead (only φ-functions use them).
 //!
-//! Redundant ones go by strongly connected components, operands first (Braun et al., section 3.2, algorithm 5): a component whose arguments from
-//! outside are one value is that value; if there are more, the part of it without arguments from outside is looked at again.
+//! Redundant ones are removed by strongly connected components, operands first (Braun et al., section 3.2, algorithm
+//! 5). If all arguments from outside a component are one value, the component is replaced by that value. Otherwise its
+//! members without arguments from outside are processed again.
 
 use std::cell::Cell;
 
@@ -11,7 +12,7 @@ use smallvec::SmallVec;
 use super::ssa::{Draft, DraftDefinition};
 use crate::ir::ValueId;
 
-/// Which value stands for each value, and which φ-functions are still needed.
+/// The replacement of each value, and the φ-functions that are live.
 pub(super) struct Simplified {
     stands_for: Vec<Cell<ValueId>>,
     /// By index of the φ-function.
@@ -19,7 +20,7 @@ pub(super) struct Simplified {
 }
 
 impl Simplified {
-    /// The value that stands for `value`. Shortens the way there for the next time.
+    /// The final replacement of `value`. Shortens the chain of replacements (path halving).
     pub(super) fn of(&self, value: ValueId) -> ValueId {
         let mut value = value;
         loop {
@@ -54,16 +55,17 @@ fn phi_of(draft: &Draft, value: ValueId) -> Option<u32> {
     }
 }
 
-/// How often each φ-function may be looked at, on average, as part of smaller and smaller components. Real code needs two or three.
-const MAX_LOOKS: usize = 24;
+/// Maximum number of times that a φ-function is processed, on average, as part of smaller and smaller components. Real
+/// code needs two or three.
+const MAX_VISITS: usize = 24;
 
 fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
-    let mut looks_left = 10_000 + draft.phis.len() * MAX_LOOKS;
-    // Which subset each φ-function belongs to at the moment.
+    let mut visits_left = 10_000 + draft.phis.len() * MAX_VISITS;
+    // The subset that each φ-function currently belongs to.
     let mut subset_of = vec![0u32; draft.phis.len()];
     let mut subsets = 0;
     let all: Vec<u32> = (0..draft.phis.len() as u32).collect();
-    // Components still to be looked at, in levels: the inner part of a component comes before the components after it, which use it.
+    // Worklist of components, in levels: the inner part of a component precedes the later components, which use it.
     let mut levels = vec![components(draft, simplified, &all, 0, &subset_of).into_iter()];
     while let Some(level) = levels.last_mut() {
         let Some(component) = level.next() else {
@@ -72,10 +74,10 @@ fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
         };
         let inner = replace_or_find_inner(draft, simplified, &component);
         if !inner.is_empty() {
-            if looks_left < inner.len() {
+            if visits_left < inner.len() {
                 return remove_trivial(draft, simplified);
             }
-            looks_left -= inner.len();
+            visits_left -= inner.len();
             subsets += 1;
             for phi in &inner {
                 subset_of[*phi as usize] = subsets;
@@ -85,8 +87,8 @@ fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
     }
 }
 
-/// The cheap way for code that was made to be hard: removes φ-functions whose arguments are one value and themselves, and those that
-/// become so. What is left may be more than is needed, but is right.
+/// The fallback for adversarial code: removes trivial φ-functions, whose arguments are one value and themselves, and
+/// those that become trivial. The result is correct but may not be minimal.
 fn remove_trivial(draft: &Draft, simplified: &mut Simplified) {
     let mut users: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); draft.phis.len()];
     for (index, phi) in draft.phis.iter().enumerate() {
@@ -115,7 +117,8 @@ fn remove_trivial(draft: &Draft, simplified: &mut Simplified) {
     }
 }
 
-/// Replaces the component if its arguments from outside are one value; if they are more, gives its members without any.
+/// Replaces the component if its arguments from outside are one value. Otherwise returns its members without arguments
+/// from outside.
 fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: &[u32]) -> Vec<u32> {
     let set: FxHashSet<u32> =
         if component.len() > 8 { component.iter().copied().collect() } else { FxHashSet::default() };
@@ -146,11 +149,12 @@ fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: 
         }
         return Vec::new();
     }
-    // Without any argument from outside the component cannot be reached, and nothing inside it is smaller.
+    // A component without arguments from outside is unreachable, and has no smaller part to process.
     if inner.len() < component.len() { inner } else { Vec::new() }
 }
 
-/// Tarjan's strongly connected components of the φ-functions in `members`, operands before users, without recursion.
+/// The strongly connected components of the φ-functions in `members`, operands before users. Tarjan's algorithm,
+/// without recursion.
 fn components(
     draft: &Draft,
     simplified: &Simplified,
@@ -159,7 +163,7 @@ fn components(
     subset_of: &[u32],
 ) -> Vec<Vec<u32>> {
     let arguments = |phi: u32| &draft.phis[phi as usize].arguments;
-    // A φ-function that has been given to another subset in the meantime is outside.
+    // A φ-function that now belongs to another subset is outside.
     let member = |value: ValueId| phi_of(draft, simplified.of(value)).filter(|phi| subset_of[*phi as usize] == subset);
     let mut order: rustc_hash::FxHashMap<u32, (u32, u32, bool)> = rustc_hash::FxHashMap::default();
     let mut found = Vec::new();
@@ -219,7 +223,7 @@ fn components(
     found
 }
 
-/// Marks the φ-functions that a statement uses, directly or through others.
+/// Marks the φ-functions that a statement uses, directly or through other φ-functions.
 fn mark_live(draft: &Draft, simplified: &mut Simplified) {
     let mut work: Vec<u32> = Vec::new();
     let mut is_live = std::mem::take(&mut simplified.is_live);

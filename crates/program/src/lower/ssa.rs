@@ -1,22 +1,24 @@
-//! Variables to values: the draft of a body while its blocks are walked.
+//! The draft of a body while its blocks are visited: maps variables to values (SSA construction).
 //!
-//! A variable is a local slot, or a position of the operand stack behind the locals. Only what crosses a block's border goes through here.
+//! A variable is a local slot or, after these, a position of the operand stack. Only values that are live across the
+//! boundary of a block are tracked here.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::{InvokeKind, Kind};
+use unsnarl_classfile::instruction::{InvokeKind, ValueKind};
 
 use crate::ir::exceptions::Values;
 use crate::ir::{BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId};
 use crate::types::Type;
 
-/// How many values may cross borders of blocks, all variables and all borders together. Code that a compiler writes stays far below.
+/// Maximum number of values that are live across block boundaries, summed over all variables and boundaries. Compiled
+/// code stays far below.
 const MAX_CROSSINGS: usize = 1_000_000;
 
 /// A local slot, or `max_locals` plus a position of the operand stack.
 pub(super) type Variable = u32;
 
-/// A value in the making.
+/// A value of the draft.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DraftValue {
     pub(super) ty: Type,
@@ -39,7 +41,7 @@ pub(super) enum DraftDefinition {
     ReturnAddress(u16),
 }
 
-/// A φ-function in the making. Its arguments are in the order of its block's predecessors.
+/// A φ-function of the draft. Its arguments are in the order of its block's predecessors.
 pub(super) struct DraftPhi {
     pub(super) block: BlockId,
     pub(super) variable: Variable,
@@ -47,22 +49,22 @@ pub(super) struct DraftPhi {
     pub(super) arguments: SmallVec<[ValueId; 4]>,
 }
 
-/// A block in the making.
+/// A block of the draft.
 #[derive(Default)]
 pub(super) struct DraftBlock {
     pub(super) pc: u16,
     pub(super) predecessors: SmallVec<[BlockId; 4]>,
     pub(super) successors: SmallVec<[BlockId; 2]>,
     pub(super) handlers: Vec<Handler>,
-    /// Its statements in the draft; empty until it is walked.
+    /// The range of its statements in the draft; empty until the block is visited.
     pub(super) statements: (u32, u32),
-    /// Kinds of the values on the operand stack at its start.
-    pub(super) entry_stack: SmallVec<[Kind; 4]>,
-    /// Whether it has several predecessors, or may get them.
+    /// The kinds of the values on the operand stack at its start.
+    pub(super) entry_stack: SmallVec<[ValueKind; 4]>,
+    /// Whether it has several predecessors, or may still get them.
     pub(super) is_join: bool,
 }
 
-/// A body in the making. The first block is the entry.
+/// A body under construction. The first block is the entry.
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) values: Vec<DraftValue>,
@@ -75,13 +77,13 @@ pub(super) struct Draft {
     pub(super) parameters: u32,
     /// Whether parameter 0 is `this`.
     pub(super) has_this: bool,
-    /// The block being walked, and its first statement.
+    /// The block that is being visited, and its first statement.
     pub(super) current: Option<(BlockId, u32)>,
-    /// Value of a variable at the end of a block.
+    /// The value of a variable at the end of a block.
     at_end: FxHashMap<(BlockId, Variable), ValueId>,
     constants: FxHashMap<Constant, ValueId>,
     return_addresses: FxHashMap<u16, ValueId>,
-    /// Number of arguments of φ-functions.
+    /// Number of arguments of all φ-functions.
     phi_arguments: usize,
     undefined: Option<ValueId>,
 }
@@ -100,7 +102,7 @@ impl Draft {
         &self.values[value.index()]
     }
 
-    /// The constant, one value a body.
+    /// The value of a constant. Equal constants of a body are one value.
     pub(super) fn constant(&mut self, constant: Constant, ty: Type) -> ValueId {
         if let Some(value) = self.constants.get(&constant) {
             return *value;
@@ -132,7 +134,8 @@ impl Draft {
         self.at_end.insert((block, variable), value);
     }
 
-    /// The value of a variable at the start of a block: found above it, or a φ-function whose arguments are still to come.
+    /// The value of a variable at the start of a block: its value at the end of the only predecessor, or a φ-function
+    /// whose arguments are filled in later.
     pub(super) fn at_start(&mut self, block: BlockId, variable: Variable) -> ValueId {
         let mut passed: SmallVec<[BlockId; 8]> = SmallVec::new();
         let mut block = block;
@@ -163,12 +166,12 @@ impl Draft {
         value
     }
 
-    /// Whether more values cross borders of blocks than can be dealt with.
+    /// Whether more values are live across block boundaries than the limit allows.
     pub(super) fn is_too_large(&self) -> bool {
         self.at_end.len() + self.phi_arguments > MAX_CROSSINGS
     }
 
-    /// Gives every φ-function its arguments, unless the draft gets too large. To be called when all blocks have been walked.
+    /// Fills in the arguments of every φ-function, unless the draft gets too large. All blocks must have been visited.
     pub(super) fn fill_phis(&mut self) {
         let mut next = 0;
         while next < self.phis.len() && !self.is_too_large() {
@@ -190,7 +193,7 @@ impl Draft {
         value
     }
 
-    /// The reference that a statement fails on if it is `null`.
+    /// The reference for which a statement throws if it is `null`.
     fn dereferenced_by(&self, op: &Op) -> Option<ValueId> {
         match *op {
             Op::MonitorEnter(value)
@@ -204,10 +207,10 @@ impl Draft {
         }
     }
 
-    /// Notes that control may go from one block to another. Each pair counts once.
+    /// Adds an edge between two blocks; a repeated edge is ignored.
     pub(super) fn connect(&mut self, from: BlockId, to: BlockId) {
         let predecessors = &mut self.blocks[to.index()].predecessors;
-        // All edges of a block are added together, so a repeated one is the last.
+        // All edges from a block are added consecutively, so a repeated one is the last.
         if predecessors.last() != Some(&from) {
             predecessors.push(from);
         }
@@ -237,7 +240,8 @@ impl Values for Draft {
         }
     }
 
-    /// Looks back from the last statement, a bounded way: over the block being walked, and blocks that control can only have come straight from.
+    /// Searches backwards from the last statement, up to a limit: the block that is being visited, and the chain of its
+    /// single predecessors.
     fn must_be_dereferenced(&self, value: ValueId) -> bool {
         const MAX_BLOCKS_BACK: usize = 16;
         const MAX_STATEMENTS_BACK: usize = 32;
@@ -248,7 +252,8 @@ impl Values for Draft {
             if back.into_iter().any(|statement| self.dereferenced_by(&statement.op) == Some(value)) {
                 return true;
             }
-            // A handler is always a join, so this is a way without an exception: all statements above have completed.
+            // A handler is always a join, so this edge is a normal one: all statements of the predecessor have
+            // completed.
             let data = &self.blocks[block.index()];
             match data.predecessors.first() {
                 Some(above) if !data.is_join => block = *above,

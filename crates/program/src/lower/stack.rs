@@ -1,11 +1,11 @@
-//! The operand stack during the walk: values with their kinds, and the shuffles that depend on those.
+//! The operand stack during lowering: values with their kinds, and the instructions that rearrange it (JVMS 2.11.6).
 
-use unsnarl_classfile::instruction::{Kind, StackOp};
+use unsnarl_classfile::instruction::{StackOp, ValueKind};
 
 use crate::ir::ValueId;
 
-/// A value and how the JVM computes with it. A `long` or `double` is one entry.
-pub(super) type Slot = (ValueId, Kind);
+/// A value and its kind. A `long` or `double` is one entry.
+pub(super) type Slot = (ValueId, ValueKind);
 
 /// The operand stack, top last.
 #[derive(Default)]
@@ -14,20 +14,20 @@ pub(super) struct Stack {
 }
 
 fn is_wide(slot: Slot) -> bool {
-    matches!(slot.1, Kind::Long | Kind::Double)
+    matches!(slot.1, ValueKind::Long | ValueKind::Double)
 }
 
 impl Stack {
-    pub(super) fn push(&mut self, value: ValueId, kind: Kind) {
+    pub(super) fn push(&mut self, value: ValueId, kind: ValueKind) {
         self.slots.push((value, kind));
     }
 
-    /// Takes the top off; `None` if the stack is empty.
+    /// Pops the top; `None` if the stack is empty.
     pub(super) fn pop(&mut self) -> Option<Slot> {
         self.slots.pop()
     }
 
-    /// Takes one wide value or two narrow ones, lower first.
+    /// Pops one value of two words (`long`, `double`), or two values of one word, the lower one first.
     fn pop_two_words(&mut self) -> Option<(Option<Slot>, Slot)> {
         let top = self.pop()?;
         if is_wide(top) {
@@ -46,7 +46,7 @@ impl Stack {
         self.slots.push(words.1);
     }
 
-    /// Rearranges the top; `None` if the values there do not fit the instruction.
+    /// Rearranges the top; `None` if the kinds of the values do not fit the instruction.
     pub(super) fn shuffle(&mut self, op: StackOp) -> Option<()> {
         match op {
             StackOp::Pop => {
@@ -101,15 +101,16 @@ impl Stack {
 mod tests {
     use super::*;
 
-    /// `i`: an int, `L`: a long; the digit tells values apart.
+    /// `i`: an int, `L`: a long; the digit identifies the value.
     fn after(before: &str, op: StackOp) -> Option<String> {
         let mut stack = Stack::default();
         for word in before.split_whitespace() {
-            let kind = if word.starts_with('L') { Kind::Long } else { Kind::Int };
+            let kind = if word.starts_with('L') { ValueKind::Long } else { ValueKind::Int };
             stack.push(ValueId::new(word[1..].parse().unwrap()), kind);
         }
         stack.shuffle(op)?;
-        let show = |(value, kind): &Slot| format!("{}{}", if *kind == Kind::Long { 'L' } else { 'i' }, value.index());
+        let show =
+            |(value, kind): &Slot| format!("{}{}", if *kind == ValueKind::Long { 'L' } else { 'i' }, value.index());
         Some(stack.slots.iter().map(show).collect::<Vec<_>>().join(" "))
     }
 

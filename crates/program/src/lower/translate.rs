@@ -1,12 +1,12 @@
-//! The walk over the blocks: control flow, exceptional edges, monitors of synchronized methods, subroutines. Straight-line code is in
-//! `instructions`.
+//! Visits the basic blocks: control flow, exceptional edges, monitors of synchronized methods, subroutines. The module
+//! `instructions` lowers straight-line code.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_classfile::instruction::{Instruction, Kind, Literal, Switch};
+use unsnarl_classfile::instruction::{Instruction, Literal, Switch, ValueKind};
 
 use super::layout::{Layout, can_throw, falls_through};
 use super::ssa::{Draft, DraftBlock, DraftDefinition, Variable};
@@ -17,27 +17,29 @@ use crate::ir::exceptions::{Catches, Thrown, thrown_by};
 use crate::ir::{BlockId, Constant, Handler, Op, Operands, Statement, SwitchId, SwitchTable, ValueId};
 use crate::types::Type;
 
-/// How many instructions a method may have after its subroutines are inlined, with the return addresses that tell copies of a block apart.
+/// Maximum number of instructions after inlining of subroutines, plus the return addresses that distinguish copies of a
+/// block.
 const MAX_WALKED: usize = 500_000;
-/// How many steps the search for handlers may take in all.
+/// Maximum number of steps of all searches for handlers.
 const MAX_HANDLER_STEPS: usize = 50_000_000;
-/// What a question to the hierarchy counts.
+/// Number of steps that a query of the hierarchy counts as.
 const SUBTYPE_STEPS: usize = 8;
 
-/// What a block of the draft is made from.
+/// The source of a block of the draft.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Part {
-    /// The code from a leader (an instruction's index) on.
+    /// The code that starts at a leader, by index of the instruction.
     Code(u32),
-    /// The same, entered by an exception only.
+    /// The code at a leader that has exceptional edges only.
     Handler(u32),
-    /// Catches, then goes to a leader that is also entered normally.
+    /// A landing pad: catches the exception, then jumps to a leader that has normal edges too.
     Pad(u32),
     /// Releases a synchronized method's monitor and rethrows.
     Release,
 }
 
-/// Variables that hold return addresses, sorted: what tells copies of a block apart where there are subroutines.
+/// Variables that hold return addresses, sorted. They distinguish the copies of a block that inlining of subroutines
+/// makes.
 type ReturnAddresses = SmallVec<[(Variable, u16); 2]>;
 
 pub(super) struct Walker<'a, 'p> {
@@ -51,7 +53,7 @@ pub(super) struct Walker<'a, 'p> {
     pub(super) pc: u16,
     /// The pc of the instruction after this one.
     pub(super) next_pc: u16,
-    /// Values of locals in the block being walked.
+    /// The current values of locals in the block that is being visited.
     locals: Vec<Option<ValueId>>,
     touched: Vec<u16>,
     parameter_of_slot: Vec<Option<ValueId>>,
@@ -60,7 +62,7 @@ pub(super) struct Walker<'a, 'p> {
     queue: BinaryHeap<Reverse<(u32, BlockId)>>,
     /// The monitor of a synchronized method.
     monitor: Option<ValueId>,
-    /// What each handler's code catches, by its first instruction.
+    /// The type that each handler catches, by the first instruction of the handler.
     caught: FxHashMap<u32, Type>,
     walked: usize,
     handler_steps: usize,
@@ -121,7 +123,7 @@ impl<'p> Walker<'_, 'p> {
             if let Some(target) = self.layout.instruction_at(handler.handler) {
                 let joined = self.caught.entry(target as u32).or_insert(caught);
                 *joined = program.join(*joined, caught);
-                // The join with a missing class says nothing; but whatever is caught is a throwable.
+                // The join with a missing class is `Object`, but a caught exception is always a throwable.
                 if *joined == Type::class(program.well_known().object) {
                     *joined = throwable;
                 }
@@ -130,7 +132,7 @@ impl<'p> Walker<'_, 'p> {
         Ok(())
     }
 
-    /// Makes the entry block: parameters, and the monitor of a synchronized method.
+    /// Creates the entry block: parameters, and the acquisition of the monitor in a synchronized method.
     fn enter(&mut self) -> Lowered<()> {
         let program = self.context.program;
         let method = program.method(self.context.method);
@@ -148,7 +150,7 @@ impl<'p> Walker<'_, 'p> {
                 return self.fault("it has fewer locals than parameters");
             }
             self.draft.values[value.index()].name = match self.layout.local_name(slot as u16, 0) {
-                // Without debug information the parameters may still have names.
+                // Without debug information on locals, the `MethodParameters` attribute may have the names.
                 0 => {
                     let declared = index.checked_sub(usize::from(receiver.is_some()));
                     declared.and_then(|index| names.get(index)).map_or(0, |name| name.name_index)
@@ -197,13 +199,13 @@ impl<'p> Walker<'_, 'p> {
                 self.finish_block(Op::Throw(caught), &[], None)
             }
             Part::Pad(leader) => {
-                self.recall(&addresses);
+                self.restore_addresses(&addresses);
                 self.catch(leader);
                 let target = self.block_for(Part::Code(leader), self.addresses(true))?;
                 self.finish_block(Op::Goto(target), &[target], None)
             }
             Part::Handler(leader) => {
-                self.recall(&addresses);
+                self.restore_addresses(&addresses);
                 self.catch(leader);
                 self.walk_code(leader as usize)
             }
@@ -214,7 +216,7 @@ impl<'p> Walker<'_, 'p> {
                     self.stack.push(value, kind);
                 }
                 self.check_size()?;
-                self.recall(&addresses);
+                self.restore_addresses(&addresses);
                 self.walk_code(leader as usize)
             }
         }
@@ -224,7 +226,7 @@ impl<'p> Walker<'_, 'p> {
         let throwable = Type::class(self.context.program.well_known().throwable);
         let ty = self.caught.get(&leader).copied().unwrap_or(throwable);
         let value = self.emit_value(Op::Caught, ty);
-        self.stack.push(value, Kind::Reference);
+        self.stack.push(value, ValueKind::Reference);
     }
 
     fn walk_code(&mut self, leader: usize) -> Lowered<()> {
@@ -243,7 +245,7 @@ impl<'p> Walker<'_, 'p> {
             }
             self.instruction(instruction)?;
             self.check_height()?;
-            // Layout has checked that control does not fall off the end.
+            // `layout` has checked that control does not fall off the end of the code.
             debug_assert!(falls_through(&instruction));
             if layout.is_leader[index + 1] {
                 let thrown = self.thrown_at(index, &instruction);
@@ -268,18 +270,18 @@ impl<'p> Walker<'_, 'p> {
         Ok(())
     }
 
-    /// What the statement just made for the instruction can throw, if something could catch it.
+    /// The exceptions that the last statement of the instruction can throw, if a handler covers it.
     fn thrown_at(&self, index: usize, instruction: &Instruction<'p>) -> Option<Thrown> {
         if !self.layout.is_covered[index] || !can_throw(instruction) || self.draft.statements.len() as u32 == self.start
         {
             return None;
         }
         let last = self.draft.statements.last()?;
-        // A constant load makes no statement of its own: then the last one is of another instruction.
+        // A load of a constant emits no statement; then the last statement belongs to another instruction.
         (last.pc == self.pc).then(|| thrown_by(self.context.program, self.class, &last.op, &self.draft))
     }
 
-    /// Ends the block if the instruction is one that does.
+    /// Ends the block if the instruction is a terminator; returns whether it is.
     fn end_with(&mut self, instruction: &Instruction<'p>, index: usize) -> Lowered<bool> {
         use Instruction as I;
         match *instruction {
@@ -288,27 +290,27 @@ impl<'p> Walker<'_, 'p> {
                 self.finish_block(Op::Goto(target), &[target], None)?;
             }
             I::IfZero(condition, target) => {
-                let a = self.pop(Kind::Int)?;
+                let a = self.pop(ValueKind::Int)?;
                 let b = self.literal(Literal::Int(0));
                 self.branch(condition, a, b, target, index)?;
             }
             I::IfNull(condition, target) => {
-                let a = self.pop(Kind::Reference)?;
+                let a = self.pop(ValueKind::Reference)?;
                 let b = self.literal(Literal::Null);
                 self.branch(condition, a, b, target, index)?;
             }
             I::IfInt(condition, target) => {
-                let (b, a) = (self.pop(Kind::Int)?, self.pop(Kind::Int)?);
+                let (b, a) = (self.pop(ValueKind::Int)?, self.pop(ValueKind::Int)?);
                 self.branch(condition, a, b, target, index)?;
             }
             I::IfReference(condition, target) => {
-                let (b, a) = (self.pop(Kind::Reference)?, self.pop(Kind::Reference)?);
+                let (b, a) = (self.pop(ValueKind::Reference)?, self.pop(ValueKind::Reference)?);
                 self.branch(condition, a, b, target, index)?;
             }
             I::Switch(switch) => self.switch(switch)?,
             I::Return(kind) => self.leave(kind)?,
             I::Throw => {
-                let value = self.pop(Kind::Reference)?;
+                let value = self.pop(ValueKind::Reference)?;
                 let op = Op::Throw(value);
                 let thrown = self.layout.is_covered[index]
                     .then(|| thrown_by(self.context.program, self.class, &op, &self.draft));
@@ -319,7 +321,7 @@ impl<'p> Walker<'_, 'p> {
                     return self.fault("a subroutine is called by the last instruction");
                 };
                 let address = self.draft.return_address(*after);
-                self.stack.push(address, Kind::Reference);
+                self.stack.push(address, ValueKind::Reference);
                 self.check_height()?;
                 let target = self.target(target)?;
                 self.finish_block(Op::Goto(target), &[target], None)?;
@@ -329,7 +331,7 @@ impl<'p> Walker<'_, 'p> {
                 let DraftDefinition::ReturnAddress(pc) = self.draft.value(address).definition else {
                     return self.fault(format!("local {slot} is not a return address"));
                 };
-                // An address is used once; forgetting it keeps the code after the subroutine in one copy.
+                // An address is used once. Without it, the code after the subroutine is not copied.
                 let undefined = self.draft.undefined();
                 self.write_local(slot, undefined)?;
                 let target = self.target(pc)?;
@@ -354,7 +356,7 @@ impl<'p> Walker<'_, 'p> {
     }
 
     fn switch(&mut self, switch: Switch<'p>) -> Lowered<()> {
-        let value = self.pop(Kind::Int)?;
+        let value = self.pop(ValueKind::Int)?;
         let mut table =
             SwitchTable { cases: Vec::with_capacity(switch.cases().len()), default: self.target(switch.default)? };
         for (key, target) in switch.cases() {
@@ -368,7 +370,7 @@ impl<'p> Walker<'_, 'p> {
         self.finish_block(Op::Switch(value, id), &targets, None)
     }
 
-    fn leave(&mut self, kind: Option<Kind>) -> Lowered<()> {
+    fn leave(&mut self, kind: Option<ValueKind>) -> Lowered<()> {
         let program = self.context.program;
         let declared = program.descriptor(program.method(self.context.method).key).map(|descriptor| descriptor.result);
         if declared.and_then(kind_of) != kind {
@@ -381,7 +383,7 @@ impl<'p> Walker<'_, 'p> {
         self.finish_block(Op::Return(value), &[], None)
     }
 
-    /// Closes the block being walked: its variables, its terminator and its edges.
+    /// Completes the block that is being visited: its variables, its terminator and its edges.
     fn finish_block(&mut self, terminator: Op, successors: &[BlockId], thrown: Option<Thrown>) -> Lowered<()> {
         for slot in &self.touched {
             if let Some(value) = self.locals[usize::from(*slot)] {
@@ -432,7 +434,7 @@ impl<'p> Walker<'_, 'p> {
             if certainty == Catches::Never {
                 continue;
             }
-            // Layout has checked that handlers start at instructions.
+            // `layout` has checked that handlers start at instructions.
             let leader = layout.instruction_at(entry.handler).unwrap_or(0) as u32;
             let part =
                 if layout.is_entered_normally[leader as usize] { Part::Pad(leader) } else { Part::Handler(leader) };
@@ -460,7 +462,7 @@ impl<'p> Walker<'_, 'p> {
         Ok(())
     }
 
-    /// The block at `pc`, to be entered with the present operand stack.
+    /// The block at `pc`, as a successor with the current operand stack.
     fn target(&mut self, pc: u16) -> Lowered<BlockId> {
         let Some(leader) = self.layout.instruction_at(pc) else {
             return self.fault(format!("the branch leads to {pc}, where no instruction starts"));
@@ -474,7 +476,7 @@ impl<'p> Walker<'_, 'p> {
             let expected = &self.draft.blocks[block.index()].entry_stack;
             let kinds = self.stack.slots.iter().map(|slot| slot.1);
             if takes_stack && !expected.iter().copied().eq(kinds) {
-                return self.fault("two ways to one instruction leave different operand stacks");
+                return self.fault("two paths to one instruction leave different operand stacks");
             }
             return Ok(*block);
         }
@@ -499,12 +501,12 @@ impl<'p> Walker<'_, 'p> {
         self.walked += addresses.len();
         self.parts.push((part, addresses.clone()));
         self.blocks.insert((part, addresses), block);
-        // In the order of the bytecode: then most blocks come after the blocks that lead to them.
+        // In the order of the bytecode, so that most blocks are visited after their predecessors.
         self.queue.push(Reverse((leader.map_or(u32::MAX, |leader| leader as u32), block)));
         Ok(block)
     }
 
-    /// The variables that hold return addresses now; `with_stack` includes the operand stack.
+    /// The variables that currently hold return addresses; `with_stack` includes the operand stack.
     fn addresses(&self, with_stack: bool) -> ReturnAddresses {
         let mut addresses = ReturnAddresses::new();
         if !self.layout.has_jsr {
@@ -529,8 +531,8 @@ impl<'p> Walker<'_, 'p> {
         addresses
     }
 
-    /// Puts return addresses back where they were when the block was left for.
-    fn recall(&mut self, addresses: &ReturnAddresses) {
+    /// Restores the return addresses that the block is entered with.
+    fn restore_addresses(&mut self, addresses: &ReturnAddresses) {
         let locals = u32::from(self.context.code.max_locals);
         for (variable, pc) in addresses {
             let value = self.draft.return_address(*pc);
@@ -587,7 +589,7 @@ impl<'p> Walker<'_, 'p> {
         Ok(value)
     }
 
-    /// Gives a value the name of the local in `slot` at `pc`, if it has none yet. Constants are shared and stay nameless.
+    /// Names a value after the local in `slot` at `pc`, if it has no name yet. Constants are shared and have no names.
     pub(super) fn name_value(&mut self, value: ValueId, slot: u16, pc: u16) {
         let data = &self.draft.values[value.index()];
         let is_nameable = matches!(data.definition, DraftDefinition::Statement(_) | DraftDefinition::Phi(_));
@@ -596,12 +598,14 @@ impl<'p> Walker<'_, 'p> {
         }
     }
 
-    pub(super) fn pop(&mut self, wanted: Kind) -> Lowered<ValueId> {
+    pub(super) fn pop(&mut self, wanted: ValueKind) -> Lowered<ValueId> {
         match self.stack.pop() {
             Some((value, kind)) if kind == wanted => Ok(value),
-            Some((_, kind)) => {
-                self.fault(format!("there is {} on the operand stack where {} is needed", a(kind), a(wanted)))
-            }
+            Some((_, kind)) => self.fault(format!(
+                "there is {} on the operand stack where {} is needed",
+                with_article(kind),
+                with_article(wanted)
+            )),
             None => self.fault("the operand stack is empty"),
         }
     }
@@ -629,25 +633,25 @@ impl<'p> Walker<'_, 'p> {
     }
 }
 
-/// How the JVM computes with values of a type; `None` for `void`.
-pub(super) fn kind_of(ty: Type) -> Option<Kind> {
+/// The kind of the values of a type; `None` for `void`.
+pub(super) fn kind_of(ty: Type) -> Option<ValueKind> {
     Some(match ty {
         Type::VOID => return None,
-        Type::LONG => Kind::Long,
-        Type::FLOAT => Kind::Float,
-        Type::DOUBLE => Kind::Double,
-        _ if ty.is_int_like() => Kind::Int,
-        _ => Kind::Reference,
+        Type::LONG => ValueKind::Long,
+        Type::FLOAT => ValueKind::Float,
+        Type::DOUBLE => ValueKind::Double,
+        _ if ty.is_int_like() => ValueKind::Int,
+        _ => ValueKind::Reference,
     })
 }
 
-/// A kind, with its article.
-pub(super) fn a(kind: Kind) -> &'static str {
+/// The name of a kind, with its article.
+pub(super) fn with_article(kind: ValueKind) -> &'static str {
     match kind {
-        Kind::Int => "an int",
-        Kind::Long => "a long",
-        Kind::Float => "a float",
-        Kind::Double => "a double",
-        Kind::Reference => "a reference",
+        ValueKind::Int => "an int",
+        ValueKind::Long => "a long",
+        ValueKind::Float => "a float",
+        ValueKind::Double => "a double",
+        ValueKind::Reference => "a reference",
     }
 }

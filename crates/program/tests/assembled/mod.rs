@@ -1,4 +1,4 @@
-//! Programs from class files in memory, and what became of their methods.
+//! Programs built from class files in memory, and the results of lowering their methods.
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::path::Path;
@@ -11,7 +11,7 @@ use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::lower::LowerError;
 use unsnarl_program::{MethodId, Program};
 
-/// The program of these classes; the n-th is said to be at `n.class`.
+/// The program of these classes; the location of the n-th is `n.class`.
 pub fn program(classes: Vec<Vec<u8>>) -> Program {
     let entries = classes.into_iter().enumerate().map(|(number, bytes)| {
         let location = Location::of_path(Path::new(&format!("{number}.class")));
@@ -21,7 +21,7 @@ pub fn program(classes: Vec<Vec<u8>>) -> Program {
     Program::build(inputs, &JdkIndex::embedded(), &|_| ())
 }
 
-/// The first method of that name.
+/// The first method with this name.
 pub fn method(program: &Program, name: &str) -> MethodId {
     program
         .methods()
@@ -32,12 +32,12 @@ pub fn method(program: &Program, name: &str) -> MethodId {
         .unwrap_or_else(|| panic!("there is no method {name}"))
 }
 
-/// The result of lowering the first method of that name.
+/// The result of lowering the first method with this name.
 pub fn lowered<'p>(program: &'p Program, name: &str) -> Result<&'p Body, &'p LowerError> {
     program.body(method(program, name)).unwrap()
 }
 
-/// The body of the first method of that name, verified.
+/// The verified body of the first method with this name.
 pub fn verified<'p>(program: &'p Program, name: &str) -> &'p Body {
     let body = lowered(program, name).unwrap_or_else(|error| panic!("{name}: {error}"));
     if let Err(problem) = ir::verify(program, body) {
@@ -46,7 +46,7 @@ pub fn verified<'p>(program: &'p Program, name: &str) -> &'p Body {
     body
 }
 
-/// A program of one class `A` with the static method `f` between two sound ones, `before` and `after`.
+/// A program of one class `A` with the static method `f` between two valid ones, `before` and `after`.
 pub fn one_method(descriptor: &str, code: &str) -> Program {
     let sound = "iconst_1\nireturn";
     let class = Class::new("A")
@@ -58,7 +58,7 @@ pub fn one_method(descriptor: &str, code: &str) -> Program {
     program(vec![class.finish()])
 }
 
-/// Why `f` with that code is not lowered; its neighbours are.
+/// The error of lowering `f` with this code. Checks that the other two methods are lowered.
 pub fn refusal(descriptor: &str, code: &str) -> String {
     let program = one_method(descriptor, code);
     verified(&program, "before");

@@ -1,12 +1,14 @@
-//! Executes SSA, in one thread and without a library: to hold what lowering makes against what a JVM does with the same bytecode.
+//! Executes SSA, in one thread and without a library. Tests compare its results with those of a JVM on the same
+//! bytecode.
 //!
-//! Objects of library classes exist, but of their methods only constructors, which do nothing. What else is needed is [`Stop::Unsupported`].
+//! Objects of library classes can be created; their constructors do nothing. Any other call of a library method is
+//! [`Stop::Unsupported`].
 #![allow(clippy::unwrap_used, reason = "this is test code, though not in functions marked so")]
 
 use std::collections::BTreeMap;
 
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, InvokeKind};
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, Statement, ValueId};
+use unsnarl_program::ir::{BlockId, Body, Constant, Definition, FieldRef, MethodRef, Op, Statement, ValueId};
 use unsnarl_program::{Base, ClassId, FieldId, KeyId, MethodId, Program, Type, dotted};
 
 /// A value at run time.
@@ -26,7 +28,7 @@ pub enum Value {
 pub enum Stop {
     /// An exception, by position in the heap.
     Thrown(usize),
-    /// The interpreter cannot do this.
+    /// The interpreter does not support this.
     Unsupported(String),
 }
 
@@ -38,14 +40,14 @@ struct Object {
     elements: Vec<Value>,
 }
 
-/// How many blocks one run may execute.
+/// Maximum number of blocks that one run executes.
 const FUEL: u32 = 1_000_000;
 
 pub struct Interpreter<'p> {
     program: &'p Program,
     heap: Vec<Object>,
     statics: BTreeMap<FieldId, Value>,
-    /// The one class that is initialised.
+    /// The only class that is initialized.
     initialized: Option<ClassId>,
     fuel: u32,
     depth: u32,
@@ -60,7 +62,7 @@ impl<'p> Interpreter<'p> {
         Interpreter { program, heap: Vec::new(), statics: BTreeMap::new(), initialized: None, fuel: FUEL, depth: 0 }
     }
 
-    /// Runs a static method; gives its result, or the name of the exception, as text.
+    /// Runs a static method; returns its result, or the name of the exception, as text.
     pub fn outcome(&mut self, method: MethodId, arguments: &[Value]) -> Result<String, String> {
         let class = self.program.method(method).class;
         self.initialized = Some(class);
@@ -141,7 +143,7 @@ fn zero_of(ty: Type) -> Value {
     }
 }
 
-/// Floating-point numbers as bits: Java prints them otherwise than Rust does.
+/// A value as text; floating-point numbers as bits, because Java and Rust print them differently.
 fn show(value: Value) -> String {
     match value {
         Value::Int(number) => number.to_string(),
@@ -191,7 +193,7 @@ impl<'i, 'p> Frame<'i, 'p> {
                     continue;
                 }
                 match self.execute(statement) {
-                    Ok(way) => next = way,
+                    Ok(after) => next = after,
                     Err(Stop::Thrown(exception)) if body.throwing_statement(block) == Some(id) => {
                         next = Next::Block(self.handler(block, exception)?);
                     }
@@ -209,7 +211,7 @@ impl<'i, 'p> Frame<'i, 'p> {
         }
     }
 
-    /// The handler that catches the exception; else it leaves the method.
+    /// The handler that catches the exception; an error if none does.
     fn handler(&mut self, block: BlockId, exception: usize) -> Run<BlockId> {
         let ty = self.machine.heap[exception].ty;
         for handler in &self.body.block(block).handlers {
@@ -221,14 +223,14 @@ impl<'i, 'p> Frame<'i, 'p> {
         Err(Stop::Thrown(exception))
     }
 
-    /// All φ-functions of a block at once.
+    /// Evaluates all φ-functions of a block at once.
     fn choose(&mut self, block: BlockId, from: Option<BlockId>) {
         let body = self.body;
         let mut chosen = Vec::new();
         for id in body.statements_of(block) {
             if let Op::Phi(arguments) = body.statement(id).op {
-                let way = body.block(block).predecessors.iter().position(|above| Some(*above) == from);
-                let argument = body.operands(arguments)[way.unwrap()];
+                let edge = body.block(block).predecessors.iter().position(|above| Some(*above) == from);
+                let argument = body.operands(arguments)[edge.unwrap()];
                 chosen.push((body.statement(id).result.unwrap(), self.get(argument)));
             }
         }
@@ -265,21 +267,47 @@ impl<'i, 'p> Frame<'i, 'p> {
     }
 
     fn execute(&mut self, statement: &Statement) -> Run<Next> {
+        if let Some(next) = self.transfer(statement.op)? {
+            return Ok(next);
+        }
+        if let Some(value) = self.evaluate(statement.op)? {
+            self.values[statement.result.unwrap().index()] = Some(value);
+        }
+        Ok(Next::Statement)
+    }
+
+    /// Executes a terminator; `None` if the statement is not one.
+    fn transfer(&mut self, op: Op) -> Run<Option<Next>> {
+        let next = match op {
+            Op::Goto(target) => Next::Block(target),
+            Op::If { condition, a, b, then, otherwise } => {
+                let holds = holds(condition, self.get(a), self.get(b));
+                Next::Block(if holds { then } else { otherwise })
+            }
+            Op::Switch(value, table) => {
+                let (value, table) = (self.int(value), self.body.switch(table));
+                let case = table.cases.iter().find(|(key, _)| *key == value);
+                Next::Block(case.map_or(table.default, |case| case.1))
+            }
+            Op::Return(value) => Next::Return(value.map(|value| self.get(value))),
+            Op::Throw(value) => {
+                let value = self.get(value);
+                return Err(Stop::Thrown(self.machine.dereference(value)?));
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(next))
+    }
+
+    /// Executes a statement that is not a terminator; returns its result, if it has one.
+    fn evaluate(&mut self, op: Op) -> Run<Option<Value>> {
         let (program, body) = (self.machine.program, self.body);
-        let known = program.well_known();
-        let result = match statement.op {
-            Op::Phi(_) => unreachable!("chosen at the start of the block"),
+        let result = match op {
             Op::Caught => Value::Reference(self.caught.take().unwrap()),
-            Op::Negate(a) => match self.get(a) {
-                Value::Int(a) => Value::Int(a.wrapping_neg()),
-                Value::Long(a) => Value::Long(a.wrapping_neg()),
-                Value::Float(a) => Value::Float(-a),
-                Value::Double(a) => Value::Double(-a),
-                other => panic!("{other:?} is negated"),
-            },
+            Op::Negate(a) => negate(self.get(a)),
             Op::Binary(op, a, b) => match binary(op, self.get(a), self.get(b)) {
                 Some(value) => value,
-                None => return self.machine.throw(known.arithmetic),
+                None => return self.machine.throw(program.well_known().arithmetic),
             },
             Op::Convert(conversion, a) => convert(self.get(a), conversion.to),
             Op::Compare(comparison, a, b) => Value::Int(compare(comparison, self.get(a), self.get(b))),
@@ -301,18 +329,7 @@ impl<'i, 'p> Frame<'i, 'p> {
                 let (array, index) = self.element(array, index)?;
                 self.machine.heap[array].elements[index]
             }
-            Op::ArrayStore { array, index, value } => {
-                let (array, index) = self.element(array, index)?;
-                let value = self.get(value);
-                let element = self.machine.heap[array].ty.element().unwrap();
-                if let Value::Reference(object) = value
-                    && !program.is_subtype(self.machine.heap[object].ty, element)
-                {
-                    return self.machine.throw(known.array_store);
-                }
-                self.machine.heap[array].elements[index] = narrow(value, element);
-                return Ok(Next::Statement);
-            }
+            Op::ArrayStore { array, index, value } => return self.store_element(array, index, value).map(|()| None),
             Op::GetField { object, field } => {
                 let object = self.get(object);
                 let object = self.machine.dereference(object)?;
@@ -324,87 +341,85 @@ impl<'i, 'p> Frame<'i, 'p> {
                 let object = self.machine.dereference(object)?;
                 let value = narrow(value, program.descriptor(field.key).unwrap().result);
                 self.machine.heap[object].fields.insert(field.key, value);
-                return Ok(Next::Statement);
+                return Ok(None);
             }
-            Op::GetStatic(field) => {
-                let class = field.resolved.map(|id| program.field(id).class);
-                let Some(id) = field.resolved.filter(|_| class == self.machine.initialized) else {
-                    return unsupported("a static field of another class");
-                };
-                let zero = zero_of(program.descriptor(field.key).unwrap().result);
-                self.machine.statics.get(&id).copied().unwrap_or(zero)
-            }
+            Op::GetStatic(field) => self.static_field(field)?,
             Op::PutStatic(field, value) => {
                 let value = narrow(self.get(value), program.descriptor(field.key).unwrap().result);
                 self.machine.statics.insert(field.resolved.unwrap(), value);
-                return Ok(Next::Statement);
+                return Ok(None);
             }
-            Op::CheckCast(value, ty) => {
-                let value = self.get(value);
-                if let Value::Reference(object) = value
-                    && !program.is_subtype(self.machine.heap[object].ty, ty)
-                {
-                    return self.machine.throw(known.class_cast);
-                }
-                value
-            }
+            Op::CheckCast(value, ty) => self.check_cast(value, ty)?,
             Op::InstanceOf(value, ty) => match self.get(value) {
                 Value::Reference(object) => Value::Int(i32::from(program.is_subtype(self.machine.heap[object].ty, ty))),
                 _ => Value::Int(0),
             },
-            Op::Invoke { kind, method, arguments } => {
-                let arguments: Vec<Value> = body.operands(arguments).iter().map(|value| self.get(*value)).collect();
-                if kind != InvokeKind::Static {
-                    self.machine.dereference(arguments[0])?;
-                }
-                let name = program.bytes(program.key(method.key).name);
-                let target = match method.resolved {
-                    Some(target) if program.method(target).has_code => target,
-                    Some(_) if name == b"<init>" => return Ok(Next::Statement),
-                    _ => return unsupported(format!("a call of {}", program.text(program.key(method.key).name))),
-                };
-                if matches!(kind, InvokeKind::Virtual | InvokeKind::Interface) {
-                    return unsupported("a virtual call");
-                }
-                match self.machine.call(target, &arguments)? {
-                    Some(value) => value,
-                    None => return Ok(Next::Statement),
-                }
-            }
+            Op::Invoke { kind, method, arguments } => return self.invoke(kind, method, body.operands(arguments)),
             Op::Dynamic { .. } => return unsupported("a dynamic call"),
             Op::MonitorEnter(object) | Op::MonitorExit(object) => {
                 let object = self.get(object);
                 self.machine.dereference(object)?;
-                return Ok(Next::Statement);
+                return Ok(None);
             }
-            Op::Goto(target) => return Ok(Next::Block(target)),
-            Op::If { condition, a, b, then, otherwise } => {
-                let holds = match (self.get(a), self.get(b)) {
-                    (Value::Int(a), Value::Int(b)) => match condition {
-                        Condition::Equal => a == b,
-                        Condition::NotEqual => a != b,
-                        Condition::Less => a < b,
-                        Condition::GreaterOrEqual => a >= b,
-                        Condition::Greater => a > b,
-                        Condition::LessOrEqual => a <= b,
-                    },
-                    (a, b) => (a == b) == (condition == Condition::Equal),
-                };
-                return Ok(Next::Block(if holds { then } else { otherwise }));
-            }
-            Op::Switch(value, table) => {
-                let (value, table) = (self.int(value), body.switch(table));
-                let case = table.cases.iter().find(|(key, _)| *key == value);
-                return Ok(Next::Block(case.map_or(table.default, |case| case.1)));
-            }
-            Op::Return(value) => return Ok(Next::Return(value.map(|value| self.get(value)))),
-            Op::Throw(value) => {
-                let value = self.get(value);
-                return Err(Stop::Thrown(self.machine.dereference(value)?));
+            Op::Phi(_) => unreachable!("φ-functions are evaluated at the start of the block"),
+            Op::Goto(_) | Op::If { .. } | Op::Switch(..) | Op::Return(_) | Op::Throw(_) => {
+                unreachable!("a terminator is executed by `transfer`")
             }
         };
-        self.values[statement.result.unwrap().index()] = Some(result);
-        Ok(Next::Statement)
+        Ok(Some(result))
+    }
+
+    fn store_element(&mut self, array: ValueId, index: ValueId, value: ValueId) -> Run<()> {
+        let program = self.machine.program;
+        let (array, index) = self.element(array, index)?;
+        let value = self.get(value);
+        let element = self.machine.heap[array].ty.element().unwrap();
+        if let Value::Reference(object) = value
+            && !program.is_subtype(self.machine.heap[object].ty, element)
+        {
+            return self.machine.throw(program.well_known().array_store);
+        }
+        self.machine.heap[array].elements[index] = narrow(value, element);
+        Ok(())
+    }
+
+    fn static_field(&mut self, field: FieldRef) -> Run<Value> {
+        let program = self.machine.program;
+        let class = field.resolved.map(|id| program.field(id).class);
+        let Some(id) = field.resolved.filter(|_| class == self.machine.initialized) else {
+            return unsupported("a static field of another class");
+        };
+        let zero = zero_of(program.descriptor(field.key).unwrap().result);
+        Ok(self.machine.statics.get(&id).copied().unwrap_or(zero))
+    }
+
+    fn check_cast(&mut self, value: ValueId, ty: Type) -> Run<Value> {
+        let program = self.machine.program;
+        let value = self.get(value);
+        if let Value::Reference(object) = value
+            && !program.is_subtype(self.machine.heap[object].ty, ty)
+        {
+            return self.machine.throw(program.well_known().class_cast);
+        }
+        Ok(value)
+    }
+
+    fn invoke(&mut self, kind: InvokeKind, method: MethodRef, arguments: &[ValueId]) -> Run<Option<Value>> {
+        let program = self.machine.program;
+        let arguments: Vec<Value> = arguments.iter().map(|value| self.get(*value)).collect();
+        if kind != InvokeKind::Static {
+            self.machine.dereference(arguments[0])?;
+        }
+        let name = program.bytes(program.key(method.key).name);
+        let target = match method.resolved {
+            Some(target) if program.method(target).has_code => target,
+            Some(_) if name == b"<init>" => return Ok(None),
+            _ => return unsupported(format!("a call of {}", program.text(program.key(method.key).name))),
+        };
+        if matches!(kind, InvokeKind::Virtual | InvokeKind::Interface) {
+            return unsupported("a virtual call");
+        }
+        self.machine.call(target, &arguments)
     }
 
     fn element(&mut self, array: ValueId, index: ValueId) -> Run<(usize, usize)> {
@@ -417,7 +432,31 @@ impl<'i, 'p> Frame<'i, 'p> {
     }
 }
 
-/// What a variable of a small type keeps of an `int`.
+fn holds(condition: Condition, a: Value, b: Value) -> bool {
+    match (a, b) {
+        (Value::Int(a), Value::Int(b)) => match condition {
+            Condition::Equal => a == b,
+            Condition::NotEqual => a != b,
+            Condition::Less => a < b,
+            Condition::GreaterOrEqual => a >= b,
+            Condition::Greater => a > b,
+            Condition::LessOrEqual => a <= b,
+        },
+        (a, b) => (a == b) == (condition == Condition::Equal),
+    }
+}
+
+fn negate(value: Value) -> Value {
+    match value {
+        Value::Int(a) => Value::Int(a.wrapping_neg()),
+        Value::Long(a) => Value::Long(a.wrapping_neg()),
+        Value::Float(a) => Value::Float(-a),
+        Value::Double(a) => Value::Double(-a),
+        other => panic!("{other:?} is negated"),
+    }
+}
+
+/// The part of an `int` that a variable of a smaller type keeps.
 fn narrow(value: Value, ty: Type) -> Value {
     match (value, ty) {
         (Value::Int(number), Type::BOOLEAN) => Value::Int(number & 1),
@@ -428,7 +467,7 @@ fn narrow(value: Value, ty: Type) -> Value {
     }
 }
 
-/// `None` is a division by zero.
+/// The result of a binary operation; `None` for a division by zero.
 fn binary(op: BinaryOp, a: Value, b: Value) -> Option<Value> {
     use BinaryOp as B;
     Some(match (a, b) {

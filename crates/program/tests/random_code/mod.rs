@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-/// A small generator of pseudo-random numbers (xorshift): tests are the same every time.
+/// A small generator of pseudo-random numbers (xorshift), so that tests are deterministic.
 pub struct Random(pub u64);
 
 impl Random {
@@ -19,11 +19,12 @@ impl Random {
     }
 }
 
-/// Code of a method `(II)I` that a JVM accepts and that ends: blocks joined by random branches, with up to two values on the operand stack at their
-/// borders, random handlers, and subroutines. Locals 0 to 5 are `int`s, 6 counts down, 7 is a `long`, 10 and 11 hold return addresses.
+/// Code of a method `(II)I` that a JVM accepts and that terminates: blocks connected by random branches, with up to two
+/// values on the operand stack at their boundaries, random handlers, and subroutines. Locals 0 to 5 are `int`s, 6
+/// counts down, 7 is a `long`, 10 and 11 hold return addresses.
 pub fn random_code(random: &mut Random) -> String {
     let blocks = 3 + random.below(10);
-    // How many values are on the stack at the start of each block; there is one of each height.
+    // The height of the stack at the start of each block; each height occurs at least once.
     let heights: Vec<usize> = (0..blocks).map(|block| if block < 3 { block } else { random.below(3) }).collect();
     let mut code = String::new();
     let local = |random: &mut Random| random.below(6);
@@ -59,7 +60,7 @@ pub fn random_code(random: &mut Random) -> String {
         }
         height
     };
-    // Old JVMs refuse some methods whose inner subroutine is called from outside of the outer one, too.
+    // Old JVMs reject some methods whose inner subroutine is also called from outside of the outer one.
     let is_nested = random.below(2) == 0;
     let level = |random: &mut Random, from: usize, to: usize, code: &mut String| {
         (to..from).for_each(|_| writeln!(code, "istore {}", local(random)).unwrap());

@@ -1,6 +1,6 @@
-//! Bytecode that a JVM accepts and that javac does not write, or has not written for long.
+//! Bytecode that a JVM accepts and that javac does not emit, or has not emitted for a long time.
 
-/// Names, descriptors and code of methods that javac does not write (any more).
+/// Names, descriptors and code of methods that javac does not emit (any more).
 pub const UNUSUAL: &[(&str, &str, &str)] = &[
     (
         "finally_of_old_javac",

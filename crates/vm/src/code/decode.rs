@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use unsnarl_classfile::code::Code as Bytecode;
 use unsnarl_classfile::constant_pool::Constant;
-use unsnarl_classfile::instruction::{Condition, Element, Instruction, InvokeKind, Kind as Stacked, Literal};
+use unsnarl_classfile::instruction::{Condition, Element, Instruction, InvokeKind, Literal, ValueKind as Stacked};
 
 use super::{Catches, Code, Handler, Op, Switch};
 use crate::class::Kind;

@@ -4,7 +4,7 @@
 //! arguments, adapts them (boxing, unboxing, widening, casts: `LambdaMetafactory`'s documentation has the table), and calls the target.
 
 use unsnarl_classfile::Access;
-use unsnarl_classfile::instruction::{Element, Kind as Stacked, StackOp};
+use unsnarl_classfile::instruction::{Element, StackOp, ValueKind as Stacked};
 
 use super::Op;
 use super::assembler::Assembler;

@@ -46,7 +46,7 @@ pub(crate) enum Op {
     FloatNegate,
     DoubleNegate,
     Increment(u16, i16),
-    Convert(unsnarl_classfile::instruction::Kind, Element),
+    Convert(unsnarl_classfile::instruction::ValueKind, Element),
     Compare(Comparison),
     IfZero(Condition, u32),
     IfInt(Condition, u32),

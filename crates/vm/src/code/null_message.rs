@@ -6,7 +6,7 @@
 use unsnarl_classfile::code::Code as Bytecode;
 use unsnarl_classfile::constant_pool::{ConstantPool, MemberRef};
 use unsnarl_classfile::instruction::{
-    BinaryOp, Comparison, Element, Instruction, InvokeKind, Kind as Stacked, Literal,
+    BinaryOp, Comparison, Element, Instruction, InvokeKind, Literal, ValueKind as Stacked,
 };
 
 use crate::class::{Kind, MethodId};

@@ -1,6 +1,6 @@
 //! Arithmetic, comparisons and conversions (JVMS 6.5): pure functions of numbers.
 
-use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, Kind};
+use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, ValueKind};
 
 use crate::raise::{Raise, Raised};
 
@@ -98,10 +98,10 @@ pub(super) fn compare(comparison: Comparison, a: u64, b: u64) -> i32 {
 
 /// A converted number as bits; whether the operand and the result take two slots is for the caller to know.
 #[inline]
-pub(super) fn convert(from: Kind, to: Element, bits: u64) -> u64 {
+pub(super) fn convert(from: ValueKind, to: Element, bits: u64) -> u64 {
     let int = |value: i32| u64::from(value as u32);
     match from {
-        Kind::Int | Kind::Reference => {
+        ValueKind::Int | ValueKind::Reference => {
             let value = bits as i32;
             match to {
                 Element::Long => i64::from(value) as u64,
@@ -113,7 +113,7 @@ pub(super) fn convert(from: Kind, to: Element, bits: u64) -> u64 {
                 Element::Boolean | Element::Int | Element::Reference => int(value),
             }
         }
-        Kind::Long => {
+        ValueKind::Long => {
             let value = bits as i64;
             match to {
                 Element::Float => u64::from((value as f32).to_bits()),
@@ -121,7 +121,7 @@ pub(super) fn convert(from: Kind, to: Element, bits: u64) -> u64 {
                 _ => int(value as i32),
             }
         }
-        Kind::Float => {
+        ValueKind::Float => {
             let value = f32::from_bits(bits as u32);
             match to {
                 Element::Long => value as i64 as u64,
@@ -129,7 +129,7 @@ pub(super) fn convert(from: Kind, to: Element, bits: u64) -> u64 {
                 _ => int(value as i32),
             }
         }
-        Kind::Double => {
+        ValueKind::Double => {
             let value = f64::from_bits(bits);
             match to {
                 Element::Long => value as i64 as u64,
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn conversions_saturate() {
-        assert_eq!(convert(Kind::Double, Element::Int, 1e20f64.to_bits()) as i32, i32::MAX);
-        assert_eq!(convert(Kind::Float, Element::Long, u64::from(f32::NAN.to_bits())), 0);
-        assert_eq!(convert(Kind::Int, Element::Byte, 0x180) as i32, -128);
+        assert_eq!(convert(ValueKind::Double, Element::Int, 1e20f64.to_bits()) as i32, i32::MAX);
+        assert_eq!(convert(ValueKind::Float, Element::Long, u64::from(f32::NAN.to_bits())), 0);
+        assert_eq!(convert(ValueKind::Int, Element::Byte, 0x180) as i32, -128);
     }
 }

@@ -24,7 +24,7 @@ pub(crate) use link::Named;
 
 use std::mem;
 
-use unsnarl_classfile::instruction::{Comparison, Element, Kind as Stacked, StackOp};
+use unsnarl_classfile::instruction::{Comparison, Element, StackOp, ValueKind as Stacked};
 
 use crate::class::{Kind, Shape};
 use crate::code::Op;
