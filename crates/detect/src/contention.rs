@@ -41,7 +41,7 @@ impl Contention {
         counts: impl Fn(At) -> bool,
     ) -> Option<AcquisitionId> {
         let held = facts.locks.class(guard.class);
-        let is_shared = |object: u32| !is_own(facts, ObjectId::new(object as usize), at.0);
+        let is_shared = |object: ObjectId| !is_own(facts, object, at.0);
         if !held.objects.iter().any(is_shared) {
             return None;
         }

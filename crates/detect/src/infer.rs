@@ -110,7 +110,7 @@ fn holds_only(
     uses.iter().all(|(_, seen)| {
         let value = seen.used.value.or(seen.used.base);
         let objects = value.map(|value| scene.analysis().points_to(seen.instance, value));
-        objects.is_some_and(|objects| objects.iter().all(|object| is_such(scene, ObjectId::new(object as usize))))
+        objects.is_some_and(|objects| objects.iter().all(|object| is_such(scene, object)))
     })
 }
 
@@ -236,8 +236,8 @@ pub(crate) fn global(program: &Program, path: &Path) -> Option<String> {
             let name = program.text(program.key(data.key).name).to_string();
             Some(relative(program, format!("{}.{name}", simple_name(program, data.class)), &path.fields))
         }
-        PathRoot::Class(number) => {
-            let class = program.classes().nth(number as usize)?;
+        PathRoot::Class(class) => {
+            let class = class.as_class()?;
             Some(format!("{}.class", simple_name(program, class)))
         }
         PathRoot::Value(_) | PathRoot::Text(_) => None,

@@ -148,7 +148,6 @@ impl View<'_> {
                     b"see" => {
                         let mut objects: Vec<ObjectId> = instances
                             .flat_map(|id| self.analysis.points_to(id, body.operands(arguments)[0]).iter())
-                            .map(|object| ObjectId::new(object as usize))
                             .collect();
                         objects.sort();
                         objects.dedup();

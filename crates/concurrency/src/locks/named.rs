@@ -4,7 +4,7 @@
 //! be of the same object by the points-to sets: that alone never says that it is the same. Names over fields that change are never held for sure.
 
 use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, Slot};
 use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::models::{Field, LockMode, LockSort};
 use unsnarl_program::{ClassId, FieldId};
@@ -108,7 +108,7 @@ impl NamedLock {
         let follow = |objects: &ObjectSet, slot: Slot| {
             let mut next = ObjectSet::default();
             for object in objects.iter() {
-                next.extend(analysis.field(ObjectId::new(object as usize), slot).iter());
+                next.extend(analysis.field(object, slot).iter());
             }
             next
         };

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_pointer::Analysis;
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
+use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Symbol, Type};
 
 unsnarl_program::ids! {
     /// A path, by number.
@@ -24,7 +24,7 @@ pub enum PathRoot {
     /// What an unchanging static field holds.
     Static(FieldId),
     /// A class object.
-    Class(u32),
+    Class(Type),
     /// A string constant: those with the same text are one object (JLS 3.10.5).
     Text(Symbol),
 }
@@ -89,7 +89,7 @@ impl Path {
 
     /// A class object.
     pub fn class(class: ClassId) -> Path {
-        Path { root: PathRoot::Class(class.index() as u32), fields: SmallVec::new() }
+        Path { root: PathRoot::Class(Type::class(class)), fields: SmallVec::new() }
     }
 
     /// What a static field holds.
@@ -103,7 +103,7 @@ impl Path {
         let mut at = value;
         let root = loop {
             let statement = match body.value(at).definition {
-                Definition::Constant(Constant::Class(ty)) => break PathRoot::Class(type_number(ty)),
+                Definition::Constant(Constant::Class(ty)) => break PathRoot::Class(ty),
                 Definition::Constant(Constant::String(text)) => break PathRoot::Text(text),
                 Definition::Statement(statement) => statement,
                 _ => break PathRoot::Value(at),
@@ -151,39 +151,24 @@ impl Path {
 /// All paths, and the arguments of calls by which names change. Both are numbered, so that equal ones have equal numbers.
 #[derive(Default)]
 pub struct Paths {
-    paths: Vec<Path>,
-    ids: FxHashMap<Path, PathId>,
-    arguments: Vec<Box<[(Path, ValueId)]>>,
-    argument_ids: FxHashMap<Box<[(Path, ValueId)]>, ArgumentsId>,
+    paths: Interned<PathId, Path>,
+    arguments: Interned<ArgumentsId, Box<[(Path, ValueId)]>>,
     in_callee: FxHashMap<(PathId, ArgumentsId), Option<PathId>>,
 }
 
 impl Paths {
     /// A path by number.
     pub fn get(&self, path: PathId) -> &Path {
-        &self.paths[path.index()]
+        &self.paths[path]
     }
 
     pub(super) fn id(&mut self, path: Path) -> PathId {
-        if let Some(known) = self.ids.get(&path) {
-            return *known;
-        }
-        let id = PathId::new(self.paths.len());
-        self.paths.push(path.clone());
-        self.ids.insert(path, id);
-        id
+        self.paths.intern(&path)
     }
 
     /// The arguments of a call by name, each with the parameter that it becomes.
     pub(super) fn arguments(&mut self, arguments: Vec<(Path, ValueId)>) -> ArgumentsId {
-        if let Some(known) = self.argument_ids.get(&arguments[..]) {
-            return *known;
-        }
-        let id = ArgumentsId::new(self.arguments.len());
-        let arguments = arguments.into_boxed_slice();
-        self.arguments.push(arguments.clone());
-        self.argument_ids.insert(arguments, id);
-        id
+        self.arguments.intern(&arguments.into_boxed_slice())
     }
 
     pub(super) fn starts_with(&self, path: PathId, value: ValueId) -> bool {
@@ -194,17 +179,12 @@ impl Paths {
         if let Some(known) = self.in_callee.get(&(path, arguments)) {
             return *known;
         }
-        let named = self.get(path).in_callee(&self.arguments[arguments.index()]).map(|path| self.id(path));
+        let named = self.get(path).in_callee(&self.arguments[arguments]).map(|path| self.id(path));
         self.in_callee.insert((path, arguments), named);
         named
     }
 
     pub(super) fn in_caller(&mut self, path: PathId, arguments: ArgumentsId) -> Option<PathId> {
-        self.get(path).in_caller(&self.arguments[arguments.index()]).map(|path| self.id(path))
+        self.get(path).in_caller(&self.arguments[arguments]).map(|path| self.id(path))
     }
-}
-
-/// Types are compared, never ordered by meaning: any number that tells them apart will do.
-fn type_number(ty: Type) -> u32 {
-    ty.as_class().map_or(u32::MAX - u32::from(ty.dimensions()), |class| class.index() as u32)
 }

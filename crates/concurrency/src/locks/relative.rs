@@ -11,7 +11,7 @@ use super::path::Path;
 impl Guards {
     /// The locks that an instance, or what it calls, has taken itself and must hold before a statement.
     pub fn taken(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
-        let state = state_at(&self.stretches[instance.index()], Some(statement));
+        let state = state_at(&self.stretches[instance], Some(statement));
         let nothing = GuardSet::new();
         state.map_or_else(GuardSet::new, |state| held(&nothing, state, &self.class_of, &self.given_back))
     }
@@ -27,7 +27,7 @@ impl Guards {
 
     /// The names of the locks that an instance was entered with and may have given back before a statement; `None` for one without a name.
     pub fn given_back(&self, instance: InstanceId, statement: StatementId) -> impl Iterator<Item = Option<&Path>> {
-        let state = state_at(&self.stretches[instance.index()], Some(statement));
+        let state = state_at(&self.stretches[instance], Some(statement));
         let released = state.into_iter().flat_map(|state| state.released());
         released.map(|released| released.path.map(|path| self.paths().get(path)))
     }

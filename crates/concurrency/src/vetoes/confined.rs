@@ -15,5 +15,5 @@ pub(super) const VETO: Veto = Veto {
 
 fn have_their_own(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
     let is_own = |object: ObjectId| meeting.origins.iter().any(|origin| facts.is_confined(object, *origin));
-    meeting.common.is_some_and(|common| common.iter().all(|object| is_own(ObjectId::new(object as usize))))
+    meeting.common.is_some_and(|common| common.iter().all(|object| is_own(object)))
 }

@@ -15,6 +15,6 @@ pub(super) const VETO: Veto = Veto {
 
 fn have_no_shared_object(facts: &Facts<'_, '_>, _: Variable, [one, other]: [&Access; 2]) -> bool {
     let objects = one.objects(facts.analysis).zip(other.objects(facts.analysis));
-    let is_unshared = |object: u32| facts.is_unshared(ObjectId::new(object as usize));
+    let is_unshared = |object: ObjectId| facts.is_unshared(object);
     objects.is_some_and(|(one, other)| one.intersection(other).iter().all(is_unshared))
 }

@@ -7,14 +7,13 @@
 //! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`Root::Object`], [`must_be`]); a method that does nothing but return a field
 //! of its receiver is that field; casts are looked through.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Path, PathRoot};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::LockSort;
-use unsnarl_program::{FieldId, Symbol};
+use unsnarl_program::{FieldId, Interned, Symbol, Type};
 
 use crate::describe::{expression, field_name, object, outer_class, simple_name};
 
@@ -34,7 +33,7 @@ pub(crate) enum Root {
     /// What a static field holds.
     Static(FieldId),
     /// A class object, by number.
-    Class(u32),
+    Class(Type),
     /// A string constant.
     Text(Symbol),
     /// The one object that the points-to sets leave, which is made at most once.
@@ -172,7 +171,7 @@ fn path(
 pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expression) -> Option<ObjectId> {
     let analysis = facts.analysis;
     let mut objects = match lock.root {
-        Root::Object(object) => ObjectSet::from_iter([object.index() as u32]),
+        Root::Object(object) => ObjectSet::from_iter([object]),
         Root::Value(value) => analysis.points_to(instance, value).clone(),
         Root::Static(_) | Root::Class(_) | Root::Text(_) => return None,
     };
@@ -180,7 +179,7 @@ pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expres
         let Step::Field(field) = step else { return None };
         let mut next = ObjectSet::default();
         for object in objects.iter() {
-            next.union_with(analysis.field(ObjectId::new(object as usize), Slot::field(*field)));
+            next.union_with(analysis.field(object, Slot::field(*field)));
         }
         objects = next;
     }
@@ -191,7 +190,7 @@ fn root(root: PathRoot) -> Root {
     match root {
         PathRoot::Value(value) => Root::Value(value),
         PathRoot::Static(field) => Root::Static(field),
-        PathRoot::Class(number) => Root::Class(number),
+        PathRoot::Class(class) => Root::Class(class),
         PathRoot::Text(text) => Root::Text(text),
     }
 }
@@ -247,27 +246,20 @@ fn returned_field(
 /// All locking expressions.
 #[derive(Default)]
 pub(crate) struct Expressions {
-    all: Vec<Expression>,
-    ids: FxHashMap<Expression, ExpressionId>,
+    all: Interned<ExpressionId, Expression>,
 }
 
 impl Expressions {
     pub(crate) fn get(&self, expression: ExpressionId) -> &Expression {
-        &self.all[expression.index()]
+        &self.all[expression]
     }
 
     pub(crate) fn all(&self) -> &[Expression] {
-        &self.all
+        self.all.values().as_slice()
     }
 
     pub(crate) fn id(&mut self, expression: Expression) -> ExpressionId {
-        if let Some(known) = self.ids.get(&expression) {
-            return *known;
-        }
-        let id = ExpressionId::new(self.all.len());
-        self.all.push(expression.clone());
-        self.ids.insert(expression, id);
-        id
+        self.all.intern(&expression)
     }
 
     /// The paper's TRANSLATELOCK: what the caller calls what a callee names, if it has a name for it.
@@ -283,7 +275,7 @@ impl Expressions {
         if self.get(theirs).is_global() {
             return Some(theirs);
         }
-        self.ids.get(&arguments.translate(self.get(theirs))?).copied()
+        self.all.find(&arguments.translate(self.get(theirs))?)
     }
 }
 
@@ -346,7 +338,7 @@ pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) ->
         Root::Static(field) => {
             format!("{}.{}", simple_name(program, program.field(field).class), field_name(program, field))
         }
-        Root::Class(number) => match program.classes().nth(number as usize) {
+        Root::Class(class) => match class.as_class() {
             Some(class) => format!("{}.class", simple_name(program, class)),
             None => "a class".into(),
         },

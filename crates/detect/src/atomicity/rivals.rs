@@ -162,7 +162,7 @@ pub(crate) fn is_held_throughout(
         let root = match lock.root {
             Root::Value(value) => PathRoot::Value(value),
             Root::Static(field) => PathRoot::Static(field),
-            Root::Class(number) => PathRoot::Class(number),
+            Root::Class(class) => PathRoot::Class(class),
             Root::Text(text) => PathRoot::Text(text),
             Root::Object(_) => return None,
         };

@@ -21,7 +21,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{
     Acquisition, AcquisitionId, GuardSet, LockClassId, Operation, PathId, Way, protections_by,
 };
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
 
@@ -215,7 +215,7 @@ impl Actions<'_, '_, '_> {
 
     /// Whether only the threads that made them ever have these objects.
     fn is_private(&self, objects: &ObjectSet) -> bool {
-        let mut all = objects.iter().map(|object| ObjectId::new(object as usize));
+        let mut all = objects.iter();
         let is_own = |object| self.facts.is_unshared(object) || is_own(self.facts, object, self.caller.instance);
         !objects.is_empty() && all.all(is_own)
     }

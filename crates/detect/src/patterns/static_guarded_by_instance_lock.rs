@@ -108,7 +108,7 @@ fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &Seen<'_>) -> Option<&'s 
 fn evidence(scene: &Scene<'_, '_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> Vec<Evidence> {
     let mut evidence = vec![rank::in_parallel()];
     let Some((mine, theirs)) = own_monitor(scene, one).zip(own_monitor(scene, other)) else { return evidence };
-    let site = |object: u32| scene.analysis().object(ObjectId::new(object as usize)).site;
+    let site = |object: ObjectId| scene.analysis().object(object).site;
     if !mine.intersects(theirs) {
         evidence.push(rank::different_locks());
     } else if mine.iter().any(|object| matches!(site(object), AllocationSite::Given(_))) {

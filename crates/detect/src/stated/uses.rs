@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Anchor, GuardContextId, NamedLock};
-use unsnarl_pointer::{InstanceId, ObjectId, OriginId, Origins};
+use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::Root;
@@ -47,8 +47,7 @@ impl Seen {
         let (Some(mine), Some(theirs)) = (self.used.base, other.used.base) else { return true };
         let common = facts.analysis.points_to(self.instance, mine);
         let common = common.intersection(facts.analysis.points_to(other.instance, theirs));
-        let is_shared =
-            |origin: OriginId| common.iter().any(|object| !facts.is_confined(ObjectId::new(object as usize), origin));
+        let is_shared = |origin: OriginId| common.iter().any(|object| !facts.is_confined(object, origin));
         facts.guards.context(self.context).origins().any(is_shared)
     }
 }

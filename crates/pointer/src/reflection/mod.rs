@@ -88,7 +88,7 @@ impl Reflected {
 impl Solver<'_> {
     /// A call of a method that reflects.
     pub(crate) fn reflect(&mut self, id: LibraryCallId, reflection: Reflection) {
-        let LibraryCall { this, .. } = self.library_calls[id.index()];
+        let LibraryCall { this, .. } = self.library_calls[id];
         match reflection {
             Reflection::Class => self.follow_names(id, reflection),
             Reflection::Proxy => self.make_proxies(id),
@@ -141,7 +141,7 @@ impl Solver<'_> {
             }
             (Reflection::Services, Some(service), _) => self.provide(id, service, object),
             (Reflection::Component, Some(array), _) => {
-                let LibraryCall { result, .. } = self.library_calls[id.index()];
+                let LibraryCall { result, .. } = self.library_calls[id];
                 if let (Some(element), Some(result)) = (array.element(), result) {
                     let class = self.class_object(element);
                     self.graph.add_object(result, class);
@@ -174,8 +174,8 @@ impl Solver<'_> {
 
     /// Counts what is unknown. Whatever the result is, it is new.
     fn unknown(&mut self, id: LibraryCallId, what: &'static str) {
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
-        let gap = (self.instances[caller.index()].method, statement, what);
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
+        let gap = (self.instances[caller].method, statement, what);
         if self.reflected.counted.insert(gap) {
             self.gaps.push(gap);
         }
@@ -235,7 +235,7 @@ impl Solver<'_> {
             return self.unknown(id, "a class loaded by the name of a missing one");
         };
         self.initialise_by_reflection(id, class);
-        let LibraryCall { result, .. } = self.library_calls[id.index()];
+        let LibraryCall { result, .. } = self.library_calls[id];
         let object = self.class_object(Type::class(class));
         if let Some(result) = result {
             self.graph.add_object(result, object);
@@ -276,9 +276,9 @@ impl Solver<'_> {
             }
             _ => None,
         };
-        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id];
         let Some(result) = result else { return };
-        let (maker, context) = (self.maker(id), self.instances[caller.index()].context);
+        let (maker, context) = (self.maker(id), self.instances[caller].context);
         let element = result_type.element();
         let number = number.map_or(LOOKED_UP, |number| LOOKED_UP + 2 + number);
         let object = self.object(Site::Library(maker, number, Some(of)), element.unwrap_or(result_type), context);
@@ -303,7 +303,7 @@ impl Solver<'_> {
             return;
         }
         let made = self.instance_of(id, class);
-        if let Some(result) = self.library_calls[id.index()].result {
+        if let Some(result) = self.library_calls[id].result {
             self.edge(made, result, None);
         }
         let arguments = self.argument_elements(id, 0);
@@ -314,12 +314,12 @@ impl Solver<'_> {
 
     /// Makes an array that is of the class, or has such elements.
     fn make_array(&mut self, id: LibraryCallId, class: Type) {
-        let LibraryCall { caller, result, .. } = self.library_calls[id.index()];
-        let key = self.library.get(self.library_calls[id.index()].model).key;
+        let LibraryCall { caller, result, .. } = self.library_calls[id];
+        let key = self.library.get(self.library_calls[id].model).key;
         let is_of_class = self.program.descriptor(key).is_some_and(|descriptor| descriptor.result.is_array());
         let array = if is_of_class { Some(class).filter(|class| class.is_array()) } else { class.array() };
         if let (Some(array), Some(result)) = (array, result) {
-            let (site, context) = (self.site_of_instance(id), self.instances[caller.index()].context);
+            let (site, context) = (self.site_of_instance(id), self.instances[caller].context);
             let object = self.object(site, array, context);
             self.graph.add_object(result, object);
         }
@@ -327,9 +327,9 @@ impl Solver<'_> {
 
     /// What makes instances by reflection.
     fn site_of_instance(&self, id: LibraryCallId) -> Site {
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
         match statement {
-            Some(statement) => Site::Statement(self.instances[caller.index()].method, statement, MADE_BY_REFERENCE),
+            Some(statement) => Site::Statement(self.instances[caller].method, statement, MADE_BY_REFERENCE),
             None => Site::Library(self.maker(id), LOOKED_UP, None),
         }
     }
@@ -337,8 +337,8 @@ impl Solver<'_> {
     /// A node that points to a new instance of the class, which the call makes.
     fn instance_of(&mut self, id: LibraryCallId, class: ClassId) -> Node {
         self.initialise_by_reflection(id, class);
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
-        let (site, context) = (self.site_of_instance(id), self.instances[caller.index()].context);
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
+        let (site, context) = (self.site_of_instance(id), self.instances[caller].context);
         let object = self.object(site, Type::class(class), context);
         self.enter_made(caller, statement, object);
         let node = self.new_node();
@@ -347,8 +347,8 @@ impl Solver<'_> {
     }
 
     fn invoke(&mut self, id: LibraryCallId, methods: &[MethodId]) {
-        let LibraryCall { result, .. } = self.library_calls[id.index()];
-        let receivers = self.library_calls[id.index()].arguments.first().copied().flatten();
+        let LibraryCall { result, .. } = self.library_calls[id];
+        let receivers = self.library_calls[id].arguments.first().copied().flatten();
         let arguments = self.argument_elements(id, 1);
         for method in methods {
             let data = self.program.method(*method);
@@ -379,7 +379,7 @@ impl Solver<'_> {
         let callee = if is_exact { Callee::Exact(method) } else { Callee::Virtual(method) };
         let parameters = std::iter::repeat_n(elements, arity(program, method));
         let arguments = has_receiver.then_some(receiver).into_iter().chain(parameters).collect();
-        let LibraryCall { caller, statement, result_type, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, result_type, .. } = self.library_calls[id];
         let site = CallSite {
             caller,
             statement,
@@ -397,7 +397,7 @@ impl Solver<'_> {
     fn access_by_reflection(&mut self, id: LibraryCallId, reflection: Reflection, field: FieldId) {
         let program = self.program;
         let data = program.field(field);
-        let call = &self.library_calls[id.index()];
+        let call = &self.library_calls[id];
         let (result, object) = (call.result, call.arguments.first().copied().flatten());
         let stored = call.arguments.get(1).copied().flatten();
         let ty = program.descriptor(data.key).map_or(Type::VOID, |descriptor| descriptor.result);
@@ -435,9 +435,9 @@ impl Solver<'_> {
     /// Makes the providers of a service, whose class object is `of`.
     fn provide(&mut self, id: LibraryCallId, service: Type, of: ObjectId) {
         let program = self.program;
-        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id];
         let Some(result) = result else { return };
-        let (maker, context) = (self.maker(id), self.instances[caller.index()].context);
+        let (maker, context) = (self.maker(id), self.instances[caller].context);
         let loader = self.object(Site::Library(maker, LOOKED_UP, Some(of)), result_type, context);
         self.graph.add_object(result, loader);
         let elements = self.field_node(loader, Slot::ELEMENT);
@@ -467,27 +467,27 @@ impl Solver<'_> {
     }
 
     fn initialise_by_reflection(&mut self, id: LibraryCallId, class: ClassId) {
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
         self.initialise(class, caller, statement);
     }
 
     /// What the elements of an argument may be.
     fn argument_elements(&mut self, id: LibraryCallId, index: usize) -> Option<Node> {
-        let array = self.library_calls[id.index()].arguments.get(index).copied().flatten()?;
+        let array = self.library_calls[id].arguments.get(index).copied().flatten()?;
         let elements = self.new_node();
         self.constrain(array, Constraint::Load(Slot::ELEMENT, elements));
         Some(elements)
     }
 
     fn parameter_of_type(&self, id: LibraryCallId, ty: Type) -> Option<usize> {
-        let key = self.library.get(self.library_calls[id.index()].model).key;
+        let key = self.library.get(self.library_calls[id].model).key;
         self.program.descriptor(key)?.parameters.iter().position(|parameter| *parameter == ty)
     }
 
     /// The argument that is a class object.
     fn class_argument(&self, id: LibraryCallId) -> Option<Node> {
         let index = self.parameter_of_type(id, Type::class(self.program.well_known().class))?;
-        self.library_calls[id.index()].arguments.get(index).copied().flatten()
+        self.library_calls[id].arguments.get(index).copied().flatten()
     }
 
     /// The elements of an array of classes that is written out in the call; `None` in it for those that are no constants.

@@ -48,7 +48,7 @@ impl<'p> Walker<'_, 'p> {
     pub(super) fn refer(&mut self, site: DynamicId) {
         let program = self.context.program;
         let Some(method) = program.reference_at(self.context.method, self.pc) else { return };
-        if let DynamicSite::Lambda(lambda) = &mut self.draft.dynamics[site.index()] {
+        if let DynamicSite::Lambda(lambda) = &mut self.draft.dynamics[site] {
             let Method { class, key, .. } = *program.method(method);
             let (kind, owner) = (HandleKind::InvokeStatic, Type::class(class));
             lambda.implementation = Handle { kind, owner, key, method: Some(method), field: None };
@@ -62,8 +62,7 @@ impl<'p> Walker<'_, 'p> {
     }
 
     fn add_site(&mut self, site: DynamicSite) -> DynamicId {
-        self.draft.dynamics.push(site);
-        DynamicId::new(self.draft.dynamics.len() - 1)
+        self.draft.dynamics.push(site)
     }
 
     /// What a dynamic constant does, and how many static arguments that takes if shared ones are counted wherever they are used.

@@ -161,7 +161,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);
         let is_plain =
             |class| class != object && program.select_method(class, equals) == Some(equals) && !has_order(class);
-        let class = |of: u32| analysis.object(ObjectId::new(of as usize)).ty.as_class();
+        let class = |of: ObjectId| analysis.object(of).ty.as_class();
         !objects.is_empty() && objects.iter().all(|of| class(of).is_some_and(is_plain))
     }
 }
