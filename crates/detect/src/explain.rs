@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::vetoes::{Question, Stage, VETOES, Veto};
+use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_finding::{ExplainedPair, Explanation, Reason, Site};
 use unsnarl_pointer::{Site as AllocationSite, Slot};
@@ -92,12 +92,5 @@ fn explain_one(facts: &Facts<'_, '_>, id: VariableId, without: &[&str]) -> Expla
 }
 
 fn reason(veto: &Veto) -> Reason {
-    let stage = match veto.stage {
-        Stage::Conflicting => "conflicting",
-        Stage::Escaping => "escaping",
-        Stage::Parallel => "parallel",
-        Stage::Unordered => "unordered",
-        Stage::Unguarded => "unguarded",
-    };
-    Reason { veto: veto.name, stage, because: veto.because }
+    Reason { veto: veto.name, stage: veto.stage.name(), because: veto.because }
 }

@@ -2,13 +2,14 @@
 
 use unsnarl_pointer::ObjectId;
 
-use super::{Question, Stage, Veto};
+use super::{Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "unshared",
     stage: Stage::Escaping,
+    rests_on: Basis::Circumstances,
     because: "nothing that threads share leads to the object",
     question: Question::Accesses(have_no_shared_object),
 };
