@@ -8,6 +8,7 @@ use unsnarl_program::{Id, IdSet, IdVec, KeyId, MethodId, Program, Type};
 
 use crate::context::{Context, ContextId, Contexts};
 use crate::entry::{Entry, EntryKind};
+use crate::gap::Gap;
 use crate::graph::{GraphStats, Node};
 use crate::heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
 use crate::library::{Library, LibraryMethod, ModelId};
@@ -248,7 +249,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// What could not be followed: where, and what it is.
-    pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, &'static str)] {
+    pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, Gap)] {
         &self.solver.gaps
     }
 

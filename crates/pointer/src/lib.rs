@@ -20,6 +20,7 @@ mod effects;
 pub mod entry;
 mod filter;
 mod functions;
+mod gap;
 mod graph;
 mod heap;
 mod library;
@@ -34,6 +35,7 @@ mod thread_checks;
 
 pub use analysis::{Analysis, CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge, Stats};
 pub use context::{Context, ContextId, Contexts, Element};
+pub use gap::Gap;
 pub use graph::GraphStats;
 pub use heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
 pub use library::{Library, LibraryMethod, ModelId};

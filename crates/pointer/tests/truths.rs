@@ -172,7 +172,7 @@ impl View<'_> {
         }
         for (method, statement, what) in self.analysis.gaps() {
             let line = statement.map_or(0, |statement| self.line(*method, statement));
-            found.entry((line, "gap")).or_default().push((*what).to_owned());
+            found.entry((line, "gap")).or_default().push(what.text().to_owned());
         }
         found
     }

@@ -26,6 +26,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId};
 use crate::calls::{CallSite, SiteCallee};
 use crate::functions::MADE_BY_REFERENCE;
+use crate::gap::Gap;
 use crate::graph::Node;
 use crate::heap::{ObjectId, Site, Slot};
 use crate::solver::{Constraint, Solver};
@@ -61,7 +62,7 @@ pub(crate) struct Reflected {
     askers: FxHashMap<InstanceId, Vec<(LibraryCallId, Reflection, u16)>>,
     /// Proxies, with the calls that made them.
     pub(crate) proxies: FxHashMap<ObjectId, LibraryCallId>,
-    counted: FxHashSet<(MethodId, Option<StatementId>, &'static str)>,
+    counted: FxHashSet<(MethodId, Option<StatementId>, Gap)>,
 }
 
 /// The number of the object that a lookup of all members makes; arrays have the next one, what is looked up by name those from there on.
@@ -94,8 +95,8 @@ impl Solver<'_> {
             Reflection::Proxy => self.make_proxies(id),
             Reflection::Services | Reflection::Array => match self.class_argument(id) {
                 Some(class) => self.constrain(class, Constraint::Reflect(id, reflection)),
-                None if reflection == Reflection::Array => self.unknown(id, "a new array of an unknown class"),
-                None => self.unknown(id, "providers of an unknown service"),
+                None if reflection == Reflection::Array => self.unknown(id, Gap::ArrayOfUnknownClass),
+                None => self.unknown(id, Gap::ProvidersOfUnknownService),
             },
             _ => {
                 if matches!(reflection, Reflection::Method | Reflection::Field) {
@@ -150,10 +151,10 @@ impl Solver<'_> {
             (Reflection::Array, Some(class), _) => self.make_array(id, class),
             (Reflection::Proxy, Some(interface), _) => self.make_proxy(id, interface, object),
             (Reflection::Constructor | Reflection::Method | Reflection::Field, ..) => {
-                self.unknown(id, "a lookup in an unknown class");
+                self.unknown(id, Gap::LookupInUnknownClass);
             }
-            (Reflection::Component, ..) => self.unknown(id, "the elements of an unknown class"),
-            (Reflection::Array, ..) => self.unknown(id, "a new array of an unknown class"),
+            (Reflection::Component, ..) => self.unknown(id, Gap::ElementsOfUnknownClass),
+            (Reflection::Array, ..) => self.unknown(id, Gap::ArrayOfUnknownClass),
             (Reflection::NewInstance, ..) => {
                 // What files name is there to be made without being named in the code.
                 let mut providers: Vec<ClassId> =
@@ -163,17 +164,17 @@ impl Solver<'_> {
                 for class in providers {
                     self.make_without_arguments(id, class);
                 }
-                self.unknown(id, "a new instance of an unknown class");
+                self.unknown(id, Gap::InstanceOfUnknownClass);
             }
-            (Reflection::Invoke, ..) => self.unknown(id, "a call of an unknown method"),
-            (Reflection::Read | Reflection::Write, ..) => self.unknown(id, "an access to an unknown field"),
-            (Reflection::Proxy, ..) => self.unknown(id, "a proxy of an unknown interface"),
-            (Reflection::Services | Reflection::Class, ..) => self.unknown(id, "providers of an unknown service"),
+            (Reflection::Invoke, ..) => self.unknown(id, Gap::CallOfUnknownMethod),
+            (Reflection::Read | Reflection::Write, ..) => self.unknown(id, Gap::AccessToUnknownField),
+            (Reflection::Proxy, ..) => self.unknown(id, Gap::ProxyOfUnknownInterface),
+            (Reflection::Services | Reflection::Class, ..) => self.unknown(id, Gap::ProvidersOfUnknownService),
         }
     }
 
     /// Counts what is unknown. Whatever the result is, it is new.
-    fn unknown(&mut self, id: LibraryCallId, what: &'static str) {
+    fn unknown(&mut self, id: LibraryCallId, what: Gap) {
         let LibraryCall { caller, statement, .. } = self.library_calls[id];
         let gap = (self.instances[caller].method, statement, what);
         if self.reflected.counted.insert(gap) {
@@ -197,7 +198,7 @@ impl Solver<'_> {
     /// A name becomes known: what it names is looked up in all classes that are known.
     fn add_name(&mut self, id: LibraryCallId, reflection: Reflection, name: &[u8]) {
         let Some(number) = self.reflected.number(name) else {
-            return self.unknown(id, "a lookup of more names than can be followed");
+            return self.unknown(id, Gap::TooManyNames);
         };
         let lookup = self.reflected.lookups.entry(id).or_default();
         if lookup.names.contains(&number) {
@@ -217,7 +218,7 @@ impl Solver<'_> {
     fn look_in(&mut self, id: LibraryCallId, reflection: Reflection, class: ClassId, of: ObjectId) {
         let lookup = self.reflected.lookups.entry(id).or_default();
         if lookup.classes.len() == MAX_CLASSES {
-            return self.unknown(id, "a lookup in more classes than can be followed");
+            return self.unknown(id, Gap::TooManyClasses);
         }
         lookup.classes.push((class, of));
         let names = lookup.names.clone();
@@ -232,7 +233,7 @@ impl Solver<'_> {
     fn load_named(&mut self, id: LibraryCallId, name: &[u8]) {
         let internal: Vec<u8> = name.iter().map(|byte| if *byte == b'.' { b'/' } else { *byte }).collect();
         let Some(class) = self.program.find_class(&internal) else {
-            return self.unknown(id, "a class loaded by the name of a missing one");
+            return self.unknown(id, Gap::NameOfMissingClass);
         };
         self.initialise_by_reflection(id, class);
         let LibraryCall { result, .. } = self.library_calls[id];

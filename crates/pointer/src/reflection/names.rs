@@ -9,6 +9,7 @@ use unsnarl_program::models::Reflection;
 use unsnarl_program::{FieldId, Program, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, InstanceId, LibraryCall, LibraryCallId};
+use crate::gap::Gap;
 use crate::solver::Solver;
 
 /// How many values are looked at for one name.
@@ -46,8 +47,8 @@ impl Solver<'_> {
 
     fn computed_name(&mut self, id: LibraryCallId, reflection: Reflection) {
         match reflection {
-            Reflection::Class => self.unknown(id, "a class loaded by a computed name"),
-            _ => self.unknown(id, "a lookup of a computed name"),
+            Reflection::Class => self.unknown(id, Gap::ComputedClassName),
+            _ => self.unknown(id, Gap::ComputedName),
         }
     }
 

@@ -9,6 +9,7 @@ use unsnarl_program::{MethodId, Type};
 use super::{LOOKED_UP, Members};
 use crate::analysis::{LibraryCall, LibraryCallId};
 use crate::calls::{CallSite, CallSiteId, SiteCallee};
+use crate::gap::Gap;
 use crate::graph::Node;
 use crate::heap::{Maker, ObjectId, Site, Slot};
 use crate::solver::{Constraint, Solver};
@@ -21,7 +22,7 @@ impl Solver<'_> {
         let index = array.and_then(|array| self.parameter_of_type(id, array));
         match index.and_then(|index| self.argument_elements(id, index)) {
             Some(interfaces) => self.constrain(interfaces, Constraint::Reflect(id, Reflection::Proxy)),
-            None => self.unknown(id, "a proxy of an unknown interface"),
+            None => self.unknown(id, Gap::ProxyOfUnknownInterface),
         }
     }
 

@@ -15,6 +15,7 @@ use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Program, Type};
 use crate::analysis::{CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
 use crate::calls::{CallSite, CallSiteId, Named, NestedCall, Onward, SiteCallee, Target};
 use crate::context::{Context, ContextId, Contexts, Element};
+use crate::gap::Gap;
 use crate::graph::{Graph, Node};
 use crate::heap::{Heap, Object, ObjectId, ObjectSet, Site, Slot};
 use crate::library::{Library, ModelId};
@@ -122,7 +123,7 @@ pub(crate) struct Solver<'a> {
     /// All threads that are started, where threads are not told apart.
     pub(crate) running: Node,
     pub(crate) entries: Vec<(OriginId, InstanceId, crate::entry::Entry)>,
-    pub(crate) gaps: Vec<(MethodId, Option<StatementId>, &'static str)>,
+    pub(crate) gaps: Vec<(MethodId, Option<StatementId>, Gap)>,
     pub(crate) is_too_large: bool,
 }
 
@@ -457,7 +458,7 @@ impl<'a> Solver<'a> {
             self.initialise(*class, id, Some(*statement));
         }
         for statement in &template.unknown_sites {
-            self.gaps.push((method, Some(*statement), "an invokedynamic with an unknown bootstrap method"));
+            self.gaps.push((method, Some(*statement), Gap::UnknownBootstrap));
         }
         let origin = self.contexts.get(context).origin;
         let is_event_thread = self.origins.get(origin).is_event_thread().filter(|_| self.policy.splits_threads);
