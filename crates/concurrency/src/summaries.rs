@@ -489,7 +489,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
     fn answers(
         &self,
         on_entry: &IdVec<InstanceId, IdBits<M>>,
-        stretches: &IdVec<PlaceId, Vec<(StatementId, EffectId)>>,
+        stretches: &IdVec<PlaceId, Stretches>,
         effects: &Interned<EffectId, Effect<M>>,
     ) -> Answers<M> {
         let mut answers = Answers::default();
@@ -506,7 +506,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
     }
 
     /// The stretches of all places, with the effects that they name.
-    fn all_stretches(&self) -> (IdVec<PlaceId, Vec<(StatementId, EffectId)>>, Interned<EffectId, Effect<M>>) {
+    fn all_stretches(&self) -> (IdVec<PlaceId, Stretches>, Interned<EffectId, Effect<M>>) {
         let mut effects = Interned::default();
         let stretches = self.places.iter().map(|place| self.stretches(place, &mut effects)).collect();
         (stretches, effects)
@@ -518,7 +518,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         place: &Place<'a, M>,
         effects: &mut Interned<EffectId, Effect<M>>,
     ) -> Vec<(StatementId, EffectId)> {
-        let mut stretches: Vec<(StatementId, EffectId)> = Vec::new();
+        let mut stretches = Stretches::new();
         let Some(body) = place.body else { return stretches };
         let steps: Vec<Step<M>> =
             place.relevant.iter().map(|statement| self.step(place.instance, *statement)).collect();
@@ -552,6 +552,9 @@ fn stretch_at<T: Copy>(stretches: &[(StatementId, T)], statement: StatementId) -
     let end = stretches.partition_point(|(start, _)| *start <= statement);
     end.checked_sub(1).map(|last| stretches[last].1)
 }
+
+/// The effects from the entry of a place to its statements, by number: each from a statement to the next that is named.
+type Stretches = Vec<(StatementId, EffectId)>;
 
 /// What holds before each statement.
 pub(crate) struct Answers<M: Id> {

@@ -1,6 +1,6 @@
 //! What speaks for and against a race: the evidence of its pairs, which `rank.rs` weighs (survey section 4.2).
 
-use unsnarl_concurrency::locks::{Guard, PathRoot, Protection, sections};
+use unsnarl_concurrency::locks::{Guard, LockRoot, Protection, sections};
 use unsnarl_concurrency::{Facts, Loops, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_pointer::entry::EntryKind;
@@ -245,7 +245,7 @@ fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> 
 /// The value that a lock is, if the method of an access reads it or gets it.
 fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
     match facts.guards.paths().get(guard.path?).root {
-        PathRoot::Value(value) => Some(value),
+        LockRoot::Value(value) => Some(value),
         _ => None,
     }
 }

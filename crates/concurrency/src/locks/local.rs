@@ -14,7 +14,7 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::Outcome;
 
 use super::operations::{Operation, Operations};
-use super::path::{ArgumentsId, Path, PathId, Paths};
+use super::path::{ArgumentsId, LockPath, PathId, Paths};
 use super::state::{Held, Released, State};
 use super::{Acquisition, AcquisitionId, Ground, LockClassId, Way};
 
@@ -418,11 +418,11 @@ impl<'f, 'a> Local<'f, 'a> {
         self.paths.arguments(named)
     }
 
-    fn named_arguments(&self, edge: &CallEdge) -> Option<Vec<(Path, ValueId)>> {
+    fn named_arguments(&self, edge: &CallEdge) -> Option<Vec<(LockPath, ValueId)>> {
         let Ground { analysis, changing, .. } = self.ground;
         let (body, called) = (analysis.code_of(edge.caller)?, analysis.code_of(edge.callee)?);
         let arguments = analysis.passed(edge.caller, edge.statement, edge.callee)?;
-        let names = arguments.iter().map(|argument| Path::of(analysis.program(), changing, body, *argument));
+        let names = arguments.iter().map(|argument| LockPath::of(analysis.program(), changing, body, *argument));
         (edge.kind == EdgeKind::Call).then(|| names.zip(called.parameters()).collect())
     }
 }

@@ -12,7 +12,7 @@ use unsnarl_program::models::{
 };
 use unsnarl_program::{IdVec, MethodId};
 
-use super::path::{Path, PathId, Paths};
+use super::path::{LockPath, PathId, Paths};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
 use crate::order::{Initial, initial};
 
@@ -120,7 +120,7 @@ impl Operations {
                 objects = ObjectSet::default();
             }
             let class = self.class(objects, LockSort::Monitor, LockMode::Exclusive);
-            let path = Some(paths.id(Path::of(ground.analysis.program(), ground.changing, body, value)));
+            let path = Some(paths.id(LockPath::of(ground.analysis.program(), ground.changing, body, value)));
             let statement = Some(statement);
             let operation = if is_enter {
                 let way = Way::Monitor(value);
@@ -228,14 +228,14 @@ fn may_be_anything(ground: Ground<'_, '_>, body: &Body, value: ValueId, objects:
 
 /// The name of what a model's path reaches, if that is the receiver or an argument itself, or what one of these was made as a view of in the same method:
 /// `locks.writeLock().lock()` takes `locks`.
-fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<Path> {
+fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<LockPath> {
     let value = body.passed(statement, path.root)?;
     let value = match path.fields[..] {
         [] => value,
         [Field::Source] => viewed(ground, body, value)?,
         _ => return None,
     };
-    Some(Path::of(ground.analysis.program(), ground.changing, body, value))
+    Some(LockPath::of(ground.analysis.program(), ground.changing, body, value))
 }
 
 /// What a value was made as a view of, if it is the receiver of the call that made it.

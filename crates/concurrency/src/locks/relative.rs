@@ -6,7 +6,7 @@ use unsnarl_program::ir::StatementId;
 use super::Operation;
 use super::guards::{GuardSet, Guards, add, held, state_at};
 use super::operations::operations_at;
-use super::path::Path;
+use super::path::LockPath;
 
 impl Guards {
     /// The locks that an instance, or what it calls, has taken itself and must hold before a statement.
@@ -26,7 +26,7 @@ impl Guards {
     }
 
     /// The names of the locks that an instance was entered with and may have given back before a statement; `None` for one without a name.
-    pub fn given_back(&self, instance: InstanceId, statement: StatementId) -> impl Iterator<Item = Option<&Path>> {
+    pub fn given_back(&self, instance: InstanceId, statement: StatementId) -> impl Iterator<Item = Option<&LockPath>> {
         let state = state_at(&self.stretches[instance], Some(statement));
         let released = state.into_iter().flat_map(|state| state.released());
         released.map(|released| released.path.map(|path| self.paths().get(path)))

@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{
-    Acquisition, AcquisitionId, GuardSet, LockClassId, Operation, PathId, Way, protections_by,
+    Acquisition, AcquisitionId, GuardSet, LockClassId, LockPath, Operation, PathId, Way, protections_by,
 };
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
@@ -28,7 +28,7 @@ use unsnarl_program::models::{BlockingKind, LockSort, OrderDirection, OrderKind,
 use super::Behaviour;
 use super::algebra::{Conditional, Effect, Renamed};
 use super::conflicts::{Conflict, Conflicts, Guarded};
-use super::lock::{Caller, Lock, LockName};
+use super::lock::{Caller, Lock};
 use super::trace::{Action, Does, Traced};
 use crate::shared::is_own;
 
@@ -114,8 +114,8 @@ impl Actions<'_, '_, '_> {
             return always(Traced::mover());
         }
         let named = |lock: &Guarded| {
-            let path = lock.name.in_body(facts, self.caller.body, access.base).map(LockName::Path);
-            let name = path.or_else(|| lock.single.map(LockName::Single))?;
+            let path = lock.name.in_body(facts, self.caller.body, access.base);
+            let name = path.or_else(|| lock.single.map(LockPath::object))?;
             let is_monitor = lock.sort == LockSort::Monitor;
             let exclusively = lock.exclusively || access.is_write || is_monitor || !self.may_be_read_locks;
             Some(Lock { name, sort: lock.sort, exclusively, single: lock.single })

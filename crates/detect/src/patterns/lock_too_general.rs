@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::{Variable, VariableId};
-use unsnarl_concurrency::locks::{PathRoot, Section, Way, sections};
+use unsnarl_concurrency::locks::{LockRoot, Section, Way, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Op, StatementId};
@@ -112,7 +112,7 @@ fn lock_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, section: &Section) -> Opt
         return Some(Lock { class, is_static: false });
     }
     let path = facts.guards.paths().get(acquisition.path?);
-    let is_own_class = path.root == PathRoot::Class(Type::class(class)) && path.fields.is_empty();
+    let is_own_class = path.root == LockRoot::Class(Type::class(class)) && path.fields.is_empty();
     is_own_class.then_some(Lock { class, is_static: true })
 }
 

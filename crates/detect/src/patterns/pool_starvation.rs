@@ -76,7 +76,7 @@ struct Tasks<'t> {
 impl<'t> Tasks<'t> {
     fn of(scene: &Scene<'t, '_, '_>, sizes: &BTreeMap<ObjectId, Option<i32>>) -> Tasks<'t> {
         let analysis = scene.analysis();
-        let is_bounded = |object: &ObjectId| sizes.contains_key(&*object);
+        let is_bounded = |object: &ObjectId| sizes.contains_key(object);
         let pools = |origin: OriginId| -> ObjectSet {
             let mut pools = ObjectSet::default();
             for edge in scene.facts.threads.starts_of(origin) {
@@ -142,7 +142,7 @@ impl<'t> Tasks<'t> {
                 let Some(pool) = shared.first() else { continue };
                 let submit = analysis.library_call(edge.call);
                 let submitted = (analysis.instance(submit.caller).method, submit.statement);
-                waits.push(Waits { waiting, at, pool: pool, submitted });
+                waits.push(Waits { waiting, at, pool, submitted });
             }
         }
     }
