@@ -16,7 +16,7 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{
     AccessKind, AccessOrder, AccessPath, ClassFact, Field, FieldAccess, FlowSource, MethodModel, Root,
 };
-use unsnarl_program::{ClassId, FieldId};
+use unsnarl_program::{ClassId, FieldId, IdVec};
 
 use crate::handles::{Handles, handles};
 use crate::threads::Threads;
@@ -74,7 +74,7 @@ impl Access {
 
 /// All variables with their accesses.
 pub struct Accesses {
-    variables: Vec<(Variable, Vec<Access>)>,
+    variables: IdVec<VariableId, (Variable, Vec<Access>)>,
     thread_safe: ObjectSet,
 }
 
@@ -96,7 +96,7 @@ impl Accesses {
             let class = analysis.object(*object).ty.as_class();
             class.is_some_and(|class| collected.classes.get(&class).is_some_and(|facts| facts[2]))
         };
-        let thread_safe = analysis.heap().objects().filter(safe).map(|object| object.index() as u32).collect();
+        let thread_safe = analysis.heap().objects().filter(safe).collect();
         Accesses { variables: collected.by_variable.into_iter().filter(is_written).collect(), thread_safe }
     }
 
@@ -107,17 +107,17 @@ impl Accesses {
 
     /// All variables that are written.
     pub fn variables(&self) -> impl ExactSizeIterator<Item = VariableId> + use<> {
-        (0..self.variables.len()).map(VariableId::new)
+        self.variables.ids()
     }
 
     /// A variable.
     pub fn variable(&self, variable: VariableId) -> Variable {
-        self.variables[variable.index()].0
+        self.variables[variable].0
     }
 
     /// The accesses to a variable, in order of instances and statements.
     pub fn to(&self, variable: VariableId) -> &[Access] {
-        &self.variables[variable.index()].1
+        &self.variables[variable].1
     }
 }
 
@@ -224,8 +224,8 @@ impl Collected<'_, '_> {
 
     /// Whether the contents of an argument are got by a call of its own method, which makes that one action: the copy of a synchronized list is made under its lock.
     fn is_asked(&mut self, model: &MethodModel, path: &AccessPath, objects: &ObjectSet) -> bool {
-        let mut is_safe = |object: u32| {
-            let class = self.analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        let mut is_safe = |object: ObjectId| {
+            let class = self.analysis.object(object).ty.as_class();
             class.is_some_and(|class| self.facts_of(class)[2])
         };
         model.calls.iter().any(|call| call.receiver == *path) && objects.iter().all(&mut is_safe)
@@ -243,7 +243,7 @@ impl Collected<'_, '_> {
         let Op::Invoke { arguments, .. } = body.statement(statement).op else { return };
         let this = AccessPath { root: Root::This, fields: SmallVec::new() };
         for handle in self.analysis.reached(call, &this).iter() {
-            let Some(field) = self.handles.get(&ObjectId::new(handle as usize)).copied() else { continue };
+            let Some(field) = self.handles.get(&handle).copied() else { continue };
             let is_static = self.analysis.program().field(field).access.is_static();
             let access = Access {
                 instance,
@@ -261,9 +261,9 @@ impl Collected<'_, '_> {
 
     /// Whether what a site makes is an array; nothing if its contents never change.
     fn kind(&mut self, access: &Access, site: Site) -> Option<bool> {
-        let of_site = |object: &u32| self.analysis.object(ObjectId::new(*object as usize)).site == site;
+        let of_site = |object: &ObjectId| self.analysis.object(*object).site == site;
         let object = access.contents.iter().find(of_site)?;
-        let ty = self.analysis.object(ObjectId::new(object as usize)).ty;
+        let ty = self.analysis.object(object).ty;
         let is_immutable = ty.as_class().is_some_and(|class| self.facts_of(class)[1]);
         (!is_immutable).then_some(ty.is_array())
     }
@@ -279,11 +279,10 @@ impl Collected<'_, '_> {
     fn contents(&mut self, objects: &ObjectSet) -> ObjectSet {
         let mut all = ObjectSet::default();
         let mut seen = objects.clone();
-        let mut stack: Vec<u32> = objects.iter().collect();
+        let mut stack: Vec<ObjectId> = objects.iter().collect();
         while let Some(object) = stack.pop() {
-            let id = ObjectId::new(object as usize);
-            let shown = self.analysis.field(id, Slot::abstract_field(Field::Source));
-            let class = self.analysis.object(id).ty.as_class().filter(|_| !shown.is_empty());
+            let shown = self.analysis.field(object, Slot::abstract_field(Field::Source));
+            let class = self.analysis.object(object).ty.as_class().filter(|_| !shown.is_empty());
             if class.is_some_and(|class| self.facts_of(class)[0]) {
                 stack.extend(shown.iter().filter(|shown| seen.insert(*shown)));
             } else {
@@ -297,7 +296,7 @@ impl Collected<'_, '_> {
     fn sites(&self, objects: &ObjectSet) -> SmallVec<[Site; 4]> {
         let mut sites: SmallVec<[Site; 4]> = SmallVec::new();
         for object in objects.iter() {
-            let site = self.analysis.object(ObjectId::new(object as usize)).site;
+            let site = self.analysis.object(object).site;
             if !sites.contains(&site) && !matches!(site, Site::Merged(_)) {
                 sites.push(site);
             }

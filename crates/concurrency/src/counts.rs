@@ -29,7 +29,7 @@ pub(crate) fn of_one_thread(analysis: &Analysis<'_>) -> ObjectSet {
     }
     let mut single = ObjectSet::default();
     for (object, _) in counts.into_iter().filter(|(_, number)| *number == Some(1)) {
-        single.insert(object.index() as u32);
+        single.insert(object);
     }
     single
 }
@@ -37,7 +37,7 @@ pub(crate) fn of_one_thread(analysis: &Analysis<'_>) -> ObjectSet {
 fn add(analysis: &Analysis<'_>, call: LibraryCallId, count: &Count, counts: &mut BTreeMap<ObjectId, Option<i32>>) {
     let number = constant_argument(analysis, call, count.number.root);
     for object in analysis.reached(call, &count.of).iter() {
-        let known = counts.entry(ObjectId::new(object as usize)).or_insert(number);
+        let known = counts.entry(object).or_insert(number);
         *known = known.filter(|known| Some(*known) == number);
     }
 }

@@ -13,22 +13,23 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Start};
 use unsnarl_program::models::OriginKind;
+use unsnarl_program::{IdBits, IdVec};
 
-use crate::bits::BitSet;
+use crate::threads::OriginBits;
 use crate::threads::Threads;
 
 /// The objects that never leave their thread.
 pub(crate) struct Escape {
     confined: ObjectSet,
-    shared: BitSet,
+    shared: IdBits<ObjectId>,
 }
 
 impl Escape {
     pub(crate) fn of(analysis: &Analysis<'_>, threads: &Threads) -> Escape {
-        let number = |object: ObjectId| object.index() as u32;
-        let mut of_origin = vec![ObjectSet::default(); analysis.origins().len()];
+        let number = |object: ObjectId| object;
+        let mut of_origin = IdVec::filled(ObjectSet::default(), analysis.origins().len());
         for object in analysis.heap().objects() {
-            of_origin[analysis.object_context(object).origin.index()].insert(number(object));
+            of_origin[analysis.object_context(object).origin].insert(number(object));
         }
         let mut confined: ObjectSet = analysis.heap().objects().map(number).collect();
         for (code, seen) in seen_by(analysis, threads) {
@@ -37,7 +38,7 @@ impl Escape {
         }
         let own_threads = own_threads(analysis);
         // What each object holds.
-        let mut held: BTreeMap<u32, Vec<&ObjectSet>> = BTreeMap::new();
+        let mut held: BTreeMap<ObjectId, Vec<&ObjectSet>> = BTreeMap::new();
         for (holder, slot, objects) in analysis.fields() {
             match holder {
                 _ if slot.is_per_thread() => {}
@@ -45,7 +46,7 @@ impl Escape {
                 Some(holder) => {
                     let own_thread = own_threads.get(&holder).copied();
                     let origin = own_thread.unwrap_or(analysis.object_context(holder).origin);
-                    let foreign = objects.difference(&of_origin[origin.index()]);
+                    let foreign = objects.difference(&of_origin[origin]);
                     if foreign.intersects(&confined) {
                         confined = confined.difference(&foreign);
                     }
@@ -55,7 +56,7 @@ impl Escape {
                 }
             }
         }
-        let mut open: Vec<u32> = held.keys().copied().filter(|holder| !confined.contains(*holder)).collect();
+        let mut open: Vec<ObjectId> = held.keys().copied().filter(|holder| !confined.contains(*holder)).collect();
         while let Some(holder) = open.pop() {
             for objects in held.remove(&holder).unwrap_or_default() {
                 let lost = objects.intersection(&confined);
@@ -70,28 +71,28 @@ impl Escape {
 
     /// Whether only the thread that made it ever has such an object.
     pub(crate) fn is_unshared(&self, object: ObjectId) -> bool {
-        !self.shared.contains(object.index())
+        !self.shared.contains(object)
     }
 
     /// Whether each thread of an origin has its own objects for this abstract one.
     pub(crate) fn is_confined(&self, analysis: &Analysis<'_>, object: ObjectId, origin: OriginId) -> bool {
-        analysis.object_context(object).origin == origin && self.confined.contains(object.index() as u32)
+        analysis.object_context(object).origin == origin && self.confined.contains(object)
     }
 }
 
 /// What chains of fields lead to from where threads meet.
-fn shared(analysis: &Analysis<'_>) -> BitSet {
-    let mut held: FxHashMap<u32, Vec<&ObjectSet>> = FxHashMap::default();
+fn shared(analysis: &Analysis<'_>) -> IdBits<ObjectId> {
+    let mut held: FxHashMap<ObjectId, Vec<&ObjectSet>> = FxHashMap::default();
     for (holder, slot, objects) in analysis.fields() {
         if let Some(holder) = holder.filter(|_| !slot.is_per_thread()) {
-            held.entry(holder.index() as u32).or_default().push(objects);
+            held.entry(holder).or_default().push(objects);
         }
     }
-    let mut open: Vec<u32> = analysis.meeting_points().iter().collect();
-    let mut shared: BitSet = open.iter().map(|object| *object as usize).collect();
+    let mut open: Vec<ObjectId> = analysis.meeting_points().iter().collect();
+    let mut shared: IdBits<ObjectId> = open.iter().copied().collect();
     while let Some(holder) = open.pop() {
         for object in held.remove(&holder).unwrap_or_default().into_iter().flat_map(ObjectSet::iter) {
-            if shared.insert(object as usize) {
+            if shared.insert(object) {
                 open.push(object);
             }
         }
@@ -100,10 +101,10 @@ fn shared(analysis: &Analysis<'_>) -> BitSet {
 }
 
 /// For each set of origins that share code, the objects that the code has references to.
-fn seen_by(analysis: &Analysis<'_>, threads: &Threads) -> BTreeMap<Vec<usize>, ObjectSet> {
-    let mut seen: BTreeMap<Vec<usize>, ObjectSet> = BTreeMap::new();
+fn seen_by(analysis: &Analysis<'_>, threads: &Threads) -> BTreeMap<Vec<OriginId>, ObjectSet> {
+    let mut seen: BTreeMap<Vec<OriginId>, ObjectSet> = BTreeMap::new();
     for instance in analysis.instances() {
-        let code: &BitSet = threads.origins_of(instance);
+        let code: &OriginBits = threads.origins_of(instance);
         let seen = seen.entry(code.iter().collect()).or_default();
         for objects in analysis.variables(instance) {
             seen.union_with(objects);

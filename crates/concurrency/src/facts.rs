@@ -8,7 +8,6 @@ use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::accesses::{Access, Accesses};
-use crate::bits::BitSet;
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::locks::{
@@ -19,6 +18,7 @@ use crate::order::Order;
 use crate::own;
 use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
+use crate::threads::OriginBits;
 use crate::threads::Threads;
 use crate::vetoes::Sight;
 
@@ -41,7 +41,7 @@ pub struct Facts<'f, 'a> {
     /// Which fields change after construction.
     pub changing: ChangingFields,
     accesses: OnceCell<Accesses>,
-    origins_of_methods: OnceCell<FxHashMap<MethodId, BitSet>>,
+    origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
     /// Answers that were given before.
     pub(crate) protections: RefCell<KnownProtections>,
@@ -95,7 +95,7 @@ impl<'f, 'a> Facts<'f, 'a> {
     /// Whether threads of an origin may run a method, in whatever context.
     pub fn may_run(&self, method: MethodId, origin: OriginId) -> bool {
         let find = || {
-            let mut known: FxHashMap<MethodId, BitSet> = FxHashMap::default();
+            let mut known: FxHashMap<MethodId, OriginBits> = FxHashMap::default();
             for instance in self.analysis.instances() {
                 let origins = known.entry(self.analysis.instance(instance).method).or_default();
                 origins.union(self.threads.origins_of(instance));
@@ -103,7 +103,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             known
         };
         let known = self.origins_of_methods.get_or_init(find);
-        known.get(&method).is_some_and(|origins| origins.contains(origin.index()))
+        known.get(&method).is_some_and(|origins| origins.contains(origin))
     }
 
     /// The locks under which a field that owns its object is always read and given another.
@@ -143,8 +143,7 @@ impl<'f, 'a> Facts<'f, 'a> {
         }
         let (mine, theirs) = (self.threads.origins_of(one.0), self.threads.origins_of(other.0));
         let is_ordered = self.order.awaited().meets(mine) || self.order.awaited().meets(theirs);
-        let may_be =
-            |a, b| self.may_be_in_parallel((OriginId::new(a), one.0, one.1), (OriginId::new(b), other.0, other.1));
+        let may_be = |a, b| self.may_be_in_parallel((a, one.0, one.1), (b, other.0, other.1));
         !is_ordered || mine.iter().any(|a| theirs.iter().any(|b| may_be(a, b)))
     }
 
@@ -209,6 +208,6 @@ impl<'f, 'a> Facts<'f, 'a> {
 
     /// The one object that a set must be, if it is at most one object.
     pub fn must_be(&self, objects: &ObjectSet) -> Option<ObjectId> {
-        objects.single().map(|object| ObjectId::new(object as usize)).filter(|object| self.once.is_single(*object))
+        objects.single().filter(|object| self.once.is_single(*object))
     }
 }

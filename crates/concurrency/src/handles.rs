@@ -21,7 +21,7 @@ pub(crate) fn handles(analysis: &Analysis<'_>) -> Handles {
         };
         let result = AccessPath { root: Root::Return, fields: Default::default() };
         for object in analysis.reached(call, &result).iter() {
-            handles.insert(ObjectId::new(object as usize), field);
+            handles.insert(object, field);
         }
     }
     handles

@@ -14,7 +14,6 @@
 //! ```
 
 mod accesses;
-mod bits;
 mod counts;
 mod escape;
 mod facts;
@@ -32,11 +31,10 @@ mod trips;
 pub mod vetoes;
 
 pub use accesses::{Access, Accesses, Variable, VariableId};
-pub use bits::BitSet;
 pub use counts::counts;
 pub use facts::Facts;
 pub use fresh::Fresh;
 pub use loops::{Loop, Loops};
 pub use once::{LoopCache, Once};
 pub use order::Order;
-pub use threads::Threads;
+pub use threads::{OriginBits, Threads};

@@ -1,5 +1,6 @@
 //! Loops of a method: which blocks can run more than once in a call, and the natural loops with their exits.
 
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Dominators};
 
 /// A natural loop: the blocks of all loops with one header.
@@ -7,7 +8,7 @@ pub struct Loop {
     /// The block that every iteration starts with.
     pub header: BlockId,
     /// Its blocks, as a table over all blocks.
-    pub contains: Vec<bool>,
+    pub contains: IdVec<BlockId, bool>,
     /// Blocks that go back to the header.
     pub latches: Vec<BlockId>,
 }
@@ -15,7 +16,7 @@ pub struct Loop {
 /// The loops of a body.
 pub struct Loops {
     /// For each block whether it is in a cycle of the control flow.
-    is_repeated: Vec<bool>,
+    is_repeated: IdVec<BlockId, bool>,
     /// Natural loops; irreducible cycles are not among them.
     pub natural: Vec<Loop>,
     dominators: Dominators,
@@ -31,22 +32,26 @@ impl Loops {
             for target in body.all_successors(block).filter(|target| dominators.dominates(*target, block)) {
                 match natural.iter_mut().find(|known| known.header == target) {
                     Some(known) => known.latches.push(block),
-                    None => natural.push(Loop { header: target, contains: vec![false; count], latches: vec![block] }),
+                    None => natural.push(Loop {
+                        header: target,
+                        contains: IdVec::filled(false, count),
+                        latches: vec![block],
+                    }),
                 }
             }
         }
         for natural in &mut natural {
-            natural.contains[natural.header.index()] = true;
+            natural.contains[natural.header] = true;
             let mut stack = natural.latches.clone();
             while let Some(block) = stack.pop() {
-                if !std::mem::replace(&mut natural.contains[block.index()], true) {
+                if !std::mem::replace(&mut natural.contains[block], true) {
                     stack.extend(body.block(block).predecessors.iter().copied());
                 }
             }
         }
-        let mut is_repeated = vec![false; count];
+        let mut is_repeated = IdVec::filled(false, count);
         for block in body.blocks() {
-            is_repeated[block.index()] = natural.iter().any(|natural| natural.contains[block.index()]);
+            is_repeated[block] = natural.iter().any(|natural| natural.contains[block]);
         }
         mark_irreducible(body, &mut is_repeated);
         Loops { is_repeated, natural, dominators }
@@ -54,14 +59,14 @@ impl Loops {
 
     /// Whether a block may run more than once in one call.
     pub fn is_repeated(&self, block: BlockId) -> bool {
-        self.is_repeated[block.index()]
+        self.is_repeated[block]
     }
 
     /// Whether a block is in every loop that another is in, so that it runs in the same iteration.
     pub(crate) fn has_loops_of(&self, block: BlockId, other: BlockId) -> bool {
-        let mut loops_of_other = self.natural.iter().filter(|natural| natural.contains[other.index()]).peekable();
+        let mut loops_of_other = self.natural.iter().filter(|natural| natural.contains[other]).peekable();
         (loops_of_other.peek().is_some() || !self.is_repeated(other))
-            && loops_of_other.all(|natural| natural.contains[block.index()])
+            && loops_of_other.all(|natural| natural.contains[block])
     }
 
     /// Whether every way to a block comes through another.
@@ -72,18 +77,17 @@ impl Loops {
     /// Loops of which every iteration passes through the block.
     pub(crate) fn passing_through(&self, block: BlockId) -> impl Iterator<Item = &Loop> {
         self.natural.iter().filter(move |natural| {
-            natural.contains[block.index()]
-                && natural.latches.iter().all(|latch| self.dominators.dominates(block, *latch))
+            natural.contains[block] && natural.latches.iter().all(|latch| self.dominators.dominates(block, *latch))
         })
     }
 }
 
 /// A cycle without a dominating header: blocks between a backward edge (in reverse postorder) that is no loop's and its target.
-fn mark_irreducible(body: &Body, is_repeated: &mut [bool]) {
+fn mark_irreducible(body: &Body, is_repeated: &mut IdVec<BlockId, bool>) {
     for block in body.blocks() {
-        for target in body.all_successors(block).filter(|target| target.index() <= block.index()) {
-            if !is_repeated[block.index()] || !is_repeated[target.index()] {
-                is_repeated[target.index()..=block.index()].fill(true);
+        for target in body.all_successors(block).filter(|target| *target <= block) {
+            if !is_repeated[block] || !is_repeated[target] {
+                is_repeated.as_mut_slice()[target.index()..=block.index()].fill(true);
             }
         }
     }

@@ -8,7 +8,7 @@ use unsnarl_pointer::entry::{Entry, EntryKind, Phase};
 use unsnarl_pointer::{Analysis, EdgeKind, Element, InstanceId, Maker, ObjectId, OriginId, Site, SpawnEdge, Start};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{ClassFact, Mark, Multiplicity};
-use unsnarl_program::{ClassId, MethodId, Type};
+use unsnarl_program::{ClassId, IdVec, MethodId, Type};
 
 use crate::loops::Loops;
 
@@ -35,9 +35,9 @@ impl LoopCache {
 
 /// What happens at most once.
 pub struct Once {
-    origins: Vec<bool>,
-    instances: Vec<bool>,
-    objects: Vec<bool>,
+    origins: IdVec<OriginId, bool>,
+    instances: IdVec<InstanceId, bool>,
+    objects: IdVec<ObjectId, bool>,
 }
 
 impl Once {
@@ -53,17 +53,17 @@ impl Once {
         for instance in analysis.instances() {
             by_method.entry(analysis.instance(instance).method).or_default().push(instance);
         }
-        let mut objects = vec![false; analysis.heap().len()];
+        let mut objects = IdVec::filled(false, analysis.heap().len());
         for object in analysis.heap().objects() {
-            objects[object.index()] = is_made_once(analysis, loops, (&by_method, &instances), runs_once, object);
+            objects[object] = is_made_once(analysis, loops, (&by_method, &instances), runs_once, object);
         }
         // What is made by a method of an object is made once only if the object is.
         loop {
             let mut changed = false;
-            for object in analysis.heap().objects().filter(|object| objects[object.index()]).collect::<Vec<_>>() {
+            for object in analysis.heap().objects().filter(|object| objects[*object]).collect::<Vec<_>>() {
                 let owner = analysis.contexts().owners(analysis.heap(), object).next();
-                if owner.is_some_and(|owner| !objects[owner.index()]) {
-                    objects[object.index()] = false;
+                if owner.is_some_and(|owner| !objects[owner]) {
+                    objects[object] = false;
                     changed = true;
                 }
             }
@@ -77,17 +77,17 @@ impl Once {
 
     /// Whether an origin stands for at most one thread.
     pub fn is_one_thread(&self, origin: OriginId) -> bool {
-        self.origins[origin.index()]
+        self.origins[origin]
     }
 
     /// Whether an instance runs at most once.
     pub fn runs_once(&self, instance: InstanceId) -> bool {
-        self.instances[instance.index()]
+        self.instances[instance]
     }
 
     /// Whether an abstract object is at most one object.
     pub fn is_single(&self, object: ObjectId) -> bool {
-        self.objects[object.index()]
+        self.objects[object]
     }
 }
 
@@ -105,18 +105,18 @@ enum Runs {
 
 /// For each instance, when it runs at most once.
 pub(crate) struct Callers {
-    runs: Vec<Runs>,
+    runs: IdVec<InstanceId, Runs>,
 }
 
 impl Callers {
     pub(crate) fn of(analysis: &Analysis<'_>, loops: &mut LoopCache) -> Callers {
-        let mut entered = vec![0usize; analysis.instances().len()];
+        let mut entered = IdVec::filled(0usize, analysis.instances().len());
         for (_, instance, _) in analysis.entries() {
-            entered[instance.index()] += 1;
+            entered[*instance] += 1;
         }
         let runs = |instance: InstanceId| {
             let calls = analysis.calls_to(instance);
-            let entered = entered[instance.index()];
+            let entered = entered[instance];
             let mut origins = analysis.origins_of(instance);
             let (origin, other) = (origins.next(), origins.next());
             let Some(origin) = origin.filter(|_| other.is_none() && calls.len() + entered == 1) else {
@@ -138,10 +138,10 @@ impl Callers {
     }
 
     /// Which instances run at most once, if these origins do. A recursion does not.
-    pub(crate) fn running_once(&self, runs_once: &dyn Fn(OriginId) -> bool) -> Vec<bool> {
-        let mut answers: Vec<Option<bool>> = vec![None; self.runs.len()];
-        let mut chain: Vec<usize> = Vec::new();
-        for start in 0..self.runs.len() {
+    pub(crate) fn running_once(&self, runs_once: &dyn Fn(OriginId) -> bool) -> IdVec<InstanceId, bool> {
+        let mut answers: IdVec<InstanceId, Option<bool>> = IdVec::filled(None, self.runs.len());
+        let mut chain: Vec<InstanceId> = Vec::new();
+        for start in self.runs.ids() {
             let mut instance = start;
             let answer = loop {
                 if let Some(known) = answers[instance] {
@@ -153,7 +153,7 @@ impl Callers {
                 match self.runs[instance] {
                     Runs::Once => break true,
                     Runs::With(origin) => break runs_once(origin),
-                    Runs::WithCaller(origin, caller) if runs_once(origin) => instance = caller.index(),
+                    Runs::WithCaller(origin, caller) if runs_once(origin) => instance = caller,
                     Runs::Often | Runs::WithCaller(..) => break false,
                 }
             };
@@ -170,15 +170,15 @@ pub(crate) fn structurally_once(
     analysis: &Analysis<'_>,
     loops: &mut LoopCache,
     callers: &Callers,
-    starts: &[Vec<SpawnEdge>],
+    starts: &IdVec<OriginId, Vec<SpawnEdge>>,
 ) -> Once {
     let is_entered = |origin| !matches!(analysis.origin(origin).start, Start::Spawn(..));
-    let mut runs_once: Vec<bool> =
+    let mut runs_once: IdVec<OriginId, bool> =
         analysis.origins().ids().map(|origin| is_entered(origin) && starts_once(analysis, origin)).collect();
     // Origins that are started by one statement, outside loops, and by whom.
     let mut started: Vec<(OriginId, InstanceId)> = Vec::new();
     for origin in analysis.origins().ids().filter(|origin| starts_once(analysis, *origin)) {
-        let [edge] = &starts[origin.index()][..] else { continue };
+        let [edge] = &starts[origin][..] else { continue };
         let call = analysis.library_call(edge.call);
         let method = analysis.instance(call.caller).method;
         if call.statement.is_none_or(|statement| !loops.is_repeated(analysis, method, statement)) {
@@ -186,23 +186,22 @@ pub(crate) fn structurally_once(
         }
     }
     loop {
-        let instances = callers.running_once(&|origin| runs_once[origin.index()]);
+        let instances = callers.running_once(&|origin| runs_once[origin]);
         let before = started.len();
         started.retain(|(origin, caller)| {
-            let is_new = instances[caller.index()];
-            runs_once[origin.index()] |= is_new;
+            let is_new = instances[*caller];
+            runs_once[*origin] |= is_new;
             !is_new
         });
         if started.len() == before {
-            let once = Once::of(analysis, loops, callers, &|origin| runs_once[origin.index()]);
-            let is_new = |origin: &OriginId| {
-                !runs_once[origin.index()] && runs_one_thread_object(analysis, &once, &starts[origin.index()])
-            };
+            let once = Once::of(analysis, loops, callers, &|origin| runs_once[origin]);
+            let is_new =
+                |origin: &OriginId| !runs_once[*origin] && runs_one_thread_object(analysis, &once, &starts[*origin]);
             let more: Vec<OriginId> = analysis.origins().ids().filter(is_new).collect();
             if more.is_empty() {
                 return once;
             }
-            more.iter().for_each(|origin| runs_once[origin.index()] = true);
+            more.iter().for_each(|origin| runs_once[*origin] = true);
         }
     }
 }
@@ -245,7 +244,7 @@ fn is_made_by_framework(analysis: &Analysis<'_>, class: ClassId) -> bool {
 fn is_made_once(
     analysis: &Analysis<'_>,
     loops: &mut LoopCache,
-    (by_method, instances): (&FxHashMap<MethodId, Vec<InstanceId>>, &[bool]),
+    (by_method, instances): (&FxHashMap<MethodId, Vec<InstanceId>>, &IdVec<InstanceId, bool>),
     runs_once: &dyn Fn(OriginId) -> bool,
     object: ObjectId,
 ) -> bool {
@@ -258,7 +257,7 @@ fn is_made_once(
     };
     let made_by = |method: MethodId| {
         let mut makers = by_method.get(&method).into_iter().flatten().filter(makes);
-        makers.next().is_some_and(|maker| instances[maker.index()]) && makers.next().is_none()
+        makers.next().is_some_and(|maker| instances[*maker]) && makers.next().is_none()
     };
     match data.site {
         Site::ClassOf(_) => true,

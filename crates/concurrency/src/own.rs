@@ -74,9 +74,9 @@ fn is_another_each_time(
 ) -> bool {
     let Definition::Statement(taken) = body.value(value).definition else { return false };
     let loops = Loops::of(body);
-    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at).index()]);
+    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at)]);
     // One loop only: in an outer one all would be taken again.
-    let is_in_its_loop = around.next().is_some_and(|natural| natural.contains[body.block_of(taken).index()]);
+    let is_in_its_loop = around.next().is_some_and(|natural| natural.contains[body.block_of(taken)]);
     if !is_in_its_loop || around.next().is_some() {
         return false;
     }
@@ -121,7 +121,7 @@ pub(crate) fn called_back(
     }
     let this = analysis.code_of(edge.callee).and_then(Body::this);
     let receiver = this.and_then(|this| analysis.points_to(edge.callee, this).single());
-    [receiver.map_or(0, |receiver| u32::from(!once.is_single(ObjectId::new(receiver as usize)))), 0]
+    [receiver.map_or(0, |receiver| u32::from(!once.is_single(receiver))), 0]
 }
 
 fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId, instance: InstanceId) -> [u32; 2] {
@@ -173,7 +173,7 @@ fn is_counter(body: &Body, value: ValueId, at: StatementId) -> bool {
     let steps = operands.iter().filter(|operand| is_step(operand)).count();
     let loops = Loops::of(body);
     let header = body.block_of(phi);
-    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at).index()]);
+    let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at)]);
     // One loop only, whose counter it is: in an outer one it would start again.
     let is_its_loop = around.next().is_some_and(|natural| natural.header == header) && around.next().is_none();
     is_its_loop && steps > 0 && steps + 1 == operands.len()
@@ -195,9 +195,7 @@ pub(crate) fn is_distinct(
                 let is_final = |field: &FieldId| analysis.program().field(*field).access.is_final();
                 let field = field.resolved.filter(is_final).filter(|_| is_own(fresh, body, object, parameters.own));
                 let object = analysis.points_to(instance, object).single();
-                field
-                    .zip(object)
-                    .is_some_and(|(field, object)| is_given_counter(analysis, field, ObjectId::new(object as usize)))
+                field.zip(object).is_some_and(|(field, object)| is_given_counter(analysis, field, object))
             }
             _ => false,
         },

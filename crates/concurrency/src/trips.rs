@@ -4,6 +4,7 @@
 //! statements in several loops, or in loops that count otherwise.
 
 use unsnarl_classfile::instruction::{BinaryOp, Condition};
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, ValueId};
 
 use crate::loops::{Loop, Loops};
@@ -46,26 +47,26 @@ pub(crate) fn runs_at_most(body: &Body, loops: &Loops, block: BlockId) -> Option
     if !loops.is_repeated(block) {
         return Some(Number::Constant(1));
     }
-    let mut around = loops.natural.iter().filter(|natural| natural.contains[block.index()]);
+    let mut around = loops.natural.iter().filter(|natural| natural.contains[block]);
     let natural = around.next().filter(|natural| !comes_back(body, natural, block))?;
     if around.next().is_some() {
         return None;
     }
-    let tests = body.blocks().filter(|test| natural.contains[test.index()] && loops.dominates(*test, block));
+    let tests = body.blocks().filter(|test| natural.contains[*test] && loops.dominates(*test, block));
     tests.into_iter().find_map(|test| passes(body, loops, natural, test, block))
 }
 
 /// Whether a block may run twice in one iteration of a loop.
 fn comes_back(body: &Body, natural: &Loop, block: BlockId) -> bool {
-    let mut is_seen = vec![false; body.blocks().len()];
+    let mut is_seen = IdVec::filled(false, body.blocks().len());
     let mut stack: Vec<BlockId> = body.all_successors(block).collect();
     while let Some(next) = stack.pop() {
-        let is_inside = natural.contains[next.index()] && next != natural.header;
-        if is_inside && !std::mem::replace(&mut is_seen[next.index()], true) {
+        let is_inside = natural.contains[next] && next != natural.header;
+        if is_inside && !std::mem::replace(&mut is_seen[next], true) {
             stack.extend(body.all_successors(next));
         }
     }
-    is_seen[block.index()]
+    is_seen[block]
 }
 
 /// How often a test lets the control pass to a block.

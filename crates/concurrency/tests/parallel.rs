@@ -18,7 +18,7 @@ use unsnarl_classfile::archive::{Inputs, Options, open};
 use unsnarl_concurrency::Facts;
 use unsnarl_fixtures::{Fixture, topic};
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
-use unsnarl_pointer::{Analysis, InstanceId, OriginId, Sensitivity, analyse};
+use unsnarl_pointer::{Analysis, InstanceId, Sensitivity, analyse};
 use unsnarl_program::Program;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::jdk_index::JdkIndex;
@@ -120,7 +120,7 @@ fn is_parallel_by_threads(
     one: (InstanceId, StatementId),
     other: (InstanceId, StatementId),
 ) -> bool {
-    let origins_of = |instance| facts.threads.origins_of(instance).iter().map(OriginId::new);
+    let origins_of = |instance| facts.threads.origins_of(instance).iter();
     origins_of(one.0)
         .any(|a| origins_of(other.0).any(|b| facts.may_be_in_parallel((a, one.0, one.1), (b, other.0, other.1))))
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId};
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Op, StatementId};
 
 /// What a visitor says of a statement.
@@ -148,11 +149,14 @@ fn leave(analysis: &Analysis<'_>, instance: InstanceId, throws: bool, stack: &mu
 }
 
 /// The instances that do something themselves or call one that does, on their own thread.
-pub(crate) fn reaching(analysis: &Analysis<'_>, seeds: impl IntoIterator<Item = InstanceId>) -> Vec<bool> {
-    let mut reaches = vec![false; analysis.instances().len()];
+pub(crate) fn reaching(
+    analysis: &Analysis<'_>,
+    seeds: impl IntoIterator<Item = InstanceId>,
+) -> IdVec<InstanceId, bool> {
+    let mut reaches = IdVec::filled(false, analysis.instances().len());
     let mut stack: Vec<InstanceId> = seeds.into_iter().collect();
     while let Some(instance) = stack.pop() {
-        if !std::mem::replace(&mut reaches[instance.index()], true) {
+        if !std::mem::replace(&mut reaches[instance], true) {
             let calls = analysis.calls_to(instance).iter();
             stack.extend(calls.filter(|edge| edge.kind.runs_here()).map(|edge| edge.caller));
         }

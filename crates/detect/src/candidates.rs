@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
-use unsnarl_concurrency::vetoes::{Meeting, Question, Sight, Stage, VETOES, Veto};
+use unsnarl_concurrency::vetoes::{Basis, Meeting, Question, Sight, Stage, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
@@ -91,9 +91,13 @@ pub(crate) fn races<'s>(facts: &'s Facts<'_, '_>, without: &[&str]) -> Races<'s>
     found
 }
 
-/// The pairs of one variable that race if the vetoes of these names are not asked.
-pub(crate) fn pairs_without<'s>(facts: &'s Facts<'_, '_>, variable: VariableId, without: &[&str]) -> Vec<Pair<'s>> {
-    Judge::new(facts, without).racing(variable, &mut |_, _| ()).0
+/// The pairs of one variable that race if vetoes that rest on some things are not asked.
+pub(crate) fn pairs_without<'s>(
+    facts: &'s Facts<'_, '_>,
+    variable: VariableId,
+    is_left_out: impl Fn(Basis) -> bool,
+) -> Vec<Pair<'s>> {
+    Judge::without(facts, is_left_out).racing(variable, &mut |_, _| ()).0
 }
 
 /// Asks the vetoes.
@@ -111,9 +115,18 @@ pub(crate) struct Live<'s> {
 }
 
 impl<'s> Judge<'s, '_, '_> {
+    /// With the vetoes that the user has not switched off by name.
     pub(crate) fn new<'f, 'a>(facts: &'s Facts<'f, 'a>, without: &[&str]) -> Judge<'s, 'f, 'a> {
-        let is_on = |(_, veto): &(usize, &Veto)| !without.contains(&veto.name);
-        Judge { facts, vetoes: VETOES.iter().enumerate().filter(is_on).collect() }
+        Judge::of(facts, |veto| !without.contains(&veto.name))
+    }
+
+    /// With the vetoes that do not rest on some things.
+    pub(crate) fn without<'f, 'a>(facts: &'s Facts<'f, 'a>, is_left_out: impl Fn(Basis) -> bool) -> Judge<'s, 'f, 'a> {
+        Judge::of(facts, |veto| !is_left_out(veto.rests_on))
+    }
+
+    fn of<'f, 'a>(facts: &'s Facts<'f, 'a>, is_asked: impl Fn(&Veto) -> bool) -> Judge<'s, 'f, 'a> {
+        Judge { facts, vetoes: VETOES.iter().enumerate().filter(|(_, veto)| is_asked(veto)).collect() }
     }
 
     /// The pairs of statements that race on a variable, and whether there were too many to look at. `tell` learns what becomes of each pair.

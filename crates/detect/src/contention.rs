@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, Path, PathRoot};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, LockPath, LockRoot};
 use unsnarl_pointer::{InstanceId, ObjectId};
 
 use crate::shared::{At, is_own};
@@ -41,7 +41,7 @@ impl Contention {
         counts: impl Fn(At) -> bool,
     ) -> Option<AcquisitionId> {
         let held = facts.locks.class(guard.class);
-        let is_shared = |object: u32| !is_own(facts, ObjectId::new(object as usize), at.0);
+        let is_shared = |object: ObjectId| !is_own(facts, object, at.0);
         if !held.objects.iter().any(is_shared) {
             return None;
         }
@@ -66,9 +66,9 @@ fn is_taken_of_new(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
         return false;
     };
     let Some(lock) = acquisition.locked_value(body) else { return false };
-    let root = Path::of(program, &facts.changing, body, lock).root;
+    let root = LockPath::of(program, &facts.changing, body, lock).root;
     let is_in_constructor =
-        body.this().is_some_and(|this| root == PathRoot::Value(this)) && program.is_constructor(body.method);
+        body.this().is_some_and(|this| root == LockRoot::Value(this)) && program.is_constructor(body.method);
     let is_fresh = |context| facts.is_fresh(context, lock, statement);
     is_in_constructor || facts.guards.contexts_of(acquisition.instance).all(is_fresh)
 }

@@ -14,10 +14,6 @@ use crate::shared::At;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 20_000;
-/// The vetoes for which a lock makes no difference.
-const SINGLE_ACTIONS: [&str; 2] = ["volatile", "atomic"];
-/// The vetoes that speak of locks.
-const LOCKS: [&str; 2] = ["common-lock", "optimistic"];
 
 /// An access to a variable that is written while several threads run.
 #[derive(Clone, Copy)]
@@ -103,8 +99,7 @@ impl Contested {
 }
 
 fn judge<'s, 'f, 'a>(facts: &'s Facts<'f, 'a>) -> Judge<'s, 'f, 'a> {
-    let without: Vec<&str> = SINGLE_ACTIONS.into_iter().chain(LOCKS).collect();
-    Judge::new(facts, &without)
+    Judge::without(facts, |basis| basis.is_single_action() || basis.is_locking())
 }
 
 /// For each access to a variable, whether it conflicts with another.
@@ -141,7 +136,7 @@ fn conflicts(facts: &Facts<'_, '_>, judge: &Judge<'_, '_, '_>, id: VariableId) -
 
 /// Whether two accesses are one action each, so that they do not race: volatile ones, and those that the library makes atomic.
 pub(crate) fn are_single_actions(facts: &Facts<'_, '_>, variable: Variable, accesses: [&Access; 2]) -> bool {
-    let mut single = VETOES.iter().filter(|veto| SINGLE_ACTIONS.contains(&veto.name));
+    let mut single = VETOES.iter().filter(|veto| veto.rests_on.is_single_action());
     single.any(|veto| excludes(facts, veto, variable, accesses))
 }
 

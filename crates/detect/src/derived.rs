@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, IdVec};
 
 /// The values that are computed from some others.
 pub(crate) struct Derived {
-    is_derived: Vec<bool>,
-    is_number: Vec<bool>,
+    is_derived: IdVec<ValueId, bool>,
+    is_number: IdVec<ValueId, bool>,
     /// The fields that such values are kept in, if that is followed.
     fields: Option<BTreeSet<FieldId>>,
 }
@@ -32,7 +32,8 @@ impl Derived {
 
     fn solve(body: &Body, dominators: &Dominators, sources: &[ValueId], fields: Option<BTreeSet<FieldId>>) -> Derived {
         let count = body.values().len();
-        let mut derived = Derived { is_derived: vec![false; count], is_number: vec![false; count], fields };
+        let mut derived =
+            Derived { is_derived: IdVec::filled(false, count), is_number: IdVec::filled(false, count), fields };
         for value in sources {
             derived.add(body, *value, false);
         }
@@ -42,12 +43,12 @@ impl Derived {
 
     /// Whether a value is computed from the sources.
     pub(crate) fn is(&self, value: ValueId) -> bool {
-        self.is_derived[value.index()]
+        self.is_derived[value]
     }
 
     /// Whether it is computed from them by way of a number or a truth value.
     pub(crate) fn is_by_number(&self, value: ValueId) -> bool {
-        self.is_number[value.index()]
+        self.is_number[value]
     }
 
     /// Whether the branch or switch at the end of a block looks at such a value.
@@ -61,9 +62,9 @@ impl Derived {
 
     fn add(&mut self, body: &Body, value: ValueId, by_number: bool) -> bool {
         let by_number = by_number || !body.value(value).ty.is_reference();
-        let is_new = !self.is_derived[value.index()] || by_number && !self.is_number[value.index()];
-        self.is_derived[value.index()] = true;
-        self.is_number[value.index()] |= by_number;
+        let is_new = !self.is_derived[value] || by_number && !self.is_number[value];
+        self.is_derived[value] = true;
+        self.is_number[value] |= by_number;
         is_new
     }
 
@@ -81,7 +82,7 @@ impl Derived {
             }
             if let (Op::PutField { field, value, .. } | Op::PutStatic(field, value), Some(kept)) =
                 (op, &mut self.fields)
-                && self.is_derived[value.index()]
+                && self.is_derived[value]
             {
                 changed |= field.resolved.is_some_and(|field| kept.insert(field));
             }
@@ -109,13 +110,13 @@ pub(crate) fn decides_whether(body: &Body, branch: BlockId, target: BlockId) -> 
 
 /// Whether control comes from one block to another without passing a third.
 fn reaches(body: &Body, from: BlockId, to: BlockId, without: BlockId) -> bool {
-    let mut seen = vec![false; body.blocks().len()];
+    let mut seen = IdVec::filled(false, body.blocks().len());
     let mut open = vec![from];
     while let Some(block) = open.pop() {
         if block == to {
             return true;
         }
-        if block != without && !std::mem::replace(&mut seen[block.index()], true) {
+        if block != without && !std::mem::replace(&mut seen[block], true) {
             open.extend(body.block(block).successors.iter().copied());
         }
     }

@@ -182,7 +182,7 @@ pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Str
     let Some(Ok(body)) = program.body(method).filter(|_| analysis.instance(acquisition.instance).has_body) else {
         // Inside the library: by what it is.
         let first = facts.locks.class(acquisition.class).objects.first();
-        let class = first.and_then(|object| analysis.object(ObjectId::new(object as usize)).ty.as_class());
+        let class = first.and_then(|object| analysis.object(object).ty.as_class());
         return class.map_or("a lock".into(), |class| with_article(&simple_name(program, class)));
     };
     match (acquisition.way, acquisition.statement) {

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::vetoes::{Question, Stage, VETOES, Veto};
+use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_finding::{ExplainedPair, Explanation, Reason, Site};
-use unsnarl_pointer::{ObjectId, Site as AllocationSite, Slot};
+use unsnarl_pointer::{Site as AllocationSite, Slot};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{FieldId, MethodId, dotted};
 
@@ -40,7 +40,7 @@ fn held_by(facts: &Facts<'_, '_>, is_meant: &dyn Fn(FieldId) -> bool) -> BTreeSe
     let mut sites = BTreeSet::new();
     for (_, slot, objects) in facts.analysis.fields() {
         if Slot::as_field(slot).is_some_and(is_meant) {
-            sites.extend(objects.iter().map(|object| facts.analysis.object(ObjectId::new(object as usize)).site));
+            sites.extend(objects.iter().map(|object| facts.analysis.object(object).site));
         }
     }
     sites
@@ -92,12 +92,5 @@ fn explain_one(facts: &Facts<'_, '_>, id: VariableId, without: &[&str]) -> Expla
 }
 
 fn reason(veto: &Veto) -> Reason {
-    let stage = match veto.stage {
-        Stage::Conflicting => "conflicting",
-        Stage::Escaping => "escaping",
-        Stage::Parallel => "parallel",
-        Stage::Unordered => "unordered",
-        Stage::Unguarded => "unguarded",
-    };
-    Reason { veto: veto.name, stage, because: veto.because }
+    Reason { veto: veto.name, stage: veto.stage.name(), because: veto.because }
 }

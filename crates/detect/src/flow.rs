@@ -2,29 +2,29 @@
 //!
 //! `may_follow` and `derives_from` over-approximate: they know neither which branches exclude each other nor what a call does with its arguments.
 
-use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::{FieldId, IdVec};
 
 /// How many steps a computation is followed back.
 const MAX_STEPS: usize = 32;
 
 /// The statements that use each value.
 pub(crate) struct Uses {
-    by_value: Vec<Vec<StatementId>>,
+    by_value: IdVec<ValueId, Vec<StatementId>>,
 }
 
 impl Uses {
     pub(crate) fn of(body: &Body) -> Uses {
-        let mut by_value = vec![Vec::new(); body.values().len()];
+        let mut by_value = IdVec::filled(Vec::new(), body.values().len());
         for statement in body.statements() {
-            body.visit_uses(&body.statement(statement).op, |value| by_value[value.index()].push(statement));
+            body.visit_uses(&body.statement(statement).op, |value| by_value[value].push(statement));
         }
         Uses { by_value }
     }
 
     /// The statements that use a value.
     pub(crate) fn uses_of(&self, value: ValueId) -> &[StatementId] {
-        &self.by_value[value.index()]
+        &self.by_value[value]
     }
 
     /// Whether nothing uses the result of a statement.
@@ -59,7 +59,7 @@ pub(crate) fn definition(body: &Body, value: ValueId) -> Option<(StatementId, &O
 /// Whether a statement may run after another in the same call.
 pub(crate) fn may_follow(body: &Body, earlier: StatementId, later: StatementId) -> bool {
     let (from, to) = (body.block_of(earlier), body.block_of(later));
-    from == to && earlier < later || body.reached_from(from)[to.index()]
+    from == to && earlier < later || body.reached_from(from)[to]
 }
 
 /// Whether a value is computed from another: by arithmetic, conversions, choices, or calls that get it.

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Name, Path, PathRoot, protections_of};
+use unsnarl_concurrency::locks::{LockPath, LockRoot, Name, protections_of};
 use unsnarl_finding::{Discipline, InferredField, InferredLock, InferredMethod, Site};
 use unsnarl_pointer::{ObjectId, Origins};
 use unsnarl_program::ir::StatementId;
@@ -110,7 +110,7 @@ fn holds_only(
     uses.iter().all(|(_, seen)| {
         let value = seen.used.value.or(seen.used.base);
         let objects = value.map(|value| scene.analysis().points_to(seen.instance, value));
-        objects.is_some_and(|objects| objects.iter().all(|object| is_such(scene, ObjectId::new(object as usize))))
+        objects.is_some_and(|objects| objects.iter().all(|object| is_such(scene, object)))
     })
 }
 
@@ -229,18 +229,18 @@ pub(crate) fn relative(program: &Program, start: String, fields: &[FieldId]) -> 
 }
 
 /// `Cache.LOCK`, `Cache.class`
-pub(crate) fn global(program: &Program, path: &Path) -> Option<String> {
+pub(crate) fn global(program: &Program, path: &LockPath) -> Option<String> {
     match path.root {
-        PathRoot::Static(field) => {
+        LockRoot::Static(field) => {
             let data = program.field(field);
             let name = program.text(program.key(data.key).name).to_string();
             Some(relative(program, format!("{}.{name}", simple_name(program, data.class)), &path.fields))
         }
-        PathRoot::Class(number) => {
-            let class = program.classes().nth(number as usize)?;
+        LockRoot::Class(class) => {
+            let class = class.as_class()?;
             Some(format!("{}.class", simple_name(program, class)))
         }
-        PathRoot::Value(_) | PathRoot::Text(_) => None,
+        LockRoot::Value(_) | LockRoot::Text(_) | LockRoot::Object(_) => None,
     }
 }
 
@@ -269,7 +269,7 @@ fn of_method(scene: &Scene<'_, '_, '_>, locks: &BTreeMap<FieldId, String>, code:
             let path = facts.guards.paths().get(guard.path?);
             match path.root {
                 _ if !path.fields.iter().all(|field| may_name(program, data.class, *field)) => None,
-                PathRoot::Value(value) if body.this() == Some(value) => {
+                LockRoot::Value(value) if body.this() == Some(value) => {
                     Some(relative(program, "this".into(), &path.fields))
                 }
                 _ => global(program, path),

@@ -54,8 +54,8 @@ impl Unknown {
 
     /// Whether a lock may be used by code that is not known.
     pub(crate) fn is_unknown_lock(&self, analysis: &Analysis<'_>, objects: &ObjectSet) -> bool {
-        let is_of_library = |object: u32| {
-            let data = analysis.object(ObjectId::new(object as usize));
+        let is_of_library = |object: ObjectId| {
+            let data = analysis.object(object);
             let ty = if let Site::ClassOf(ty) = data.site { ty } else { data.ty };
             let Some(class) = ty.as_class() else { return false };
             let program = analysis.program();

@@ -2,6 +2,7 @@
 //!
 //! Under-approximates what is guarded: locks of callers are not seen here.
 
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 
 /// The statements that enter a monitor, each with the value whose monitor it is.
@@ -16,21 +17,21 @@ pub(crate) fn entered(body: &Body) -> impl Iterator<Item = (StatementId, ValueId
 /// exception, unless they do something else first.
 pub(crate) fn guarded(body: &Body, enter: StatementId) -> Vec<StatementId> {
     let Op::MonitorEnter(monitor) = body.statement(enter).op else { return Vec::new() };
-    let mut found = vec![false; body.statements().len()];
-    let mut seen = vec![false; body.blocks().len()];
+    let mut found = IdVec::filled(false, body.statements().len());
+    let mut seen = IdVec::filled(false, body.blocks().len());
     // Where to go on: a block, and the first statement that counts.
     let mut open: Vec<(BlockId, usize)> = vec![(body.block_of(enter), enter.index() + 1)];
     while let Some((block, first)) = open.pop() {
         let mut statements = body.statements_of(block).skip_while(|statement| statement.index() < first);
         let is_left = statements.any(|statement| {
             let is_exit = matches!(body.statement(statement).op, Op::MonitorExit(value) if value == monitor);
-            found[statement.index()] |= !is_exit;
+            found[statement] |= !is_exit;
             is_exit
         });
         if !is_left {
             let next = body.all_successors(block);
-            open.extend(next.filter(|next| !std::mem::replace(&mut seen[next.index()], true)).map(|next| (next, 0)));
+            open.extend(next.filter(|next| !std::mem::replace(&mut seen[*next], true)).map(|next| (next, 0)));
         }
     }
-    body.statements().filter(|statement| found[statement.index()]).collect()
+    body.statements().filter(|statement| found[*statement]).collect()
 }

@@ -99,7 +99,7 @@ fn is_own_number(facts: &Facts<'_, '_>, seen: &Seen<'_>, way: &Way<'_, '_>, inde
                     let class = |object: ObjectId| facts.analysis.object(object).ty;
                     let task = facts.analysis.origin(seen.origin).object.map(class);
                     let mut own = facts.analysis.points_to(way.frames[frame].0, *object).iter();
-                    if task.is_some() && own.all(|object| task == Some(class(ObjectId::new(object as usize)))) {
+                    if task.is_some() && own.all(|object| task == Some(class(object))) {
                         return true;
                     }
                 }
@@ -157,7 +157,7 @@ pub(crate) fn is_read_from_one_place(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> 
         Some(Op::GetStatic(_)) => true,
         Some(Op::GetField { object, .. }) => {
             let holder = facts.analysis.points_to(instance, object).single();
-            holder.is_some_and(|holder| facts.once.is_single(ObjectId::new(holder as usize)))
+            holder.is_some_and(|holder| facts.once.is_single(holder))
         }
         _ => false,
     }
@@ -190,6 +190,6 @@ fn is_content_of_single(facts: &Facts<'_, '_>, instance: InstanceId, got: Statem
             model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_content(&flow.from));
         let this = unsnarl_program::models::AccessPath { root: Root::This, fields: Default::default() };
         let containers = analysis.reached(*call, &this);
-        returns_content && containers.iter().any(|container| facts.once.is_single(ObjectId::new(container as usize)))
+        returns_content && containers.iter().any(|container| facts.once.is_single(container))
     })
 }

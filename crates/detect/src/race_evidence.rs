@@ -1,6 +1,6 @@
 //! What speaks for and against a race: the evidence of its pairs, which `rank.rs` weighs (survey section 4.2).
 
-use unsnarl_concurrency::locks::{Guard, PathRoot, Protection, sections};
+use unsnarl_concurrency::locks::{Guard, LockRoot, Protection, sections};
 use unsnarl_concurrency::{Facts, Loops, Variable};
 use unsnarl_finding::Evidence;
 use unsnarl_pointer::entry::EntryKind;
@@ -69,8 +69,8 @@ fn makes_ready(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> bool 
 }
 
 /// Whether threads of an origin may make an object themselves.
-fn may_make(facts: &Facts<'_, '_>, origin: OriginId, object: u32) -> bool {
-    let maker = match facts.analysis.object(ObjectId::new(object as usize)).site {
+fn may_make(facts: &Facts<'_, '_>, origin: OriginId, object: ObjectId) -> bool {
+    let maker = match facts.analysis.object(object).site {
         Site::Statement(method, ..) | Site::Library(Maker::Call(method, _), ..) => method,
         _ => return false,
     };
@@ -90,8 +90,8 @@ fn calls(facts: &Facts<'_, '_>, seen: &Seen<'_>) -> usize {
     facts.guards.calls_to(facts.analysis, seen.context, seen.origin).map_or(0, |calls| calls.len())
 }
 
-fn is_single(facts: &Facts<'_, '_>, object: u32) -> bool {
-    facts.once.is_single(ObjectId::new(object as usize))
+fn is_single(facts: &Facts<'_, '_>, object: ObjectId) -> bool {
+    facts.once.is_single(object)
 }
 
 /// The objects that both may access.
@@ -202,7 +202,7 @@ fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) ->
         let running = facts.threads.running_at(handler.access.instance, handler.access.statement);
         is_event(handler.origin)
             && facts.threads.may_start(handler.origin, started.origin)
-            && !running.contains(started.origin.index())
+            && !running.contains(started.origin)
     };
     let is_started_by_handlers = |origin: OriginId| {
         let starts = facts.threads.starts_of(origin);
@@ -210,7 +210,7 @@ fn needs_another_run(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) ->
             && starts.iter().all(|edge| {
                 let call = facts.analysis.library_call(edge.call);
                 let body = facts.analysis.code_of(call.caller).zip(call.statement);
-                facts.threads.origins_of(call.caller).iter().all(|origin| is_event(OriginId::new(origin)))
+                facts.threads.origins_of(call.caller).iter().all(is_event)
                     && body.is_some_and(|(body, statement)| !Loops::of(body).is_repeated(body.block_of(statement)))
             })
     };
@@ -245,7 +245,7 @@ fn may_share_a_lock(facts: &Facts<'_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> 
 /// The value that a lock is, if the method of an access reads it or gets it.
 fn lock_value(facts: &Facts<'_, '_>, guard: &Guard) -> Option<ValueId> {
     match facts.guards.paths().get(guard.path?).root {
-        PathRoot::Value(value) => Some(value),
+        LockRoot::Value(value) => Some(value),
         _ => None,
     }
 }

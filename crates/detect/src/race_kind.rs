@@ -59,8 +59,8 @@ pub(crate) fn is_harmless(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
 /// seem to be `null` after all.
 pub(crate) fn is_right_double_check(facts: &Facts<'_, '_>, race: &Race<'_>) -> bool {
     let Variable::Field(field) = race.variable else { return false };
-    let is_value = |object: u32| {
-        let class = facts.analysis.object(ObjectId::new(object as usize)).ty.as_class();
+    let is_value = |object: ObjectId| {
+        let class = facts.analysis.object(object).ty.as_class();
         class.is_some_and(|class| {
             facts.analysis.program().class_is(facts.analysis.models(), class, ClassFact::Immutable)
         })
@@ -150,7 +150,7 @@ fn publishes(facts: &Facts<'_, '_>, write: &Seen<'_>, is: &dyn Fn(&Facts<'_, '_>
     let objects = facts.analysis.points_to(write.access.instance, value);
     facts.fresh.is_made(write.statement(facts).0, value, parameters.made | parameters.fresh)
         && !objects.is_empty()
-        && objects.iter().all(|object| is(facts, ObjectId::new(object as usize)))
+        && objects.iter().all(|object| is(facts, object))
 }
 
 /// Whether an object has state that a reader may see half-made: fields that are not final, elements, or contents.

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_concurrency::locks::Protection;
 use unsnarl_concurrency::{Access, Facts, Variable};
 use unsnarl_finding::{Finding, Flow, Note, Rule, Site, Verdict};
-use unsnarl_pointer::ObjectId;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
@@ -175,7 +174,7 @@ fn flow(facts: &Facts<'_, '_>, index: usize, seen: &Seen<'_>, name: &str) -> Flo
 fn notes(facts: &Facts<'_, '_>, pair: &Pair<'_>, custom: &Custom, flows: &[Flow]) -> Vec<Note> {
     let mut notes = Vec::new();
     if let Some(first) = shared(facts, pair).first() {
-        let what = object(facts, ObjectId::new(first as usize));
+        let what = object(facts, first);
         notes.push(Note { label: "same object".into(), text: format!("both may access {what}") });
     }
     let [one, other] = &pair.seen;

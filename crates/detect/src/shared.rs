@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_finding::Evidence;
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, ClassFact, LockAction, MethodModel, Root};
 use unsnarl_program::{FieldId, MethodId, Origin, Type};
@@ -48,7 +48,7 @@ impl ContentWrites {
             let Some(statement) = data.statement.filter(|_| accesses_receiver(model.method).1) else { continue };
             let receivers = analysis.reached(call, &this);
             for object in receivers.iter().filter(|_| receivers.len() <= MAX_RECEIVERS) {
-                by_object.entry(ObjectId::new(object as usize)).or_default().push((data.caller, statement));
+                by_object.entry(object).or_default().push((data.caller, statement));
             }
         }
         ContentWrites { by_object }
@@ -61,7 +61,7 @@ impl ContentWrites {
 
     /// A write to the contents of one of these objects that another thread may do while this one is at a statement.
     pub(crate) fn beside(&self, facts: &Facts<'_, '_>, objects: &ObjectSet, at: At) -> Option<At> {
-        let objects = objects.iter().map(|object| ObjectId::new(object as usize));
+        let objects = objects.iter();
         let mut shared = objects.filter(|object| !is_own(facts, *object, at.0));
         shared.find_map(|object| {
             let mut writes = self.of_object(object).iter().copied();
@@ -72,7 +72,7 @@ impl ContentWrites {
 
 /// Whether the threads that run an instance have an object each for themselves.
 pub(crate) fn is_own(facts: &Facts<'_, '_>, object: ObjectId, instance: InstanceId) -> bool {
-    let mut origins = facts.threads.origins_of(instance).iter().map(OriginId::new);
+    let mut origins = facts.threads.origins_of(instance).iter();
     origins.all(|origin| facts.is_confined(object, origin))
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn is_made_with_limit(analysis: &Analysis<'_>, queue: ObjectId) -> bo
 /// What speaks for and against a finding that rests on two places being reached at the same time.
 pub(crate) fn parallel_evidence(facts: &Facts<'_, '_>, places: [At; 2], usual: Evidence) -> Vec<Evidence> {
     let is_assumed = |(instance, _): At| {
-        let mut origins = facts.threads.origins_of(instance).iter().map(OriginId::new);
+        let mut origins = facts.threads.origins_of(instance).iter();
         origins.any(|origin| facts.analysis.is_entered_as(origin, EntryKind::OpenApi))
     };
     let mut evidence = vec![usual];
@@ -160,7 +160,7 @@ pub(crate) fn may_meet(scene: &Scene<'_, '_, '_>, one: Spot<'_, '_>, other: Spot
 fn may_share(scene: &Scene<'_, '_, '_>, one: (InstanceId, ValueId), other: (InstanceId, ValueId)) -> bool {
     let analysis = scene.analysis();
     let common = analysis.points_to(one.0, one.1).intersection(analysis.points_to(other.0, other.1));
-    common.iter().map(|object| ObjectId::new(object as usize)).any(|object| {
+    common.iter().any(|object| {
         let is_confined = |origin| scene.facts.is_confined(object, origin);
         !analysis.origins_of(one.0).any(is_confined) && !analysis.origins_of(other.0).any(is_confined)
     })

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_pointer::{Analysis, InstanceId};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::{ClassId, MethodId, Program};
+use unsnarl_program::{ClassId, IdVec, MethodId, Program};
 
 use crate::flow::definition;
 use crate::scene::Scene;
@@ -24,16 +24,17 @@ struct Exception {
 
 /// The exceptions that may leave each instance.
 pub(crate) struct Thrown {
-    by_instance: Vec<BTreeSet<Exception>>,
+    by_instance: IdVec<InstanceId, BTreeSet<Exception>>,
     /// Where each instance gets the first of them from: its own statement.
-    first: Vec<Option<StatementId>>,
+    first: IdVec<InstanceId, Option<StatementId>>,
 }
 
 impl Thrown {
     pub(crate) fn of(scene: &Scene<'_, '_, '_>) -> Thrown {
         let analysis = scene.analysis();
         let count = analysis.instances().len();
-        let mut thrown = Thrown { by_instance: vec![BTreeSet::new(); count], first: vec![None; count] };
+        let mut thrown =
+            Thrown { by_instance: IdVec::filled(BTreeSet::new(), count), first: IdVec::filled(None, count) };
         let mut queue = Vec::new();
         for code in scene.code() {
             for statement in code.body.statements() {
@@ -56,7 +57,7 @@ impl Thrown {
             for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
                 let is_new = match edge.statement {
                     Some(statement) => thrown.add(analysis, edge.caller, statement, exception),
-                    None => thrown.by_instance[edge.caller.index()].insert(exception),
+                    None => thrown.by_instance[edge.caller].insert(exception),
                 };
                 if is_new {
                     queue.push((edge.caller, exception));
@@ -78,34 +79,33 @@ impl Thrown {
         let is_caught = analysis.code_of(instance).is_some_and(|body| is_caught(analysis, body, statement, class));
         let may_leave =
             !is_caught && (!is_checked || is_declared(analysis.program(), analysis.instance(instance).method, class));
-        let is_new = may_leave && self.by_instance[instance.index()].insert(exception);
+        let is_new = may_leave && self.by_instance[instance].insert(exception);
         if is_new {
-            self.first[instance.index()].get_or_insert(statement);
+            self.first[instance].get_or_insert(statement);
         }
         is_new
     }
 
     /// Whether an exception may leave an instance.
     pub(crate) fn may_throw(&self, instance: InstanceId) -> bool {
-        !self.by_instance[instance.index()].is_empty()
+        !self.by_instance[instance].is_empty()
     }
 
     /// The `throw` statement that an exception of an instance may come from, and its class.
     pub(crate) fn cause(&self, analysis: &Analysis<'_>, instance: InstanceId) -> Option<(At, ClassId)> {
-        let exception = self.by_instance[instance.index()].first()?;
+        let exception = self.by_instance[instance].first()?;
         let mut at = instance;
         let mut seen = BTreeSet::new();
         while seen.insert(at) {
-            let own = self.first[at.index()].filter(|statement| {
+            let own = self.first[at].filter(|statement| {
                 analysis.code_of(at).is_some_and(|body| matches!(body.statement(*statement).op, Op::Throw(_)))
             });
-            if let Some(statement) = own.filter(|_| self.by_instance[at.index()].contains(exception)) {
+            if let Some(statement) = own.filter(|_| self.by_instance[at].contains(exception)) {
                 return Some(((at, statement), exception.class));
             }
             let mut calls = analysis.calls_from(at).iter().filter(|edge| edge.kind.runs_here());
-            let next = calls.find(|edge| {
-                self.by_instance[edge.callee.index()].contains(exception) && !seen.contains(&edge.callee)
-            })?;
+            let next =
+                calls.find(|edge| self.by_instance[edge.callee].contains(exception) && !seen.contains(&edge.callee))?;
             at = next.callee;
         }
         None

@@ -196,7 +196,7 @@ pub(crate) fn completeness<'l>(
     let unknown = locking.into_iter().map(|method| gap(method, "a lock that may be almost any object (A21)"));
     let left_out =
         left_out.map(|(place, what)| Gap { kind: GapKind::Unsupported, place: place.into(), reason: what.into() });
-    let gaps = facts.analysis.gaps().iter().map(|(method, _, reason)| gap(*method, reason));
+    let gaps = facts.analysis.gaps().iter().map(|(method, _, what)| gap(*method, what.text()));
     gaps.chain(unknown).chain(left_out).collect()
 }
 

@@ -10,7 +10,7 @@ use unsnarl_classfile::issue::Location;
 use unsnarl_finding::Finding;
 use unsnarl_program::jdk_index::JdkIndex;
 use unsnarl_program::models::Models;
-use unsnarl_program::{ClassId, OnRead, Program, Selector};
+use unsnarl_program::{ClassId, IdVec, OnRead, Program, Selector};
 
 use crate::enclosing::{Declaration, declarations};
 
@@ -19,7 +19,7 @@ pub struct Subject {
     /// The program.
     pub program: Program,
     /// For each application class, whether it comes from the class path.
-    is_background: Box<[bool]>,
+    is_background: IdVec<ClassId, bool>,
 }
 
 impl Subject {
@@ -53,7 +53,7 @@ impl Subject {
 
     /// The application classes that findings may be about, by name.
     pub fn classes(&self) -> impl Iterator<Item = ClassId> {
-        self.program.application_classes().filter(|class| !self.is_background[class.index()])
+        self.program.application_classes().filter(|class| !self.is_background[*class])
     }
 
     /// Whether a site of the finding lies in a class of the inputs that is not excluded, nor nested in one that is.
@@ -61,7 +61,7 @@ impl Subject {
         let is_excluded = |declaration: &Declaration| match declaration {
             Declaration::Method(_) => false,
             Declaration::Class(class) => {
-                self.is_background.get(class.index()).is_none_or(|is_background| *is_background)
+                self.is_background.get(*class).is_none_or(|is_background| *is_background)
                     || exclude.iter().any(|selector| selector.selects_class(&self.program, *class))
             }
         };

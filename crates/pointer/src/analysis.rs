@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessPath, Models, Resolved, Root, Spawn};
-use unsnarl_program::{KeyId, MethodId, Program, Type};
+use unsnarl_program::{Id, IdSet, IdVec, KeyId, MethodId, Program, Type};
 
 use crate::context::{Context, ContextId, Contexts};
 use crate::entry::{Entry, EntryKind};
+use crate::gap::Gap;
 use crate::graph::{GraphStats, Node};
-use crate::heap::{Heap, Maker, Object, ObjectId, Site, Slot};
+use crate::heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
 use crate::library::{Library, LibraryMethod, ModelId};
 use crate::origin::{Origin, OriginId, Origins};
-use crate::set::ObjectSet;
 use crate::solver::Solver;
 use crate::template::Template;
 
@@ -117,68 +117,70 @@ pub struct Stats {
 /// The result of the pointer analysis.
 pub struct Analysis<'a> {
     solver: Solver<'a>,
-    /// Calls by caller: where each instance's edges end in `by_caller`.
-    caller_ends: Vec<u32>,
-    by_caller: Vec<CallEdge>,
-    callee_ends: Vec<u32>,
-    by_callee: Vec<CallEdge>,
-    library_ends: Vec<u32>,
-    by_library_caller: Vec<LibraryCallId>,
-    spawn_ends: Vec<u32>,
-    by_call: Vec<SpawnEdge>,
+    by_caller: Grouped<InstanceId, CallEdge>,
+    by_callee: Grouped<InstanceId, CallEdge>,
+    by_library_caller: Grouped<InstanceId, LibraryCallId>,
+    by_call: Grouped<LibraryCallId, SpawnEdge>,
     /// For each instance, the origins whose code it is.
-    origins_of: Vec<ObjectSet>,
+    origins_of: IdVec<InstanceId, IdSet<OriginId>>,
     nothing: ObjectSet,
 }
 
-/// Sorts by a dense key; gives where each key's part ends.
-fn grouped<T: Copy + Ord>(mut items: Vec<T>, count: usize, key: impl Fn(&T) -> usize) -> (Vec<u32>, Vec<T>) {
-    items.sort_by_key(|item| (key(item), *item));
-    let mut ends = vec![0u32; count];
-    for item in &items {
-        ends[key(item)] += 1;
-    }
-    let mut end = 0;
-    for slot in &mut ends {
-        end += *slot;
-        *slot = end;
-    }
-    (ends, items)
+/// Items by what they belong to: one list, sorted, with the end of each part.
+struct Grouped<I, T> {
+    ends: IdVec<I, u32>,
+    items: Vec<T>,
 }
 
-fn part<'v, T>(ends: &[u32], items: &'v [T], index: usize) -> &'v [T] {
-    let start = index.checked_sub(1).map_or(0, |before| ends[before] as usize);
-    &items[start..ends[index] as usize]
+impl<I: Id, T> Grouped<I, T> {
+    /// Groups the items by `key`, of which there are `count`; within a group, in the order of `order`.
+    fn by<O: Ord>(mut items: Vec<T>, count: usize, key: impl Fn(&T) -> I, order: impl Fn(&T) -> O) -> Self {
+        items.sort_by_key(|item| (key(item), order(item)));
+        let mut ends = IdVec::filled(0u32, count);
+        for item in &items {
+            ends[key(item)] += 1;
+        }
+        let mut end = 0;
+        for slot in &mut ends {
+            end += *slot;
+            *slot = end;
+        }
+        Grouped { ends, items }
+    }
+
+    fn of(&self, id: I) -> &[T] {
+        let start = id.index().checked_sub(1).map_or(0, |before| self.ends[I::from_index(before)] as usize);
+        &self.items[start..self.ends[id] as usize]
+    }
 }
 
 /// The origins whose code each instance is: those in whose context it is, or, where code is shared, those that reach it by calls.
-fn origins_of(solver: &Solver<'_>, caller_ends: &[u32], by_caller: &[CallEdge]) -> Vec<ObjectSet> {
-    let number = |origin: OriginId| origin.index() as u32;
+fn origins_of(solver: &Solver<'_>, by_caller: &Grouped<InstanceId, CallEdge>) -> IdVec<InstanceId, IdSet<OriginId>> {
     if solver.policy.splits_threads {
         let own = |instance: &Instance| solver.contexts.get(instance.context).origin;
-        return solver.instances.iter().map(|instance| std::iter::once(number(own(instance))).collect()).collect();
+        return solver.instances.iter().map(|instance| std::iter::once(own(instance)).collect()).collect();
     }
-    let mut origins = vec![ObjectSet::default(); solver.instances.len()];
-    let initialised = by_caller.iter().filter(|edge| edge.kind == EdgeKind::Initialise);
+    let mut origins = IdVec::filled(IdSet::new(), solver.instances.len());
+    let initialised = by_caller.items.iter().filter(|edge| edge.kind == EdgeKind::Initialise);
     let initialised = initialised.map(|edge| (Origins::INITIALISERS, edge.callee));
     let entered = solver.entries.iter().map(|(origin, instance, _)| (*origin, *instance));
     let starts = entered.chain(solver.spawn_entries.iter().copied()).chain(initialised);
     let mut queue: Vec<InstanceId> = Vec::new();
     for (origin, instance) in starts {
-        origins[instance.index()].insert(number(origin));
+        origins[instance].insert(origin);
         queue.push(instance);
     }
     while let Some(instance) = queue.pop() {
-        let own = origins[instance.index()].clone();
-        let Instance { method, ref template, .. } = solver.instances[instance.index()];
+        let own = origins[instance].clone();
+        let Instance { method, ref template, .. } = solver.instances[instance];
         let body = solver.program.body(method).and_then(Result::ok).filter(|_| !template.checks.is_empty());
-        for edge in part(caller_ends, by_caller, instance.index()) {
-            let may_be = |origin: &u32| {
-                let origin = solver.origins.get(OriginId::new(*origin as usize));
+        for edge in by_caller.of(instance) {
+            let may_be = |origin: &OriginId| {
+                let origin = solver.origins.get(*origin);
                 template.checks.allow(body, edge.statement, origin.is_event_thread())
             };
-            let passed = body.map(|_| own.iter().filter(may_be).collect::<ObjectSet>());
-            if edge.kind.runs_here() && origins[edge.callee.index()].union_with(passed.as_ref().unwrap_or(&own)) {
+            let passed = body.map(|_| own.iter().filter(may_be).collect::<IdSet<OriginId>>());
+            if edge.kind.runs_here() && origins[edge.callee].union_with(passed.as_ref().unwrap_or(&own)) {
                 queue.push(edge.callee);
             }
         }
@@ -187,22 +189,25 @@ fn origins_of(solver: &Solver<'_>, caller_ends: &[u32], by_caller: &[CallEdge]) 
 }
 
 /// Marks the origins that start themselves again, directly or through others.
-fn find_recursive_origins(solver: &mut Solver<'_>, origins_of: &[ObjectSet], spawns: &[SpawnEdge]) {
-    let mut started = vec![ObjectSet::default(); solver.origins.len()];
+fn find_recursive_origins(
+    solver: &mut Solver<'_>,
+    origins_of: &IdVec<InstanceId, IdSet<OriginId>>,
+    spawns: &[SpawnEdge],
+) {
+    let mut started: IdVec<OriginId, IdSet<OriginId>> = IdVec::filled(IdSet::new(), solver.origins.len());
     for edge in spawns {
-        let caller = solver.library_calls[edge.call.index()].caller;
-        for parent in origins_of[caller.index()].iter() {
-            started[parent as usize].insert(edge.origin.index() as u32);
+        let caller = solver.library_calls[edge.call].caller;
+        for parent in origins_of[caller].iter() {
+            started[parent].insert(edge.origin);
         }
     }
     for origin in solver.origins.ids() {
-        let number = origin.index() as u32;
-        let mut reached = started[origin.index()].clone();
-        let mut queue: Vec<u32> = reached.iter().collect();
-        while let Some(next) = queue.pop().filter(|_| !reached.contains(number)) {
-            queue.extend(reached.union_difference(&started[next as usize]).iter());
+        let mut reached = started[origin].clone();
+        let mut queue: Vec<OriginId> = reached.iter().collect();
+        while let Some(next) = queue.pop().filter(|_| !reached.contains(origin)) {
+            queue.extend(reached.union_difference(&started[next]).iter());
         }
-        if reached.contains(number) {
+        if reached.contains(origin) {
             solver.origins.mark_recursive(origin);
         }
     }
@@ -213,34 +218,19 @@ impl<'a> Analysis<'a> {
         let instances = solver.instances.len();
         let edges = std::mem::take(&mut solver.edges);
         solver.edge_ids = Default::default();
-        let (caller_ends, by_caller) = grouped(edges.clone(), instances, |edge| edge.caller.index());
-        let (callee_ends, by_callee) = grouped(edges, instances, |edge| edge.callee.index());
-        let calls = (0..solver.library_calls.len()).map(LibraryCallId::new).collect();
-        let caller = |call: &LibraryCallId| solver.library_calls[call.index()].caller.index();
-        let (library_ends, mut by_library_caller) = grouped(calls, instances, caller);
-        by_library_caller.sort_by_key(|call| {
-            let LibraryCall { caller, statement, .. } = solver.library_calls[call.index()];
-            (caller, statement, *call)
-        });
-        let (spawn_ends, by_call) =
-            grouped(std::mem::take(&mut solver.spawns), solver.library_calls.len(), |edge| edge.call.index());
+        let by_caller = Grouped::by(edges.clone(), instances, |edge| edge.caller, |edge| *edge);
+        let by_callee = Grouped::by(edges, instances, |edge| edge.callee, |edge| *edge);
+        let calls = solver.library_calls.ids().collect();
+        let caller = |call: &LibraryCallId| solver.library_calls[*call].caller;
+        let statement = |call: &LibraryCallId| (solver.library_calls[*call].statement, *call);
+        let by_library_caller = Grouped::by(calls, instances, caller, statement);
+        let spawns = std::mem::take(&mut solver.spawns);
+        let by_call = Grouped::by(spawns, solver.library_calls.len(), |edge| edge.call, |edge| *edge);
         solver.spawn_entries.sort_unstable();
         solver.spawn_entries.dedup();
-        let origins_of = origins_of(&solver, &caller_ends, &by_caller);
-        find_recursive_origins(&mut solver, &origins_of, &by_call);
-        Analysis {
-            origins_of,
-            solver,
-            caller_ends,
-            by_caller,
-            callee_ends,
-            by_callee,
-            library_ends,
-            by_library_caller,
-            spawn_ends,
-            by_call,
-            nothing: ObjectSet::default(),
-        }
+        let origins_of = origins_of(&solver, &by_caller);
+        find_recursive_origins(&mut solver, &origins_of, &by_call.items);
+        Analysis { origins_of, solver, by_caller, by_callee, by_library_caller, by_call, nothing: ObjectSet::default() }
     }
 
     #[cfg(test)]
@@ -259,7 +249,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// What could not be followed: where, and what it is.
-    pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, &'static str)] {
+    pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, Gap)] {
         &self.solver.gaps
     }
 
@@ -267,13 +257,13 @@ impl<'a> Analysis<'a> {
 
     /// All instances, in order of discovery.
     pub fn instances(&self) -> impl ExactSizeIterator<Item = InstanceId> + DoubleEndedIterator + use<> {
-        (0..self.solver.instances.len()).map(InstanceId::new)
+        self.solver.instances.ids()
     }
 
     /// An instance.
     #[inline]
     pub fn instance(&self, instance: InstanceId) -> &Instance {
-        &self.solver.instances[instance.index()]
+        &self.solver.instances[instance]
     }
 
     /// The code of an instance; `None` if the program has none, or the models stand for it.
@@ -291,7 +281,7 @@ impl<'a> Analysis<'a> {
     /// The origins whose code an instance is: one, unless code is shared.
     #[inline]
     pub fn origins_of(&self, instance: InstanceId) -> impl Iterator<Item = OriginId> + '_ {
-        self.origins_of[instance.index()].iter().map(|origin| OriginId::new(origin as usize))
+        self.origins_of[instance].iter()
     }
 
     /// Whether an instance checks on which thread it runs.
@@ -317,7 +307,7 @@ impl<'a> Analysis<'a> {
 
     /// The calls that an instance makes, by statement.
     pub fn calls_from(&self, instance: InstanceId) -> &[CallEdge] {
-        part(&self.caller_ends, &self.by_caller, instance.index())
+        self.by_caller.of(instance)
     }
 
     /// The calls that a statement of an instance makes.
@@ -346,12 +336,12 @@ impl<'a> Analysis<'a> {
 
     /// The calls of an instance.
     pub fn calls_to(&self, instance: InstanceId) -> &[CallEdge] {
-        part(&self.callee_ends, &self.by_callee, instance.index())
+        self.by_callee.of(instance)
     }
 
     /// The library calls of an instance, by statement.
     pub fn library_calls_from(&self, instance: InstanceId) -> &[LibraryCallId] {
-        part(&self.library_ends, &self.by_library_caller, instance.index())
+        self.by_library_caller.of(instance)
     }
 
     /// The library calls of a statement.
@@ -365,12 +355,12 @@ impl<'a> Analysis<'a> {
     /// A library call.
     #[inline]
     pub fn library_call(&self, call: LibraryCallId) -> &LibraryCall {
-        &self.solver.library_calls[call.index()]
+        &self.solver.library_calls[call]
     }
 
     /// All library calls.
     pub fn library_calls(&self) -> impl ExactSizeIterator<Item = LibraryCallId> + use<> {
-        (0..self.solver.library_calls.len()).map(LibraryCallId::new)
+        self.solver.library_calls.ids()
     }
 
     /// What a library call calls.
@@ -425,7 +415,7 @@ impl<'a> Analysis<'a> {
     pub fn points_to(&self, instance: InstanceId, value: ValueId) -> &ObjectSet {
         let Instance { base, template, .. } = self.instance(instance);
         match template.variable(value) {
-            Some(variable) => self.solver.graph.points_to(Node(base.0 + variable)),
+            Some(variable) => self.solver.graph.points_to(base.plus(variable)),
             None => &self.nothing,
         }
     }
@@ -456,13 +446,11 @@ impl<'a> Analysis<'a> {
         for node in nodes {
             stored.union_with(self.solver.graph.points_to(node));
         }
-        stored.extend(
-            self.origins().ids().filter_map(|origin| self.origin(origin).object).map(|object| object.index() as u32),
-        );
+        stored.extend(self.origins().ids().filter_map(|origin| self.origin(origin).object));
         let is_known = |object: &ObjectId| {
             matches!(self.object(*object).site, Site::ClassOf(_) | Site::Given(_) | Site::ThreadOf(_))
         };
-        stored.extend(self.heap().objects().filter(is_known).map(|object| object.index() as u32));
+        stored.extend(self.heap().objects().filter(is_known));
         stored
     }
 
@@ -496,7 +484,7 @@ impl<'a> Analysis<'a> {
         };
         let started = self.origins().ids().filter_map(|origin| self.origin(origin).object);
         let known = self.heap().objects().filter(is_one_for_all).chain(started);
-        let mut meeting: ObjectSet = known.map(|object| object.index() as u32).collect();
+        let mut meeting: ObjectSet = known.collect();
         for objects in points {
             meeting.union_with(objects);
         }
@@ -506,7 +494,7 @@ impl<'a> Analysis<'a> {
     /// What the variables of an instance may point to.
     pub fn variables(&self, instance: InstanceId) -> impl Iterator<Item = &ObjectSet> {
         let Instance { base, template, .. } = self.instance(instance);
-        (0..template.variables).map(|variable| self.solver.graph.points_to(Node(base.0 + variable)))
+        (0..template.variables).map(|variable| self.solver.graph.points_to(base.plus(variable)))
     }
 
     /// What a path of a library call may reach.
@@ -533,7 +521,7 @@ impl<'a> Analysis<'a> {
             let slot = self.solver.slot(call, path, position);
             let mut next = ObjectSet::default();
             for object in objects.iter() {
-                next.union_with(self.field(ObjectId::new(object as usize), slot));
+                next.union_with(self.field(object, slot));
             }
             objects = next;
         }
@@ -554,12 +542,12 @@ impl<'a> Analysis<'a> {
 
     /// The origins that a library call may start.
     pub fn spawned_by(&self, call: LibraryCallId) -> &[SpawnEdge] {
-        part(&self.spawn_ends, &self.by_call, call.index())
+        self.by_call.of(call)
     }
 
     /// All starts of origins.
     pub fn spawns(&self) -> &[SpawnEdge] {
-        &self.by_call
+        &self.by_call.items
     }
 
     /// What the model says of a start.
@@ -588,7 +576,7 @@ impl<'a> Analysis<'a> {
             reachable_methods: methods.len(),
             instances: self.solver.instances.len(),
             objects: self.solver.heap.len(),
-            call_edges: self.by_caller.len(),
+            call_edges: self.by_caller.items.len(),
             origins: self.solver.origins.len(),
         }
     }

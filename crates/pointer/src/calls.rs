@@ -16,6 +16,11 @@ use crate::origin::OriginId;
 use crate::solver::{Constraint, Solver};
 use crate::template::Callee;
 
+unsnarl_program::ids! {
+    /// A place that calls something.
+    CallSiteId;
+}
+
 /// A place that calls something: a statement, or the library on its behalf.
 pub(crate) struct CallSite {
     pub(crate) caller: InstanceId,
@@ -66,10 +71,9 @@ pub(crate) enum Onward {
 
 impl Solver<'_> {
     /// Registers a call: a static one is resolved at once, others as their receivers become known.
-    pub(crate) fn add_call(&mut self, site: CallSite, has_receiver: bool) -> u32 {
-        let call = self.calls.len() as u32;
+    pub(crate) fn add_call(&mut self, site: CallSite, has_receiver: bool) -> CallSiteId {
         let receiver = site.arguments.first().copied().flatten();
-        self.calls.push(site);
+        let call = self.calls.push(site);
         match (has_receiver, receiver) {
             (false, _) => self.call_static(call),
             (true, Some(receiver)) => self.constrain(receiver, Constraint::Dispatch(call)),
@@ -124,7 +128,7 @@ impl Solver<'_> {
     }
 
     /// Follows a call to where it leads.
-    pub(crate) fn lead(&mut self, call: u32, target: Target, receiver: Option<ObjectId>) -> Onward {
+    pub(crate) fn lead(&mut self, call: CallSiteId, target: Target, receiver: Option<ObjectId>) -> Onward {
         match target {
             Target::Body(method) => self.enter(call, method, receiver),
             Target::Library(model) => self.call_library(call, model, receiver),
@@ -133,7 +137,7 @@ impl Solver<'_> {
     }
 
     /// Sends a receiver where others of its class went before it.
-    pub(crate) fn goes_with_others(&mut self, call: u32, class: ClassId, object: ObjectId) -> bool {
+    pub(crate) fn goes_with_others(&mut self, call: CallSiteId, class: ClassId, object: ObjectId) -> bool {
         let Some(onward) = self.receivers.get(&(call, class)).copied() else { return false };
         if let Onward::To(this) = onward {
             self.graph.add_object(this, object);
@@ -142,15 +146,15 @@ impl Solver<'_> {
     }
 
     /// Notes where receivers of a class go. Function objects and proxies are of interfaces, and go each their own way.
-    pub(crate) fn note_onward(&mut self, call: u32, class: ClassId, onward: Onward) {
+    pub(crate) fn note_onward(&mut self, call: CallSiteId, class: ClassId, onward: Onward) {
         if onward != Onward::Apart && !self.program.class(class).access.is_interface() {
             self.receivers.insert((call, class), onward);
         }
     }
 
     /// Enters the one method that a call leads to, if that is the same for all receivers: they all become its `this`.
-    pub(crate) fn enters_once(&mut self, call: u32) -> bool {
-        let SiteCallee::Stated(Callee::Exact(method)) = self.calls[call as usize].callee else { return false };
+    pub(crate) fn enters_once(&mut self, call: CallSiteId) -> bool {
+        let SiteCallee::Stated(Callee::Exact(method)) = self.calls[call].callee else { return false };
         let is_one = !self.policy.tells_threads_apart && self.is_entered(method);
         if is_one {
             self.enter(call, method, None);
@@ -158,8 +162,8 @@ impl Solver<'_> {
         is_one
     }
 
-    pub(crate) fn dispatch(&mut self, call: u32, object: ObjectId) {
-        let SiteCallee::Stated(callee) = self.calls[call as usize].callee else { return };
+    pub(crate) fn dispatch(&mut self, call: CallSiteId, object: ObjectId) {
+        let SiteCallee::Stated(callee) = self.calls[call].callee else { return };
         let class = self.class_of(object);
         if self.goes_with_others(call, class, object) {
             return;
@@ -192,8 +196,8 @@ impl Solver<'_> {
         self.note_onward(call, class, onward);
     }
 
-    fn call_static(&mut self, call: u32) {
-        let SiteCallee::Stated(callee) = self.calls[call as usize].callee else { return };
+    fn call_static(&mut self, call: CallSiteId) {
+        let SiteCallee::Stated(callee) = self.calls[call].callee else { return };
         match callee {
             Callee::Virtual(method) | Callee::Exact(method) => {
                 let target = self.code_or_model(self.program.method(method).class, method);
@@ -205,16 +209,16 @@ impl Solver<'_> {
         }
     }
 
-    fn call_missing(&mut self, call: u32, owner: Type, key: KeyId, receiver: Option<ObjectId>) -> Onward {
+    fn call_missing(&mut self, call: CallSiteId, owner: Type, key: KeyId, receiver: Option<ObjectId>) -> Onward {
         let class = owner.as_class().unwrap_or(self.program.well_known().object);
         let model = self.library.find(class, key, None);
         self.call_library(call, model, receiver)
     }
 
     /// A method is called: its body, or what stands for it.
-    pub(crate) fn enter(&mut self, call: u32, method: MethodId, receiver: Option<ObjectId>) -> Onward {
+    pub(crate) fn enter(&mut self, call: CallSiteId, method: MethodId, receiver: Option<ObjectId>) -> Onward {
         let element = self.element(call, method, receiver);
-        let origin = self.calls[call as usize].origin;
+        let origin = self.calls[call].origin;
         let callee = self.instance(method, Context { origin, element });
         self.link(call, callee, receiver);
         if receiver.is_some_and(|receiver| element == Element::Receiver(receiver)) {
@@ -225,13 +229,13 @@ impl Solver<'_> {
 
     /// The first parameter of an instance.
     fn this_of(&self, instance: InstanceId) -> Option<Node> {
-        let this = self.instances[instance.index()].template.parameters.first()?;
+        let this = self.instances[instance].template.parameters.first()?;
         self.node(instance, *this)
     }
 
     /// What tells this call of a method apart from others.
-    pub(crate) fn element(&mut self, call: u32, method: MethodId, receiver: Option<ObjectId>) -> Element {
-        let site = &self.calls[call as usize];
+    pub(crate) fn element(&mut self, call: CallSiteId, method: MethodId, receiver: Option<ObjectId>) -> Element {
+        let site = &self.calls[call];
         let access = self.program.method(method).access;
         if let Some(function) = site.function.filter(|_| self.policy.is_selective && access.is_synthetic()) {
             return Element::Receiver(function);
@@ -242,7 +246,7 @@ impl Solver<'_> {
                 return Element::Receiver(receiver);
             }
         }
-        let caller = &self.instances[site.caller.index()];
+        let caller = &self.instances[site.caller];
         match site.statement {
             Some(statement) if self.policy.tells_calls_apart(self.program, &mut self.library, method) => {
                 match self.contexts.get(caller.context).element {
@@ -256,15 +260,15 @@ impl Solver<'_> {
     }
 
     /// Connects a call with an instance that it calls: arguments, result, and the edge of the call graph.
-    pub(crate) fn link(&mut self, call: u32, callee: InstanceId, receiver: Option<ObjectId>) {
+    pub(crate) fn link(&mut self, call: CallSiteId, callee: InstanceId, receiver: Option<ObjectId>) {
         if let Some((receiver, this)) = receiver.zip(self.this_of(callee)) {
             self.graph.add_object(this, receiver);
         }
         if !self.linked.insert((call, callee)) {
             return;
         }
-        let template = self.instances[callee.index()].template.clone();
-        let site = &self.calls[call as usize];
+        let template = self.instances[callee].template.clone();
+        let site = &self.calls[call];
         let edge = CallEdge { caller: site.caller, statement: site.statement, callee, kind: site.kind };
         let is_loose = site.kind != EdgeKind::Call || site.function.is_some();
         if let EdgeKind::Spawn(..) = site.kind {
@@ -275,8 +279,8 @@ impl Solver<'_> {
             self.edges.push(edge);
             self.pass_names(edge);
         }
-        let is_static = self.program.method(self.instances[callee.index()].method).access.is_static();
-        let key = self.program.method(self.instances[callee.index()].method).key;
+        let is_static = self.program.method(self.instances[callee].method).access.is_static();
+        let key = self.program.method(self.instances[callee].method).key;
         let descriptor = self.program.descriptor(key);
         for (index, parameter) in template.parameters.iter().enumerate() {
             let (Some(parameter), Some(argument)) =

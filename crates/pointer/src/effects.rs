@@ -8,7 +8,7 @@ use unsnarl_program::models::{
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin as ClassOrigin, Program, Type};
 
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
-use crate::calls::{CallSite, Onward, SiteCallee, Target};
+use crate::calls::{CallSite, CallSiteId, Onward, SiteCallee, Target};
 use crate::graph::Node;
 use crate::heap::{Maker, ObjectId, Site, Slot};
 use crate::library::ModelId;
@@ -34,8 +34,8 @@ const MAX_MADE_OF: usize = 2;
 
 impl<'a> Solver<'a> {
     /// A call reaches a library method.
-    pub(crate) fn call_library(&mut self, call: u32, model: ModelId, receiver: Option<ObjectId>) -> Onward {
-        let site = &self.calls[call as usize];
+    pub(crate) fn call_library(&mut self, call: CallSiteId, model: ModelId, receiver: Option<ObjectId>) -> Onward {
+        let site = &self.calls[call];
         let method = self.library.get(model);
         if site.kind != EdgeKind::Call {
             // The library calls itself: an instance of its own bounds the nesting, and runs on the right thread.
@@ -50,13 +50,13 @@ impl<'a> Solver<'a> {
         let id = match self.library_call_ids.get(&key) {
             Some(known) => *known,
             None => {
-                let id = LibraryCallId::new(self.library_calls.len());
+                let id = self.library_calls.next_id();
                 self.library_call_ids.insert(key, id);
                 self.new_library_call(id, call, model, told_apart, receiver.is_some());
                 id
             }
         };
-        let this = self.library_calls[id.index()].this;
+        let this = self.library_calls[id].this;
         if let Some((receiver, this)) = receiver.zip(this) {
             self.graph.add_object(this, receiver);
         }
@@ -68,7 +68,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Whether a call that makes something of its receiver is looked at for this receiver by itself: for the first few.
-    fn tells_apart(&mut self, call: u32, model: ModelId, receiver: ObjectId) -> bool {
+    fn tells_apart(&mut self, call: CallSiteId, model: ModelId, receiver: ObjectId) -> bool {
         if self.library_call_ids.contains_key(&(call, model, Some(receiver))) {
             return true;
         }
@@ -81,7 +81,7 @@ impl<'a> Solver<'a> {
     fn new_library_call(
         &mut self,
         id: LibraryCallId,
-        call: u32,
+        call: CallSiteId,
         model: ModelId,
         receiver: Option<ObjectId>,
         is_on_object: bool,
@@ -89,7 +89,7 @@ impl<'a> Solver<'a> {
         let method = self.library.get(model).method;
         let has_receiver = method.map_or(is_on_object, |method| !self.program.method(method).access.is_static());
         let this = has_receiver.then(|| self.new_node());
-        let site = &self.calls[call as usize];
+        let site = &self.calls[call];
         let (caller, statement, result, result_type) = (site.caller, site.statement, site.result, site.result_type);
         let arguments: Box<[Option<Node>]> = site.arguments.iter().skip(usize::from(has_receiver)).copied().collect();
         self.library_calls.push(LibraryCall {
@@ -107,7 +107,7 @@ impl<'a> Solver<'a> {
 
     /// The body of an instance of a library method: one call of it.
     pub(crate) fn instantiate_library(&mut self, id: InstanceId) {
-        let instance = &self.instances[id.index()];
+        let instance = &self.instances[id];
         let (method, context, template) = (instance.method, instance.context, instance.template.clone());
         let arguments = template.parameters.iter().map(|parameter| self.node(id, *parameter)).collect();
         let descriptor = self.program.descriptor(self.program.method(method).key);
@@ -129,21 +129,21 @@ impl<'a> Solver<'a> {
 
     /// What the models say of what a library call calls.
     pub(crate) fn model_of(&self, id: LibraryCallId) -> Option<&'a MethodModel> {
-        let method = self.library.get(self.library_calls[id.index()].model);
+        let method = self.library.get(self.library_calls[id].model);
         method.model.as_ref().map(|model| model.method)
     }
 
     pub(crate) fn maker(&self, call: LibraryCallId) -> Maker {
-        let call = &self.library_calls[call.index()];
-        let method = self.instances[call.caller.index()].method;
+        let call = &self.library_calls[call];
+        let method = self.instances[call.caller].method;
         call.statement.map_or(Maker::Method(method), |statement| Maker::Call(method, statement))
     }
 
     /// A new object that a library call makes.
     fn made(&mut self, call: LibraryCallId, number: u16, ty: Type, of: Option<ObjectId>) -> ObjectId {
         let maker = self.maker(call);
-        let LibraryCall { caller, receiver, .. } = self.library_calls[call.index()];
-        let context = self.instances[caller.index()].context;
+        let LibraryCall { caller, receiver, .. } = self.library_calls[call];
+        let context = self.instances[caller].context;
         let of = of.or(receiver).filter(|of| self.policy.is_selective && self.may_make_of(maker, *of));
         let class = ty.as_class().unwrap_or(self.program.well_known().object);
         let is_of_program = self.program.class(class).origin == ClassOrigin::Application;
@@ -217,7 +217,7 @@ impl<'a> Solver<'a> {
 
     /// A new object as the result, if that is a reference and used.
     pub(crate) fn default_result(&mut self, id: LibraryCallId) -> Option<ObjectId> {
-        let LibraryCall { result, result_type, .. } = self.library_calls[id.index()];
+        let LibraryCall { result, result_type, .. } = self.library_calls[id];
         let result = result.filter(|_| result_type.is_reference())?;
         if !self.policy.tells_threads_apart && result_type == Type::class(self.program.well_known().object) {
             // It would pass every cast, and all that is stored into it would meet there.
@@ -231,8 +231,8 @@ impl<'a> Solver<'a> {
     /// What is taken for granted of a method without a model (A8).
     fn apply_default(&mut self, id: LibraryCallId) {
         self.default_result(id);
-        let LibraryCall { model, .. } = self.library_calls[id.index()];
-        let arguments = self.library_calls[id.index()].arguments.clone();
+        let LibraryCall { model, .. } = self.library_calls[id];
+        let arguments = self.library_calls[id].arguments.clone();
         let descriptor = self.program.descriptor(self.library.get(model).key);
         for (index, argument) in arguments.iter().enumerate() {
             let ty = descriptor.and_then(|descriptor| descriptor.parameters.get(index)).and_then(|ty| ty.as_class());
@@ -255,7 +255,7 @@ impl<'a> Solver<'a> {
 
     fn flow(&mut self, id: LibraryCallId, number: u16, from: &FlowSource, to: &AccessPath) {
         let declared = if to.fields.is_empty() {
-            self.library_calls[id.index()].result_type
+            self.library_calls[id].result_type
         } else {
             Type::class(self.program.well_known().object)
         };
@@ -295,7 +295,7 @@ impl<'a> Solver<'a> {
             }
             FlowSource::CurrentThread if !self.policy.splits_threads => Some(self.any_current_thread(declared)),
             FlowSource::CurrentThread => {
-                let origin = self.origin_of(self.library_calls[id.index()].caller);
+                let origin = self.origin_of(self.library_calls[id].caller);
                 let thread = self.thread_object(origin, declared);
                 let node = self.new_node();
                 self.graph.add_object(node, thread);
@@ -341,7 +341,7 @@ impl<'a> Solver<'a> {
 
     /// A node that points to what a path reaches.
     pub(crate) fn read(&mut self, id: LibraryCallId, path: &AccessPath) -> Option<Node> {
-        let call = &self.library_calls[id.index()];
+        let call = &self.library_calls[id];
         let mut node = match path.root {
             Root::This => call.this?,
             Root::Argument(index) => call.arguments.get(usize::from(index)).copied().flatten()?,
@@ -350,7 +350,7 @@ impl<'a> Solver<'a> {
                 // The result is not used, but what happens to it still happens.
                 None => {
                     let node = self.new_node();
-                    self.library_calls[id.index()].result = Some(node);
+                    self.library_calls[id].result = Some(node);
                     node
                 }
             },
@@ -381,7 +381,7 @@ impl<'a> Solver<'a> {
     /// The slot that a field of a path stands for. The value of a thread-local variable is one for each origin.
     pub(crate) fn slot(&self, id: LibraryCallId, path: &AccessPath, position: usize) -> Slot {
         let field = path.fields[position];
-        let call = &self.library_calls[id.index()];
+        let call = &self.library_calls[id];
         let model = self.library.get(call.model).model.as_ref();
         let is_value = path.root == Root::This && position == 0 && field == Field::Value;
         if is_value && model.is_some_and(|model| model.is(ClassFact::ThreadLocal)) {
@@ -405,7 +405,7 @@ impl<'a> Solver<'a> {
     /// Lets what a path reaches include what the node points to.
     fn write(&mut self, id: LibraryCallId, path: &AccessPath, from: Node) {
         let Some((_, above)) = path.fields.split_last() else {
-            if let (Root::Return, Some(result)) = (path.root, self.library_calls[id.index()].result) {
+            if let (Root::Return, Some(result)) = (path.root, self.library_calls[id].result) {
                 self.edge(from, result, None);
             }
             return;
@@ -450,7 +450,7 @@ impl<'a> Solver<'a> {
     /// An access to a field of the first argument, whichever it may be. The last argument is stored. A static method with no other argument
     /// stores into a static field of its class.
     fn access_field(&mut self, id: LibraryCallId, kind: AccessKind) {
-        let call = &self.library_calls[id.index()];
+        let call = &self.library_calls[id];
         let (model, result, is_static) = (call.model, call.result, call.this.is_none());
         let (object, stored) = (call.arguments.first().copied().flatten(), call.arguments.last().copied().flatten());
         if is_static && call.arguments.len() == 1 {
@@ -469,7 +469,7 @@ impl<'a> Solver<'a> {
         if let (Some(result), AccessKind::Read | AccessKind::Update) = (result, kind) {
             // The caller's descriptor says what comes out, without a cast (JVMS 2.9.3).
             let read = self.new_node();
-            self.edge(read, result, Some(self.library_calls[id.index()].result_type));
+            self.edge(read, result, Some(self.library_calls[id].result_type));
             self.constrain(object, Constraint::AnyField(read, AccessKind::Read));
         }
         if let (Some(stored), AccessKind::Write | AccessKind::Update) = (stored, kind) {
@@ -523,7 +523,7 @@ impl<'a> Solver<'a> {
         callback: &Callback,
         origin: OriginId,
         kind: EdgeKind,
-    ) -> u32 {
+    ) -> CallSiteId {
         if let Some(known) = self.callback_sites.get(&(id, number, origin)) {
             return *known;
         }
@@ -539,10 +539,9 @@ impl<'a> Solver<'a> {
                 self.write(id, path, result);
             }
         }
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
-        let call = self.calls.len() as u32;
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
         let (arguments, callee) = (arguments.into(), SiteCallee::Found);
-        self.calls.push(CallSite {
+        let call = self.calls.push(CallSite {
             caller,
             statement,
             origin,
@@ -558,7 +557,7 @@ impl<'a> Solver<'a> {
     }
 
     pub(crate) fn call_back(&mut self, id: LibraryCallId, index: u16, object: ObjectId) {
-        let caller = self.library_calls[id.index()].caller;
+        let caller = self.library_calls[id].caller;
         let Some(method) = self.model_of(id) else { return };
         let callback = &method.calls[usize::from(index)];
         let origin = self.origin_of(caller);
@@ -572,7 +571,7 @@ impl<'a> Solver<'a> {
             self.run_here(id, index, object);
             return;
         }
-        let caller = self.library_calls[id.index()].caller;
+        let caller = self.library_calls[id].caller;
         let Some(method) = self.model_of(id) else { return };
         let spawn = &method.spawns[usize::from(index)];
         let maker = self.maker(id);
@@ -598,7 +597,7 @@ impl<'a> Solver<'a> {
 
     /// What a stream calls, it calls on the current thread at least; and all that is spawned runs there if threads are not told apart.
     pub(crate) fn run_here(&mut self, id: LibraryCallId, index: u16, object: ObjectId) {
-        let caller = self.library_calls[id.index()].caller;
+        let caller = self.library_calls[id].caller;
         let Some(method) = self.model_of(id) else { return };
         let callback = &method.spawns[usize::from(index)].callback;
         let number = method.calls.len() as u16 + index;
@@ -620,7 +619,7 @@ impl<'a> Solver<'a> {
 
     /// An unknown library method may call any method of the interface that its parameter is declared with.
     pub(crate) fn call_back_any(&mut self, id: LibraryCallId, index: u16, object: ObjectId) {
-        let LibraryCall { model, caller, .. } = self.library_calls[id.index()];
+        let LibraryCall { model, caller, .. } = self.library_calls[id];
         let key = self.library.get(model).key;
         let declared =
             self.program.descriptor(key).and_then(|descriptor| descriptor.parameters.get(usize::from(index)));

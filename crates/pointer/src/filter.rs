@@ -1,9 +1,14 @@
 //! Type filters of edges: for each type the set of objects that may be of it, extended as objects appear.
 
 use rustc_hash::FxHashMap;
-use unsnarl_program::{Program, Type};
+use unsnarl_program::{IdVec, Interned, Program, Type};
 
-use crate::set::ObjectSet;
+use crate::heap::{ObjectId, ObjectSet};
+
+unsnarl_program::ids! {
+    /// A type that objects have, and whether it is exactly theirs.
+    KindId;
+}
 
 /// The objects that may be of some type.
 #[derive(Default)]
@@ -12,40 +17,35 @@ struct Mask {
     /// How many objects have been looked at.
     seen: usize,
     /// For each kind of object, whether it may be of the type.
-    fits: Vec<bool>,
+    fits: IdVec<KindId, bool>,
 }
 
 /// The masks of all types that are asked for.
 #[derive(Default)]
 pub(crate) struct Filters {
     /// Kinds of objects: a type, and whether it is exact.
-    kinds: Vec<(Type, bool)>,
-    kind_ids: FxHashMap<(Type, bool), u32>,
-    kind_of: Vec<u32>,
+    kinds: Interned<KindId, (Type, bool)>,
+    kind_of: IdVec<ObjectId, KindId>,
     masks: FxHashMap<Type, Mask>,
 }
 
 impl Filters {
     /// Tells of the next object: its type, and whether it is exactly that rather than some subtype.
     pub(crate) fn add_object(&mut self, ty: Type, is_exact: bool) {
-        let next = self.kinds.len() as u32;
-        let kind = *self.kind_ids.entry((ty, is_exact)).or_insert(next);
-        if kind == next {
-            self.kinds.push((ty, is_exact));
-        }
+        let kind = self.kinds.intern(&(ty, is_exact));
         self.kind_of.push(kind);
     }
 
     /// Those of the objects that may be of the type.
     pub(crate) fn pass(&mut self, program: &Program, filter: Type, objects: &ObjectSet) -> ObjectSet {
         let mask = self.masks.entry(filter).or_default();
-        for (ty, is_exact) in &self.kinds[mask.fits.len()..] {
+        for (ty, is_exact) in &self.kinds.values().as_slice()[mask.fits.len()..] {
             let is_subtype = may_be(program, *ty, filter) || (!is_exact && may_be(program, filter, *ty));
             mask.fits.push(is_subtype);
         }
-        for (object, kind) in self.kind_of.iter().enumerate().skip(mask.seen) {
-            if mask.fits[*kind as usize] {
-                mask.objects.insert(object as u32);
+        for (object, kind) in self.kind_of.entries_from(ObjectId::new(mask.seen)) {
+            if mask.fits[*kind] {
+                mask.objects.insert(object);
             }
         }
         mask.seen = self.kind_of.len();

@@ -9,7 +9,7 @@ use unsnarl_program::ir::HandleKind;
 use unsnarl_program::{ClassId, MethodId, Type};
 
 use crate::analysis::InstanceId;
-use crate::calls::{CallSite, Onward, SiteCallee};
+use crate::calls::{CallSite, CallSiteId, Onward, SiteCallee};
 use crate::graph::Node;
 use crate::heap::{ObjectId, Site, Slot};
 use crate::solver::Solver;
@@ -20,7 +20,7 @@ pub(crate) const MADE_BY_REFERENCE: u8 = u8::MAX;
 
 impl Solver<'_> {
     pub(crate) fn make_function(&mut self, function: &Function, id: InstanceId) {
-        let instance = &self.instances[id.index()];
+        let instance = &self.instances[id];
         let (method, context) = (instance.method, instance.context);
         let Some(result) = self.node(id, function.result) else { return };
         let object = self.object(Site::Statement(method, function.statement, 0), function.ty, context);
@@ -37,7 +37,7 @@ impl Solver<'_> {
     }
 
     /// Calls a function object if `method` is the abstract method that it implements.
-    pub(crate) fn call_function_if_named(&mut self, call: u32, object: ObjectId, method: MethodId) -> bool {
+    pub(crate) fn call_function_if_named(&mut self, call: CallSiteId, object: ObjectId, method: MethodId) -> bool {
         let data = self.program.method(method);
         let Some(code) = self.functions.get(&object) else { return false };
         let is_it = self.program.key(data.key).name == code.method && data.access.is_abstract();
@@ -48,12 +48,12 @@ impl Solver<'_> {
     }
 
     /// Runs the implementation of a function object on what it captured and the arguments of the call.
-    pub(crate) fn call_function(&mut self, call: u32, object: ObjectId) {
+    pub(crate) fn call_function(&mut self, call: CallSiteId, object: ObjectId) {
         if self.derived.contains_key(&(call, object)) {
             return;
         }
         let Some(code) = self.functions.get(&object).copied() else { return };
-        let site = &self.calls[call as usize];
+        let site = &self.calls[call];
         let (caller, statement, origin, kind) = (site.caller, site.statement, site.origin, site.kind);
         let (mut result, result_type) = (site.result, site.result_type);
         let passed: Vec<Option<Node>> = site.arguments.iter().skip(1).copied().collect();
@@ -78,16 +78,16 @@ impl Solver<'_> {
             let made = self.object(Site::Statement(method, statement, MADE_BY_REFERENCE), handle.owner, context);
             let node = self.new_node();
             self.graph.add_object(node, made);
-            self.enter_made(caller, self.calls[call as usize].statement, made);
+            self.enter_made(caller, self.calls[call].statement, made);
             arguments.insert(0, Some(node));
             if let Some(result) = result.take() {
                 self.edge(node, result, None);
             }
         }
-        let derived = self.calls.len() as u32;
+        let derived = self.calls.next_id();
         self.derived.insert((call, object), derived);
         let arguments: Box<[Option<Node>]> = arguments.into();
-        let is_nested = self.calls[call as usize].function.is_some();
+        let is_nested = self.calls[call].function.is_some();
         if is_nested && !self.nested.insert((caller, statement, origin, object, arguments.clone(), result)) {
             return;
         }
@@ -106,7 +106,7 @@ impl Solver<'_> {
     }
 
     /// The library calls a method of an object by name.
-    pub(crate) fn call_named(&mut self, call: u32, name: &str, arity: usize, object: ObjectId) {
+    pub(crate) fn call_named(&mut self, call: CallSiteId, name: &str, arity: usize, object: ObjectId) {
         if let Some(code) = self.functions.get(&object)
             && self.program.bytes(code.method) == name.as_bytes()
         {

@@ -4,10 +4,9 @@
 //! type, class objects by what they denote. Objects that the library makes are told apart by the call that makes them and, where a
 //! model makes something *of* its receiver (an iterator, a view), by that receiver too.
 
-use rustc_hash::FxHashMap;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::Field as AbstractField;
-use unsnarl_program::{FieldId, KeyId, MethodId, Type};
+use unsnarl_program::{FieldId, IdSet, Interned, KeyId, MethodId, Type};
 
 use crate::context::ContextId;
 use crate::origin::OriginId;
@@ -16,6 +15,9 @@ unsnarl_program::ids! {
     /// An abstract object.
     ObjectId;
 }
+
+/// A set of abstract objects: what something may point to.
+pub type ObjectSet = IdSet<ObjectId>;
 
 /// What makes an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -110,37 +112,33 @@ impl std::fmt::Debug for Slot {
 /// All abstract objects, numbered in order of discovery.
 #[derive(Default)]
 pub struct Heap {
-    objects: Vec<Object>,
-    ids: FxHashMap<Object, ObjectId>,
+    objects: Interned<ObjectId, Object>,
 }
 
 impl Heap {
     /// The number of an object, which is new if it was not known.
     pub(crate) fn intern(&mut self, object: Object) -> ObjectId {
-        *self.ids.entry(object).or_insert_with(|| {
-            self.objects.push(object);
-            ObjectId::new(self.objects.len() - 1)
-        })
+        self.objects.intern(&object)
     }
 
     /// An object.
     #[inline]
     pub fn object(&self, object: ObjectId) -> &Object {
-        &self.objects[object.index()]
+        &self.objects[object]
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.objects.len()
+        self.objects.values().len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.objects.is_empty()
+        self.objects.values().is_empty()
     }
 
     /// All of them.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = ObjectId> + use<> {
-        (0..self.objects.len()).map(ObjectId::new)
+        self.objects.values().ids()
     }
 }

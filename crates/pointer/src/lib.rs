@@ -8,7 +8,7 @@
 //!             │ functions                what function objects do
 //!             │ reflection               what is got by name
 //!             │ context, policy, origin  what is told apart
-//!             └ graph, filter, set, heap the constraint graph
+//!             └ graph, filter, heap     the constraint graph
 //! ```
 //!
 //! [`analyse`] is the way in, [`Analysis`] what comes out.
@@ -20,6 +20,7 @@ mod effects;
 pub mod entry;
 mod filter;
 mod functions;
+mod gap;
 mod graph;
 mod heap;
 mod library;
@@ -28,16 +29,15 @@ mod own_objects;
 mod policy;
 mod reflection;
 mod roots;
-mod set;
 mod solver;
 mod template;
 mod thread_checks;
 
 pub use analysis::{Analysis, CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge, Stats};
 pub use context::{Context, ContextId, Contexts, Element};
+pub use gap::Gap;
 pub use graph::GraphStats;
-pub use heap::{Heap, Maker, Object, ObjectId, Site, Slot};
+pub use heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
 pub use library::{Library, LibraryMethod, ModelId};
 pub use origin::{Origin, OriginId, Origins, Start};
 pub use roots::{Sensitivity, analyse};
-pub use set::ObjectSet;

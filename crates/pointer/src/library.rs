@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_program::models::{ClassFact, ClassModel, FlowSource, MethodFact, MethodModel, Models, Resolved, Root};
-use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
+use unsnarl_program::{ClassId, IdVec, KeyId, MethodId, Origin, Program};
 
 use crate::policy::WORTH_TELLING_APART;
 
@@ -31,7 +31,7 @@ pub struct LibraryMethod<'m> {
 pub struct Library<'m> {
     program: &'m Program,
     models: &'m Models,
-    methods: Vec<LibraryMethod<'m>>,
+    methods: IdVec<ModelId, LibraryMethod<'m>>,
     ids: FxHashMap<(ClassId, KeyId), ModelId>,
     facts: FxHashMap<ClassId, u32>,
     modelled: FxHashMap<ClassId, bool>,
@@ -45,7 +45,7 @@ impl<'m> Library<'m> {
         Library {
             program,
             models,
-            methods: Vec::new(),
+            methods: IdVec::new(),
             ids: FxHashMap::default(),
             facts: FxHashMap::default(),
             modelled: FxHashMap::default(),
@@ -84,14 +84,13 @@ impl<'m> Library<'m> {
 
     /// Adds a library method that no call names.
     pub(crate) fn add(&mut self, method: LibraryMethod<'m>) -> ModelId {
-        self.methods.push(method);
-        ModelId::new(self.methods.len() - 1)
+        self.methods.push(method)
     }
 
     /// A library method.
     #[inline]
     pub fn get(&self, id: ModelId) -> &LibraryMethod<'m> {
-        &self.methods[id.index()]
+        &self.methods[id]
     }
 
     /// Whether a class has a fact, itself or from a supertype. (Not for facts about thread safety, of which the nearest holds.)
@@ -167,7 +166,7 @@ impl<'m> Library<'m> {
 
     /// All library methods that are called, in order of discovery.
     pub fn methods(&self) -> &[LibraryMethod<'m>] {
-        &self.methods
+        self.methods.as_slice()
     }
 }
 

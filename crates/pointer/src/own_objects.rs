@@ -64,7 +64,7 @@ impl<'a> Solver<'a> {
                 contents
             }
         };
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
         if contents.is_empty() || !self.own_objects.asked.insert((caller, statement, object)) {
             return;
         }
@@ -94,7 +94,6 @@ impl<'a> Solver<'a> {
     ) -> LibraryCallId {
         let this = self.new_node();
         self.graph.add_object(this, object);
-        let id = LibraryCallId::new(self.library_calls.len());
         self.library_calls.push(LibraryCall {
             caller,
             statement,
@@ -104,8 +103,7 @@ impl<'a> Solver<'a> {
             arguments: Box::default(),
             result: None,
             result_type: Type::VOID,
-        });
-        id
+        })
     }
 
     /// What the models of a class and its supertypes say is called, if it is code of the program, or goes on from what such code gave.

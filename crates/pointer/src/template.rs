@@ -9,7 +9,7 @@ use unsnarl_program::ir::{
     Body, Constant, Definition, DynamicSite, FieldRef, Handle, Op, RecordMethod, StatementId, ValueId,
 };
 use unsnarl_program::models::Models;
-use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Symbol, Type};
+use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Origin, Program, Symbol, Type};
 
 use crate::heap::Slot;
 use crate::thread_checks::ThreadChecks;
@@ -72,7 +72,7 @@ pub(crate) struct FunctionCode {
 #[derive(Debug, Default)]
 pub(crate) struct Template {
     /// For each value its variable, or [`NO_VARIABLE`].
-    pub(crate) of_value: Box<[Variable]>,
+    pub(crate) of_value: IdVec<ValueId, Variable>,
     /// How many variables there are.
     pub(crate) variables: u32,
     pub(crate) parameters: Box<[Variable]>,
@@ -110,7 +110,7 @@ impl Template {
     }
 
     pub(crate) fn variable(&self, value: ValueId) -> Option<Variable> {
-        self.of_value.get(value.index()).copied().filter(|variable| *variable != NO_VARIABLE)
+        self.of_value.get(value).copied().filter(|variable| *variable != NO_VARIABLE)
     }
 }
 
@@ -132,17 +132,17 @@ impl Builder<'_> {
             let is_null = body.constant(value) == Some(Constant::Null);
             body.value(value).ty.is_reference() && !is_null
         };
-        let of_value: Box<[Variable]> =
+        let of_value: IdVec<ValueId, Variable> =
             body.values().map(|value| if is_reference(value) { fresh() } else { NO_VARIABLE }).collect();
         let result = self.program.descriptor(self.program.method(body.method).key).map(|descriptor| descriptor.result);
         self.template.result = if result.is_some_and(|result| result.is_reference()) { fresh() } else { NO_VARIABLE };
         self.template.variables = next;
-        self.template.parameters = body.parameters().map(|parameter| of_value[parameter.index()]).collect();
+        self.template.parameters = body.parameters().map(|parameter| of_value[parameter]).collect();
         self.template.of_value = of_value;
     }
 
     fn variable(&self, value: ValueId) -> Variable {
-        self.template.of_value[value.index()]
+        self.template.of_value[value]
     }
 
     fn result(&self, statement: StatementId) -> Variable {

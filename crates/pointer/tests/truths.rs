@@ -148,7 +148,6 @@ impl View<'_> {
                     b"see" => {
                         let mut objects: Vec<ObjectId> = instances
                             .flat_map(|id| self.analysis.points_to(id, body.operands(arguments)[0]).iter())
-                            .map(|object| ObjectId::new(object as usize))
                             .collect();
                         objects.sort();
                         objects.dedup();
@@ -173,7 +172,7 @@ impl View<'_> {
         }
         for (method, statement, what) in self.analysis.gaps() {
             let line = statement.map_or(0, |statement| self.line(*method, statement));
-            found.entry((line, "gap")).or_default().push((*what).to_owned());
+            found.entry((line, "gap")).or_default().push(what.text().to_owned());
         }
         found
     }

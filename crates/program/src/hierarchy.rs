@@ -42,8 +42,9 @@ impl Program {
 
     /// The direct subclasses and implementors.
     pub fn direct_subtypes(&self, class: ClassId) -> &[ClassId] {
-        let end = self.subtype_ends[class.index()] as usize;
-        let start = class.index().checked_sub(1).map_or(0, |before| self.subtype_ends[before] as usize);
+        let end = self.subtype_ends[class] as usize;
+        let before = class.index().checked_sub(1).map(ClassId::new);
+        let start = before.map_or(0, |before| self.subtype_ends[before] as usize);
         &self.subtypes[start..end]
     }
 

@@ -25,6 +25,7 @@
 
 mod build;
 mod cancel;
+mod components;
 mod display;
 mod hierarchy;
 mod ids;
@@ -44,8 +45,9 @@ mod well_known;
 
 pub use build::OnRead;
 pub use cancel::Cancel;
+pub use components::StrongComponents;
 pub use display::{Named, dotted};
-pub use ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
+pub use ids::{ClassId, DescriptorId, FieldId, Id, IdBits, IdSet, IdVec, Interned, KeyId, MethodId, Symbol};
 pub use modelled::Marked;
 pub use program::{Class, Descriptor, Field, Key, Method, Origin, Program, ProgramPoint};
 pub use select::{Selector, SelectorError};

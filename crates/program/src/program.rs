@@ -15,7 +15,7 @@ use unsnarl_classfile::inlined_lines::InlinedLines;
 use unsnarl_classfile::issue::{Issue, Location};
 use unsnarl_classfile::{Access, ClassFile, JavaText, Malformed, Read};
 
-use crate::ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
+use crate::ids::{ClassId, DescriptorId, FieldId, IdVec, KeyId, MethodId, Symbol};
 use crate::ir::{Body, StaticArguments};
 use crate::lower::{LowerError, lower};
 use crate::symbols::Symbols;
@@ -140,27 +140,27 @@ pub(crate) struct MemberConstant {
 /// All classes with their members.
 pub struct Program {
     pub(crate) symbols: Symbols,
-    pub(crate) keys: Vec<Key>,
+    pub(crate) keys: IdVec<KeyId, Key>,
     pub(crate) key_ids: FxHashMap<(Symbol, Symbol), KeyId>,
-    pub(crate) descriptors: Vec<Descriptor>,
-    pub(crate) classes: Vec<Class>,
-    pub(crate) fields: Vec<Field>,
-    pub(crate) methods: Vec<Method>,
+    pub(crate) descriptors: IdVec<DescriptorId, Descriptor>,
+    pub(crate) classes: IdVec<ClassId, Class>,
+    pub(crate) fields: IdVec<FieldId, Field>,
+    pub(crate) methods: IdVec<MethodId, Method>,
     /// The fields of each class, sorted by key; a class has the same range as in `fields`.
     pub(crate) field_index: Vec<(KeyId, FieldId)>,
     /// The methods of each class, sorted by key; a class has the same range as in `methods`.
     pub(crate) method_index: Vec<(KeyId, MethodId)>,
     /// The raw id of the class that a symbol is the name of; 0 if it is not the name of a class.
-    pub(crate) class_of_symbol: Vec<u32>,
+    pub(crate) class_of_symbol: IdVec<Symbol, Option<ClassId>>,
     /// The end of each class's direct subtypes in `subtypes`.
-    pub(crate) subtype_ends: Vec<u32>,
+    pub(crate) subtype_ends: IdVec<ClassId, u32>,
     pub(crate) subtypes: Vec<ClassId>,
     pub(crate) well_known: WellKnown,
     pub(crate) issues: Vec<Issue>,
     pub(crate) launched: Vec<Launched>,
     pub(crate) services: Vec<(ClassId, ClassId)>,
     pub(crate) application_classes: usize,
-    pub(crate) bodies: Box<[OnceLock<Result<Body, LowerError>>]>,
+    pub(crate) bodies: IdVec<MethodId, OnceLock<Result<Body, LowerError>>>,
     pub(crate) references: References,
 }
 
@@ -196,7 +196,7 @@ impl Program {
 
     /// All classes, application classes first.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = ClassId> + DoubleEndedIterator + use<> {
-        (0..self.classes.len()).map(ClassId::new)
+        self.classes.ids()
     }
 
     /// The classes of the inputs, in input order.
@@ -211,37 +211,37 @@ impl Program {
 
     /// All declared methods, then those that were synthesized for method references.
     pub fn methods(&self) -> impl ExactSizeIterator<Item = MethodId> + DoubleEndedIterator + use<> {
-        (0..self.methods.len()).map(MethodId::new)
+        self.methods.ids()
     }
 
     /// A class.
     #[inline]
     pub fn class(&self, class: ClassId) -> &Class {
-        &self.classes[class.index()]
+        &self.classes[class]
     }
 
     /// A field.
     #[inline]
     pub fn field(&self, field: FieldId) -> &Field {
-        &self.fields[field.index()]
+        &self.fields[field]
     }
 
     /// A method.
     #[inline]
     pub fn method(&self, method: MethodId) -> &Method {
-        &self.methods[method.index()]
+        &self.methods[method]
     }
 
     /// A name and descriptor.
     #[inline]
     pub fn key(&self, key: KeyId) -> &Key {
-        &self.keys[key.index()]
+        &self.keys[key]
     }
 
     /// The parsed descriptor of a key; `None` if it is malformed.
     #[inline]
     pub fn descriptor(&self, key: KeyId) -> Option<&Descriptor> {
-        self.key(key).parsed.map(|descriptor| &self.descriptors[descriptor.index()])
+        self.key(key).parsed.map(|descriptor| &self.descriptors[descriptor])
     }
 
     /// The fields that a class declares.
@@ -273,7 +273,7 @@ impl Program {
     /// The class with this internal name, if the program refers to it.
     pub fn find_class(&self, internal_name: &[u8]) -> Option<ClassId> {
         let symbol = self.symbols.find(internal_name)?;
-        ClassId::from_raw(*self.class_of_symbol.get(symbol.index())?)
+        *self.class_of_symbol.get(symbol)?
     }
 
     /// The class file of an application class.
@@ -296,7 +296,7 @@ impl Program {
         if !self.method(method).has_code {
             return None;
         }
-        Some(self.bodies[method.index()].get_or_init(|| lower(self, method)).as_ref())
+        Some(self.bodies[method].get_or_init(|| lower(self, method)).as_ref())
     }
 
     /// The exceptions that a method of the application declares; none if the attribute is malformed.

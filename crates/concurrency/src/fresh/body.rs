@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::models::{Callback, FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
@@ -21,15 +22,15 @@ type Asked = SmallVec<[ValueId; 8]>;
 /// What is fresh in a body.
 pub(super) struct BodyFresh {
     /// For each value, the parameters that the current thread must have made for it to be made by it; `None` if it is not.
-    made: Vec<Option<u32>>,
+    made: IdVec<ValueId, Option<u32>>,
     /// For each value, the parameters that must be fresh for it to be when it is made; `None` if it never is.
-    needed: Vec<Option<u32>>,
+    needed: IdVec<ValueId, Option<u32>>,
     /// The values that were read from an array that is fresh: not fresh themselves, but what hands them on hands on the array's group.
-    loaded: Vec<bool>,
+    loaded: IdVec<ValueId, bool>,
     /// For each value, a value that stands for its group.
-    groups: Vec<u32>,
+    groups: IdVec<ValueId, ValueId>,
     /// Where groups are handed on: for good, or unless some parameters are fresh.
-    escapes: Vec<(u32, StatementId, Option<u32>)>,
+    escapes: Vec<(ValueId, StatementId, Option<u32>)>,
     /// Into what something is put, and where.
     puts: Vec<(ValueId, StatementId)>,
     /// The parameters that are stored into something, as bits.
@@ -48,10 +49,10 @@ impl BodyFresh {
     pub(super) fn of(ground: &Ground<'_>, body: &Body) -> BodyFresh {
         let count = body.values().len();
         let mut fresh = BodyFresh {
-            made: Vec::new(),
-            needed: vec![None; count],
-            loaded: vec![false; count],
-            groups: (0..count as u32).collect(),
+            made: IdVec::new(),
+            needed: IdVec::filled(None, count),
+            loaded: IdVec::filled(false, count),
+            groups: body.values().collect(),
             escapes: Vec::new(),
             puts: Vec::new(),
             stored: 0,
@@ -65,21 +66,21 @@ impl BodyFresh {
             fresh.swaps.retain(|swap| ground.owned.contains_key(&swap.field));
         }
         fresh.find_sources(ground, body, false);
-        fresh.made = std::mem::replace(&mut fresh.needed, vec![None; count]);
+        fresh.made = std::mem::replace(&mut fresh.needed, IdVec::filled(None, count));
         fresh.find_sources(ground, body, true);
         for statement in body.statements() {
             fresh.statement(ground, body, statement);
         }
-        for group in 0..count as u32 {
-            let root = fresh.group(group);
-            fresh.groups[group as usize] = root;
+        for value in body.values() {
+            let root = fresh.group(value);
+            fresh.groups[value] = root;
         }
         let groups = &fresh.groups;
-        fresh.escapes.iter_mut().for_each(|(group, ..)| *group = groups[*group as usize]);
+        fresh.escapes.iter_mut().for_each(|(group, ..)| *group = groups[*group]);
         // Who gets what is taken out may know the object that it was taken out of.
         for swap in &fresh.swaps {
             let Some(taken) = body.statement(swap.read).result else { continue };
-            let (taken, object) = (groups[taken.index()], groups[swap.object.index()]);
+            let (taken, object) = (groups[taken], groups[swap.object]);
             let handed_on = fresh.escapes.iter().filter(|(group, ..)| *group == taken);
             let handed_on: Vec<_> = handed_on.map(|(_, at, unless)| (object, *at, *unless)).collect();
             fresh.escapes.extend(handed_on);
@@ -91,48 +92,48 @@ impl BodyFresh {
         fresh
     }
 
-    fn group(&self, mut value: u32) -> u32 {
-        while self.groups[value as usize] != value {
-            value = self.groups[value as usize];
+    fn group(&self, mut value: ValueId) -> ValueId {
+        while self.groups[value] != value {
+            value = self.groups[value];
         }
         value
     }
 
     fn join(&mut self, one: ValueId, other: ValueId) {
-        let (one, other) = (self.group(one.index() as u32), self.group(other.index() as u32));
+        let (one, other) = (self.group(one), self.group(other));
         // The smaller number stands for both.
         let (root, under) = (one.min(other), one.max(other));
-        self.groups[under as usize] = root;
+        self.groups[under] = root;
     }
 
     fn is_fresh(&self, value: ValueId) -> bool {
-        self.needed[value.index()].is_some()
+        self.needed[value].is_some()
     }
 
     /// Whether what becomes of a value matters to a group.
     fn is_followed(&self, value: ValueId) -> bool {
-        self.is_fresh(value) || self.loaded[value.index()]
+        self.is_fresh(value) || self.loaded[value]
     }
 
     /// The result is, or may be, what the array holds.
     fn load(&mut self, result: Option<ValueId>, from: ValueId) {
         if let Some(result) = result.filter(|_| self.is_followed(from)) {
-            self.loaded[result.index()] = true;
+            self.loaded[result] = true;
             self.join(result, from);
         }
     }
 
     fn escape(&mut self, value: ValueId, at: StatementId) {
         if self.is_followed(value) {
-            self.escapes.push((value.index() as u32, at, None));
+            self.escapes.push((value, at, None));
         }
     }
 
     /// Something fresh becomes part of what is fresh if these parameters are.
     fn put_into(&mut self, value: ValueId, into: ValueId, at: StatementId) {
-        let needed = self.needed[into.index()].filter(|needed| *needed != 0);
+        let needed = self.needed[into].filter(|needed| *needed != 0);
         if needed.is_some() {
-            self.escapes.push((value.index() as u32, at, needed));
+            self.escapes.push((value, at, needed));
         }
         self.puts.push((into, at));
         self.join(value, into);
@@ -141,13 +142,13 @@ impl BodyFresh {
     /// What is put into something that others know already is handed on there.
     fn put_into_known(&mut self, body: &Body) {
         let mut puts = std::mem::take(&mut self.puts);
-        let mut blocks_after: FxHashMap<BlockId, Vec<bool>> = FxHashMap::default();
+        let mut blocks_after: FxHashMap<BlockId, IdVec<BlockId, bool>> = FxHashMap::default();
         loop {
             let before = puts.len();
             puts.retain(|(into, at)| {
                 let is_known = self.is_known_at(body, *into, *at, &mut blocks_after);
                 if is_known {
-                    self.escapes.push((self.groups[into.index()], *at, None));
+                    self.escapes.push((self.groups[*into], *at, None));
                 }
                 !is_known
             });
@@ -163,18 +164,18 @@ impl BodyFresh {
         body: &Body,
         value: ValueId,
         at: StatementId,
-        blocks_after: &mut FxHashMap<BlockId, Vec<bool>>,
+        blocks_after: &mut FxHashMap<BlockId, IdVec<BlockId, bool>>,
     ) -> bool {
         let made = match body.value(value).definition {
             Definition::Statement(statement) => Some(statement),
             _ => None,
         };
-        let (group, to) = (self.groups[value.index()], body.block_of(at));
+        let (group, to) = (self.groups[value], body.block_of(at));
         let mut escapes = self.escapes.iter().filter(|(of, _, unless)| *of == group && unless.is_none());
         escapes.any(|(_, escape, _)| {
             let from = body.block_of(*escape);
             let after = blocks_after.entry(from).or_insert_with(|| body.reached_from(from));
-            (after[to.index()] || from == to && *escape < at) && may_follow(body, *escape, at, made)
+            (after[to] || from == to && *escape < at) && may_follow(body, *escape, at, made)
         })
     }
 
@@ -182,14 +183,14 @@ impl BodyFresh {
     fn find_sources(&mut self, ground: &Ground<'_>, body: &Body, is_fresh: bool) {
         for (index, parameter) in body.parameters().enumerate().take(MAX_PARAMETERS) {
             if body.value(parameter).ty.is_reference() {
-                self.needed[parameter.index()] = Some(1 << index);
+                self.needed[parameter] = Some(1 << index);
             }
         }
         let phis: Vec<StatementId> =
             body.statements().filter(|statement| matches!(body.statement(*statement).op, Op::Phi(_))).collect();
         for phi in &phis {
             if let Some(result) = body.statement(*phi).result.filter(|result| body.value(*result).ty.is_reference()) {
-                self.needed[result.index()] = Some(0);
+                self.needed[result] = Some(0);
             }
         }
         loop {
@@ -200,8 +201,8 @@ impl BodyFresh {
                     continue;
                 }
                 let needed = self.made_by(ground, body, statement, is_fresh);
-                changed |= self.needed[result.index()] != needed && !phis.is_empty();
-                self.needed[result.index()] = needed;
+                changed |= self.needed[result] != needed && !phis.is_empty();
+                self.needed[result] = needed;
             }
             if !changed {
                 return;
@@ -214,18 +215,18 @@ impl BodyFresh {
         match body.statement(statement).op {
             Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) => Some(0),
             Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
-            Op::CheckCast(from, _) => self.needed[from.index()],
+            Op::CheckCast(from, _) => self.needed[from],
             // Who knows an object may put something into it that the thread which made the object has not made.
             Op::GetField { .. } if is_fresh && self.swap_at(statement).is_some() => Some(SWAPPED),
             Op::GetField { object, field } => {
                 let is_it = |how: &Owned| is_fresh || *how == Owned::SinceMade;
                 let owned = field.resolved.and_then(|field| ground.owned.get(&field));
-                owned.filter(|how| is_it(how)).and(self.needed[object.index()])
+                owned.filter(|how| is_it(how)).and(self.needed[object])
             }
             Op::Phi(operands) => {
                 let is_nothing = |operand: &&ValueId| body.constant(**operand) != Some(Constant::Null);
                 let mut operands = body.operands(operands).iter().filter(is_nothing);
-                operands.try_fold(0, |needed, operand| Some(needed | self.needed[operand.index()]?))
+                operands.try_fold(0, |needed, operand| Some(needed | self.needed[*operand]?))
             }
             Op::Invoke { kind, arguments, .. } => {
                 let calls = ground.calls.get(&(body.method, statement))?;
@@ -260,7 +261,7 @@ impl BodyFresh {
                 _ => return None,
             }
             for argument in bits(summary.returned) {
-                needed |= self.needed[arguments.get(argument)?.index()]?;
+                needed |= self.needed[*arguments.get(argument)?]?;
             }
         }
         for model in &calls.models {
@@ -274,7 +275,7 @@ impl BodyFresh {
                 match source_root(&flow.from) {
                     Some(root) => {
                         for argument in arguments_at(root, arguments, is_static) {
-                            needed |= self.needed[argument.index()]?;
+                            needed |= self.needed[*argument]?;
                         }
                     }
                     None if matches!(flow.from, FlowSource::New { .. }) => {}
@@ -304,7 +305,7 @@ impl BodyFresh {
             }
             // What is taken out of an object goes its own way: what hands on the object does not hand on this.
             Op::GetField { .. } if self.swap_at(statement).is_some() => {}
-            Op::CheckCast(from, _) if self.loaded[from.index()] => self.load(result, from),
+            Op::CheckCast(from, _) if self.loaded[from] => self.load(result, from),
             Op::CheckCast(from, _) | Op::GetField { object: from, .. } => {
                 if let Some(result) = result.filter(|result| self.is_fresh(*result)) {
                     self.join(result, from);
@@ -325,7 +326,7 @@ impl BodyFresh {
             }
             Op::Invoke { kind, arguments, .. } => {
                 let arguments: SmallVec<[ValueId; 8]> = body.operands(arguments).into();
-                let is_own = |argument: &ValueId| self.made[argument.index()].is_some() || self.is_fresh(*argument);
+                let is_own = |argument: &ValueId| self.made[*argument].is_some() || self.is_fresh(*argument);
                 if arguments.iter().any(is_own) {
                     self.passing.push(statement);
                 }
@@ -502,7 +503,7 @@ impl BodyFresh {
 
     /// The parameters that the current thread must have made for it to have made a value.
     pub(super) fn made(&self, value: ValueId) -> Option<u32> {
-        self.made.get(value.index())?.filter(|needed| needed & (TAKEN | SWAPPED) == 0)
+        self.made.get(value)?.filter(|needed| needed & (TAKEN | SWAPPED) == 0)
     }
 
     /// Whether a call passes something that the current thread made.
@@ -517,8 +518,8 @@ impl BodyFresh {
 
     /// The same. What is being asked for already is fresh unless the rest says otherwise: a way around a loop is looked at where it starts.
     fn needed_at(&self, body: &Body, value: ValueId, at: StatementId, asked: &mut Asked) -> Option<u32> {
-        let needed = (*self.needed.get(value.index())?)?;
-        let group = self.groups[value.index()];
+        let needed = (*self.needed.get(value)?)?;
+        let group = self.groups[value];
         let from = self.escapes.partition_point(|(other, ..)| *other < group);
         let escapes = self.escapes[from..].iter().take_while(|(other, ..)| *other == group);
         let made = match body.value(value).definition {
@@ -566,7 +567,7 @@ impl BodyFresh {
             return true;
         }
         let Definition::Statement(_) = body.value(value).definition else { return false };
-        if self.needed[value.index()] != Some(0) {
+        if self.needed[value] != Some(0) {
             return false;
         }
         let is_it = |stored: ValueId| stored == value;
@@ -584,7 +585,7 @@ impl BodyFresh {
                 && self.escapes.iter().any(|(group, escape, unless)| {
                     unless.is_none()
                         && *escape == statement
-                        && *group == self.groups[value.index()]
+                        && *group == self.groups[value]
                         && uses(body, statement, value)
                 })
         };
@@ -599,8 +600,8 @@ impl BodyFresh {
             .take(MAX_PARAMETERS)
             .filter(|(_, parameter)| self.is_fresh(*parameter))
             .collect();
-        let in_group = |group: u32| {
-            let members = parameters.iter().filter(|(_, parameter)| self.groups[parameter.index()] == group);
+        let in_group = |group: ValueId| {
+            let members = parameters.iter().filter(|(_, parameter)| self.groups[*parameter] == group);
             members.fold(0u32, |bits, (index, _)| bits | 1 << index)
         };
         let mut summary = Summary { stored: self.stored, ..Summary::default() };
@@ -611,7 +612,7 @@ impl BodyFresh {
             }
         }
         for (_, parameter) in &parameters {
-            let joined = in_group(self.groups[parameter.index()]);
+            let joined = in_group(self.groups[*parameter]);
             if joined.count_ones() > 1 && !summary.joined.contains(&joined) {
                 summary.joined.push(joined);
             }
@@ -621,7 +622,7 @@ impl BodyFresh {
         let values: SmallVec<[ValueId; 4]> = values.copied().collect();
         summary.returns_made = values.iter().all(|value| self.made(*value).is_some());
         // What was taken out of a queue may come from anybody.
-        let is_new = |value: &ValueId| self.needed[value.index()].is_some_and(|needed| needed & (TAKEN | SWAPPED) == 0);
+        let is_new = |value: &ValueId| self.needed[*value].is_some_and(|needed| needed & (TAKEN | SWAPPED) == 0);
         summary.returns_fresh = values.iter().all(is_new);
         let returns = body.statements().filter_map(|statement| match body.statement(statement).op {
             Op::Return(Some(value)) if body.constant(value) != Some(Constant::Null) => Some((value, statement)),
@@ -630,7 +631,7 @@ impl BodyFresh {
         summary.returns_taken = !values.is_empty()
             && returns.into_iter().all(|(value, at)| self.unless_escaped(body, value, at) == Some(SWAPPED));
         for value in values.iter().filter(|value| self.is_fresh(**value)) {
-            let group = self.groups[value.index()];
+            let group = self.groups[*value];
             summary.returned |= in_group(group);
             // What is handed on before it is returned is not fresh any more.
             summary.returns_fresh &=
@@ -677,10 +678,10 @@ pub(super) fn may_follow(body: &Body, from: StatementId, to: StatementId, made: 
     if from_block == to_block && from < to && made.is_none_or(|made| !(from < made && made < to)) {
         return true;
     }
-    let mut seen = vec![false; body.blocks().len()];
+    let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack: Vec<BlockId> = body.all_successors(from_block).collect();
     while let Some(block) = stack.pop() {
-        if std::mem::replace(&mut seen[block.index()], true) {
+        if std::mem::replace(&mut seen[block], true) {
             continue;
         }
         if block == to_block {

@@ -2,8 +2,8 @@
 //!
 //! That nobody else was using it at the time is a matter of locks (`vetoes/taken_out.rs`).
 
-use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, IdVec};
 
 use super::body::may_follow;
 
@@ -48,10 +48,10 @@ impl Swap {
         if from == to && self.read < at {
             return false;
         }
-        let mut seen = vec![false; body.blocks().len()];
+        let mut seen = IdVec::filled(false, body.blocks().len());
         let mut stack: Vec<BlockId> = body.all_successors(from).collect();
         while let Some(block) = stack.pop() {
-            if std::mem::replace(&mut seen[block.index()], true) {
+            if std::mem::replace(&mut seen[block], true) {
                 continue;
             }
             if block == to && !puts(block).any(|put| *put < at) {

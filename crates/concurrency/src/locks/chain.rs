@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, OriginId};
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
 
 use super::AcquisitionId;
@@ -31,19 +32,19 @@ type Call = (LockContextId, Option<StatementId>);
 pub struct Chains<'l, 'a> {
     locks: &'l Locks,
     analysis: &'l Analysis<'a>,
-    callees: Vec<Vec<(LockContextId, Option<StatementId>)>>,
+    callees: IdVec<LockContextId, Vec<(LockContextId, Option<StatementId>)>>,
     /// For each origin, the call by which each context is reached first.
-    trees: FxHashMap<OriginId, Vec<Option<Call>>>,
+    trees: FxHashMap<OriginId, IdVec<LockContextId, Option<Call>>>,
     known: FxHashMap<(usize, OriginId), Option<Chain>>,
 }
 
 impl<'l, 'a> Chains<'l, 'a> {
     /// Nothing is looked for yet.
     pub fn new(locks: &'l Locks, analysis: &'l Analysis<'a>) -> Chains<'l, 'a> {
-        let mut callees = vec![Vec::new(); locks.contexts().len()];
+        let mut callees = IdVec::filled(Vec::new(), locks.contexts().len());
         for context in locks.contexts() {
             for caller in &locks.context(context).callers {
-                callees[caller.context.index()].push((context, caller.statement));
+                callees[caller.context].push((context, caller.statement));
             }
         }
         Chains { locks, analysis, callees, trees: FxHashMap::default(), known: FxHashMap::default() }
@@ -112,7 +113,7 @@ impl<'l, 'a> Chains<'l, 'a> {
         let tree = &self.trees[&origin];
         let mut calls = Vec::new();
         let mut at = context;
-        while let Some((caller, statement)) = tree[at.index()] {
+        while let Some((caller, statement)) = tree[at] {
             calls.push((self.locks.context(caller).instance, statement));
             at = caller;
         }
@@ -121,17 +122,17 @@ impl<'l, 'a> Chains<'l, 'a> {
     }
 
     /// A breadth-first walk from where an origin starts.
-    fn tree(&self, origin: OriginId) -> Vec<Option<Call>> {
-        let is_start = |context: &LockContextId| self.locks.context(*context).starts.contains(origin.index() as u32);
+    fn tree(&self, origin: OriginId) -> IdVec<LockContextId, Option<Call>> {
+        let is_start = |context: &LockContextId| self.locks.context(*context).starts.contains(origin);
         let mut queue: VecDeque<LockContextId> = self.locks.contexts().filter(is_start).collect();
-        let mut tree = vec![None; self.callees.len()];
-        let mut is_seen = vec![false; self.callees.len()];
-        queue.iter().for_each(|start| is_seen[start.index()] = true);
+        let mut tree = IdVec::filled(None, self.callees.len());
+        let mut is_seen = IdVec::filled(false, self.callees.len());
+        queue.iter().for_each(|start| is_seen[*start] = true);
         while let Some(context) = queue.pop_front() {
-            for (callee, statement) in &self.callees[context.index()] {
-                if !is_seen[callee.index()] && self.may_call(context, *statement, origin) {
-                    is_seen[callee.index()] = true;
-                    tree[callee.index()] = Some((context, *statement));
+            for (callee, statement) in &self.callees[context] {
+                if !is_seen[*callee] && self.may_call(context, *statement, origin) {
+                    is_seen[*callee] = true;
+                    tree[*callee] = Some((context, *statement));
                     queue.push_back(*callee);
                 }
             }

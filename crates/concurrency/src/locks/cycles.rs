@@ -6,28 +6,36 @@
 
 use std::collections::BTreeMap;
 
-use petgraph::algo::kosaraju_scc;
-use petgraph::graph::{DiGraph, NodeIndex};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Origins, Site};
 use unsnarl_program::models::LockSort;
+use unsnarl_program::{IdSet, IdVec, StrongComponents};
 
 use crate::escape::Escape;
+use crate::threads::OriginBits;
 
 use super::local::{Event, Happening, Local};
-use super::{Acquisition, Ground, LockClassId};
+use super::{Acquisition, AcquisitionId, Ground, LockClassId};
 
-/// What may be part of a cycle. Sets of lock classes are sets of their numbers.
+unsnarl_program::ids! {
+    /// A node of the graph of locks.
+    NodeId;
+}
+
+/// A set of lock classes.
+type ClassSet = IdSet<LockClassId>;
+
+/// What may be part of a cycle.
 pub(super) struct Contested {
     /// For each lock class, those that are wanted while it is held and may lie on a cycle with it.
-    next: Vec<ObjectSet>,
+    next: IdVec<LockClassId, ClassSet>,
     /// For each instance, the contested classes that it or its callees want.
-    wanted_below: Vec<ObjectSet>,
+    wanted_below: IdVec<InstanceId, ClassSet>,
     /// The contested classes that are wanted somewhere.
-    wanted: ObjectSet,
+    wanted: ClassSet,
     /// For each lock class, the contested classes that may be the same lock.
-    alike: Vec<ObjectSet>,
+    alike: IdVec<LockClassId, ClassSet>,
     /// For each lock class, whether it is one lock that several threads may take: a gate.
-    is_gate: Vec<bool>,
+    is_gate: IdVec<LockClassId, bool>,
     /// The objects whose locks may lie on a cycle.
     pub(super) objects: ObjectSet,
 }
@@ -37,78 +45,74 @@ impl Contested {
         let below = wanted_below(local);
         let shared = shared(ground, local, escape);
         let (next, objects) = on_cycles(ground, local, wants(local, &below), &shared);
-        let mut wanted = ObjectSet::default();
+        let mut wanted = ClassSet::default();
         for next in &next {
             wanted.union_with(next);
         }
         let wanted_below = below.into_iter().map(|below| below.intersection(&wanted)).collect();
         let classes = &local.operations.classes;
         let alike = classes.iter().map(|class| {
-            let may_be = |other: &u32| classes[*other as usize].may_be_lock_of(class);
+            let may_be = |other: &LockClassId| classes[*other].may_be_lock_of(class);
             wanted.iter().filter(may_be).collect()
         });
-        let is_shared = |object: &Option<ObjectId>| object.is_some_and(|object| shared.contains(object.index() as u32));
+        let is_shared = |object: &Option<ObjectId>| object.is_some_and(|object| shared.contains(object));
         let is_gate = local.singles.iter().map(is_shared).collect();
         Contested { next, wanted_below, alike: alike.collect(), wanted, is_gate, objects }
     }
 
     /// Whether it matters that a lock is wanted while another is held.
     pub(super) fn is_constraint(&self, held: LockClassId, wanted: LockClassId) -> bool {
-        self.next[held.index()].contains(number(wanted))
+        self.next[held].contains(wanted)
     }
 
     /// Whether anything that matters is wanted by an instance or its callees.
     pub(super) fn concerns(&self, instance: InstanceId) -> bool {
-        !self.wanted_below[instance.index()].is_empty()
+        !self.wanted_below[instance].is_empty()
     }
 
     /// Whether it matters that an instance is called while a lock is held.
     pub(super) fn is_constrained(&self, held: LockClassId, callee: InstanceId) -> bool {
-        self.next[held.index()].intersects(&self.wanted_below[callee.index()])
+        self.next[held].intersects(&self.wanted_below[callee])
     }
 
     /// Whether an instance or its callees may want a lock again that is held, so that its name matters.
     pub(super) fn may_be_reentered(&self, held: LockClassId, callee: InstanceId) -> bool {
-        self.alike[held.index()].intersects(&self.wanted_below[callee.index()])
+        self.alike[held].intersects(&self.wanted_below[callee])
     }
 
     /// Whether a class is one lock that several threads may take.
     pub(super) fn may_be_gate(&self, class: LockClassId) -> bool {
-        self.is_gate[class.index()]
+        self.is_gate[class]
     }
 
     /// Whether an event matters.
-    pub(super) fn concerns_event(&self, event: &Event, acquisitions: &[Acquisition]) -> bool {
+    pub(super) fn concerns_event(&self, event: &Event, acquisitions: &IdVec<AcquisitionId, Acquisition>) -> bool {
         match &event.what {
             Happening::Wants(acquisition) | Happening::WantsAgain(acquisition) => {
-                self.wanted.contains(number(acquisitions[acquisition.index()].class))
+                self.wanted.contains(acquisitions[*acquisition].class)
             }
             Happening::Calls { callee, .. } => self.concerns(*callee),
         }
     }
 }
 
-fn number(class: LockClassId) -> u32 {
-    class.index() as u32
-}
-
 /// For each instance, the lock classes that it or its callees wait for.
-fn wanted_below(local: &Local<'_, '_>) -> Vec<ObjectSet> {
-    let mut below = vec![ObjectSet::default(); local.events.len()];
+fn wanted_below(local: &Local<'_, '_>) -> IdVec<InstanceId, ClassSet> {
+    let mut below = IdVec::filled(ClassSet::default(), local.events.len());
     loop {
         let mut changed = false;
         for instance in &local.order {
-            let mut mine = below[instance.index()].take();
-            for event in &local.events[instance.index()] {
+            let mut mine = below[*instance].take();
+            for event in &local.events[*instance] {
                 match &event.what {
                     Happening::Wants(acquisition) | Happening::WantsAgain(acquisition) => {
-                        let acquisition = &local.operations.acquisitions[acquisition.index()];
-                        changed |= acquisition.blocks && mine.insert(number(acquisition.class));
+                        let acquisition = &local.operations.acquisitions[*acquisition];
+                        changed |= acquisition.blocks && mine.insert(acquisition.class);
                     }
-                    Happening::Calls { callee, .. } => changed |= mine.union_with(&below[callee.index()]),
+                    Happening::Calls { callee, .. } => changed |= mine.union_with(&below[*callee]),
                 }
             }
-            below[instance.index()] = mine;
+            below[*instance] = mine;
         }
         if !changed {
             return below;
@@ -117,21 +121,21 @@ fn wanted_below(local: &Local<'_, '_>) -> Vec<ObjectSet> {
 }
 
 /// For each lock class, those that are wanted while it is held by the same method or a caller.
-fn wants(local: &Local<'_, '_>, below: &[ObjectSet]) -> Vec<ObjectSet> {
-    let mut wants = vec![ObjectSet::default(); local.operations.classes.len()];
-    let acquisition = |id: &super::AcquisitionId| &local.operations.acquisitions[id.index()];
-    for event in local.order.iter().flat_map(|instance| &local.events[instance.index()]) {
+fn wants(local: &Local<'_, '_>, below: &IdVec<InstanceId, ClassSet>) -> IdVec<LockClassId, ClassSet> {
+    let mut wants = IdVec::filled(ClassSet::default(), local.operations.classes.len());
+    let acquisition = |id: &AcquisitionId| &local.operations.acquisitions[*id];
+    for event in local.order.iter().flat_map(|instance| &local.events[*instance]) {
         let held = event.state.held().iter().map(|held| &held.acquisition);
         match &event.what {
             Happening::Wants(wanted) | Happening::WantsAgain(wanted) => {
                 let wanted = acquisition(wanted);
                 for held in held.filter(|_| wanted.blocks) {
-                    wants[acquisition(held).class.index()].insert(number(wanted.class));
+                    wants[acquisition(held).class].insert(wanted.class);
                 }
             }
             Happening::Calls { callee, during, .. } => {
                 for held in held.chain(during) {
-                    wants[acquisition(held).class.index()].union_with(&below[callee.index()]);
+                    wants[acquisition(held).class].union_with(&below[*callee]);
                 }
             }
         }
@@ -142,11 +146,11 @@ fn wants(local: &Local<'_, '_>, below: &[ObjectSet]) -> Vec<ObjectSet> {
 /// The objects whose locks several threads may take at the same time.
 fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> ObjectSet {
     let (analysis, threads) = (ground.analysis, ground.threads);
-    let mut takers: BTreeMap<u32, ObjectSet> = BTreeMap::new();
+    let mut takers: BTreeMap<ObjectId, OriginBits> = BTreeMap::new();
     for acquisition in &local.operations.acquisitions {
-        let origins: ObjectSet = threads.origins_of(acquisition.instance).iter().map(|origin| origin as u32).collect();
-        for object in local.operations.classes[acquisition.class.index()].objects.iter() {
-            takers.entry(object).or_default().union_with(&origins);
+        let origins = threads.origins_of(acquisition.instance);
+        for object in local.operations.classes[acquisition.class].objects.iter() {
+            takers.entry(object).or_default().union(origins);
         }
     }
     let may_be_together = |a: OriginId, b: OriginId| match a == b {
@@ -158,12 +162,10 @@ fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> Obj
                 || threads.may_overlap(a, b)
         }
     };
-    let origin = |number: u32| OriginId::new(number as usize);
-    let is_shared = |(object, takers): &(u32, ObjectSet)| {
-        let id = ObjectId::new(*object as usize);
-        let is_merged = matches!(analysis.object(id).site, Site::Merged(_));
-        let meets = |a: u32| takers.iter().any(|b| may_be_together(origin(a), origin(b)));
-        !escape.is_unshared(id) && !is_merged && takers.iter().any(meets)
+    let is_shared = |(object, takers): &(ObjectId, OriginBits)| {
+        let is_merged = matches!(analysis.object(*object).site, Site::Merged(_));
+        let meets = |a: OriginId| takers.iter().any(|b| may_be_together(a, b));
+        !escape.is_unshared(*object) && !is_merged && takers.iter().any(meets)
     };
     takers.into_iter().filter(is_shared).map(|(object, _)| object).collect()
 }
@@ -173,51 +175,73 @@ fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> Obj
 fn on_cycles(
     ground: Ground<'_, '_>,
     local: &Local<'_, '_>,
-    wants: Vec<ObjectSet>,
+    wants: IdVec<LockClassId, ClassSet>,
     locks: &ObjectSet,
-) -> (Vec<ObjectSet>, ObjectSet) {
+) -> (IdVec<LockClassId, ClassSet>, ObjectSet) {
     let classes = &local.operations.classes;
-    let mut graph: DiGraph<(), ()> = DiGraph::new();
-    let holding: Vec<NodeIndex> = classes.iter().map(|_| graph.add_node(())).collect();
-    let wanting: Vec<NodeIndex> = classes.iter().map(|_| graph.add_node(())).collect();
+    let mut graph = Graph::default();
+    let holding: IdVec<LockClassId, NodeId> = classes.iter().map(|_| graph.add_node()).collect();
+    let wanting: IdVec<LockClassId, NodeId> = classes.iter().map(|_| graph.add_node()).collect();
     let mut upgraded = ObjectSet::default();
-    let mut lock_nodes: BTreeMap<(u32, LockSort), NodeIndex> = BTreeMap::new();
-    for (index, class) in classes.iter().enumerate() {
+    let mut lock_nodes: BTreeMap<(ObjectId, LockSort), NodeId> = BTreeMap::new();
+    for (id, class) in classes.entries() {
         for object in class.objects.intersection(locks).iter() {
-            let lock = *lock_nodes.entry((object, class.sort)).or_insert_with(|| graph.add_node(()));
-            graph.add_edge(lock, holding[index], ());
-            graph.add_edge(wanting[index], lock, ());
+            let lock = *lock_nodes.entry((object, class.sort)).or_insert_with(|| graph.add_node());
+            graph.edges[lock].push(holding[id]);
+            graph.edges[wanting[id]].push(lock);
         }
-        for wanted in wants[index].iter() {
-            if !class.is_reentered_by(&classes[wanted as usize]) {
+        for wanted in wants[id].iter() {
+            if !class.is_reentered_by(&classes[wanted]) {
                 upgraded.union_with(&class.objects);
             }
-            graph.add_edge(holding[index], wanting[wanted as usize], ());
+            graph.edges[holding[id]].push(wanting[wanted]);
         }
     }
-    let mut component = vec![0; graph.node_count()];
-    let components = kosaraju_scc(&graph);
-    for (index, members) in components.iter().enumerate() {
-        members.iter().for_each(|member| component[member.index()] = index);
-    }
+    let (component, sizes) = graph.components();
     // One object alone is no cycle, unless a reader wants to write.
-    let is_single = |lock: u32| ground.once.is_single(ObjectId::new(lock as usize));
-    let mut count = vec![0; components.len()];
-    let mut objects: Vec<(u32, usize)> = Vec::new();
+    let mut count = vec![0; sizes.len()];
+    let mut objects: Vec<(ObjectId, usize)> = Vec::new();
     for ((object, _), node) in &lock_nodes {
-        let component = component[node.index()];
-        let is_enough = !is_single(*object) || upgraded.contains(*object);
-        count[component] += if is_enough { 2 } else { 1 };
-        objects.push((*object, component));
+        let is_enough = !ground.once.is_single(*object) || upgraded.contains(*object);
+        count[component[*node]] += if is_enough { 2 } else { 1 };
+        objects.push((*object, component[*node]));
     }
     objects.sort_unstable();
-    let is_cycle = |component: usize| components[component].len() > 1 && count[component] > 1;
-    let is_together = |held: usize, wanted: u32| {
-        let component_of_held = component[holding[held].index()];
-        component_of_held == component[wanting[wanted as usize].index()] && is_cycle(component_of_held)
+    let is_cycle = |component: usize| sizes[component] > 1 && count[component] > 1;
+    let is_together = |held: LockClassId, wanted: LockClassId| {
+        let component_of_held = component[holding[held]];
+        component_of_held == component[wanting[wanted]] && is_cycle(component_of_held)
     };
-    let next = wants.into_iter().enumerate();
+    let next = wants.entries();
     let next = next.map(|(held, wants)| wants.iter().filter(|wanted| is_together(held, *wanted)).collect());
     let objects = objects.into_iter().filter(|(_, component)| is_cycle(*component)).map(|(object, _)| object);
     (next.collect(), objects.collect())
+}
+
+/// A graph of locks, of classes that hold them and of classes that want them.
+#[derive(Default)]
+struct Graph {
+    edges: IdVec<NodeId, Vec<NodeId>>,
+}
+
+impl Graph {
+    fn add_node(&mut self) -> NodeId {
+        self.edges.push(Vec::new())
+    }
+
+    /// The strongly connected component of each node, and the number of nodes in each component.
+    fn components(&self) -> (IdVec<NodeId, usize>, Vec<usize>) {
+        let mut component = IdVec::filled(0, self.edges.len());
+        let mut sizes = Vec::new();
+        let mut search = StrongComponents::new(self.edges.len());
+        let mut roots = self.edges.ids();
+        while let Some(members) = search.next(&mut roots, |node, position| {
+            *position += 1;
+            self.edges[node].get(*position - 1).copied()
+        }) {
+            let size = members.inspect(|member| component[*member] = sizes.len()).count();
+            sizes.push(size);
+        }
+        (component, sizes)
+    }
 }

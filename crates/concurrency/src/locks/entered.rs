@@ -8,8 +8,8 @@ use std::collections::{BTreeSet, VecDeque};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, OriginId};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
+use unsnarl_program::{IdSet, IdVec, MethodId};
 
 use super::cycles::Contested;
 use super::guards::Guards;
@@ -58,9 +58,9 @@ pub struct LockContext {
     /// Whether it stands for several locksets.
     is_joined: bool,
     /// The origins that start here.
-    pub(super) starts: ObjectSet,
+    pub(super) starts: IdSet<OriginId>,
     /// The origins that come here.
-    origins: ObjectSet,
+    origins: IdSet<OriginId>,
 }
 
 /// A call that leads to a context.
@@ -73,7 +73,7 @@ pub(super) struct Caller {
 
 impl LockContext {
     pub(super) fn is_reached_by(&self, origin: OriginId) -> bool {
-        self.origins.contains(origin.index() as u32)
+        self.origins.contains(origin)
     }
 
     pub(super) fn is_entered_with(&self, class: LockClassId) -> bool {
@@ -103,10 +103,10 @@ type Key = (LockClassId, Option<AcquisitionId>, AcquisitionId, SmallVec<[LockCla
 
 /// The result of the lock analysis.
 pub struct Locks {
-    acquisitions: Vec<Acquisition>,
-    classes: Vec<LockClass>,
-    first_of: Vec<Option<AcquisitionId>>,
-    contexts: Vec<LockContext>,
+    acquisitions: IdVec<AcquisitionId, Acquisition>,
+    classes: IdVec<LockClassId, LockClass>,
+    first_of: IdVec<LockClassId, Option<AcquisitionId>>,
+    contexts: IdVec<LockContextId, LockContext>,
     constraints: Vec<Constraint>,
     contested: ObjectSet,
     unknown: BTreeSet<(MethodId, StatementId)>,
@@ -135,14 +135,14 @@ impl Locks {
             max_contexts: if is_large { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS },
             local,
             contested,
-            contexts: Vec::new(),
+            contexts: IdVec::new(),
             ids: FxHashMap::default(),
             of_instance: FxHashMap::default(),
             queue: VecDeque::new(),
-            is_queued: Vec::new(),
+            is_queued: IdVec::new(),
             constraints: Vec::new(),
             constraint_ids: FxHashMap::default(),
-            called: Vec::new(),
+            called: IdVec::new(),
         };
         flow.start();
         flow.solve(&events, is_cancelled);
@@ -151,9 +151,9 @@ impl Locks {
         let Local { operations, paths, .. } = local;
         let (acquisitions, classes) = (operations.acquisitions, operations.classes);
         let contested = contested.objects;
-        let mut first_of = vec![None; classes.len()];
+        let mut first_of = IdVec::filled(None, classes.len());
         for (index, acquisition) in acquisitions.iter().enumerate() {
-            first_of[acquisition.class.index()].get_or_insert(AcquisitionId::new(index));
+            first_of[acquisition.class].get_or_insert(AcquisitionId::new(index));
         }
         let locks =
             Locks { acquisitions, classes, first_of, contexts, constraints, contested, unknown: operations.unknown };
@@ -173,13 +173,13 @@ impl Locks {
     /// An acquisition.
     #[inline]
     pub fn acquisition(&self, acquisition: AcquisitionId) -> &Acquisition {
-        &self.acquisitions[acquisition.index()]
+        &self.acquisitions[acquisition]
     }
 
     /// A lock class.
     #[inline]
     pub fn class(&self, class: LockClassId) -> &LockClass {
-        &self.classes[class.index()]
+        &self.classes[class]
     }
 
     /// All lock classes.
@@ -195,18 +195,18 @@ impl Locks {
 
     /// The first acquisition of a lock class.
     pub fn first_of(&self, class: LockClassId) -> Option<AcquisitionId> {
-        self.first_of[class.index()]
+        self.first_of[class]
     }
 
     /// All lock contexts.
     pub fn contexts(&self) -> impl ExactSizeIterator<Item = LockContextId> + use<> {
-        (0..self.contexts.len()).map(LockContextId::new)
+        self.contexts.ids()
     }
 
     /// A lock context.
     #[inline]
     pub fn context(&self, context: LockContextId) -> &LockContext {
-        &self.contexts[context.index()]
+        &self.contexts[context]
     }
 
     /// All constraints that may be part of a cycle, in order of discovery.
@@ -254,8 +254,8 @@ impl Locks {
     }
 
     /// The origins whose threads may come to a constraint; whether one comes there with the first lock held is for [`Chains`](super::Chains) to say.
-    pub fn origins_of(&self, constraint: &Constraint) -> ObjectSet {
-        let mut origins = ObjectSet::default();
+    pub fn origins_of(&self, constraint: &Constraint) -> IdSet<OriginId> {
+        let mut origins = IdSet::default();
         for context in constraint.contexts.iter().map(|context| self.context(*context)) {
             origins.union_with(&context.origins);
         }
@@ -278,16 +278,16 @@ struct Entering<'f, 'a> {
     max_contexts: usize,
     local: Local<'f, 'a>,
     contested: Contested,
-    contexts: Vec<LockContext>,
+    contexts: IdVec<LockContextId, LockContext>,
     ids: FxHashMap<(InstanceId, Entry), LockContextId>,
     of_instance: FxHashMap<InstanceId, Vec<LockContextId>>,
     /// First come, first served: the locksets of short ways are told apart before those of long ones.
     queue: VecDeque<LockContextId>,
-    is_queued: Vec<bool>,
+    is_queued: IdVec<LockContextId, bool>,
     constraints: Vec<Constraint>,
     constraint_ids: FxHashMap<Key, usize>,
     /// For each context, the context that each of its events called last.
-    called: Vec<Vec<Option<LockContextId>>>,
+    called: IdVec<LockContextId, Vec<Option<LockContextId>>>,
 }
 
 impl Entering<'_, '_> {
@@ -296,20 +296,20 @@ impl Entering<'_, '_> {
         for (origin, instance) in self.ground.starts() {
             if self.contested.concerns(instance) {
                 let context = self.context(instance, Entry::new());
-                self.contexts[context.index()].starts.insert(origin.index() as u32);
+                self.contexts[context].starts.insert(origin);
             }
         }
     }
 
-    fn solve(&mut self, events: &[Vec<Event>], is_cancelled: &dyn Fn() -> bool) {
+    fn solve(&mut self, events: &IdVec<InstanceId, Vec<Event>>, is_cancelled: &dyn Fn() -> bool) {
         while let Some(context) = self.queue.pop_front() {
-            self.is_queued[context.index()] = false;
+            self.is_queued[context] = false;
             if is_cancelled() {
                 return;
             }
-            let instance = self.contexts[context.index()].instance;
-            let events = &events[instance.index()];
-            self.called[context.index()].resize(events.len(), None);
+            let instance = self.contexts[context].instance;
+            let events = &events[instance];
+            self.called[context].resize(events.len(), None);
             for (index, event) in events.iter().enumerate() {
                 self.event(context, index, event);
             }
@@ -325,22 +325,22 @@ impl Entering<'_, '_> {
         if siblings.len() >= self.max_contexts {
             // The one that is most like it stands for it, too.
             let common = |sibling: &&LockContextId| {
-                let known = &self.contexts[sibling.index()].entry;
+                let known = &self.contexts[**sibling].entry;
                 let both = known.iter().filter(|held| held.must && entry.contains(held)).count();
                 (2 * both).saturating_sub(known.iter().filter(|held| held.must).count())
             };
             let nearest = siblings.iter().rev().max_by_key(common).copied().unwrap_or(siblings[0]);
             self.ids.insert((instance, entry.clone()), nearest);
-            self.contexts[nearest.index()].is_joined = true;
-            if join(&mut self.contexts[nearest.index()].entry, &entry) {
+            self.contexts[nearest].is_joined = true;
+            if join(&mut self.contexts[nearest].entry, &entry) {
                 self.enqueue(nearest);
             }
             return nearest;
         }
-        let id = LockContextId::new(self.contexts.len());
+        let id = self.contexts.next_id();
         siblings.push(id);
         self.ids.insert((instance, entry.clone()), id);
-        let (starts, origins) = (ObjectSet::default(), ObjectSet::default());
+        let (starts, origins) = (IdSet::default(), IdSet::default());
         self.contexts.push(LockContext { instance, entry, callers: Vec::new(), is_joined: false, starts, origins });
         self.is_queued.push(false);
         self.called.push(Vec::new());
@@ -349,7 +349,7 @@ impl Entering<'_, '_> {
     }
 
     fn enqueue(&mut self, context: LockContextId) {
-        if !std::mem::replace(&mut self.is_queued[context.index()], true) {
+        if !std::mem::replace(&mut self.is_queued[context], true) {
             self.queue.push_back(context);
         }
     }
@@ -360,7 +360,7 @@ impl Entering<'_, '_> {
             Happening::Wants(wanted) => self.want(context, &holding, *wanted),
             Happening::WantsAgain(wanted) => {
                 // The thread has that lock, and gives it back while it waits: the one that it must be, or else all that it may be.
-                let Acquisition { class, path, .. } = self.local.operations.acquisitions[wanted.index()];
+                let Acquisition { class, path, .. } = self.local.operations.acquisitions[*wanted];
                 let must_be = |held: &Holding| self.local.must_be_same((held.class, held.path), (class, path));
                 let may_be = |held: &Holding| self.lock(held.class).may_be_lock_of(self.lock(class));
                 let is_known = holding.iter().any(must_be);
@@ -371,23 +371,23 @@ impl Entering<'_, '_> {
             Happening::Calls { callee, arguments, during } => {
                 let entry = self.entry(&holding, *callee, *arguments, during);
                 let callee = self.context(*callee, entry);
-                let known = self.called[context.index()][index].replace(callee);
+                let known = self.called[context][index].replace(callee);
                 if known != Some(callee) {
                     let taken = holding.iter().filter_map(|held| held.here).chain(during.iter().copied()).collect();
                     let caller = Caller { context, statement: event.statement, taken };
-                    self.contexts[callee.index()].callers.push(caller);
+                    self.contexts[callee].callers.push(caller);
                 }
             }
         }
     }
 
     fn lock(&self, class: LockClassId) -> &LockClass {
-        &self.local.operations.classes[class.index()]
+        &self.local.operations.classes[class]
     }
 
     /// What is held at an event: what was held on entry and not given back, and what was taken since and not held before.
     fn holding(&self, context: LockContextId, state: &State) -> SmallVec<[Holding; 4]> {
-        let mut entry = self.contexts[context.index()].entry.clone();
+        let mut entry = self.contexts[context].entry.clone();
         for released in state.released() {
             self.release(&mut entry, released);
         }
@@ -396,7 +396,7 @@ impl Entering<'_, '_> {
         let mut holding: SmallVec<[Holding; 4]> = outer.collect();
         let outer = holding.len();
         for held in state.held().iter().filter(|held| !held.is_reentrant) {
-            let class = self.local.operations.acquisitions[held.acquisition.index()].class;
+            let class = self.local.operations.acquisitions[held.acquisition].class;
             let is_known = holding[..outer]
                 .iter()
                 .any(|known| known.must && self.local.must_be_same((known.class, known.path), (class, held.path)));
@@ -428,7 +428,7 @@ impl Entering<'_, '_> {
 
     /// A lock is wanted: notes the constraints, unless the thread has it already.
     fn want(&mut self, context: LockContextId, holding: &[Holding], wanted: AcquisitionId) {
-        let acquisition = &self.local.operations.acquisitions[wanted.index()];
+        let acquisition = &self.local.operations.acquisitions[wanted];
         let class = acquisition.class;
         let path = acquisition.path;
         let is_same = |held: &Holding| self.local.must_be_same((held.class, held.path), (class, path));
@@ -472,7 +472,7 @@ impl Entering<'_, '_> {
         during: &[AcquisitionId],
     ) -> Entry {
         let during = during.iter().map(|acquisition| {
-            let Acquisition { class, path, .. } = self.local.operations.acquisitions[acquisition.index()];
+            let Acquisition { class, path, .. } = self.local.operations.acquisitions[*acquisition];
             (class, path, true)
         });
         let held = holding.iter().map(|held| (held.class, held.path, held.must));
@@ -496,29 +496,29 @@ impl Entering<'_, '_> {
     /// The origins that come to each context: along the calls from where threads start.
     fn find_origins(&mut self) {
         let analysis = self.ground.analysis;
-        let mut callees: Vec<Vec<(LockContextId, Option<StatementId>)>> = vec![Vec::new(); self.contexts.len()];
+        let mut callees: IdVec<LockContextId, Vec<(LockContextId, Option<StatementId>)>> =
+            IdVec::filled(Vec::new(), self.contexts.len());
         let mut queue = VecDeque::new();
-        for (index, context) in self.contexts.iter_mut().enumerate() {
-            let id = LockContextId::new(index);
+        for (id, context) in self.contexts.entries_mut() {
             for caller in &context.callers {
-                callees[caller.context.index()].push((id, caller.statement));
+                callees[caller.context].push((id, caller.statement));
             }
             context.origins = context.starts.clone();
-            self.is_queued[index] = !context.starts.is_empty();
-            if self.is_queued[index] {
+            self.is_queued[id] = !context.starts.is_empty();
+            if self.is_queued[id] {
                 queue.push_back(id);
             }
         }
         while let Some(id) = queue.pop_front() {
-            self.is_queued[id.index()] = false;
-            let LockContext { instance, ref origins, .. } = self.contexts[id.index()];
+            self.is_queued[id] = false;
+            let LockContext { instance, ref origins, .. } = self.contexts[id];
             let origins = origins.clone();
             let checks = analysis.checks_threads(instance);
-            for (callee, statement) in &callees[id.index()] {
-                let may_be = |origin: &u32| analysis.may_run_on(instance, *statement, OriginId::new(*origin as usize));
-                let passed = checks.then(|| origins.iter().filter(may_be).collect::<ObjectSet>());
-                if self.contexts[callee.index()].origins.union_with(passed.as_ref().unwrap_or(&origins))
-                    && !std::mem::replace(&mut self.is_queued[callee.index()], true)
+            for (callee, statement) in &callees[id] {
+                let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
+                let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
+                if self.contexts[*callee].origins.union_with(passed.as_ref().unwrap_or(&origins))
+                    && !std::mem::replace(&mut self.is_queued[*callee], true)
                 {
                     queue.push_back(*callee);
                 }

@@ -12,8 +12,9 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectSet, OriginId, Origins};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, OriginId, Origins};
 use unsnarl_program::ir::StatementId;
+use unsnarl_program::{IdSet, IdVec};
 
 use super::local::Local;
 use super::operations::{Operation, OperationsAt};
@@ -101,9 +102,9 @@ pub struct GuardContext {
     /// Calls that lead here.
     callers: Vec<Call>,
     /// The origins that start here.
-    pub(super) starts: ObjectSet,
+    pub(super) starts: IdSet<OriginId>,
     /// The origins that come here.
-    origins: ObjectSet,
+    origins: IdSet<OriginId>,
 }
 
 impl GuardContext {
@@ -114,12 +115,12 @@ impl GuardContext {
 
     /// The origins whose threads may come here.
     pub fn origins(&self) -> impl Iterator<Item = OriginId> + '_ {
-        self.origins.iter().map(|origin| OriginId::new(origin as usize))
+        self.origins.iter()
     }
 
     /// Whether a thread of the origin may come here.
     pub fn is_reached_by(&self, origin: OriginId) -> bool {
-        self.origins.contains(origin.index() as u32)
+        self.origins.contains(origin)
     }
 }
 
@@ -131,12 +132,12 @@ pub(super) type GivenBack = FxHashMap<LockClassId, Vec<LockClassId>>;
 
 /// The locks that must be held, everywhere.
 pub struct Guards {
-    pub(super) contexts: Vec<GuardContext>,
-    of_instance: Vec<SmallVec<[GuardContextId; 1]>>,
+    pub(super) contexts: IdVec<GuardContextId, GuardContext>,
+    of_instance: IdVec<InstanceId, SmallVec<[GuardContextId; 1]>>,
     /// For each instance, what it holds beyond what it was entered with.
-    pub(super) stretches: Vec<Vec<(StatementId, State)>>,
+    pub(super) stretches: IdVec<InstanceId, Vec<(StatementId, State)>>,
     /// The class of each acquisition.
-    pub(super) class_of: Vec<LockClassId>,
+    pub(super) class_of: IdVec<AcquisitionId, LockClassId>,
     /// For each lock class that something gives back without having taken it, the classes that it may give back.
     pub(super) given_back: GivenBack,
     /// What library methods hold while they are called.
@@ -144,7 +145,7 @@ pub struct Guards {
     /// Where threads are waited for.
     joins: Joins,
     /// For each context, what it calls.
-    pub(super) callees: Vec<Vec<Call>>,
+    pub(super) callees: IdVec<GuardContextId, Vec<Call>>,
     pub(super) ways: Ways,
     /// What statements do to locks.
     pub(super) operations: OperationsAt,
@@ -154,12 +155,12 @@ pub struct Guards {
 impl Guards {
     /// The contexts of an instance.
     pub fn contexts_of(&self, instance: InstanceId) -> impl ExactSizeIterator<Item = GuardContextId> + '_ {
-        self.of_instance[instance.index()].iter().copied()
+        self.of_instance[instance].iter().copied()
     }
 
     /// A context.
     pub fn context(&self, context: GuardContextId) -> &GuardContext {
-        &self.contexts[context.index()]
+        &self.contexts[context]
     }
 
     /// Where threads are waited for.
@@ -174,8 +175,8 @@ impl Guards {
 
     /// The locks that must be held before a statement of a context.
     pub fn held(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
-        let GuardContext { instance, ref entry, .. } = self.contexts[context.index()];
-        match state_at(&self.stretches[instance.index()], Some(statement)) {
+        let GuardContext { instance, ref entry, .. } = self.contexts[context];
+        match state_at(&self.stretches[instance], Some(statement)) {
             Some(state) => held(entry, state, &self.class_of, &self.given_back),
             None => entry.clone(),
         }
@@ -183,7 +184,7 @@ impl Guards {
 
     /// Whether an instance may change what is held.
     pub fn takes_locks(&self, instance: InstanceId) -> bool {
-        !self.stretches[instance.index()].is_empty()
+        !self.stretches[instance].is_empty()
     }
 
     /// What an instance, or what it calls, has taken and may hold before a statement.
@@ -192,14 +193,14 @@ impl Guards {
         instance: InstanceId,
         statement: StatementId,
     ) -> impl Iterator<Item = AcquisitionId> + '_ {
-        let state = state_at(&self.stretches[instance.index()], Some(statement));
+        let state = state_at(&self.stretches[instance], Some(statement));
         state.into_iter().flat_map(|state| state.held().iter().map(|held| held.acquisition))
     }
 
     /// The same, with what a library method holds while it does what the statement calls it for.
     pub fn held_during(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
         let mut all = self.held(context, statement);
-        let instance = self.contexts[context.index()].instance;
+        let instance = self.contexts[context].instance;
         for guard in self.during(instance, statement) {
             add(&mut all, *guard);
         }
@@ -233,16 +234,16 @@ impl Guards {
         let given_back = given_back(&stretches, &local.operations.classes);
         let class_of = local.operations.acquisitions.iter().map(|acquisition| acquisition.class).collect();
         let guards = Guards {
-            contexts: Vec::new(),
-            of_instance: vec![SmallVec::new(); instances],
+            contexts: IdVec::new(),
+            of_instance: IdVec::filled(SmallVec::new(), instances),
             stretches,
             class_of,
             given_back,
             during: during(local),
             joins: own::joins(ground.analysis),
-            callees: Vec::new(),
+            callees: IdVec::new(),
             ways: Ways::default(),
-            operations: Vec::new(),
+            operations: IdVec::new(),
             paths: Paths::default(),
         };
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
@@ -254,7 +255,7 @@ impl Guards {
             max_contexts,
             ids: FxHashMap::default(),
             queue: VecDeque::new(),
-            is_queued: Vec::new(),
+            is_queued: IdVec::new(),
         };
         flow.start();
         flow.solve(is_cancelled);
@@ -281,27 +282,35 @@ fn during(local: &Local<'_, '_>) -> FxHashMap<(InstanceId, StatementId), GuardSe
         let (Operation::During(held), Some(statement)) = (operation, statement) else { continue };
         let guards = during.entry((instance, statement)).or_default();
         for id in held {
-            let acquisition = &local.operations.acquisitions[id.index()];
+            let acquisition = &local.operations.acquisitions[*id];
             add(guards, Guard { class: acquisition.class, path: acquisition.path, taken: Some(*id) });
         }
     }
     during
 }
 
-fn given_back(stretches: &[Vec<(StatementId, State)>], classes: &[LockClass]) -> GivenBack {
+fn given_back(
+    stretches: &IdVec<InstanceId, Vec<(StatementId, State)>>,
+    classes: &IdVec<LockClassId, LockClass>,
+) -> GivenBack {
     let mut given_back = GivenBack::default();
     for released in stretches.iter().flatten().flat_map(|(_, state)| state.released()) {
         given_back.entry(released.class).or_insert_with(|| {
-            let lock = &classes[released.class.index()];
-            let may_be = |class: &LockClassId| classes[class.index()].may_be_given_back_as(lock);
-            (0..classes.len()).map(LockClassId::new).filter(may_be).collect()
+            let lock = &classes[released.class];
+            let may_be = |class: &LockClassId| classes[*class].may_be_given_back_as(lock);
+            classes.ids().filter(may_be).collect()
         });
     }
     given_back
 }
 
 /// What is held for sure: what was held on entry and cannot have been given back, and what was taken since.
-pub(super) fn held(entry: &GuardSet, state: &State, class_of: &[LockClassId], given_back: &GivenBack) -> GuardSet {
+pub(super) fn held(
+    entry: &GuardSet,
+    state: &State,
+    class_of: &IdVec<AcquisitionId, LockClassId>,
+    given_back: &GivenBack,
+) -> GuardSet {
     let is_given_back = |guard: &Guard, released: &Released| {
         let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
         // A release of another name takes another lock, as what a method gives back it names.
@@ -311,7 +320,7 @@ pub(super) fn held(entry: &GuardSet, state: &State, class_of: &[LockClassId], gi
     let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_given_back(guard, released));
     let mut all: GuardSet = entry.iter().filter(is_kept).copied().collect();
     for held in state.held().iter().filter(|held| held.is_sure()) {
-        let class = class_of[held.acquisition.index()];
+        let class = class_of[held.acquisition];
         add(&mut all, Guard { class, path: held.path, taken: Some(held.acquisition) });
     }
     all
@@ -334,7 +343,7 @@ struct Following<'g, 'f, 'a> {
     max_contexts: usize,
     ids: FxHashMap<(InstanceId, GuardSet, Parameters), GuardContextId>,
     queue: VecDeque<GuardContextId>,
-    is_queued: Vec<bool>,
+    is_queued: IdVec<GuardContextId, bool>,
 }
 
 impl Following<'_, '_, '_> {
@@ -344,18 +353,18 @@ impl Following<'_, '_, '_> {
             let [own, distinct] = own::at_start(self.ground.analysis, self.ground.once, self.fresh, origin, instance);
             let context =
                 self.context(instance, GuardSet::new(), Parameters { own, distinct, ..Parameters::default() });
-            self.guards.contexts[context.index()].starts.insert(origin.index() as u32);
+            self.guards.contexts[context].starts.insert(origin);
         }
     }
 
     fn solve(&mut self, is_cancelled: &dyn Fn() -> bool) {
         let analysis = self.ground.analysis;
         while let Some(context) = self.queue.pop_front() {
-            self.is_queued[context.index()] = false;
+            self.is_queued[context] = false;
             if is_cancelled() {
                 return;
             }
-            let instance = self.guards.contexts[context.index()].instance;
+            let instance = self.guards.contexts[context].instance;
             for edge in analysis.calls_from(instance).iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
                 self.call(context, edge);
             }
@@ -363,12 +372,12 @@ impl Following<'_, '_, '_> {
     }
 
     fn call(&mut self, context: GuardContextId, edge: &CallEdge) {
-        let GuardContext { ref entry, parameters, .. } = self.guards.contexts[context.index()];
+        let GuardContext { ref entry, parameters, .. } = self.guards.contexts[context];
         // Whoever comes first initialises a class, with or without these locks.
         let (held, parameters) = if edge.kind == EdgeKind::Initialise {
             (GuardSet::new(), Parameters::default())
         } else {
-            let state = state_at(&self.guards.stretches[edge.caller.index()], edge.statement);
+            let state = state_at(&self.guards.stretches[edge.caller], edge.statement);
             let held = state.map_or_else(
                 || entry.clone(),
                 |state| held(entry, state, &self.guards.class_of, &self.guards.given_back),
@@ -378,10 +387,10 @@ impl Following<'_, '_, '_> {
         let entry = self.entry(held, edge);
         let callee = self.context(edge.callee, entry, parameters);
         if edge.kind == EdgeKind::Initialise {
-            self.guards.contexts[callee.index()].starts.insert(Origins::INITIALISERS.index() as u32);
+            self.guards.contexts[callee].starts.insert(Origins::INITIALISERS);
             return;
         }
-        let callers = &mut self.guards.contexts[callee.index()].callers;
+        let callers = &mut self.guards.contexts[callee].callers;
         let call = (context, edge.statement);
         if callers.last() != Some(&call) && !callers.contains(&call) {
             callers.push(call);
@@ -420,7 +429,7 @@ impl Following<'_, '_, '_> {
             add(&mut entry, Guard { path, taken: None, ..guard });
         }
         for acquisition in during {
-            let acquisition = &self.local.operations.acquisitions[acquisition.index()];
+            let acquisition = &self.local.operations.acquisitions[acquisition];
             let (class, path) = (acquisition.class, acquisition.path);
             let path = path.and_then(|path| self.local.paths.in_callee(path, arguments));
             add(&mut entry, Guard { class, path, taken: None });
@@ -439,30 +448,29 @@ impl Following<'_, '_, '_> {
         let constructed = u32::from(analysis.program().is_constructor(analysis.instance(instance).method));
         parameters.fresh |= constructed;
         parameters.exclusive |= constructed;
-        let siblings = &self.guards.of_instance[instance.index()];
+        let siblings = &self.guards.of_instance[instance];
         if siblings.len() >= self.max_contexts {
             let nearest = self.nearest(siblings, &entry, &parameters);
-            let context = &mut self.guards.contexts[nearest.index()];
+            let context = &mut self.guards.contexts[nearest];
             let before = context.strength();
             context.entry.retain(|guard| entry.contains(guard));
             context.parameters = context.parameters.and(parameters);
             let is_less = before != context.strength();
-            if is_less && !std::mem::replace(&mut self.is_queued[nearest.index()], true) {
+            if is_less && !std::mem::replace(&mut self.is_queued[nearest], true) {
                 self.queue.push_back(nearest);
             }
             self.ids.insert(key, nearest);
             return nearest;
         }
-        let id = GuardContextId::new(self.guards.contexts.len());
-        self.guards.contexts.push(GuardContext {
+        let id = self.guards.contexts.push(GuardContext {
             instance,
             entry,
             parameters,
             callers: Vec::new(),
-            starts: ObjectSet::default(),
-            origins: ObjectSet::default(),
+            starts: IdSet::default(),
+            origins: IdSet::default(),
         });
-        self.guards.of_instance[instance.index()].push(id);
+        self.guards.of_instance[instance].push(id);
         self.ids.insert(key, id);
         self.is_queued.push(true);
         self.queue.push_back(id);
@@ -472,7 +480,7 @@ impl Following<'_, '_, '_> {
     /// The context that loses least if it stands for another lockset as well.
     fn nearest(&self, siblings: &[GuardContextId], entry: &GuardSet, parameters: &Parameters) -> GuardContextId {
         let loss = |sibling: &&GuardContextId| {
-            let context = &self.guards.contexts[sibling.index()];
+            let context = &self.guards.contexts[**sibling];
             let locks = context.entry.iter().filter(|guard| !entry.contains(guard)).count()
                 + entry.iter().filter(|guard| !context.entry.contains(guard)).count();
             (locks, context.parameters.distance(parameters))
@@ -485,12 +493,11 @@ impl Following<'_, '_, '_> {
     fn find_origins(&mut self) {
         let analysis = self.ground.analysis;
         let contexts = &mut self.guards.contexts;
-        let mut callees: Vec<Vec<Call>> = vec![Vec::new(); contexts.len()];
+        let mut callees: IdVec<GuardContextId, Vec<Call>> = IdVec::filled(Vec::new(), contexts.len());
         let mut queue = Vec::new();
-        for (index, context) in contexts.iter_mut().enumerate() {
-            let id = GuardContextId::new(index);
+        for (id, context) in contexts.entries_mut() {
             for (caller, statement) in &context.callers {
-                callees[caller.index()].push((id, *statement));
+                callees[*caller].push((id, *statement));
             }
             context.origins = context.starts.clone();
             if !context.starts.is_empty() {
@@ -498,13 +505,13 @@ impl Following<'_, '_, '_> {
             }
         }
         while let Some(id) = queue.pop() {
-            let GuardContext { instance, ref origins, .. } = contexts[id.index()];
+            let GuardContext { instance, ref origins, .. } = contexts[id];
             let origins = origins.clone();
             let checks = analysis.checks_threads(instance);
-            for (callee, statement) in &callees[id.index()] {
-                let may_be = |origin: &u32| analysis.may_run_on(instance, *statement, OriginId::new(*origin as usize));
-                let passed = checks.then(|| origins.iter().filter(may_be).collect::<ObjectSet>());
-                if contexts[callee.index()].origins.union_with(passed.as_ref().unwrap_or(&origins)) {
+            for (callee, statement) in &callees[id] {
+                let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
+                let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
+                if contexts[*callee].origins.union_with(passed.as_ref().unwrap_or(&origins)) {
                     queue.push(*callee);
                 }
             }

@@ -9,11 +9,12 @@
 
 use smallvec::SmallVec;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
-use unsnarl_program::ir::{Body, Op, StatementId, ValueId, ZeroTest};
+use unsnarl_program::IdVec;
+use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::Outcome;
 
 use super::operations::{Operation, Operations};
-use super::path::{ArgumentsId, Path, PathId, Paths};
+use super::path::{ArgumentsId, LockPath, PathId, Paths};
 use super::state::{Held, Released, State};
 use super::{Acquisition, AcquisitionId, Ground, LockClassId, Way};
 
@@ -45,16 +46,16 @@ pub(super) struct Local<'f, 'a> {
     pub(super) operations: Operations,
     pub(super) paths: Paths,
     /// For each lock class, the one object whose lock it must be, if it is at most one.
-    pub(super) singles: Vec<Option<ObjectId>>,
+    pub(super) singles: IdVec<LockClassId, Option<ObjectId>>,
     /// Which instances, or whose callees, do something to locks.
-    pub(super) touches: Vec<bool>,
+    pub(super) touches: IdVec<InstanceId, bool>,
     /// Those, each after what it calls, as far as recursion allows.
     pub(super) order: Vec<InstanceId>,
-    pub(super) events: Vec<Vec<Event>>,
+    pub(super) events: IdVec<InstanceId, Vec<Event>>,
     /// For each instance, what is held before a statement and those after it, up to the next that is listed; nothing is held before the first.
-    pub(super) stretches: Vec<Vec<(StatementId, State)>>,
+    pub(super) stretches: IdVec<InstanceId, Vec<(StatementId, State)>>,
     /// What is held at the end; nothing for an instance that does not return.
-    exits: Vec<State>,
+    exits: IdVec<InstanceId, State>,
 }
 
 impl<'f, 'a> Local<'f, 'a> {
@@ -63,9 +64,9 @@ impl<'f, 'a> Local<'f, 'a> {
         let mut paths = Paths::default();
         let operations = Operations::of(ground, &mut paths);
         let touches = touching(ground, &operations);
-        let (events, exits) = (vec![Vec::new(); count], vec![State::default(); count]);
-        let stretches = vec![Vec::new(); count];
-        let order = ground.top_down.iter().rev().copied().filter(|instance| touches[instance.index()]).collect();
+        let (events, exits) = (IdVec::filled(Vec::new(), count), IdVec::filled(State::default(), count));
+        let stretches = IdVec::filled(Vec::new(), count);
+        let order = ground.top_down.iter().rev().copied().filter(|instance| touches[*instance]).collect();
         let singles = operations.classes.iter().map(|class| class.must_be_of(ground.once)).collect();
         let mut local = Local { ground, operations, paths, singles, touches, order, events, stretches, exits };
         local.solve(is_cancelled);
@@ -81,15 +82,15 @@ impl<'f, 'a> Local<'f, 'a> {
                 if is_cancelled() {
                     return;
                 }
-                if !std::mem::replace(&mut is_open[instance.index()], false) {
+                if !std::mem::replace(&mut is_open[*instance], false) {
                     continue;
                 }
                 let (events, exit) = self.analyse(*instance);
-                self.events[instance.index()] = events;
-                if self.exits[instance.index()] != exit {
-                    self.exits[instance.index()] = exit;
+                self.events[*instance] = events;
+                if self.exits[*instance] != exit {
+                    self.exits[*instance] = exit;
                     for edge in self.ground.analysis.calls_to(*instance) {
-                        is_open[edge.caller.index()] |= edge.kind == EdgeKind::Call;
+                        is_open[edge.caller] |= edge.kind == EdgeKind::Call;
                     }
                     changed = true;
                 }
@@ -109,7 +110,7 @@ impl<'f, 'a> Local<'f, 'a> {
         };
         let relevant = self.relevant(instance, body);
         if !self.has_effect(instance) {
-            for statement in body.statements().filter(|statement| relevant[statement.index()]) {
+            for statement in body.statements().filter(|statement| relevant[*statement]) {
                 self.statement(instance, Some(body), Some(statement), &mut State::default(), Some(&mut events));
             }
             return (events, State::default());
@@ -117,7 +118,7 @@ impl<'f, 'a> Local<'f, 'a> {
         let (blocks, exit) = self.flow(instance, body, &relevant);
         let mut stretches: Vec<(StatementId, State)> = Vec::new();
         for block in body.blocks() {
-            let Some(mut state) = blocks[block.index()].clone() else { continue };
+            let Some(mut state) = blocks[block].clone() else { continue };
             for statement in body.statements_of(block) {
                 let is_known = stretches.last().map_or(state.is_empty(), |(_, last)| *last == state);
                 if !is_known {
@@ -126,7 +127,7 @@ impl<'f, 'a> Local<'f, 'a> {
                 self.step(instance, body, statement, &relevant, &mut state, Some(&mut events));
             }
         }
-        self.stretches[instance.index()] = stretches;
+        self.stretches[instance] = stretches;
         (events, exit.unwrap_or_default())
     }
 
@@ -137,36 +138,41 @@ impl<'f, 'a> Local<'f, 'a> {
             || analysis
                 .calls_from(instance)
                 .iter()
-                .any(|edge| edge.kind == EdgeKind::Call && !self.exits[edge.callee.index()].is_empty())
+                .any(|edge| edge.kind == EdgeKind::Call && !self.exits[edge.callee].is_empty())
     }
 
     /// For each statement, whether it does something to locks or calls what does.
-    fn relevant(&self, instance: InstanceId, body: &Body) -> Vec<bool> {
-        let mut relevant = vec![false; body.statements().len()];
+    fn relevant(&self, instance: InstanceId, body: &Body) -> IdVec<StatementId, bool> {
+        let mut relevant = IdVec::filled(false, body.statements().len());
         let calls = self.ground.analysis.calls_from(instance).iter();
-        let touching = calls.filter(|edge| self.touches[edge.callee.index()]).map(|edge| edge.statement);
+        let touching = calls.filter(|edge| self.touches[edge.callee]).map(|edge| edge.statement);
         for statement in touching.chain(self.operations.statements(instance)).flatten() {
-            relevant[statement.index()] = true;
+            relevant[statement] = true;
         }
         relevant
     }
 
     /// The states at the starts of the blocks, and at the end.
-    fn flow(&mut self, instance: InstanceId, body: &Body, relevant: &[bool]) -> (Vec<Option<State>>, Option<State>) {
-        let mut blocks: Vec<Option<State>> = vec![None; body.blocks().len()];
-        blocks[0] = Some(State::default());
+    fn flow(
+        &mut self,
+        instance: InstanceId,
+        body: &Body,
+        relevant: &IdVec<StatementId, bool>,
+    ) -> (IdVec<BlockId, Option<State>>, Option<State>) {
+        let mut blocks: IdVec<BlockId, Option<State>> = IdVec::filled(None, body.blocks().len());
+        blocks[BlockId::ENTRY] = Some(State::default());
         let mut exit: Option<State> = None;
         for _ in 0..MAX_ROUNDS {
             let mut is_stable = true;
             exit = None;
             for block in body.blocks() {
-                let Some(mut state) = blocks[block.index()].clone() else { continue };
+                let Some(mut state) = blocks[block].clone() else { continue };
                 let throwing = body.throwing_statement(block);
                 for statement in body.statements_of(block) {
                     if throwing == Some(statement) {
                         let thrown = self.thrown(instance, statement, &state);
                         for handler in &body.block(block).handlers {
-                            is_stable &= !merge(&mut blocks[handler.target.index()], &thrown);
+                            is_stable &= !merge(&mut blocks[handler.target], &thrown);
                         }
                     }
                     self.step(instance, body, statement, relevant, &mut state, None);
@@ -180,7 +186,7 @@ impl<'f, 'a> Local<'f, 'a> {
                     if let Some(test) = test {
                         passed.learn(test.value, *target == test.if_zero);
                     }
-                    is_stable &= !merge(&mut blocks[target.index()], &passed);
+                    is_stable &= !merge(&mut blocks[*target], &passed);
                 }
             }
             if is_stable {
@@ -206,7 +212,7 @@ impl<'f, 'a> Local<'f, 'a> {
         instance: InstanceId,
         body: &Body,
         statement: StatementId,
-        relevant: &[bool],
+        relevant: &IdVec<StatementId, bool>,
         state: &mut State,
         events: Option<&mut Vec<Event>>,
     ) {
@@ -216,7 +222,7 @@ impl<'f, 'a> Local<'f, 'a> {
         {
             state.redefine(&self.paths, result);
         }
-        if relevant[statement.index()] {
+        if relevant[statement] {
             self.statement(instance, Some(body), Some(statement), state, events);
         }
     }
@@ -257,7 +263,7 @@ impl<'f, 'a> Local<'f, 'a> {
                         (_, None) => continue,
                     };
                     let is_reentrant = state.held().iter().any(|held| self.is_reentrant(held, *acquisition));
-                    let Acquisition { class, path, .. } = self.operations.acquisitions[acquisition.index()];
+                    let Acquisition { class, path, .. } = self.operations.acquisitions[*acquisition];
                     state.add(Held { acquisition: *acquisition, class, must: is_sure, depends_on, path, is_reentrant });
                 }
                 Operation::Release(class, path) => self.release(*class, *path, true, state),
@@ -269,7 +275,7 @@ impl<'f, 'a> Local<'f, 'a> {
     /// Whether a statement takes its locks whatever the receiver is: it calls one method only.
     fn is_one_way(&self, instance: InstanceId, statement: Option<StatementId>, operations: &[Operation]) -> bool {
         let mut calls = operations.iter().filter_map(|operation| match operation {
-            Operation::Acquire(acquisition, ..) => match self.operations.acquisitions[acquisition.index()].way {
+            Operation::Acquire(acquisition, ..) => match self.operations.acquisitions[*acquisition].way {
                 Way::Call(call) => Some(call),
                 Way::Monitor(_) | Way::Wait(_) => None,
             },
@@ -282,8 +288,8 @@ impl<'f, 'a> Local<'f, 'a> {
 
     /// Whether a held lock must be the wanted one, so that nobody waits.
     fn is_reentrant(&self, held: &Held, wanted: AcquisitionId) -> bool {
-        let class = self.operations.acquisitions[held.acquisition.index()].class;
-        let wanted = &self.operations.acquisitions[wanted.index()];
+        let class = self.operations.acquisitions[held.acquisition].class;
+        let wanted = &self.operations.acquisitions[wanted];
         held.is_sure() && self.must_be_same((class, held.path), (wanted.class, wanted.path))
     }
 
@@ -293,15 +299,14 @@ impl<'f, 'a> Local<'f, 'a> {
         (held, path): (LockClassId, Option<PathId>),
         (wanted, wanted_path): (LockClassId, Option<PathId>),
     ) -> bool {
-        let is_one =
-            || self.singles[held.index()].is_some() && self.singles[held.index()] == self.singles[wanted.index()];
+        let is_one = || self.singles[held].is_some() && self.singles[held] == self.singles[wanted];
         ((path.is_some() && path == wanted_path) || is_one())
-            && self.operations.classes[held.index()].is_reentered_by(&self.operations.classes[wanted.index()])
+            && self.operations.classes[held].is_reentered_by(&self.operations.classes[wanted])
     }
 
     /// Gives a lock back: the one of that name, else the latest that it may be, else one that was held on entry.
     fn release(&self, class: LockClassId, path: Option<PathId>, must: bool, state: &mut State) {
-        let released = &self.operations.classes[class.index()];
+        let released = &self.operations.classes[class];
         let may_be = |held: &Held| self.operations.class_of(held.acquisition).may_be_given_back_as(released);
         let is_named = |held: &Held| {
             path.is_some() && held.path == path && self.operations.class_of(held.acquisition).has_mode_of(released)
@@ -359,7 +364,7 @@ impl<'f, 'a> Local<'f, 'a> {
         for edge in edges.iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
             let may_leave = edge.kind == EdgeKind::Call;
             let callee = edge.callee;
-            if !self.touches[callee.index()] {
+            if !self.touches[callee] {
                 if may_leave {
                     merge(&mut joined, state);
                 }
@@ -387,10 +392,10 @@ impl<'f, 'a> Local<'f, 'a> {
         result: Option<ValueId>,
     ) -> State {
         let mut after = before.clone();
-        if self.exits[callee.index()].is_empty() {
+        if self.exits[callee].is_empty() {
             return after;
         }
-        let exit = self.exits[callee.index()].clone();
+        let exit = self.exits[callee].clone();
         for released in exit.released() {
             let path = released.path.and_then(|path| self.paths.in_caller(path, arguments));
             self.release(released.class, path, released.must, &mut after);
@@ -413,27 +418,27 @@ impl<'f, 'a> Local<'f, 'a> {
         self.paths.arguments(named)
     }
 
-    fn named_arguments(&self, edge: &CallEdge) -> Option<Vec<(Path, ValueId)>> {
+    fn named_arguments(&self, edge: &CallEdge) -> Option<Vec<(LockPath, ValueId)>> {
         let Ground { analysis, changing, .. } = self.ground;
         let (body, called) = (analysis.code_of(edge.caller)?, analysis.code_of(edge.callee)?);
         let arguments = analysis.passed(edge.caller, edge.statement, edge.callee)?;
-        let names = arguments.iter().map(|argument| Path::of(analysis.program(), changing, body, *argument));
+        let names = arguments.iter().map(|argument| LockPath::of(analysis.program(), changing, body, *argument));
         (edge.kind == EdgeKind::Call).then(|| names.zip(called.parameters()).collect())
     }
 }
 
 /// Instances that, or whose callees, do something to locks.
-fn touching(ground: Ground<'_, '_>, operations: &Operations) -> Vec<bool> {
+fn touching(ground: Ground<'_, '_>, operations: &Operations) -> IdVec<InstanceId, bool> {
     let analysis = ground.analysis;
     let does = |instance: &InstanceId| operations.statements(*instance).next().is_some();
     let mut stack: Vec<InstanceId> = analysis.instances().filter(does).collect();
-    let mut touches = vec![false; analysis.instances().len()];
+    let mut touches = IdVec::filled(false, analysis.instances().len());
     for instance in &stack {
-        touches[instance.index()] = true;
+        touches[*instance] = true;
     }
     while let Some(instance) = stack.pop() {
         for edge in analysis.calls_to(instance).iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
-            if !std::mem::replace(&mut touches[edge.caller.index()], true) {
+            if !std::mem::replace(&mut touches[edge.caller], true) {
                 stack.push(edge.caller);
             }
         }

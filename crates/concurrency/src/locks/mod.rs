@@ -53,9 +53,9 @@ use crate::threads::Threads;
 pub use chain::{Chain, Chains};
 pub use entered::{Constraint, LockContext, LockContextId, Locks};
 pub use guards::{Guard, GuardContext, GuardContextId, GuardSet, Guards, Parameters};
-pub use named::{Anchor, Held, NamedLock};
+pub use named::{Held, NamedLock};
 pub use operations::Operation;
-pub use path::{ChangingFields, Path, PathId, PathRoot, Paths};
+pub use path::{ChangingFields, LockPath, LockRoot, PathId, Paths};
 pub(crate) use protection::Known as KnownProtections;
 pub use protection::{Name, Protection, protections, protections_by, protections_of};
 pub use sections::{Section, sections};
@@ -117,7 +117,7 @@ impl LockClass {
 
     /// The one object whose lock it must be, if it is at most one.
     pub fn must_be_of(&self, once: &Once) -> Option<ObjectId> {
-        self.objects.single().map(|object| ObjectId::new(object as usize)).filter(|object| once.is_single(*object))
+        self.objects.single().filter(|object| once.is_single(*object))
     }
 }
 
@@ -170,9 +170,8 @@ impl Ground<'_, '_> {
             analysis.calls_to(*instance).iter().any(|edge| !matches!(edge.kind, EdgeKind::Spawn(..)))
         };
         let uncalled = analysis.instances().filter(|instance| !is_called(instance));
-        let uncalled = uncalled.flat_map(|instance| {
-            self.threads.origins_of(instance).iter().map(move |origin| (OriginId::new(origin), instance))
-        });
+        let uncalled = uncalled
+            .flat_map(|instance| self.threads.origins_of(instance).iter().map(move |origin| (origin, instance)));
         entered.chain(spawned).chain(uncalled).collect()
     }
 }

@@ -3,34 +3,19 @@
 //! It is held for sure if a lock with the same symbolic name must be held (`path.rs`), or if both must be the one lock of a single object. It is perhaps held if a held lock may
 //! be of the same object by the points-to sets: that alone never says that it is the same. Names over fields that change are never held for sure.
 
-use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
-use unsnarl_program::ir::{StatementId, ValueId};
+use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, Slot};
+use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{Field, LockMode, LockSort};
-use unsnarl_program::{ClassId, FieldId};
 
-use super::path::Path;
+use super::path::{LockPath, LockRoot};
 use super::{GuardContextId, LockClass};
 use crate::facts::Facts;
-
-/// Where the name of a lock starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Anchor {
-    /// An object of the current method.
-    Value(ValueId),
-    /// What a static field holds.
-    Static(FieldId),
-    /// A class object.
-    Class(ClassId),
-}
 
 /// A lock by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NamedLock {
-    /// Where the name starts.
-    pub anchor: Anchor,
-    /// Fields to follow from there.
-    pub fields: SmallVec<[FieldId; 2]>,
+    /// Whose lock it is; fields on the way may change.
+    pub path: LockPath,
     /// Which of the object's two locks.
     pub sort: LockSort,
 }
@@ -49,19 +34,18 @@ pub enum Held {
 }
 
 impl NamedLock {
-    /// Its symbolic name in an instance, if all fields on the way keep their values.
-    pub fn path(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> Option<Path> {
+    /// What an instance calls it, if all fields on the way keep their values.
+    pub fn unchanging(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> Option<LockPath> {
         let program = facts.analysis.program();
-        if !self.fields.iter().all(|field| facts.changing.never_changes(program, *field)) {
+        if !self.path.fields.iter().all(|field| facts.changing.never_changes(program, *field)) {
             return None;
         }
-        let mut path = match self.anchor {
-            Anchor::Value(value) => Path::of(program, &facts.changing, facts.analysis.code_of(instance)?, value),
-            Anchor::Static(field) if facts.changing.never_changes(program, field) => Path::static_field(field),
-            Anchor::Static(_) => return None,
-            Anchor::Class(class) => Path::class(class),
+        let mut path = match self.path.root {
+            LockRoot::Value(value) => LockPath::of(program, &facts.changing, facts.analysis.code_of(instance)?, value),
+            LockRoot::Static(field) if !facts.changing.never_changes(program, field) => return None,
+            root => LockPath::from_root(root),
         };
-        path.fields.extend(self.fields.iter().copied());
+        path.fields.extend(self.path.fields.iter().copied());
         Some(path)
     }
 
@@ -78,10 +62,10 @@ impl NamedLock {
         if held.is_empty() {
             return Held::No;
         }
-        let path = self.path(facts, instance);
+        let path = self.unchanging(facts, instance);
         let objects = self.objects(facts.analysis, instance);
         let single = facts.must_be(&objects);
-        let judge = |class: &LockClass, named: Option<&Path>| {
+        let judge = |class: &LockClass, named: Option<&LockPath>| {
             if class.sort != self.sort {
                 return Held::No;
             }
@@ -92,7 +76,7 @@ impl NamedLock {
                 true => Held::Surely,
                 false if class.objects.intersects(&objects) => Held::Perhaps,
                 // Nothing is known of the object, such as what comes from outside the program.
-                false if objects.is_empty() && matches!(self.anchor, Anchor::Value(_)) => Held::Perhaps,
+                false if objects.is_empty() && matches!(self.path.root, LockRoot::Value(_)) => Held::Perhaps,
                 false => Held::No,
             }
         };
@@ -104,16 +88,16 @@ impl NamedLock {
 
     /// The objects whose lock it may be; for views, what they show. Of static fields and classes nothing is known.
     fn objects(&self, analysis: &Analysis<'_>, instance: InstanceId) -> ObjectSet {
-        let Anchor::Value(value) = self.anchor else { return ObjectSet::default() };
+        let LockRoot::Value(value) = self.path.root else { return ObjectSet::default() };
         let follow = |objects: &ObjectSet, slot: Slot| {
             let mut next = ObjectSet::default();
             for object in objects.iter() {
-                next.extend(analysis.field(ObjectId::new(object as usize), slot).iter());
+                next.extend(analysis.field(object, slot).iter());
             }
             next
         };
         let mut objects = analysis.points_to(instance, value).clone();
-        for field in &self.fields {
+        for field in &self.path.fields {
             objects = follow(&objects, Slot::field(*field));
         }
         let shown = follow(&objects, Slot::abstract_field(Field::Source));

@@ -6,13 +6,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{
     AccessPath, Field, FlowSource, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome, Root,
 };
+use unsnarl_program::{IdVec, MethodId};
 
-use super::path::{Path, PathId, Paths};
+use super::path::{LockPath, PathId, Paths};
 use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
 use crate::order::{Initial, initial};
 
@@ -34,13 +34,13 @@ pub enum Operation {
 }
 
 /// What statements do, by instance, in order of statements.
-pub(super) type OperationsAt = Vec<Vec<(Option<StatementId>, Operation)>>;
+pub(super) type OperationsAt = IdVec<InstanceId, Vec<(Option<StatementId>, Operation)>>;
 
 /// All acquisitions of the program, and what each statement does.
 #[derive(Default)]
 pub(super) struct Operations {
-    pub(super) acquisitions: Vec<Acquisition>,
-    pub(super) classes: Vec<LockClass>,
+    pub(super) acquisitions: IdVec<AcquisitionId, Acquisition>,
+    pub(super) classes: IdVec<LockClassId, LockClass>,
     class_ids: FxHashMap<LockClass, LockClassId>,
     /// Monitors of which next to nothing is known.
     pub(super) unknown: BTreeSet<(MethodId, StatementId)>,
@@ -51,13 +51,14 @@ pub(super) struct Operations {
 impl Operations {
     pub(super) fn of(ground: Ground<'_, '_>, paths: &mut Paths) -> Operations {
         let analysis = ground.analysis;
-        let mut operations = Operations { at: vec![Vec::new(); analysis.instances().len()], ..Operations::default() };
+        let mut operations =
+            Operations { at: IdVec::filled(Vec::new(), analysis.instances().len()), ..Operations::default() };
         for instance in analysis.instances() {
             operations.add_monitors(ground, paths, instance);
             for call in analysis.library_calls_from(instance) {
                 operations.add_library_call(ground, paths, *call);
             }
-            operations.at[instance.index()].sort_by_key(|(statement, _)| *statement);
+            operations.at[instance].sort_by_key(|(statement, _)| *statement);
         }
         operations
     }
@@ -73,18 +74,18 @@ impl Operations {
 
     /// All that is done to locks, and where.
     pub(super) fn all(&self) -> impl Iterator<Item = (InstanceId, Option<StatementId>, &Operation)> {
-        self.at.iter().enumerate().flat_map(|(index, operations)| {
-            operations.iter().map(move |(statement, operation)| (InstanceId::new(index), *statement, operation))
+        self.at.entries().flat_map(|(instance, operations)| {
+            operations.iter().map(move |(statement, operation)| (instance, *statement, operation))
         })
     }
 
     /// The statements of an instance that do something.
     pub(super) fn statements(&self, instance: InstanceId) -> impl Iterator<Item = Option<StatementId>> + use<'_> {
-        self.at[instance.index()].iter().map(|(statement, _)| *statement)
+        self.at[instance].iter().map(|(statement, _)| *statement)
     }
 
     pub(super) fn class_of(&self, acquisition: AcquisitionId) -> &LockClass {
-        &self.classes[self.acquisitions[acquisition.index()].class.index()]
+        &self.classes[self.acquisitions[acquisition].class]
     }
 
     fn class(&mut self, objects: ObjectSet, sort: LockSort, mode: LockMode) -> LockClassId {
@@ -92,19 +93,17 @@ impl Operations {
         if let Some(known) = self.class_ids.get(&class) {
             return *known;
         }
-        let id = LockClassId::new(self.classes.len());
-        self.classes.push(class.clone());
+        let id = self.classes.push(class.clone());
         self.class_ids.insert(class, id);
         id
     }
 
     fn add(&mut self, instance: InstanceId, statement: Option<StatementId>, operation: Operation) {
-        self.at[instance.index()].push((statement, operation));
+        self.at[instance].push((statement, operation));
     }
 
     fn acquisition(&mut self, acquisition: Acquisition) -> AcquisitionId {
-        self.acquisitions.push(acquisition);
-        AcquisitionId::new(self.acquisitions.len() - 1)
+        self.acquisitions.push(acquisition)
     }
 
     fn add_monitors(&mut self, ground: Ground<'_, '_>, paths: &mut Paths, instance: InstanceId) {
@@ -121,7 +120,7 @@ impl Operations {
                 objects = ObjectSet::default();
             }
             let class = self.class(objects, LockSort::Monitor, LockMode::Exclusive);
-            let path = Some(paths.id(Path::of(ground.analysis.program(), ground.changing, body, value)));
+            let path = Some(paths.id(LockPath::of(ground.analysis.program(), ground.changing, body, value)));
             let statement = Some(statement);
             let operation = if is_enter {
                 let way = Way::Monitor(value);
@@ -205,14 +204,14 @@ pub(super) fn operations_at(
     instance: InstanceId,
     statement: Option<StatementId>,
 ) -> impl Iterator<Item = &Operation> {
-    let operations = &at[instance.index()];
+    let operations = &at[instance];
     let start = operations.partition_point(|(at, _)| *at < statement);
     operations[start..].iter().take_while(move |(at, _)| *at == statement).map(|(_, operation)| operation)
 }
 
 /// Whether objects are semaphores of one permit, which are used as locks.
 fn has_one_permit(ground: Ground<'_, '_>, objects: &ObjectSet) -> bool {
-    let is_one = |object: u32| matches!(initial(ground.analysis, ObjectId::new(object as usize)), Initial::Constant(1));
+    let is_one = |object: ObjectId| matches!(initial(ground.analysis, object), Initial::Constant(1));
     !objects.is_empty() && objects.iter().all(is_one)
 }
 
@@ -222,21 +221,21 @@ fn may_be_anything(ground: Ground<'_, '_>, body: &Body, value: ValueId, objects:
     let is_object = body.value(value).ty.as_class() == Some(analysis.program().well_known().object);
     let most = if is_object { MAX_KINDS } else { MAX_KINDS_OF_TYPE };
     objects.len() > most && {
-        let kinds = objects.iter().map(|object| analysis.object(ObjectId::new(object as usize)).ty);
+        let kinds = objects.iter().map(|object| analysis.object(object).ty);
         kinds.collect::<FxHashSet<_>>().len() > most
     }
 }
 
 /// The name of what a model's path reaches, if that is the receiver or an argument itself, or what one of these was made as a view of in the same method:
 /// `locks.writeLock().lock()` takes `locks`.
-fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<Path> {
+fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<LockPath> {
     let value = body.passed(statement, path.root)?;
     let value = match path.fields[..] {
         [] => value,
         [Field::Source] => viewed(ground, body, value)?,
         _ => return None,
     };
-    Some(Path::of(ground.analysis.program(), ground.changing, body, value))
+    Some(LockPath::of(ground.analysis.program(), ground.changing, body, value))
 }
 
 /// What a value was made as a view of, if it is the receiver of the call that made it.

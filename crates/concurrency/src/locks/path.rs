@@ -5,9 +5,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use unsnarl_pointer::Analysis;
+use unsnarl_pointer::{Analysis, ObjectId};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
+use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Symbol, Type};
 
 unsnarl_program::ids! {
     /// A path, by number.
@@ -18,24 +18,40 @@ unsnarl_program::ids! {
 
 /// Where a path starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum PathRoot {
+pub enum LockRoot {
     /// A value of the current activation.
     Value(ValueId),
     /// What an unchanging static field holds.
     Static(FieldId),
     /// A class object.
-    Class(u32),
+    Class(Type),
     /// A string constant: those with the same text are one object (JLS 3.10.5).
     Text(Symbol),
+    /// The one object that the points-to sets leave, which is made at most once.
+    Object(ObjectId),
 }
 
-/// A symbolic name of an object.
+/// A symbolic name of an object whose lock is meant: a root, and fields to follow from there. Names that a method has for what it locks follow
+/// unchanging fields only ([`LockPath::of`]); those that people write down ([`NamedLock`](super::NamedLock), annotations) may follow any. `R` is
+/// what it may start with, within a method a [`LockRoot`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Path {
+pub struct LockPath<R = LockRoot> {
     /// Where it starts.
-    pub root: PathRoot,
-    /// Unchanging fields to follow from there.
+    pub root: R,
+    /// The fields to follow from there.
     pub fields: SmallVec<[FieldId; 2]>,
+}
+
+impl<R> LockPath<R> {
+    /// The root by itself.
+    pub fn from_root(root: R) -> LockPath<R> {
+        LockPath { root, fields: SmallVec::new() }
+    }
+
+    /// The same fields from another root.
+    pub fn with_root<S>(&self, root: S) -> LockPath<S> {
+        LockPath { root, fields: self.fields.clone() }
+    }
 }
 
 /// Paths are not followed further than this.
@@ -81,32 +97,37 @@ impl ChangingFields {
     }
 }
 
-impl Path {
+impl LockPath {
     /// A value by itself.
-    pub fn value(value: ValueId) -> Path {
-        Path { root: PathRoot::Value(value), fields: SmallVec::new() }
+    pub fn value(value: ValueId) -> LockPath {
+        LockPath::from_root(LockRoot::Value(value))
     }
 
     /// A class object.
-    pub fn class(class: ClassId) -> Path {
-        Path { root: PathRoot::Class(class.index() as u32), fields: SmallVec::new() }
+    pub fn class(class: ClassId) -> LockPath {
+        LockPath::from_root(LockRoot::Class(Type::class(class)))
     }
 
     /// What a static field holds.
-    pub fn static_field(field: FieldId) -> Path {
-        Path { root: PathRoot::Static(field), fields: SmallVec::new() }
+    pub fn static_field(field: FieldId) -> LockPath {
+        LockPath::from_root(LockRoot::Static(field))
+    }
+
+    /// A single object.
+    pub fn object(object: ObjectId) -> LockPath {
+        LockPath::from_root(LockRoot::Object(object))
     }
 
     /// The best name of a value.
-    pub fn of(program: &Program, changing: &ChangingFields, body: &Body, value: ValueId) -> Path {
+    pub fn of(program: &Program, changing: &ChangingFields, body: &Body, value: ValueId) -> LockPath {
         let mut fields: SmallVec<[FieldId; 2]> = SmallVec::new();
         let mut at = value;
         let root = loop {
             let statement = match body.value(at).definition {
-                Definition::Constant(Constant::Class(ty)) => break PathRoot::Class(type_number(ty)),
-                Definition::Constant(Constant::String(text)) => break PathRoot::Text(text),
+                Definition::Constant(Constant::Class(ty)) => break LockRoot::Class(ty),
+                Definition::Constant(Constant::String(text)) => break LockRoot::Text(text),
                 Definition::Statement(statement) => statement,
-                _ => break PathRoot::Value(at),
+                _ => break LockRoot::Value(at),
             };
             match body.statement(statement).op {
                 Op::GetField { object, field } if fields.len() < MAX_FIELDS => match field.resolved {
@@ -114,33 +135,33 @@ impl Path {
                         fields.push(field);
                         at = object;
                     }
-                    _ => break PathRoot::Value(at),
+                    _ => break LockRoot::Value(at),
                 },
                 Op::GetStatic(field) => match field.resolved {
-                    Some(field) if changing.never_changes(program, field) => break PathRoot::Static(field),
-                    _ => break PathRoot::Value(at),
+                    Some(field) if changing.never_changes(program, field) => break LockRoot::Static(field),
+                    _ => break LockRoot::Value(at),
                 },
                 Op::CheckCast(from, _) => at = from,
-                _ => break PathRoot::Value(at),
+                _ => break LockRoot::Value(at),
             }
         };
         fields.reverse();
-        Path { root, fields }
+        LockPath { root, fields }
     }
 
     /// The same object as a callee names it, if it is reached from one of the arguments.
-    fn in_callee(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
-        let PathRoot::Value(_) = self.root else { return Some(self.clone()) };
+    fn in_callee(&self, arguments: &[(LockPath, ValueId)]) -> Option<LockPath> {
+        let LockRoot::Value(_) = self.root else { return Some(self.clone()) };
         arguments.iter().find_map(|(argument, parameter)| {
             let rest =
                 (argument.root == self.root).then(|| self.fields.strip_prefix(&argument.fields[..])).flatten()?;
-            Some(Path { root: PathRoot::Value(*parameter), fields: rest.into() })
+            Some(LockPath { root: LockRoot::Value(*parameter), fields: rest.into() })
         })
     }
 
     /// The same object as the caller names it, if a callee reaches it from one of its parameters.
-    pub fn in_caller(&self, arguments: &[(Path, ValueId)]) -> Option<Path> {
-        let PathRoot::Value(value) = self.root else { return Some(self.clone()) };
+    pub fn in_caller(&self, arguments: &[(LockPath, ValueId)]) -> Option<LockPath> {
+        let LockRoot::Value(value) = self.root else { return Some(self.clone()) };
         let (argument, _) = arguments.iter().find(|(_, parameter)| *parameter == value)?;
         let mut path = argument.clone();
         path.fields.extend(self.fields.iter().copied());
@@ -151,60 +172,40 @@ impl Path {
 /// All paths, and the arguments of calls by which names change. Both are numbered, so that equal ones have equal numbers.
 #[derive(Default)]
 pub struct Paths {
-    paths: Vec<Path>,
-    ids: FxHashMap<Path, PathId>,
-    arguments: Vec<Box<[(Path, ValueId)]>>,
-    argument_ids: FxHashMap<Box<[(Path, ValueId)]>, ArgumentsId>,
+    paths: Interned<PathId, LockPath>,
+    arguments: Interned<ArgumentsId, Box<[(LockPath, ValueId)]>>,
     in_callee: FxHashMap<(PathId, ArgumentsId), Option<PathId>>,
 }
 
 impl Paths {
     /// A path by number.
-    pub fn get(&self, path: PathId) -> &Path {
-        &self.paths[path.index()]
+    pub fn get(&self, path: PathId) -> &LockPath {
+        &self.paths[path]
     }
 
-    pub(super) fn id(&mut self, path: Path) -> PathId {
-        if let Some(known) = self.ids.get(&path) {
-            return *known;
-        }
-        let id = PathId::new(self.paths.len());
-        self.paths.push(path.clone());
-        self.ids.insert(path, id);
-        id
+    pub(super) fn id(&mut self, path: LockPath) -> PathId {
+        self.paths.intern(&path)
     }
 
     /// The arguments of a call by name, each with the parameter that it becomes.
-    pub(super) fn arguments(&mut self, arguments: Vec<(Path, ValueId)>) -> ArgumentsId {
-        if let Some(known) = self.argument_ids.get(&arguments[..]) {
-            return *known;
-        }
-        let id = ArgumentsId::new(self.arguments.len());
-        let arguments = arguments.into_boxed_slice();
-        self.arguments.push(arguments.clone());
-        self.argument_ids.insert(arguments, id);
-        id
+    pub(super) fn arguments(&mut self, arguments: Vec<(LockPath, ValueId)>) -> ArgumentsId {
+        self.arguments.intern(&arguments.into_boxed_slice())
     }
 
     pub(super) fn starts_with(&self, path: PathId, value: ValueId) -> bool {
-        self.get(path).root == PathRoot::Value(value)
+        self.get(path).root == LockRoot::Value(value)
     }
 
     pub(super) fn in_callee(&mut self, path: PathId, arguments: ArgumentsId) -> Option<PathId> {
         if let Some(known) = self.in_callee.get(&(path, arguments)) {
             return *known;
         }
-        let named = self.get(path).in_callee(&self.arguments[arguments.index()]).map(|path| self.id(path));
+        let named = self.get(path).in_callee(&self.arguments[arguments]).map(|path| self.id(path));
         self.in_callee.insert((path, arguments), named);
         named
     }
 
     pub(super) fn in_caller(&mut self, path: PathId, arguments: ArgumentsId) -> Option<PathId> {
-        self.get(path).in_caller(&self.arguments[arguments.index()]).map(|path| self.id(path))
+        self.get(path).in_caller(&self.arguments[arguments]).map(|path| self.id(path))
     }
-}
-
-/// Types are compared, never ordered by meaning: any number that tells them apart will do.
-fn type_number(ty: Type) -> u32 {
-    ty.as_class().map_or(u32::MAX - u32::from(ty.dimensions()), |class| class.index() as u32)
 }

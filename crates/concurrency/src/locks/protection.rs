@@ -12,7 +12,7 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
 
 use super::LockClass;
-use super::path::{ChangingFields, Path, PathRoot};
+use super::path::{ChangingFields, LockPath, LockRoot};
 use crate::accesses::Access;
 use crate::facts::Facts;
 use crate::fresh::Fresh;
@@ -21,13 +21,14 @@ use crate::locks::{GuardContextId, GuardSet};
 /// How far an object's owners are followed.
 const MAX_OWNERS: usize = 4;
 
-/// Which lock it is.
+/// Which lock it is, for whoever accesses the same object. Not a [`LockPath`] by itself: that starts from what one method knows, while two methods agree only
+/// on what both reach from the accessed object, up over its owners and down again.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Name {
     /// That of one object.
     Single(ObjectId),
     /// That of a class, or of what a static field, and unchanging fields from there, hold.
-    Global(Path),
+    Global(LockPath),
     /// From the accessed object over its owners and down unchanging fields.
     Relative {
         /// The fields that the accessed object and its owners are held in, the outermost first.
@@ -39,7 +40,7 @@ pub enum Name {
 
 impl Name {
     /// What a body calls the lock if it accesses `base`: nothing for that of a single object, or where a field on the way to it changes.
-    pub fn in_body(&self, facts: &Facts<'_, '_>, body: &Body, base: Option<ValueId>) -> Option<Path> {
+    pub fn in_body(&self, facts: &Facts<'_, '_>, body: &Body, base: Option<ValueId>) -> Option<LockPath> {
         let (up, down) = match self {
             Name::Single(_) => return None,
             Name::Global(path) => return Some(path.clone()),
@@ -51,7 +52,7 @@ impl Name {
         let is_named =
             below.iter().map(|(field, _)| field).eq(up) && above.iter().all(|(field, _)| never_changes(*field));
         let fields = above.iter().map(|(field, _)| *field).chain(down.iter().copied());
-        is_named.then(|| Path { root: chain.root, fields: fields.collect() })
+        is_named.then(|| LockPath { root: chain.root, fields: fields.collect() })
     }
 }
 
@@ -156,9 +157,13 @@ pub fn protections_by(
 }
 
 /// Of two locks that are chosen from the same two (`first = a.id < b.id ? a : b; second = first == a ? b : a`), each is one, so that both of these are held (A16).
-fn both_chosen<'p>(body: &Body, path: &Path, mut others: impl Iterator<Item = &'p Path>) -> SmallVec<[Path; 2]> {
-    let choices = |path: &Path| {
-        let PathRoot::Value(value) = path.root else { return None };
+fn both_chosen<'p>(
+    body: &Body,
+    path: &LockPath,
+    mut others: impl Iterator<Item = &'p LockPath>,
+) -> SmallVec<[LockPath; 2]> {
+    let choices = |path: &LockPath| {
+        let LockRoot::Value(value) = path.root else { return None };
         let Definition::Statement(statement) = body.value(value).definition else { return None };
         let Op::Phi(operands) = body.statement(statement).op else { return None };
         let mut choices = <[ValueId; 2]>::try_from(body.operands(operands)).ok()?;
@@ -167,14 +172,14 @@ fn both_chosen<'p>(body: &Body, path: &Path, mut others: impl Iterator<Item = &'
     };
     let Some(mine) = choices(path) else { return SmallVec::new() };
     let is_other =
-        |other: &Path| other.root != path.root && other.fields == path.fields && choices(other) == Some(mine);
+        |other: &LockPath| other.root != path.root && other.fields == path.fields && choices(other) == Some(mine);
     let roots: &[ValueId] = if others.any(is_other) { &mine } else { &[] };
-    roots.iter().map(|root| Path { root: PathRoot::Value(*root), fields: path.fields.clone() }).collect()
+    roots.iter().map(|root| LockPath { root: LockRoot::Value(*root), fields: path.fields.clone() }).collect()
 }
 
-fn names(class: &LockClass, path: &Path, base: Option<&Chain>, all: &mut SmallVec<[Protection; 2]>) {
+fn names(class: &LockClass, path: &LockPath, base: Option<&Chain>, all: &mut SmallVec<[Protection; 2]>) {
     let mut add = |name| all.push(Protection { name, sort: class.sort, mode: class.mode });
-    if !matches!(path.root, PathRoot::Value(_)) {
+    if !matches!(path.root, LockRoot::Value(_)) {
         add(Name::Global(path.clone()));
     }
     if let Some(base) = base.filter(|base| base.root == path.root) {
@@ -189,7 +194,7 @@ fn names(class: &LockClass, path: &Path, base: Option<&Chain>, all: &mut SmallVe
 
 /// How an object is reached: like a path, but over owned fields as well, which may change.
 struct Chain {
-    root: PathRoot,
+    root: LockRoot,
     /// The fields, and whether each is owned.
     fields: SmallVec<[(FieldId, bool); 4]>,
 }
@@ -206,7 +211,7 @@ impl Chain {
                     fields.push((field, fresh.is_owned(field)));
                     at = from;
                 }
-                _ => break Path::of(program, changing, body, at).root,
+                _ => break LockPath::of(program, changing, body, at).root,
             }
         };
         fields.reverse();

@@ -6,12 +6,12 @@ use unsnarl_program::ir::StatementId;
 use super::Operation;
 use super::guards::{GuardSet, Guards, add, held, state_at};
 use super::operations::operations_at;
-use super::path::Path;
+use super::path::LockPath;
 
 impl Guards {
     /// The locks that an instance, or what it calls, has taken itself and must hold before a statement.
     pub fn taken(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
-        let state = state_at(&self.stretches[instance.index()], Some(statement));
+        let state = state_at(&self.stretches[instance], Some(statement));
         let nothing = GuardSet::new();
         state.map_or_else(GuardSet::new, |state| held(&nothing, state, &self.class_of, &self.given_back))
     }
@@ -26,8 +26,8 @@ impl Guards {
     }
 
     /// The names of the locks that an instance was entered with and may have given back before a statement; `None` for one without a name.
-    pub fn given_back(&self, instance: InstanceId, statement: StatementId) -> impl Iterator<Item = Option<&Path>> {
-        let state = state_at(&self.stretches[instance.index()], Some(statement));
+    pub fn given_back(&self, instance: InstanceId, statement: StatementId) -> impl Iterator<Item = Option<&LockPath>> {
+        let state = state_at(&self.stretches[instance], Some(statement));
         let released = state.into_iter().flat_map(|state| state.released());
         released.map(|released| released.path.map(|path| self.paths().get(path)))
     }

@@ -4,6 +4,7 @@
 //! by the first again, as then that is where they begin. Under-approximates as `guards.rs` does; what a wait gives back meanwhile is not seen.
 
 use unsnarl_pointer::Analysis;
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, StatementId};
 
 use super::guards::{GuardContextId, GuardSet, Guards};
@@ -24,7 +25,7 @@ impl Guards {
         // Only a loop comes to an acquisition twice.
         let Some(body) = body.filter(|body| !kept.is_empty() && body.has_loop()) else { return kept };
         let mut ways =
-            Ways { guards: self, body, context, at_start: vec![None; body.blocks().len()], open: Vec::new() };
+            Ways { guards: self, body, context, at_start: IdVec::filled(None, body.blocks().len()), open: Vec::new() };
         let block = body.block_of(from);
         if body.throwing_statement(block) == Some(from) {
             ways.throw(block, &kept);
@@ -32,7 +33,7 @@ impl Guards {
         let mut result = kept.clone();
         ways.follow(block, Some(from), [from, to], kept, &mut result);
         while let Some(block) = ways.open.pop() {
-            if let Some(kept) = ways.at_start[block.index()].clone() {
+            if let Some(kept) = ways.at_start[block].clone() {
                 ways.follow(block, None, [from, to], kept, &mut result);
             }
         }
@@ -45,7 +46,7 @@ struct Ways<'w> {
     guards: &'w Guards,
     body: &'w Body,
     context: GuardContextId,
-    at_start: Vec<Option<GuardSet>>,
+    at_start: IdVec<BlockId, Option<GuardSet>>,
     open: Vec<BlockId>,
 }
 
@@ -84,7 +85,7 @@ impl Ways<'_> {
     }
 
     fn pass(&mut self, next: BlockId, kept: &GuardSet) {
-        let known = &mut self.at_start[next.index()];
+        let known = &mut self.at_start[next];
         let count = known.as_ref().map(GuardSet::len);
         let joined = known.get_or_insert_with(|| kept.clone());
         joined.retain(|guard| kept.contains(guard));

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};
+use unsnarl_program::IdBits;
 use unsnarl_program::ir::StatementId;
 
 use super::guards::{Call, GuardContextId, Guards};
-use crate::bits::BitSet;
 use crate::threads::Threads;
 
 /// For each context that an origin reaches, the call that leads there first; none where it starts.
@@ -19,7 +19,7 @@ type Tree = FxHashMap<GuardContextId, Option<Call>>;
 pub(super) struct Ways {
     trees: RefCell<FxHashMap<OriginId, Tree>>,
     /// The contexts that an origin enters after it has started another.
-    after_start: RefCell<FxHashMap<(OriginId, OriginId), BitSet>>,
+    after_start: RefCell<FxHashMap<(OriginId, OriginId), IdBits<GuardContextId>>>,
 }
 
 impl Guards {
@@ -34,7 +34,7 @@ impl Guards {
         let mut known = self.ways.after_start.borrow_mut();
         let after =
             known.entry((starter, started)).or_insert_with(|| self.entered_after(analysis, threads, starter, started));
-        after.contains(context.index())
+        after.contains(context)
     }
 
     /// From all calls of the origin that come after the start, all that is called.
@@ -44,7 +44,7 @@ impl Guards {
         threads: &Threads,
         starter: OriginId,
         started: OriginId,
-    ) -> BitSet {
+    ) -> IdBits<GuardContextId> {
         let program = analysis.program();
         let is_initialiser = |context: GuardContextId| {
             let method = program.method(analysis.instance(self.context(context).instance).method);
@@ -52,7 +52,7 @@ impl Guards {
         };
         let mut trees = self.ways.trees.borrow_mut();
         let tree = trees.entry(starter).or_insert_with(|| self.tree(analysis, starter));
-        let mut after = BitSet::default();
+        let mut after = IdBits::default();
         let mut open: Vec<GuardContextId> = Vec::new();
         // What a library method calls back, it may call again.
         let is_repeated = |instance: InstanceId| {
@@ -61,21 +61,21 @@ impl Guards {
         };
         for context in (0..self.contexts.len()).map(GuardContextId::new).filter(|context| tree.contains_key(context)) {
             let instance = self.context(context).instance;
-            if is_repeated(instance) && after.insert(context.index()) {
+            if is_repeated(instance) && after.insert(context) {
                 open.push(context);
             }
-            for (callee, statement) in &self.callees[context.index()] {
+            for (callee, statement) in &self.callees[context] {
                 // Who initialises a class is not known well.
                 let is_after = threads.has_started(instance, *statement, started) || is_initialiser(*callee);
-                if is_after && analysis.may_run_on(instance, *statement, starter) && after.insert(callee.index()) {
+                if is_after && analysis.may_run_on(instance, *statement, starter) && after.insert(*callee) {
                     open.push(*callee);
                 }
             }
         }
         while let Some(context) = open.pop() {
             let instance = self.context(context).instance;
-            for (callee, statement) in &self.callees[context.index()] {
-                if analysis.may_run_on(instance, *statement, starter) && after.insert(callee.index()) {
+            for (callee, statement) in &self.callees[context] {
+                if analysis.may_run_on(instance, *statement, starter) && after.insert(*callee) {
                     open.push(*callee);
                 }
             }
@@ -110,7 +110,7 @@ impl Guards {
         last: InstanceId,
     ) -> Vec<GuardContextId> {
         let first = calls.first().map_or(last, |(instance, _)| *instance);
-        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
+        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin);
         let mut reached: Vec<GuardContextId> = self.contexts_of(first).filter(is_start).collect();
         for (position, (_, statement)) in calls.iter().enumerate() {
             let next = calls.get(position + 1).map_or(last, |(instance, _)| *instance);
@@ -119,7 +119,7 @@ impl Guards {
             };
             let mut callees: Vec<GuardContextId> = reached
                 .iter()
-                .flat_map(|context| self.callees[context.index()].iter().filter(is_next))
+                .flat_map(|context| self.callees[*context].iter().filter(is_next))
                 .map(|(callee, _)| *callee)
                 .collect();
             callees.sort_unstable();
@@ -131,13 +131,13 @@ impl Guards {
 
     /// A breadth-first walk from where an origin starts: for each context the call that leads there first.
     fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
-        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin.index() as u32);
+        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin);
         let starts = (0..self.contexts.len()).map(GuardContextId::new).filter(is_start);
         let mut queue: VecDeque<GuardContextId> = starts.collect();
         let mut tree: Tree = queue.iter().map(|start| (*start, None)).collect();
         while let Some(at) = queue.pop_front() {
             let instance = self.context(at).instance;
-            for (callee, statement) in &self.callees[at.index()] {
+            for (callee, statement) in &self.callees[at] {
                 if !tree.contains_key(callee) && analysis.may_run_on(instance, *statement, origin) {
                     tree.insert(*callee, Some((at, *statement)));
                     queue.push_back(*callee);

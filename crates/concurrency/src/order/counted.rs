@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{BlockId, StatementId};
+use unsnarl_program::{IdVec, MethodId};
 
 use super::signals::made_with;
 use crate::once::{Callers, LoopCache, Once, starts_once};
@@ -20,7 +20,7 @@ pub(super) struct Counting<'b, 'a> {
     threads: &'b Threads,
     once: &'b Once,
     /// For each instance, whether it runs once in each thread of its origin.
-    once_each: Vec<bool>,
+    once_each: IdVec<InstanceId, bool>,
 }
 
 impl<'b, 'a> Counting<'b, 'a> {
@@ -80,7 +80,7 @@ impl<'b, 'a> Counting<'b, 'a> {
         let blocks: Vec<BlockId> = statements.iter().map(|statement| body.block_of(*statement)).collect();
         let is_followed = |(at, block): (usize, &BlockId)| {
             let after = body.reached_from(*block);
-            blocks.iter().enumerate().any(|(other, there)| other != at && (there == block || after[there.index()]))
+            blocks.iter().enumerate().any(|(other, there)| other != at && (there == block || after[*there]))
         };
         let are_exclusive = !blocks.iter().enumerate().any(is_followed);
         Some(if are_exclusive { 1 } else { statements.len() as i64 })
@@ -92,7 +92,7 @@ impl<'b, 'a> Counting<'b, 'a> {
             return Some((None, Number::Constant(1)));
         }
         let mut origins = self.analysis.origins_of(instance);
-        let origin = origins.next().filter(|_| origins.next().is_none() && self.once_each[instance.index()])?;
+        let origin = origins.next().filter(|_| origins.next().is_none() && self.once_each[instance])?;
         let [edge] = self.threads.starts_of(origin) else { return None };
         let call = self.analysis.library_call(edge.call);
         let (starter, body) = (self.analysis.instance(call.caller).method, self.analysis.code_of(call.caller)?);

@@ -7,12 +7,17 @@ use unsnarl_program::ir::{Body, Constant, Definition, FieldRef, Op, StatementId,
 use unsnarl_program::models::{
     AccessKind, AccessPath, FlowSource, MethodModel, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
 };
-use unsnarl_program::{FieldId, MethodId};
+use unsnarl_program::{FieldId, IdVec, Interned, MethodId};
 
-use super::branches_on;
 use super::counted::Counting;
+use super::{SignalId, branches_on};
 use crate::once::{LoopCache, Once};
 use crate::threads::{Threads, Wait, WaitPlace};
+
+unsnarl_program::ids! {
+    /// What threads signal each other through.
+    TokenId;
+}
 
 /// What threads signal each other through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,9 +55,8 @@ pub(super) struct Signals<'b, 'a> {
     analysis: &'b Analysis<'a>,
     threads: &'b Threads,
     once: &'b Once,
-    ids: FxHashMap<Token, usize>,
-    tokens: Vec<Token>,
-    signals: Vec<Signal>,
+    tokens: Interned<TokenId, Token>,
+    signals: IdVec<TokenId, Signal>,
     /// Tokens that may be changed by who is not known: through one of several objects, by the library itself, or without a release.
     spoilt: FxHashSet<Token>,
     volatile: FxHashMap<MethodId, Vec<StatementId>>,
@@ -71,9 +75,8 @@ impl<'b, 'a> Signals<'b, 'a> {
             analysis,
             threads,
             once,
-            ids: FxHashMap::default(),
-            tokens: Vec::new(),
-            signals: Vec::new(),
+            tokens: Interned::default(),
+            signals: IdVec::new(),
             spoilt: FxHashSet::default(),
             volatile: FxHashMap::default(),
             handled: ObjectSet::default(),
@@ -86,17 +89,16 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 
     /// The signals that order anything.
-    pub(super) fn ordering(mut self, loops: &mut LoopCache) -> Vec<Signal> {
-        let has_latch = self.tokens.iter().any(|token| matches!(token, Token::Object(_, OrderKind::Latch)));
+    pub(super) fn ordering(mut self, loops: &mut LoopCache) -> IdVec<SignalId, Signal> {
+        let has_latch = self.tokens.values().iter().any(|token| matches!(token, Token::Object(_, OrderKind::Latch)));
         let counting = has_latch.then(|| Counting::of(self.analysis, self.threads, self.once, loops));
-        let tokens = 0..self.tokens.len();
         let waits_for: Vec<Vec<OriginId>> =
-            tokens.map(|token| self.waited_for(token, counting.as_ref(), loops)).collect();
+            self.signals.ids().map(|token| self.waited_for(token, counting.as_ref(), loops)).collect();
         for (signal, waits_for) in self.signals.iter_mut().zip(waits_for) {
             signal.waits_for = waits_for;
         }
         // A barrier that one leaves after some time is broken for all.
-        for (token, signal) in self.tokens.iter().zip(&mut self.signals) {
+        for (token, signal) in self.tokens.values().iter().zip(&mut self.signals) {
             let is_broken = |(_, place): &(InstanceId, WaitPlace)| matches!(place, WaitPlace::At(_, true));
             if matches!(token, Token::Object(_, OrderKind::Barrier)) && signal.acquisitions.iter().any(is_broken) {
                 for (_, place) in &mut signal.acquisitions {
@@ -107,25 +109,24 @@ impl<'b, 'a> Signals<'b, 'a> {
             }
         }
         let is_acquired = |signal: &Signal| !signal.acquisitions.is_empty() || !signal.acquired_by.is_empty();
-        self.signals.retain(|signal| !signal.waits_for.is_empty() && is_acquired(signal));
-        self.signals
+        let is_ordering = |signal: &Signal| !signal.waits_for.is_empty() && is_acquired(signal);
+        self.signals.into_iter().filter(is_ordering).collect()
     }
 
     fn signal(&mut self, token: Token) -> &mut Signal {
-        let id = *self.ids.entry(token).or_insert_with(|| {
-            self.tokens.push(token);
+        let id = self.tokens.intern(&token);
+        if id == self.signals.next_id() {
             self.signals.push(Signal::default());
-            self.tokens.len() - 1
-        });
+        }
         &mut self.signals[id]
     }
 
     fn single(&self, objects: &ObjectSet) -> Option<ObjectId> {
-        objects.single().map(|object| ObjectId::new(object as usize)).filter(|object| self.once.is_single(*object))
+        objects.single().filter(|object| self.once.is_single(*object))
     }
 
     fn spoil(&mut self, objects: &ObjectSet, kind: OrderKind) {
-        self.spoilt.extend(objects.iter().map(|object| Token::Object(ObjectId::new(object as usize), kind)));
+        self.spoilt.extend(objects.iter().map(|object| Token::Object(object, kind)));
     }
 
     fn library_signals(&mut self) {
@@ -180,11 +181,11 @@ impl<'b, 'a> Signals<'b, 'a> {
     fn other_writes(&mut self) {
         let kinds = [OrderKind::Atomic, OrderKind::Queue, OrderKind::Barrier];
         let mut watched = ObjectSet::default();
-        for token in &self.tokens {
+        for token in self.tokens.values() {
             if let Token::Object(object, kind) = token
                 && kinds.contains(kind)
             {
-                watched.insert(object.index() as u32);
+                watched.insert(*object);
             }
         }
         if watched.is_empty() {
@@ -225,7 +226,7 @@ impl<'b, 'a> Signals<'b, 'a> {
                     (_, Some(value), _) if is_false(body, value) => {}
                     (Some(None), Some(_), _) => {
                         let objects = objects.into_iter().flat_map(|objects| objects.iter());
-                        let flags = objects.map(|object| Token::Flag(Some(ObjectId::new(object as usize)), field));
+                        let flags = objects.map(|object| Token::Flag(Some(object), field));
                         self.spoilt.extend(flags);
                     }
                     (Some(None), None, _) => {}
@@ -247,8 +248,7 @@ impl<'b, 'a> Signals<'b, 'a> {
     fn ends(&mut self, loops: &mut LoopCache) {
         let threads = self.threads;
         for Wait { instance, place, origin, is_after_start } in threads.waits() {
-            let mut is_started = |waiting: usize| {
-                let waiting = OriginId::new(waiting);
+            let mut is_started = |waiting: OriginId| {
                 !threads.may_start(waiting, *origin)
                     && self.is_one_thread(*origin)
                     && self.is_one_thread(waiting)
@@ -264,7 +264,7 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
         for origin in self.analysis.origins().ids() {
             for ended in threads.ended_when_starts(origin).iter() {
-                self.signal(Token::End(OriginId::new(ended))).acquired_by.push(origin);
+                self.signal(Token::End(ended)).acquired_by.push(origin);
             }
         }
     }
@@ -296,17 +296,17 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 
     /// The origins that an acquisition of a token waits for.
-    fn waited_for(&self, token: usize, counting: Option<&Counting<'_, '_>>, loops: &mut LoopCache) -> Vec<OriginId> {
+    fn waited_for(&self, token: TokenId, counting: Option<&Counting<'_, '_>>, loops: &mut LoopCache) -> Vec<OriginId> {
         let releases = &self.signals[token].releases;
         let releasing = releases.iter().flat_map(|(instance, _)| self.threads.origins_of(*instance).iter());
-        let mut origins: Vec<OriginId> = releasing.map(OriginId::new).collect();
+        let mut origins: Vec<OriginId> = releasing.collect();
         if let Token::End(origin) = self.tokens[token] {
             origins.push(origin);
         }
         origins.sort_unstable();
         origins.dedup();
         let is_unclear = match self.tokens[token] {
-            Token::Flag(Some(object), _) if self.handled.contains(object.index() as u32) => true,
+            Token::Flag(Some(object), _) if self.handled.contains(object) => true,
             token => self.spoilt.contains(&token),
         };
         let is_counted = match (self.tokens[token], counting) {

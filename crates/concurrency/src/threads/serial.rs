@@ -3,11 +3,12 @@
 //! Under-approximates: an executor that is not known to be one object is none of these, and tasks that different methods submit are in no order.
 
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, SpawnEdge, Start};
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{ClassFact, OriginKind};
 
+use super::OriginBits;
 use super::Threads;
-use crate::bits::BitSet;
 use crate::counts::of_one_thread;
 use crate::once::Once;
 
@@ -35,7 +36,7 @@ pub(super) fn in_order(analysis: &Analysis<'_>) -> ObjectSet {
     for object in analysis.heap().objects() {
         let class = analysis.object(object).ty.as_class();
         if class.is_some_and(|class| analysis.program().class_is(analysis.models(), class, ClassFact::Serial)) {
-            serial.insert(object.index() as u32);
+            serial.insert(object);
         }
     }
     serial
@@ -45,47 +46,47 @@ pub(super) fn in_order(analysis: &Analysis<'_>) -> ObjectSet {
 pub(super) fn serial_on(
     analysis: &Analysis<'_>,
     once: &Once,
-    executors: &[ObjectSet],
+    executors: &IdVec<OriginId, ObjectSet>,
     in_order: &ObjectSet,
-) -> Vec<Option<ObjectId>> {
+) -> IdVec<OriginId, Option<ObjectId>> {
     let of_one_thread = of_one_thread(analysis);
-    let is_serial = |object: u32| in_order.contains(object) || of_one_thread.contains(object);
+    let is_serial = |object: ObjectId| in_order.contains(object) || of_one_thread.contains(object);
     let only = |objects: &ObjectSet| objects.single().filter(|object| is_serial(*object));
     let is_one = |object: &ObjectId| once.is_single(*object);
-    let executor = |objects| only(objects).map(|object| ObjectId::new(object as usize)).filter(is_one);
+    let executor = |objects| only(objects).filter(is_one);
     executors.iter().map(executor).collect()
 }
 
 impl Threads {
     /// Tasks that one method gives to the same serial executor before it gives it this one, and never after: it takes them in this order.
-    pub(super) fn submitted_before(&self, analysis: &Analysis<'_>, once: &Once, edge: &SpawnEdge) -> BitSet {
+    pub(super) fn submitted_before(&self, analysis: &Analysis<'_>, once: &Once, edge: &SpawnEdge) -> OriginBits {
         let call = analysis.library_call(edge.call);
-        let executor = self.serial_on[edge.origin.index()];
+        let executor = self.serial_on[edge.origin];
         let is_task = |origin: OriginId| matches!(analysis.origin(origin).start, Start::Spawn(OriginKind::Task, ..));
         let (Some(executor), Some(body), Some(start)) = (executor, analysis.code_of(call.caller), call.statement)
         else {
-            return BitSet::default();
+            return OriginBits::default();
         };
-        if !once.runs_once(call.caller) || !is_task(edge.origin) || !self.in_order.contains(executor.index() as u32) {
-            return BitSet::default();
+        if !once.runs_once(call.caller) || !is_task(edge.origin) || !self.in_order.contains(executor) {
+            return OriginBits::default();
         }
         let after = body.reached_from(body.block_of(start));
         let is_earlier = |edge: &SpawnEdge| {
             let earlier = analysis.library_call(edge.call);
             let is_before = |statement: StatementId| {
                 let block = body.block_of(statement);
-                !after[block.index()] && (block != body.block_of(start) || statement < start)
+                !after[block] && (block != body.block_of(start) || statement < start)
             };
             earlier.caller == call.caller && earlier.statement.is_some_and(is_before)
         };
         let is_before = |other: &OriginId| {
-            let starts = &self.starts[other.index()];
+            let starts = &self.starts[*other];
             *other != edge.origin
-                && self.serial_on[other.index()] == Some(executor)
+                && self.serial_on[*other] == Some(executor)
                 && is_task(*other)
                 && !starts.is_empty()
                 && starts.iter().all(is_earlier)
         };
-        analysis.origins().ids().filter(is_before).map(OriginId::index).collect()
+        analysis.origins().ids().filter(is_before).collect()
     }
 }

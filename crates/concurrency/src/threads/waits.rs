@@ -4,13 +4,13 @@
 
 use smallvec::SmallVec;
 use unsnarl_pointer::{
-    Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectId, ObjectSet, OriginId, Site, SpawnEdge,
+    Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet, OriginId, Site, SpawnEdge,
 };
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::{
     AccessPath, FlowSource, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
 };
+use unsnarl_program::{IdVec, MethodId};
 
 use crate::loops::Loops;
 use crate::once::{LoopCache, Once};
@@ -42,11 +42,11 @@ pub(crate) enum WaitPlace {
 pub(super) struct Waits<'b, 'a> {
     pub(super) analysis: &'b Analysis<'a>,
     pub(super) once: &'b Once,
-    pub(super) starts: &'b [Vec<SpawnEdge>],
+    pub(super) starts: &'b IdVec<OriginId, Vec<SpawnEdge>>,
     /// For each origin, the objects that its end completes.
-    pub(super) completes: &'b [ObjectSet],
+    pub(super) completes: &'b IdVec<OriginId, ObjectSet>,
     /// For each origin, the executors that run it.
-    pub(super) executors: &'b [ObjectSet],
+    pub(super) executors: &'b IdVec<OriginId, ObjectSet>,
     /// Futures that somebody completes without waiting for their task.
     pub(super) by_hand: &'b ObjectSet,
     /// Futures that somebody may cancel.
@@ -112,7 +112,7 @@ impl Waits<'_, '_> {
             _ => (self.executors, None),
         };
         let is_awaited = |origin: &OriginId| {
-            let objects = &standing_for[origin.index()];
+            let objects = &standing_for[*origin];
             !objects.is_empty()
                 && objects.is_subset(&awaiting.reached)
                 && !early.is_some_and(|early| early.intersects(objects))
@@ -127,7 +127,7 @@ impl Waits<'_, '_> {
         let Awaiting { instance, reached, .. } = awaiting;
         let method = analysis.instance(*instance).method;
         let (Some(body), Some(loops)) = (analysis.code_of(*instance), loops.get(analysis, method)) else { return };
-        let is_only = reached.single().is_some_and(|object| self.once.is_single(ObjectId::new(object as usize)));
+        let is_only = reached.single().is_some_and(|object| self.once.is_single(object));
         for origin in self.awaited_by(awaiting) {
             let is_same = || reached.len() == 1 && self.waits_for_what_it_started(body, loops, awaiting, origin);
             let is_here = is_only || awaiting.is_all || is_same();
@@ -173,8 +173,8 @@ impl Waits<'_, '_> {
         let mut places = Vec::new();
         let around = loops.passing_through(body.block_of(awaiting.statement));
         for natural in around.filter(|_| awaiting.when == Outcome::Always) {
-            let is_outside = |to: BlockId| !natural.contains[to.index()];
-            for from in body.blocks().filter(|from| natural.contains[from.index()]) {
+            let is_outside = |to: BlockId| !natural.contains[to];
+            for from in body.blocks().filter(|from| natural.contains[*from]) {
                 // A way out at the end of an iteration, not in its middle; no interrupt ends it (A15).
                 let is_regular = from == natural.header || natural.latches.contains(&from);
                 let block = body.block(from);
@@ -271,7 +271,7 @@ impl Waits<'_, '_> {
 
     /// Whether starting the origin makes what its end completes: futures, not threads.
     fn is_made_by_start(&self, origin: OriginId) -> bool {
-        self.starts[origin.index()].iter().all(|edge| {
+        self.starts[origin].iter().all(|edge| {
             let spawn = self.analysis.spawn(edge);
             spawn.is_some_and(|spawn| spawn.completing.iter().all(|path| *path != spawn.callback.receiver))
         })
@@ -281,7 +281,7 @@ impl Waits<'_, '_> {
     fn waits_for_what_it_started(&self, body: &Body, loops: &Loops, awaiting: &Awaiting, origin: OriginId) -> bool {
         let Some(awaited) = awaiting.awaited else { return false };
         let wait = body.block_of(awaiting.statement);
-        self.starts[origin.index()].iter().any(|edge| {
+        self.starts[origin].iter().any(|edge| {
             let call = self.analysis.library_call(edge.call);
             call.caller == awaiting.instance
                 && call.statement.is_some_and(|start| {
@@ -297,16 +297,16 @@ fn is_another_in_each_iteration(body: &Body, loops: &Loops, awaiting: &Awaiting)
     let awaited = awaiting.awaited.map(|awaited| body.value(awaited).definition);
     let Some(Definition::Statement(got)) = awaited else { return false };
     let (got, wait) = (body.block_of(got), body.block_of(awaiting.statement));
-    loops.natural.iter().filter(|natural| natural.contains[wait.index()]).all(|natural| natural.contains[got.index()])
+    loops.natural.iter().filter(|natural| natural.contains[wait]).all(|natural| natural.contains[got])
 }
 
 /// Whether a method that returns has been at a statement, or what that waits for is null.
 fn waits_on_every_way(body: &Body, statement: StatementId, awaited: ValueId) -> bool {
     let wait = body.block_of(statement);
-    let mut is_seen = vec![false; body.blocks().len()];
-    let mut stack = vec![BlockId::new(0)];
+    let mut is_seen = IdVec::filled(false, body.blocks().len());
+    let mut stack = vec![BlockId::ENTRY];
     while let Some(block) = stack.pop() {
-        if block == wait || std::mem::replace(&mut is_seen[block.index()], true) {
+        if block == wait || std::mem::replace(&mut is_seen[block], true) {
             continue;
         }
         if matches!(body.statement(body.terminator(block)).op, Op::Return(_)) {

@@ -1,13 +1,14 @@
 //! Two calls of methods that the library makes atomic do not race, nor do accesses to what it makes safe to share: `Vector.add`, an iteration over a
 //! `ConcurrentHashMap`.
 
-use super::{Question, Stage, Veto};
+use super::{Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "atomic",
     stage: Stage::Conflicting,
+    rests_on: Basis::Library,
     because: "the library makes both one action each",
     question: Question::Accesses(are_atomic),
 };

@@ -1,6 +1,6 @@
 //! Both threads hold one lock, which lets only one of them in.
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::protections;
@@ -8,6 +8,7 @@ use crate::locks::protections;
 pub(super) const VETO: Veto = Veto {
     name: "common-lock",
     stage: Stage::Unguarded,
+    rests_on: Basis::Lock,
     because: "both hold the same lock",
     question: Question::Sights(share_a_lock),
 };

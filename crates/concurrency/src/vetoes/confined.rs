@@ -2,18 +2,19 @@
 
 use unsnarl_pointer::ObjectId;
 
-use super::{Meeting, Question, Stage, Veto};
+use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "confined",
     stage: Stage::Escaping,
+    rests_on: Basis::Circumstances,
     because: "each thread has an object of its own",
     question: Question::Threads(have_their_own),
 };
 
 fn have_their_own(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
     let is_own = |object: ObjectId| meeting.origins.iter().any(|origin| facts.is_confined(object, *origin));
-    meeting.common.is_some_and(|common| common.iter().all(|object| is_own(ObjectId::new(object as usize))))
+    meeting.common.is_some_and(|common| common.iter().all(is_own))
 }

@@ -1,12 +1,13 @@
 //! The two access different elements of an array: their indices are numbers apart.
 
-use super::{Question, Stage, Veto};
+use super::{Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "disjoint-index",
     stage: Stage::Conflicting,
+    rests_on: Basis::Circumstances,
     because: "the two access different elements",
     question: Question::Accesses(are_apart),
 };

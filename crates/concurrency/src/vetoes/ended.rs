@@ -1,12 +1,13 @@
 //! A thread accesses what it has for itself, and another accesses what a thread has left that it has waited for: if it is the same thread, it has ended.
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "ended",
     stage: Stage::Unordered,
+    rests_on: Basis::Circumstances,
     because: "the thread that has it for itself has ended",
     question: Question::Sights(has_ended),
 };

@@ -9,13 +9,14 @@ use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_path};
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "flagged",
     stage: Stage::Unordered,
+    rests_on: Basis::Circumstances,
     because: "it is written once, before the flag is set that is known to be set when it is read",
     question: Question::Sights(is_made_before),
 };

@@ -1,12 +1,13 @@
 //! What is done to an object before any other thread knows it races with nobody: constructors, and what is filled before it is published (A24).
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "fresh",
     stage: Stage::Escaping,
+    rests_on: Basis::Circumstances,
     because: "no other thread knows the object yet",
     question: Question::Sight(is_fresh),
 };

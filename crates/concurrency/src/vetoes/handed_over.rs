@@ -2,13 +2,14 @@
 //!
 //! Taken for granted: nobody puts an object into a queue twice (A28).
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "handed-over",
     stage: Stage::Escaping,
+    rests_on: Basis::Circumstances,
     because: "a queue gives the object to one thread at a time",
     question: Question::Sights(are_exclusive),
 };

@@ -3,13 +3,14 @@
 
 use unsnarl_pointer::Origins;
 
-use super::{Meeting, Question, Stage, Veto};
+use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "initialiser",
     stage: Stage::Unordered,
+    rests_on: Basis::Circumstances,
     because: "the initialiser of a class comes first",
     question: Question::Threads(is_initialisation),
 };

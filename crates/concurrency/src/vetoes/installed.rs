@@ -6,7 +6,7 @@
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ValueId, ZeroTest, is_on_every_path};
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 use crate::locks::{Protection, protections, protections_of};
@@ -14,6 +14,7 @@ use crate::locks::{Protection, protections, protections_of};
 pub(super) const VETO: Veto = Veto {
     name: "installed",
     stage: Stage::Unordered,
+    rests_on: Basis::Circumstances,
     because: "it is set only once, under a lock that the reader has had since",
     question: Question::Sights(is_installed),
 };

@@ -1,12 +1,13 @@
 //! Each of two threads made the object that it accesses itself, so that there are two.
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "made",
     stage: Stage::Escaping,
+    rests_on: Basis::Circumstances,
     because: "each thread made the object itself",
     question: Question::Sights(are_made),
 };

@@ -27,6 +27,46 @@ pub enum Stage {
     Unguarded,
 }
 
+impl Stage {
+    /// Its name, for explanations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Conflicting => "conflicting",
+            Stage::Escaping => "escaping",
+            Stage::Parallel => "parallel",
+            Stage::Unordered => "unordered",
+            Stage::Unguarded => "unguarded",
+        }
+    }
+}
+
+/// What a veto rests on. A pattern that asks what would happen otherwise leaves out the vetoes that rest on what it doubts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The field is declared `volatile`.
+    Volatile,
+    /// The library makes each access one action.
+    Library,
+    /// Both threads hold a lock.
+    Lock,
+    /// What was read is validated before it is used.
+    Validation,
+    /// Who knows the object, which threads run, and in which order.
+    Circumstances,
+}
+
+impl Basis {
+    /// Whether it makes each access one action, which says nothing of several accesses in a row.
+    pub const fn is_single_action(self) -> bool {
+        matches!(self, Basis::Volatile | Basis::Library)
+    }
+
+    /// Whether it is the use of a lock.
+    pub const fn is_locking(self) -> bool {
+        matches!(self, Basis::Lock | Basis::Validation)
+    }
+}
+
 /// An access in a context: with the locks that are held when its method is entered.
 pub type Sight<'s> = (&'s Access, GuardContextId);
 
@@ -62,6 +102,8 @@ pub struct Veto {
     pub name: &'static str,
     /// Which stage it belongs to.
     pub stage: Stage,
+    /// What it rests on.
+    pub rests_on: Basis,
     /// The reason, in words.
     pub because: &'static str,
     /// How it decides.

@@ -3,13 +3,14 @@
 use unsnarl_pointer::Site;
 use unsnarl_program::ir::{Constant, Op};
 
-use super::{Question, Stage, Veto};
+use super::{Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "no-elements",
     stage: Stage::Conflicting,
+    rests_on: Basis::Circumstances,
     because: "the array has no elements",
     question: Question::Variable(is_empty),
 };

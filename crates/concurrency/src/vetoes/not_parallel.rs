@@ -1,12 +1,13 @@
 //! No two threads are there at the same time: there is only one, or one starts after the other has ended.
 
-use super::{Question, Stage, Veto};
+use super::{Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "not-parallel",
     stage: Stage::Parallel,
+    rests_on: Basis::Circumstances,
     because: "no two threads are there at the same time",
     question: Question::Accesses(are_apart),
 };

@@ -4,13 +4,14 @@
 
 use unsnarl_pointer::OriginId;
 
-use super::{Meeting, Question, Sight, Stage, Veto};
+use super::{Basis, Meeting, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "not-yet-started",
     stage: Stage::Unordered,
+    rests_on: Basis::Circumstances,
     because: "one comes before the start of the other's thread, on every way there",
     question: Question::Threads(comes_before_start),
 };

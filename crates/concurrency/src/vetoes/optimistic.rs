@@ -5,13 +5,14 @@
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::models::{LockAction, LockMode};
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "optimistic",
     stage: Stage::Unguarded,
+    rests_on: Basis::Validation,
     because: "the read is optimistic, and validated afterwards",
     question: Question::Sight(is_validated),
 };

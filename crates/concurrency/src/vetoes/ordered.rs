@@ -1,12 +1,13 @@
 //! One comes before the other for these two threads: by start and join, a latch, barrier, queue, flag or future.
 
-use super::{Meeting, Question, Stage, Veto};
+use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "ordered",
     stage: Stage::Unordered,
+    rests_on: Basis::Circumstances,
     because: "one comes before the other, whatever the threads do",
     question: Question::Threads(are_ordered),
 };

@@ -1,12 +1,13 @@
 //! Two threads of one origin each access what they have for themselves: their own thread object or task, and what that alone holds (A27).
 
-use super::{Meeting, Question, Stage, Veto};
+use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "own",
     stage: Stage::Escaping,
+    rests_on: Basis::Circumstances,
     because: "each thread accesses its own task, or what only that holds",
     question: Question::Threads(are_own),
 };

@@ -1,12 +1,13 @@
 //! Each thread of an origin accesses the element of an array that belongs to its own number.
 
-use super::{Meeting, Question, Stage, Veto};
+use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "own-index",
     stage: Stage::Conflicting,
+    rests_on: Basis::Circumstances,
     because: "each thread accesses the element of its own number",
     question: Question::Threads(are_own),
 };

@@ -7,7 +7,7 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, StatementId};
 use unsnarl_program::models::BlockingKind;
 
-use super::{Question, Sight, Stage, Veto};
+use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::protections;
@@ -15,6 +15,7 @@ use crate::locks::protections;
 pub(super) const VETO: Veto = Veto {
     name: "taken-out",
     stage: Stage::Unordered,
+    rests_on: Basis::Circumstances,
     because: "one took the object out of its field, under the lock that the other holds to use the field",
     question: Question::Sights(is_taken_out),
 };

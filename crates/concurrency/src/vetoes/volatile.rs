@@ -1,12 +1,13 @@
 //! Accesses to volatile fields are ordered (JLS 17.4.5): they never race, though what is made of several of them may.
 
-use super::{Question, Stage, Veto};
+use super::{Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
 pub(super) const VETO: Veto = Veto {
     name: "volatile",
     stage: Stage::Conflicting,
+    rests_on: Basis::Volatile,
     because: "the field is volatile",
     question: Question::Variable(is_volatile),
 };

@@ -4,17 +4,16 @@
 //! no expression at all, as it can never be a witness. Fields may change: an expression *depends* on the values, fields and elements in it, and whoever tracks
 //! it must forget it when one of them is assigned.
 //!
-//! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`Root::Object`], [`must_be`]); a method that does nothing but return a field
+//! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`LockRoot::Object`], [`must_be`]); a method that does nothing but return a field
 //! of its receiver is that field; casts are looked through.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, Path, PathRoot};
+use unsnarl_concurrency::locks::{Acquisition, LockPath, LockRoot};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::LockSort;
-use unsnarl_program::{FieldId, Symbol};
+use unsnarl_program::{FieldId, Interned};
 
 use crate::describe::{expression, field_name, object, outer_class, simple_name};
 
@@ -25,21 +24,6 @@ unsnarl_program::ids! {
 
 /// The size bound of the paper.
 const MAX_STEPS: usize = 4;
-
-/// Where an expression starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Root {
-    /// A value of the current activation.
-    Value(ValueId),
-    /// What a static field holds.
-    Static(FieldId),
-    /// A class object, by number.
-    Class(u32),
-    /// A string constant.
-    Text(Symbol),
-    /// The one object that the points-to sets leave, which is made at most once.
-    Object(ObjectId),
-}
 
 /// How it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,10 +36,10 @@ pub(crate) enum Step {
     Index(ValueId),
 }
 
-/// A locking expression, and which of its object's two locks.
+/// A locking expression, and which of its object's two locks. Not a [`LockPath`]: it goes over elements of arrays as well, and over fields that change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Expression {
-    pub(crate) root: Root,
+    pub(crate) root: LockRoot,
     pub(crate) steps: SmallVec<[Step; 2]>,
     pub(crate) sort: LockSort,
 }
@@ -74,26 +58,26 @@ impl Expression {
     /// The paper's DEPENDS.
     pub(crate) fn depends_on(&self, assigned: &Assigned) -> bool {
         match *assigned {
-            Assigned::Value(value) => self.root == Root::Value(value) || self.steps.contains(&Step::Index(value)),
-            Assigned::Field(field) => self.root == Root::Static(field) || self.steps.contains(&Step::Field(field)),
+            Assigned::Value(value) => self.root == LockRoot::Value(value) || self.steps.contains(&Step::Index(value)),
+            Assigned::Field(field) => self.root == LockRoot::Static(field) || self.steps.contains(&Step::Field(field)),
             Assigned::Element => self.steps.iter().any(|step| !matches!(step, Step::Field(_))),
         }
     }
 
     /// The fields that it goes over.
     pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
-        let first = if let Root::Static(field) = self.root { Some(field) } else { None };
+        let first = if let LockRoot::Static(field) = self.root { Some(field) } else { None };
         let rest = self.steps.iter().filter_map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
         first.into_iter().chain(rest)
     }
 
     fn starts_with_parameter(&self, body: &Body) -> bool {
-        matches!(self.root, Root::Value(value) if value.index() < body.parameters().len())
+        matches!(self.root, LockRoot::Value(value) if value.index() < body.parameters().len())
     }
 
     /// Whether it means the same in every method.
     pub(crate) fn is_global(&self) -> bool {
-        !matches!(self.root, Root::Value(_)) && !self.steps.iter().any(|step| matches!(step, Step::Index(_)))
+        !matches!(self.root, LockRoot::Value(_)) && !self.steps.iter().any(|step| matches!(step, Step::Index(_)))
     }
 
     /// Whether it is reached from another object by fields or elements.
@@ -116,7 +100,7 @@ pub(crate) fn name(
         return named;
     }
     let single = facts.must_be(facts.analysis.points_to(instance, value));
-    single.map(|single| Expression { root: Root::Object(single), steps: SmallVec::new(), sort }).or(named)
+    single.map(|single| Expression { root: LockRoot::Object(single), steps: SmallVec::new(), sort }).or(named)
 }
 
 /// The same, by names alone.
@@ -133,17 +117,17 @@ fn path(
     let root = loop {
         let statement = match body.value(at).definition {
             Definition::Statement(statement) => statement,
-            _ => break root(Path::of(analysis.program(), &facts.changing, body, at).root),
+            _ => break LockPath::of(analysis.program(), &facts.changing, body, at).root,
         };
         let (from, step) = match body.statement(statement).op {
             Op::CheckCast(from, _) => (from, None),
             Op::GetField { object, field } => match field.resolved {
                 Some(field) => (object, Some(Step::Field(field))),
-                None => break Root::Value(at),
+                None => break LockRoot::Value(at),
             },
             Op::GetStatic(field) => match field.resolved {
-                Some(field) => break Root::Static(field),
-                None => break Root::Value(at),
+                Some(field) => break LockRoot::Static(field),
+                None => break LockRoot::Value(at),
             },
             Op::ArrayLoad { array, index } => {
                 let step = match body.constant(index) {
@@ -154,9 +138,9 @@ fn path(
             }
             Op::Invoke { .. } => match returned_field(facts, instance, body, statement) {
                 Some((receiver, field)) => (receiver, Some(Step::Field(field))),
-                None => break Root::Value(at),
+                None => break LockRoot::Value(at),
             },
-            _ => break Root::Value(at),
+            _ => break LockRoot::Value(at),
         };
         steps.extend(step);
         at = from;
@@ -172,28 +156,19 @@ fn path(
 pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expression) -> Option<ObjectId> {
     let analysis = facts.analysis;
     let mut objects = match lock.root {
-        Root::Object(object) => ObjectSet::from_iter([object.index() as u32]),
-        Root::Value(value) => analysis.points_to(instance, value).clone(),
-        Root::Static(_) | Root::Class(_) | Root::Text(_) => return None,
+        LockRoot::Object(object) => ObjectSet::from_iter([object]),
+        LockRoot::Value(value) => analysis.points_to(instance, value).clone(),
+        LockRoot::Static(_) | LockRoot::Class(_) | LockRoot::Text(_) => return None,
     };
     for step in &lock.steps {
         let Step::Field(field) = step else { return None };
         let mut next = ObjectSet::default();
         for object in objects.iter() {
-            next.union_with(analysis.field(ObjectId::new(object as usize), Slot::field(*field)));
+            next.union_with(analysis.field(object, Slot::field(*field)));
         }
         objects = next;
     }
     facts.must_be(&objects)
-}
-
-fn root(root: PathRoot) -> Root {
-    match root {
-        PathRoot::Value(value) => Root::Value(value),
-        PathRoot::Static(field) => Root::Static(field),
-        PathRoot::Class(number) => Root::Class(number),
-        PathRoot::Text(text) => Root::Text(text),
-    }
 }
 
 /// What a body calls a lock that it takes.
@@ -202,8 +177,8 @@ pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisit
     let named = acquisition.path.and_then(|path| {
         let path = facts.guards.paths().get(path);
         let mut named = match path.root {
-            PathRoot::Value(value) => name(facts, acquisition.instance, body, value, class.sort)?,
-            other => Expression { root: root(other), steps: SmallVec::new(), sort: class.sort },
+            LockRoot::Value(value) => name(facts, acquisition.instance, body, value, class.sort)?,
+            other => Expression { root: other, steps: SmallVec::new(), sort: class.sort },
         };
         named.steps.extend(path.fields.iter().map(|field| Step::Field(*field)));
         (named.steps.len() <= MAX_STEPS).then_some(named)
@@ -212,7 +187,9 @@ pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisit
         return named;
     }
     let single = class.must_be_of(&facts.once);
-    single.map(|single| Expression { root: Root::Object(single), steps: SmallVec::new(), sort: class.sort }).or(named)
+    single
+        .map(|single| Expression { root: LockRoot::Object(single), steps: SmallVec::new(), sort: class.sort })
+        .or(named)
 }
 
 /// The field of its receiver that a called method returns, if that is all it does, whichever method it is.
@@ -247,27 +224,20 @@ fn returned_field(
 /// All locking expressions.
 #[derive(Default)]
 pub(crate) struct Expressions {
-    all: Vec<Expression>,
-    ids: FxHashMap<Expression, ExpressionId>,
+    all: Interned<ExpressionId, Expression>,
 }
 
 impl Expressions {
     pub(crate) fn get(&self, expression: ExpressionId) -> &Expression {
-        &self.all[expression.index()]
+        &self.all[expression]
     }
 
     pub(crate) fn all(&self) -> &[Expression] {
-        &self.all
+        self.all.values().as_slice()
     }
 
     pub(crate) fn id(&mut self, expression: Expression) -> ExpressionId {
-        if let Some(known) = self.ids.get(&expression) {
-            return *known;
-        }
-        let id = ExpressionId::new(self.all.len());
-        self.all.push(expression.clone());
-        self.ids.insert(expression, id);
-        id
+        self.all.intern(&expression)
     }
 
     /// The paper's TRANSLATELOCK: what the caller calls what a callee names, if it has a name for it.
@@ -283,7 +253,7 @@ impl Expressions {
         if self.get(theirs).is_global() {
             return Some(theirs);
         }
-        self.ids.get(&arguments.translate(self.get(theirs))?).copied()
+        self.all.find(&arguments.translate(self.get(theirs))?)
     }
 }
 
@@ -321,7 +291,7 @@ impl Arguments {
 impl Arguments {
     fn translate(&self, expression: &Expression) -> Option<Expression> {
         let mut translated = match expression.root {
-            Root::Value(parameter) => self.names.get(parameter.index())?.clone()?,
+            LockRoot::Value(parameter) => self.names.get(parameter.index())?.clone()?,
             root => Expression { root, steps: SmallVec::new(), sort: expression.sort },
         };
         translated.sort = expression.sort;
@@ -339,19 +309,19 @@ impl Arguments {
 pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) -> String {
     let program = facts.analysis.program();
     let mut text = match lock.root {
-        Root::Value(value) if body.this() == Some(value) && lock.steps.is_empty() => {
+        LockRoot::Value(value) if body.this() == Some(value) && lock.steps.is_empty() => {
             format!("{}.this", simple_name(program, program.method(body.method).class))
         }
-        Root::Value(value) => expression(program, body, value),
-        Root::Static(field) => {
+        LockRoot::Value(value) => expression(program, body, value),
+        LockRoot::Static(field) => {
             format!("{}.{}", simple_name(program, program.field(field).class), field_name(program, field))
         }
-        Root::Class(number) => match program.classes().nth(number as usize) {
+        LockRoot::Class(class) => match class.as_class() {
             Some(class) => format!("{}.class", simple_name(program, class)),
             None => "a class".into(),
         },
-        Root::Text(_) => "a string literal".into(),
-        Root::Object(single) => object(facts, single),
+        LockRoot::Text(_) => "a string literal".into(),
+        LockRoot::Object(single) => object(facts, single),
     };
     for step in &lock.steps {
         text = match *step {

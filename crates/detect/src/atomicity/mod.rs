@@ -37,6 +37,7 @@ use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::AcquisitionId;
 use unsnarl_pointer::InstanceId;
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
 
 use crate::shared::At;
@@ -100,7 +101,8 @@ impl LockedTwice {
     pub(crate) fn of(facts: &Facts<'_, '_>, variant: bool) -> LockedTwice {
         let mut taken = Taken::of(facts);
         let (mut pairs, mut is_cut) = (Vec::new(), false);
-        let mut open: Vec<Vec<(Locks, usize)>> = vec![Vec::new(); facts.analysis.instances().len()];
+        let mut open: IdVec<InstanceId, Vec<(Locks, usize)>> =
+            IdVec::filled(Vec::new(), facts.analysis.instances().len());
         for instance in facts.analysis.instances() {
             if facts.is_cancelled() {
                 break;
@@ -121,7 +123,7 @@ impl LockedTwice {
                         continue;
                     }
                     if around.is_none() {
-                        open[instance.index()].push((locks, pairs.len()));
+                        open[instance].push((locks, pairs.len()));
                     }
                     pairs.push(Pairs {
                         instance,
@@ -221,28 +223,28 @@ fn find_contexts(
     facts: &Facts<'_, '_>,
     taken: &mut Taken,
     pairs: &mut [Pairs],
-    mut open: Vec<Vec<(Locks, usize)>>,
+    mut open: IdVec<InstanceId, Vec<(Locks, usize)>>,
 ) -> bool {
     let mut is_cut = false;
     let analysis = facts.analysis;
-    let mut ways: Vec<Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
+    let mut ways: IdVec<InstanceId, Vec<Vec<At>>> = open.iter().map(|open| vec![Vec::new(); open.len()]).collect();
     let mut queue: VecDeque<(InstanceId, usize)> = open
         .iter()
         .enumerate()
         .flat_map(|(instance, open)| (0..open.len()).map(move |index| (InstanceId::new(instance), index)))
         .collect();
     while let Some((instance, index)) = queue.pop_front() {
-        let (locks, pair) = open[instance.index()][index];
+        let (locks, pair) = open[instance][index];
         if facts.is_cancelled() {
             break;
         }
-        if pairs[pair].around.is_some() || ways[instance.index()][index].len() >= MAX_CALLS {
+        if pairs[pair].around.is_some() || ways[instance][index].len() >= MAX_CALLS {
             continue;
         }
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
             let Some(statement) = edge.statement else { continue };
             let mut way = vec![(edge.caller, statement)];
-            way.extend(ways[instance.index()][index].iter().copied());
+            way.extend(ways[instance][index].iter().copied());
             let arguments = Arguments::of(facts, edge.caller, edge.statement, instance);
             let mut name = |lock| taken.expressions.translate(lock, &arguments);
             let (one, other) = (name(locks.one), name(locks.other));
@@ -258,7 +260,7 @@ fn find_contexts(
             }
             // What has no name there is not followed further.
             let (Some(one), Some(other)) = (one, other) else { continue };
-            let known = &mut open[edge.caller.index()];
+            let known = &mut open[edge.caller];
             let next = (Locks { one, other }, pair);
             if known.contains(&next) {
                 continue;
@@ -268,7 +270,7 @@ fn find_contexts(
                 continue;
             }
             known.push(next);
-            ways[edge.caller.index()].push(way);
+            ways[edge.caller].push(way);
             queue.push_back((edge.caller, known.len() - 1));
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! Within the method of the pair: values that the first gave are followed through computations and branches. Under-approximates: not through memory, but for arrays.
 
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::ClassFact;
 
@@ -30,7 +31,7 @@ pub(crate) struct Stages<'b> {
     /// What is computed from what the first gave.
     seen: Derived,
     /// Values of types that never change: strings, boxed numbers.
-    values: Vec<bool>,
+    values: IdVec<ValueId, bool>,
 }
 
 impl<'b> Stages<'b> {
@@ -52,7 +53,7 @@ impl<'b> Stages<'b> {
     /// Whether a value was computed from what the first gave: a number, what was made from one, or a string that is not just passed on.
     fn is_computed(&self, one: &Part, value: ValueId) -> bool {
         let is_passed_on = one.results.contains(&self.body.uncast(value));
-        let is_made = self.seen.is(value) && self.values[value.index()] && !is_passed_on;
+        let is_made = self.seen.is(value) && self.values[value] && !is_passed_on;
         (self.seen.is_by_number(value) || is_made) && (self.first != self.second || !is_passed_on)
     }
 

@@ -1,11 +1,11 @@
 //! A pair that is a defect, as a finding: both acquisitions, what is held around them, who comes in between, and why that matters.
 
-use unsnarl_concurrency::locks::Acquisition;
+use unsnarl_concurrency::locks::{Acquisition, LockRoot};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Rule, Site};
 use unsnarl_pointer::OriginId;
 use unsnarl_program::ir::{StatementId, ValueId};
 
-use super::expression::{ExpressionId, Root, in_words, must_be};
+use super::expression::{ExpressionId, in_words, must_be};
 use super::judged::{Judged, Why};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
@@ -96,7 +96,7 @@ impl Report<'_, '_, '_, '_> {
         let named = self.twice.expression(lock);
         let (first, second) = self.pairs.places[0];
         let at = if lock == self.pairs.one { first } else { second };
-        if let Root::Object(single) = named.root {
+        if let LockRoot::Object(single) = named.root {
             let is_it =
                 |value: &ValueId| facts.must_be(analysis.points_to(self.pairs.instance, *value)) == Some(single);
             let mut used: Vec<ValueId> = Vec::new();

@@ -8,13 +8,13 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_concurrency::locks::{GuardSet, LockClassId, Path, PathRoot};
+use unsnarl_concurrency::locks::{GuardSet, LockClassId, LockPath, LockRoot};
 use unsnarl_concurrency::{Access, VariableId};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
 
 use super::LockedTwice;
-use super::expression::{ExpressionId, Root, Step};
+use super::expression::{ExpressionId, Step};
 use crate::candidates::Pair;
 use crate::contested::{Contested, Shared};
 use crate::scene::Scene;
@@ -159,15 +159,8 @@ pub(crate) fn is_held_throughout(
     let (facts, guards) = (scene.facts, &scene.facts.guards);
     let lock = twice.expression(lock);
     let path = || {
-        let root = match lock.root {
-            Root::Value(value) => PathRoot::Value(value),
-            Root::Static(field) => PathRoot::Static(field),
-            Root::Class(number) => PathRoot::Class(number),
-            Root::Text(text) => PathRoot::Text(text),
-            Root::Object(_) => return None,
-        };
         let fields = lock.steps.iter().map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
-        Some(Path { root, fields: fields.collect::<Option<_>>()? })
+        Some(LockPath { root: lock.root, fields: fields.collect::<Option<_>>()? })
     };
     let path = path();
     let mut contexts = guards.contexts_of(instance);
@@ -175,7 +168,7 @@ pub(crate) fn is_held_throughout(
         && contexts.all(|context| {
             guards.held_throughout(facts.analysis, context, first, second).iter().any(|guard| {
                 let class = facts.locks.class(guard.class);
-                let single = class.must_be_of(&facts.once).map(Root::Object);
+                let single = class.must_be_of(&facts.once).map(LockRoot::Object);
                 let is_named = || path.is_some() && guard.path.map(|path| guards.paths().get(path)) == path.as_ref();
                 class.sort == lock.sort && (single == Some(lock.root) && lock.steps.is_empty() || is_named())
             })

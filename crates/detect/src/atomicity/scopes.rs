@@ -13,6 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_pointer::{InstanceId, ObjectId};
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 
 use super::expression::{Assigned, ExpressionId, must_be};
@@ -190,9 +191,9 @@ impl Flow<'_, '_, '_> {
 
     fn scope(&mut self, section: Option<usize>) -> Scope {
         let children = self.children(section);
-        let mut at_start: Vec<Option<Released>> = vec![None; self.body.blocks().len()];
+        let mut at_start: IdVec<BlockId, Option<Released>> = IdVec::filled(None, self.body.blocks().len());
         if section.is_none() {
-            at_start[0] = Some(Released::default());
+            at_start[BlockId::ENTRY] = Some(Released::default());
         }
         let mut twice = FxHashSet::default();
         let mut end = Released::default();
@@ -220,12 +221,12 @@ impl Flow<'_, '_, '_> {
         &self,
         (section, children): (Option<usize>, &[usize]),
         block: BlockId,
-        at_start: &mut [Option<Released>],
+        at_start: &mut IdVec<BlockId, Option<Released>>,
         end: &mut Released,
         twice: &mut FxHashSet<Twice>,
     ) -> bool {
         let begins = section.map(|section| self.taken.sections_of(self.instance)[section].taken);
-        let mut state = at_start[block.index()].clone();
+        let mut state = at_start[block].clone();
         let mut changed = false;
         let throwing = self.body.throwing_statement(block);
         let mut statements = self.body.statements_of(block).peekable();
@@ -240,7 +241,7 @@ impl Flow<'_, '_, '_> {
             };
             if throwing == Some(statement) {
                 for handler in &self.body.block(block).handlers {
-                    changed |= merge(&mut at_start[handler.target.index()], known);
+                    changed |= merge(&mut at_start[handler.target], known);
                 }
             }
             let is_of_child = children.iter().any(|child| self.is_inside(Some(*child), statement));
@@ -270,7 +271,7 @@ impl Flow<'_, '_, '_> {
                 if section.is_some_and(|section| leaves(section, first)) {
                     end.join(&passed);
                 }
-                changed |= merge(&mut at_start[successor.index()], &passed);
+                changed |= merge(&mut at_start[*successor], &passed);
             }
         }
         changed

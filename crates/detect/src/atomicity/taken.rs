@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{AcquisitionId, Section, sections};
 use unsnarl_pointer::{CallEdge, InstanceId};
-use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Op, StatementId};
+use unsnarl_program::{FieldId, IdVec};
 
 use super::expression::{Arguments, ExpressionId, Expressions, name_of};
 
@@ -40,9 +40,9 @@ pub(crate) struct NamedSection {
 pub(crate) struct Taken {
     pub(crate) expressions: Expressions,
     /// By instance, in order of discovery: nearest first.
-    locks: Vec<Vec<(ExpressionId, Source)>>,
+    locks: IdVec<InstanceId, Vec<(ExpressionId, Source)>>,
     /// How many calls away each is.
-    depths: Vec<Vec<u8>>,
+    depths: IdVec<InstanceId, Vec<u8>>,
     /// The closed sections of instances that have any.
     sections: FxHashMap<InstanceId, Vec<NamedSection>>,
     /// What library calls hold while they run.
@@ -58,8 +58,8 @@ impl Taken {
         let analysis = facts.analysis;
         let mut taken = Taken {
             expressions: Expressions::default(),
-            locks: vec![Vec::new(); analysis.instances().len()],
-            depths: vec![Vec::new(); analysis.instances().len()],
+            locks: IdVec::filled(Vec::new(), analysis.instances().len()),
+            depths: IdVec::filled(Vec::new(), analysis.instances().len()),
             sections: FxHashMap::default(),
             during: FxHashMap::default(),
             writers: FxHashMap::default(),
@@ -75,7 +75,7 @@ impl Taken {
 
     /// The locks that an instance takes and gives back.
     pub(crate) fn by(&self, instance: InstanceId) -> &[(ExpressionId, Source)] {
-        &self.locks[instance.index()]
+        &self.locks[instance]
     }
 
     /// How an instance comes to take a lock.
@@ -122,7 +122,7 @@ impl Taken {
     }
 
     fn add(&mut self, instance: InstanceId, lock: ExpressionId, source: Source, depth: u8) {
-        let known = &mut self.locks[instance.index()];
+        let known = &mut self.locks[instance];
         if known.iter().any(|(other, _)| *other == lock) {
             return;
         }
@@ -131,14 +131,14 @@ impl Taken {
             return;
         }
         known.push((lock, source));
-        self.depths[instance.index()].push(depth);
+        self.depths[instance].push(depth);
     }
 
     /// Level by level, so that each lock is known by the shortest way to it.
     fn propagate(&mut self, facts: &Facts<'_, '_>) {
         for depth in 0..MAX_DEPTH {
             for instance in facts.analysis.instances() {
-                let known = self.locks[instance.index()].iter().zip(&self.depths[instance.index()]);
+                let known = self.locks[instance].iter().zip(&self.depths[instance]);
                 let all: Vec<ExpressionId> =
                     known.filter(|(_, known)| **known == depth).map(|((lock, _), _)| *lock).collect();
                 if all.is_empty() || facts.is_cancelled() {
@@ -178,7 +178,7 @@ impl Taken {
     ) {
         for edge in facts.analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here()) {
             let Some(statement) = edge.statement else { continue };
-            let depths = &self.depths[edge.callee.index()];
+            let depths = &self.depths[edge.callee];
             let near = self.by(edge.callee).iter().zip(depths).filter(|(_, depth)| **depth < MAX_DEPTH);
             let all: Vec<ExpressionId> = near.map(|((lock, _), _)| *lock).collect();
             if all.is_empty() {

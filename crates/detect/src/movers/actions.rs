@@ -19,16 +19,16 @@ use std::rc::Rc;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{
-    Acquisition, AcquisitionId, GuardSet, LockClassId, Operation, PathId, Way, protections_by,
+    Acquisition, AcquisitionId, GuardSet, LockClassId, LockPath, Operation, PathId, Way, protections_by,
 };
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
 
 use super::Behaviour;
 use super::algebra::{Conditional, Effect, Renamed};
 use super::conflicts::{Conflict, Conflicts, Guarded};
-use super::lock::{Caller, Lock, LockName};
+use super::lock::{Caller, Lock};
 use super::trace::{Action, Does, Traced};
 use crate::shared::is_own;
 
@@ -114,8 +114,8 @@ impl Actions<'_, '_, '_> {
             return always(Traced::mover());
         }
         let named = |lock: &Guarded| {
-            let path = lock.name.in_body(facts, self.caller.body, access.base).map(LockName::Path);
-            let name = path.or_else(|| lock.single.map(LockName::Single))?;
+            let path = lock.name.in_body(facts, self.caller.body, access.base);
+            let name = path.or_else(|| lock.single.map(LockPath::object))?;
             let is_monitor = lock.sort == LockSort::Monitor;
             let exclusively = lock.exclusively || access.is_write || is_monitor || !self.may_be_read_locks;
             Some(Lock { name, sort: lock.sort, exclusively, single: lock.single })
@@ -215,7 +215,7 @@ impl Actions<'_, '_, '_> {
 
     /// Whether only the threads that made them ever have these objects.
     fn is_private(&self, objects: &ObjectSet) -> bool {
-        let mut all = objects.iter().map(|object| ObjectId::new(object as usize));
+        let mut all = objects.iter();
         let is_own = |object| self.facts.is_unshared(object) || is_own(self.facts, object, self.caller.instance);
         !objects.is_empty() && all.all(is_own)
     }

@@ -9,6 +9,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use unsnarl_concurrency::locks::{GuardContextId, Name, Protection, protections, protections_by};
+use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_pointer::{ObjectId, Origins};
 use unsnarl_program::models::LockSort;
@@ -19,9 +20,6 @@ use crate::shared::At;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 20_000;
-
-/// The vetoes that are not asked: what commutes for another reason than these is no rival. An optimistic read that is validated is none (`vetoes/optimistic.rs`).
-const NOT_ASKED: [&str; 3] = ["volatile", "atomic", "common-lock"];
 
 /// A lock that all rivals of an access hold.
 #[derive(Clone, Debug)]
@@ -104,7 +102,7 @@ pub(crate) struct Conflicts {
 
 impl Conflicts {
     pub(crate) fn of(facts: &Facts<'_, '_>) -> Conflicts {
-        let judge = Judge::new(facts, &NOT_ASKED);
+        let judge = Judge::without(facts, |basis| basis.is_single_action() || basis == Basis::Lock);
         let mut at: FxHashMap<At, SmallVec<[Conflict; 1]>> = FxHashMap::default();
         let mut is_cut = false;
         for variable in facts.accesses().variables().take_while(|_| !facts.is_cancelled()) {

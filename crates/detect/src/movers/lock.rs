@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, LockClassId, Path, PathRoot};
+use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, LockClassId, LockPath, LockRoot};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Definition, StatementId, ValueId};
 use unsnarl_program::models::{LockMode, LockSort};
@@ -15,8 +15,8 @@ use super::algebra::Renamed;
 /// A lock that a caller may hold. Two are equal if they have one name: which object that is adds nothing to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Lock {
-    /// Which object's.
-    pub(crate) name: LockName,
+    /// Which object's: what the method calls so, or a single object.
+    pub(crate) name: LockPath,
     /// Which of its two.
     pub(crate) sort: LockSort,
     /// Whether it does not suffice to hold it for reading.
@@ -46,29 +46,17 @@ impl PartialEq for Lock {
 
 impl Eq for Lock {}
 
-/// Which object's lock it is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum LockName {
-    /// What the method calls so.
-    Path(Path),
-    /// A single object.
-    Single(ObjectId),
-}
-
 impl Lock {
     /// A lock that is taken, by its name or as a single object.
-    pub(crate) fn taken(facts: &Facts<'_, '_>, class: &LockClass, path: Option<&Path>) -> Option<Lock> {
+    pub(crate) fn taken(facts: &Facts<'_, '_>, class: &LockClass, path: Option<&LockPath>) -> Option<Lock> {
         let single = class.must_be_of(&facts.once);
-        let name = path.cloned().map(LockName::Path).or_else(|| single.map(LockName::Single))?;
+        let name = path.cloned().or_else(|| single.map(LockPath::object))?;
         Some(Lock { name, sort: class.sort, exclusively: class.mode != LockMode::Read, single })
     }
 
     fn is(&self, facts: &Facts<'_, '_>, guard: &Guard) -> bool {
         let class = facts.locks.class(guard.class);
-        let is_named = match &self.name {
-            LockName::Path(path) => guard.path.is_some_and(|held| facts.guards.paths().get(held) == path),
-            LockName::Single(_) => false,
-        };
+        let is_named = guard.path.is_some_and(|held| *facts.guards.paths().get(held) == self.name);
         let is_same = || self.single.is_some() && self.single == class.must_be_of(&facts.once);
         (is_named || is_same()) && class.sort == self.sort && !(self.exclusively && class.mode == LockMode::Read)
     }
@@ -76,15 +64,12 @@ impl Lock {
     /// Whether it is one that some hold for reading, so that it is to be said which half is meant.
     pub(crate) fn is_of_two(&self, facts: &Facts<'_, '_>) -> bool {
         // The last field, whatever it is reached from.
-        let field = |path: &Path| match (path.fields.last(), &path.root) {
+        let field = |path: &LockPath| match (path.fields.last(), &path.root) {
             (Some(field), _) => Some(*field),
-            (None, PathRoot::Static(field)) => Some(*field),
+            (None, LockRoot::Static(field)) => Some(*field),
             _ => None,
         };
-        let own = match &self.name {
-            LockName::Path(path) => field(path),
-            LockName::Single(_) => None,
-        };
+        let own = field(&self.name);
         let mut read = facts.locks.classes().enumerate().filter(|(_, class)| class.mode == LockMode::Read);
         read.any(|(index, class)| {
             let first = facts.locks.first_of(LockClassId::new(index)).map(|first| facts.locks.acquisition(first));
@@ -107,16 +92,14 @@ impl Lock {
 
     /// Whether callers of a body have a name for it, or it is one object.
     fn is_of_caller(&self, body: &Body) -> bool {
-        match &self.name {
-            LockName::Path(Path { root: PathRoot::Value(value), .. }) => {
-                matches!(body.value(*value).definition, Definition::Parameter(_))
-            }
-            LockName::Path(_) | LockName::Single(_) => true,
+        match self.name.root {
+            LockRoot::Value(value) => matches!(body.value(value).definition, Definition::Parameter(_)),
+            _ => true,
         }
     }
 
-    fn renamed(&self, path: Path) -> Lock {
-        Lock { name: LockName::Path(path), ..self.clone() }
+    fn renamed(&self, path: LockPath) -> Lock {
+        Lock { name: path, ..self.clone() }
     }
 }
 
@@ -156,9 +139,9 @@ impl<'p, 'f, 'a> Caller<'p, 'f, 'a> {
     }
 
     fn is_given_back(&self, lock: &Lock, at: StatementId) -> bool {
-        let may_be = |name: Option<&Path>| match (name, &lock.name) {
-            (Some(name), LockName::Path(path)) => name == path,
-            _ => true,
+        let may_be = |name: Option<&LockPath>| match (name, lock.name.root) {
+            (None, _) | (_, LockRoot::Object(_)) => true,
+            (Some(name), _) => *name == lock.name,
         };
         self.facts.guards.given_back(self.instance, at).any(may_be)
     }
@@ -173,8 +156,8 @@ impl<'p, 'f, 'a> Caller<'p, 'f, 'a> {
 
     fn named(&self, edge: &CallEdge, lock: &Lock, held: &GuardSet) -> Renamed<Lock> {
         let Some(at) = edge.statement else { return Renamed::Free };
-        let LockName::Path(path) = &lock.name else { return self.known(lock.clone(), held, at) };
-        let PathRoot::Value(parameter) = path.root else { return self.known(lock.clone(), held, at) };
+        let path = &lock.name;
+        let LockRoot::Value(parameter) = path.root else { return self.known(lock.clone(), held, at) };
         let analysis = self.facts.analysis;
         let Some(called) = analysis.code_of(edge.callee).filter(|_| edge.kind == EdgeKind::Call) else {
             return Renamed::Free;
@@ -187,7 +170,7 @@ impl<'p, 'f, 'a> Caller<'p, 'f, 'a> {
         if self.is_fresh(argument, at) {
             return Renamed::Held;
         }
-        let name = Path::of(analysis.program(), &self.facts.changing, self.body, argument);
+        let name = LockPath::of(analysis.program(), &self.facts.changing, self.body, argument);
         path.in_caller(&[(name, parameter)]).map_or(Renamed::Free, |path| self.known(lock.renamed(path), held, at))
     }
 }

@@ -8,9 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{GuardContextId, LockClass};
 use unsnarl_pointer::{Analysis, InstanceId, Origins};
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::Body;
 use unsnarl_program::models::LockMode;
+use unsnarl_program::{IdVec, MethodId};
 
 use super::Behaviour;
 use super::actions::Actions;
@@ -26,7 +26,7 @@ const MAX_ROUNDS: usize = 60;
 
 /// What all methods do.
 pub(crate) struct Movers {
-    behaviours: Vec<Behaviour>,
+    behaviours: IdVec<InstanceId, Behaviour>,
     of_method: FxHashMap<MethodId, Vec<InstanceId>>,
     conflicts: Conflicts,
     atomic: FxHashSet<MethodId>,
@@ -63,7 +63,7 @@ impl Movers {
     /// What a method does, in whichever context, if some thread comes there.
     pub(crate) fn of_method(&self, method: MethodId) -> Option<Behaviour> {
         let instances = self.of_method.get(&method)?.iter();
-        instances.map(|instance| self.behaviours[instance.index()].clone()).reduce(|one, other| one.or(&other))
+        instances.map(|instance| self.behaviours[*instance].clone()).reduce(|one, other| one.or(&other))
     }
 
     /// What a method does in each context in which threads come there.
@@ -75,7 +75,7 @@ impl Movers {
         };
         let at = |context: GuardContextId| {
             let data = facts.guards.context(context);
-            (context, self.behaviours[data.instance.index()].at(&|lock| lock.is_among(facts, &data.entry)))
+            (context, self.behaviours[data.instance].at(&|lock| lock.is_among(facts, &data.entry)))
         };
         contexts.filter(is_run).map(at).collect()
     }
@@ -93,18 +93,18 @@ impl Movers {
 
 /// All instances, each after what it calls, as far as recursion allows.
 fn bottom_up(analysis: &Analysis<'_>) -> Vec<InstanceId> {
-    let mut is_seen = vec![false; analysis.instances().len()];
+    let mut is_seen = IdVec::filled(false, analysis.instances().len());
     let mut order = Vec::new();
     for root in analysis.instances() {
         let mut stack = vec![(root, 0)];
-        if std::mem::replace(&mut is_seen[root.index()], true) {
+        if std::mem::replace(&mut is_seen[root], true) {
             continue;
         }
         while let Some((instance, next)) = stack.pop() {
             match analysis.calls_from(instance).get(next) {
                 Some(edge) => {
                     stack.push((instance, next + 1));
-                    if edge.kind.runs_here() && !std::mem::replace(&mut is_seen[edge.callee.index()], true) {
+                    if edge.kind.runs_here() && !std::mem::replace(&mut is_seen[edge.callee], true) {
                         stack.push((edge.callee, 0));
                     }
                 }
@@ -115,35 +115,35 @@ fn bottom_up(analysis: &Analysis<'_>) -> Vec<InstanceId> {
     order
 }
 
-fn solve(facts: &Facts<'_, '_>, conflicts: &Conflicts, max_rounds: usize) -> Vec<Behaviour> {
+fn solve(facts: &Facts<'_, '_>, conflicts: &Conflicts, max_rounds: usize) -> IdVec<InstanceId, Behaviour> {
     let analysis = facts.analysis;
     let order = bottom_up(analysis);
     let may_be_read_locks = facts.locks.classes().any(|class: &LockClass| class.mode == LockMode::Read);
-    let mut behaviours = vec![Behaviour::nothing(); analysis.instances().len()];
-    let mut is_open = vec![true; behaviours.len()];
+    let mut behaviours = IdVec::filled(Behaviour::nothing(), analysis.instances().len());
+    let mut is_open = IdVec::filled(true, behaviours.len());
     for _ in 0..max_rounds {
         for instance in &order {
-            if !is_open[instance.index()] || facts.is_cancelled() {
+            if !is_open[*instance] || facts.is_cancelled() {
                 continue;
             }
-            is_open[instance.index()] = false;
-            let known = |callee: InstanceId| behaviours[callee.index()].clone();
+            is_open[*instance] = false;
+            let known = |callee: InstanceId| behaviours[callee].clone();
             let found = match analysis.code_of(*instance) {
                 _ if !facts.threads.is_ever_parallel(*instance) => Conditional::Always(Traced::mover()),
                 Some(body) => of_body(facts, conflicts, *instance, body, may_be_read_locks, &known),
                 None => inside_library(analysis, *instance, &known),
             };
-            let grown = behaviours[instance.index()].or(&found);
-            if grown != behaviours[instance.index()] {
-                behaviours[instance.index()] = grown;
-                callers(analysis, *instance).for_each(|caller| is_open[caller.index()] = true);
+            let grown = behaviours[*instance].or(&found);
+            if grown != behaviours[*instance] {
+                behaviours[*instance] = grown;
+                callers(analysis, *instance).for_each(|caller| is_open[caller] = true);
             }
         }
-        if !is_open.contains(&true) {
+        if !is_open.iter().any(|is_open| *is_open) {
             break;
         }
     }
-    let open = analysis.instances().filter(|instance| is_open[instance.index()]).collect();
+    let open = analysis.instances().filter(|instance| is_open[*instance]).collect();
     give_up(facts, &mut behaviours, open);
     behaviours
 }
@@ -153,9 +153,9 @@ fn callers(analysis: &Analysis<'_>, instance: InstanceId) -> impl Iterator<Item 
 }
 
 /// What is not settled is not known, and neither is what calls it: what was found so far may be too good.
-fn give_up(facts: &Facts<'_, '_>, behaviours: &mut [Behaviour], mut open: Vec<InstanceId>) {
+fn give_up(facts: &Facts<'_, '_>, behaviours: &mut IdVec<InstanceId, Behaviour>, mut open: Vec<InstanceId>) {
     while let Some(instance) = open.pop() {
-        let behaviour = &mut behaviours[instance.index()];
+        let behaviour = &mut behaviours[instance];
         let weakest = match facts.threads.is_ever_parallel(instance) {
             true => behaviour.or(&unsettled()),
             false => Conditional::Always(Traced::mover()),

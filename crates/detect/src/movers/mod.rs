@@ -2,7 +2,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `algebra.rs` | atomicities, conditional ones, and how they are composed |
+//! | `algebra/` | atomicities, conditional ones, and how they are composed |
 //! | `trace.rs` | atomicities that remember where they come from |
 //! | `conflicts.rs` | which accesses conflict, and which locks keep them apart |
 //! | `lock.rs` | locks as conditions name them, and by other names in callers |

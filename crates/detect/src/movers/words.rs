@@ -1,13 +1,13 @@
 //! What of mover types is said to people: the type as the theory writes it, when a method is atomic, and what comes between where it is not.
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::PathRoot;
+use unsnarl_concurrency::locks::LockRoot;
 use unsnarl_finding::{Extent, InferredAtomicity, Site};
 use unsnarl_program::ir::{Body, Op, ValueId};
 use unsnarl_program::{Program, Type};
 
 use super::algebra::Conditional;
-use super::lock::{Lock, LockName};
+use super::lock::Lock;
 use super::trace::{Action, Does, Traced};
 use super::{Atomicity, Behaviour};
 use crate::describe::{expression, method_name, object, place, place_at, simple_name};
@@ -78,12 +78,11 @@ pub(crate) fn formula(facts: &Facts<'_, '_>, body: &Body, behaviour: &Behaviour)
 
 fn lock_name(facts: &Facts<'_, '_>, body: &Body, lock: &Lock) -> String {
     let program = facts.analysis.program();
-    let name = match &lock.name {
-        LockName::Single(single) => object(facts, *single),
-        LockName::Path(path) => match path.root {
-            PathRoot::Value(value) => relative(program, parameter_name(program, body, value), &path.fields),
-            _ => global(program, path).unwrap_or_else(|| "a string".into()),
-        },
+    let path = &lock.name;
+    let name = match path.root {
+        LockRoot::Object(single) => object(facts, single),
+        LockRoot::Value(value) => relative(program, parameter_name(program, body, value), &path.fields),
+        _ => global(program, path).unwrap_or_else(|| "a string".into()),
     };
     match (lock.is_of_two(facts), lock.exclusively) {
         (false, _) => name,

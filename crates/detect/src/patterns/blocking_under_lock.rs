@@ -12,7 +12,7 @@ use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::models::{BlockingKind, Field, LockSort, MethodModel, Root};
-use unsnarl_program::{ClassId, Origin};
+use unsnarl_program::{ClassId, IdVec, Origin};
 
 use super::wait_holding_lock::{self, is_given_back};
 use crate::Pattern;
@@ -93,7 +93,7 @@ fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
             let queues = code.instances.iter().flat_map(|instance| {
                 receiver.into_iter().flat_map(|queue| scene.analysis().points_to(*instance, queue).iter())
             });
-            let mut limits = queues.map(|queue| is_made_with_limit(scene.analysis(), ObjectId::new(queue as usize)));
+            let mut limits = queues.map(|queue| is_made_with_limit(scene.analysis(), queue));
             limits.any(|has_limit| has_limit).then_some(kind)
         }
         _ => Some(kind),
@@ -137,13 +137,13 @@ fn is_in_memory(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId
         let does_io = |model: &MethodModel| model.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io);
         entry.is_none_or(|entry| entry.iter().any(does_io))
     };
-    let wrapped = |object: u32| analysis.field(ObjectId::new(object as usize), Slot::abstract_field(Field::Source));
-    let mut stack: Vec<u32> = analysis.points_to(instance, receiver).iter().collect();
+    let wrapped = |object: ObjectId| analysis.field(object, Slot::abstract_field(Field::Source));
+    let mut stack: Vec<ObjectId> = analysis.points_to(instance, receiver).iter().collect();
     let mut seen: ObjectSet = stack.iter().copied().collect();
     let is_wrapper = !stack.is_empty() && stack.iter().all(|object| !wrapped(*object).is_empty());
     while let Some(object) = stack.pop().filter(|_| is_wrapper) {
         let inner = wrapped(object);
-        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        let class = analysis.object(object).ty.as_class();
         let is_own = class.is_some_and(|class| program.class(class).origin == Origin::Application);
         if inner.is_empty() && !is_own && class.is_none_or(is_device) {
             return false;
@@ -154,7 +154,7 @@ fn is_in_memory(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId
 }
 
 /// Instances that do I/O, or call one that does.
-fn doing_io(scene: &Scene<'_, '_, '_>) -> Vec<bool> {
+fn doing_io(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     let mut doing: BTreeSet<InstanceId> = BTreeSet::new();
     for code in scene.code() {
         for statement in code.body.statements() {
@@ -173,7 +173,7 @@ fn is_lock_of_stream(scene: &Scene<'_, '_, '_>, guard: &Guard) -> bool {
     let is_io = |model: &MethodModel| model.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io);
     let mut objects = scene.facts.locks.class(guard.class).objects.iter();
     objects.any(|object| {
-        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        let class = analysis.object(object).ty.as_class();
         let models = class.map(|class| program.class_models(analysis.models(), class)).unwrap_or_default();
         models.iter().any(|class| class.methods.values().flatten().any(is_io))
     })
@@ -184,7 +184,7 @@ fn report(
     contention: &Contention,
     code: &Code<'_>,
     at: (InstanceId, StatementId),
-    (kind, does_io): (BlockingKind, &[bool]),
+    (kind, does_io): (BlockingKind, &IdVec<InstanceId, bool>),
 ) -> Option<(Told, usize, Finding)> {
     let facts = scene.facts;
     let is_taken_here = |id: &AcquisitionId| {
@@ -194,7 +194,7 @@ fn report(
     if contention.taken_by(at.0).iter().any(is_taken_here) {
         return None;
     }
-    let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0.index()];
+    let counts = |there: (InstanceId, StatementId)| kind != BlockingKind::Io || !does_io[there.0];
     let wait = (kind == BlockingKind::Wait).then(|| wait_at(scene, code, at.1)).flatten();
     let held = |context| {
         let held = facts.guards.held(context, at.1);
@@ -243,7 +243,7 @@ fn report(
     }
     evidence.extend(wait.is_some_and(|wait| wait.is_timed).then(rank::timed_wait));
     let first = facts.locks.class(guard.class).objects.first();
-    let made = first.map(|object| scene.analysis().object(ObjectId::new(object as usize)).site);
+    let made = first.map(|object| scene.analysis().object(object).site);
     let found = Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) };
     Some(((made, facts.locks.class(guard.class).sort, kind), way.calls.len(), found))
 }

@@ -6,7 +6,7 @@
 
 use unsnarl_concurrency::{Loop, LoopCache};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectSet};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{MethodFact, OrderKind};
 use unsnarl_program::{FieldId, MethodId};
@@ -65,7 +65,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 }
 
 fn statements<'b>(body: &'b Body, natural: &'b Loop) -> impl Iterator<Item = StatementId> + 'b {
-    let blocks = body.blocks().filter(|block| natural.contains[block.index()]);
+    let blocks = body.blocks().filter(|block| natural.contains[*block]);
     blocks.flat_map(|block| body.statements_of(block))
 }
 
@@ -137,7 +137,7 @@ fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
     while let Some(value) = seen.get(next).copied() {
         next += 1;
         let Some((statement, op)) = definition(body, value) else { continue };
-        if !natural.contains[body.block_of(statement).index()] {
+        if !natural.contains[body.block_of(statement)] {
             continue;
         }
         if matches!(op, Op::Phi(_)) {
@@ -156,9 +156,9 @@ fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
 fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<Look> {
     let (analysis, body) = (scene.analysis(), code.body);
     let mut conditions = Vec::new();
-    for block in body.blocks().filter(|block| natural.contains[block.index()]) {
+    for block in body.blocks().filter(|block| natural.contains[*block]) {
         let Op::If { a, b, .. } = body.statement(body.terminator(block)).op else { continue };
-        if body.block(block).successors.iter().any(|next| !natural.contains[next.index()]) {
+        if body.block(block).successors.iter().any(|next| !natural.contains[*next]) {
             conditions.extend([a, b]);
         }
     }
@@ -219,7 +219,7 @@ fn changed_by(scene: &Scene<'_, '_, '_>, look: &Look, fields: &FieldWrites, cont
     let Some(field) = look.field else {
         return contents.beside(facts, look.objects.as_ref()?, look.at);
     };
-    let is_own = |object: u32| is_own(facts, unsnarl_pointer::ObjectId::new(object as usize), look.at.0);
+    let is_own = |object: ObjectId| is_own(facts, object, look.at.0);
     let writes = fields.of_field(field).iter().filter(|(at, of)| match (of, &look.objects) {
         (Some(of), Some(objects)) => {
             let both = facts.analysis.points_to(at.0, *of).intersection(objects);

@@ -9,9 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, Path, PathRoot, Way};
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, LockPath, LockRoot, Way};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, Site};
+use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Site};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::MethodModel;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
@@ -174,7 +174,6 @@ fn foreign_callee<'e>(
     let own = program.method(code.method).class;
     let is_own = |class: ClassId| are_together(program, own, class);
     let is_from_outside = analysis.points_to(at.0, receiver).iter().any(|object| {
-        let object = ObjectId::new(object as usize);
         let is_made_outside = match analysis.object(object).site {
             Site::Statement(method, ..) => program.method(method).class != own,
             _ => false,
@@ -204,8 +203,8 @@ fn are_handed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Gu
     let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
     let taken = taken.filter(|taken| facts.analysis.instance(taken.instance).method == code.method);
     let lock = taken.and_then(|taken| taken.locked_value(body));
-    let root = lock.map(|lock| Path::of(scene.program(), &facts.changing, body, lock).root);
-    is_given(body.uncast(receiver)) && matches!(root, Some(PathRoot::Value(value)) if is_given(value))
+    let root = lock.map(|lock| LockPath::of(scene.program(), &facts.changing, body, lock).root);
+    is_given(body.uncast(receiver)) && matches!(root, Some(LockRoot::Value(value)) if is_given(value))
 }
 
 /// Another lock that a callback may take.

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Held, NamedLock, Path};
+use unsnarl_concurrency::locks::{Held, NamedLock, LockPath};
 use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
@@ -99,11 +99,11 @@ fn promised(
     instance: InstanceId,
     lock: &NamedLock,
 ) -> Held {
-    let wanted = lock.path(facts, instance);
+    let wanted = lock.unchanging(facts, instance);
     let promised = stated.of_method(code.method).iter().filter_map(|needed| entered_with(code.body, needed));
     let judge = |promised: NamedLock| match () {
         () if promised.sort != lock.sort => Held::No,
-        () if wanted.is_some() && promised.path(facts, instance) == wanted => Held::Surely,
+        () if wanted.is_some() && promised.unchanging(facts, instance) == wanted => Held::Surely,
         () if promised.may_be(facts, instance, lock) => Held::Perhaps,
         () => Held::No,
     };
@@ -112,7 +112,7 @@ fn promised(
 
 /// Whether the method asks for itself whether it has the lock, or tries to get it: then it knows more than the analysis does.
 fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, lock: &NamedLock) -> bool {
-    let Some(wanted) = lock.path(scene.facts, instance) else { return false };
+    let Some(wanted) = lock.unchanging(scene.facts, instance) else { return false };
     let asks = |statement: &StatementId| {
         let is_try = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
         scene.model_at(code, *statement).is_some_and(|model| {
@@ -121,7 +121,7 @@ fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, l
     };
     code.body.statements().filter(asks).any(|statement| {
         let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
-        let is_it = |value: &ValueId| Path::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
+        let is_it = |value: &ValueId| LockPath::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
         code.body.operands(arguments).iter().any(is_it)
     })
 }

@@ -63,7 +63,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value:
     let (method, statement) = static_change(scene, *one, &guarded(code.body, enter))?;
     let mut classes = locked(one).clone();
     classes.union_with(locked(other));
-    let name = |object: u32| match analysis.object(ObjectId::new(object as usize)).site {
+    let name = |object: ObjectId| match analysis.object(object).site {
         Site::ClassOf(ty) => ty.as_class().map(|class| format!("{}.class", simple_name(program, class))),
         _ => None,
     };

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, ObjectId};
+use unsnarl_pointer::EdgeKind;
 use unsnarl_program::ir::{Definition, DynamicSite, Op, StatementId, ValueId};
 use unsnarl_program::models::ClassFact;
 use unsnarl_program::{ClassId, FieldId, MethodId};
@@ -63,7 +63,7 @@ fn shared_class(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> O
     }
     // Declared as something else: whatever it may be, it must be shared.
     let objects = code.instances.iter().flat_map(|instance| analysis.points_to(*instance, value).iter());
-    let classes = objects.map(|object| analysis.object(ObjectId::new(object as usize)).ty.as_class());
+    let classes = objects.map(|object| analysis.object(object).ty.as_class());
     let classes: Option<BTreeSet<ClassId>> = classes.collect();
     let classes = classes?;
     classes.first().copied().filter(|_| classes.iter().all(is_shared))

@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::{Variable, VariableId};
-use unsnarl_concurrency::locks::{PathRoot, Section, Way, sections};
+use unsnarl_concurrency::locks::{LockRoot, Section, Way, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
-use unsnarl_pointer::InstanceId;
+use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::{ClassId, FieldId, MethodId};
+use unsnarl_program::{ClassId, FieldId, MethodId, Type};
 
 use crate::Pattern;
 use crate::contested::Shared;
@@ -74,7 +74,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 fn locks(scene: &Scene<'_, '_, '_>) -> BTreeMap<Lock, Vec<Node>> {
     let facts = scene.facts;
     let mut locks: BTreeMap<Lock, Vec<Node>> = BTreeMap::new();
-    let mut owners: FxHashMap<u32, Option<Lock>> = FxHashMap::default();
+    let mut owners: FxHashMap<ObjectId, Option<Lock>> = FxHashMap::default();
     let mut shared: BTreeSet<Lock> = BTreeSet::new();
     for code in scene.code() {
         for instance in &code.instances {
@@ -112,7 +112,7 @@ fn lock_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, section: &Section) -> Opt
         return Some(Lock { class, is_static: false });
     }
     let path = facts.guards.paths().get(acquisition.path?);
-    let is_own_class = path.root == PathRoot::Class(class.index() as u32) && path.fields.is_empty();
+    let is_own_class = path.root == LockRoot::Class(Type::class(class)) && path.fields.is_empty();
     is_own_class.then_some(Lock { class, is_static: true })
 }
 

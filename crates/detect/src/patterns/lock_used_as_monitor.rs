@@ -52,7 +52,7 @@ fn is_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
 
 fn objects_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> Vec<ObjectId> {
     let objects = code.instances.iter().flat_map(|instance| scene.analysis().points_to(*instance, value).iter());
-    objects.map(|object| ObjectId::new(object as usize)).collect()
+    objects.collect()
 }
 
 /// Where explicit locks are taken, and which.
@@ -80,7 +80,7 @@ fn synchronized(
     taken: &[(MethodId, StatementId, ObjectSet)],
 ) -> Finding {
     let lock = expression(scene.program(), code.body, value);
-    let objects: ObjectSet = objects_of(scene, code, value).iter().map(|object| object.index() as u32).collect();
+    let objects: ObjectSet = objects_of(scene, code, value).iter().copied().collect();
     let explicit = taken.iter().find(|(_, _, others)| others.intersects(&objects));
     let mut sites = vec![place(scene.facts, code.method, Some(statement), None, "takes its monitor".into())];
     let mut evidence = vec![rank::shown_by_code()];

@@ -7,6 +7,7 @@
 use std::cell::OnceCell;
 
 use rustc_hash::FxHashSet;
+use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::FieldId;
@@ -38,7 +39,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         if facts.is_cancelled() || !program.field(field).access.is_volatile() {
             continue;
         }
-        let mut pairs = pairs_without(facts, id, &["volatile", "atomic"]);
+        let mut pairs = pairs_without(facts, id, Basis::is_single_action);
         pairs.retain(|pair| pair.seen[1].access.is_write && pair.seen.iter().any(|seen| is_update(facts, field, seen)));
         for pair in &mut pairs {
             // The one that reads comes first.

@@ -77,7 +77,7 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
 fn is_of_same_thread(scene: &Scene<'_, '_, '_>, wait: &SignalCall, signal: &SignalCall) -> bool {
     let facts = scene.facts;
     let calls = [wait, signal];
-    let origins: BTreeSet<usize> = calls
+    let origins: BTreeSet<OriginId> = calls
         .iter()
         .flat_map(|call| call.instances.iter().flat_map(|instance| facts.threads.origins_of(*instance).iter()))
         .collect();
@@ -111,8 +111,8 @@ fn other_kind<'w>(scene: &Scene<'_, '_, '_>, waiters: &'w [Waiter<'w>]) -> Optio
 fn threads_at(scene: &Scene<'_, '_, '_>, waiters: &[&Waiter<'_>]) -> usize {
     let threads = &scene.facts.threads;
     let instances = waiters.iter().flat_map(|waiter| &waiter.wait.instances);
-    let origins: BTreeSet<usize> = instances.flat_map(|instance| threads.origins_of(*instance).iter()).collect();
-    origins.into_iter().map(|origin| if threads.overlaps_itself(OriginId::new(origin)) { MANY } else { 1 }).sum()
+    let origins: BTreeSet<OriginId> = instances.flat_map(|instance| threads.origins_of(*instance).iter()).collect();
+    origins.into_iter().map(|origin| if threads.overlaps_itself(origin) { MANY } else { 1 }).sum()
 }
 
 /// Whether what the threads wait for stays as it is when one of them goes on, and none wakes the next.

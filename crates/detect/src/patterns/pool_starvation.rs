@@ -10,7 +10,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{ClassFact, OrderDirection, OrderKind};
-use unsnarl_program::{MethodId, Origin};
+use unsnarl_program::{IdVec, MethodId, Origin};
 
 use crate::Pattern;
 use crate::describe::{object, place};
@@ -59,7 +59,7 @@ fn sizes(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
     sizes.extend(serial.map(|object| (object, Some(1))));
     for call in analysis.library_calls() {
         for path in analysis.model(call).into_iter().flat_map(|model| &model.method.serial) {
-            sizes.extend(analysis.reached(call, path).iter().map(|object| (ObjectId::new(object as usize), Some(1))));
+            sizes.extend(analysis.reached(call, path).iter().map(|object| (object, Some(1))));
         }
     }
     sizes
@@ -68,7 +68,7 @@ fn sizes(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
 /// The tasks of bounded pools.
 struct Tasks<'t> {
     /// For each origin, the pools that run it.
-    pools: Vec<ObjectSet>,
+    pools: IdVec<OriginId, ObjectSet>,
     /// For each origin that a pool runs, what it starts itself.
     started_by: BTreeMap<OriginId, Vec<&'t SpawnEdge>>,
 }
@@ -76,7 +76,7 @@ struct Tasks<'t> {
 impl<'t> Tasks<'t> {
     fn of(scene: &Scene<'t, '_, '_>, sizes: &BTreeMap<ObjectId, Option<i32>>) -> Tasks<'t> {
         let analysis = scene.analysis();
-        let is_bounded = |object: &u32| sizes.contains_key(&ObjectId::new(*object as usize));
+        let is_bounded = |object: &ObjectId| sizes.contains_key(object);
         let pools = |origin: OriginId| -> ObjectSet {
             let mut pools = ObjectSet::default();
             for edge in scene.facts.threads.starts_of(origin) {
@@ -87,11 +87,11 @@ impl<'t> Tasks<'t> {
             }
             pools
         };
-        let pools: Vec<ObjectSet> = analysis.origins().ids().map(pools).collect();
+        let pools: IdVec<OriginId, ObjectSet> = analysis.origins().ids().map(pools).collect();
         let mut started_by: BTreeMap<OriginId, Vec<&SpawnEdge>> = BTreeMap::new();
         for edge in analysis.spawns() {
             let by = analysis.origins_of(analysis.library_call(edge.call).caller);
-            by.filter(|by| !pools[by.index()].is_empty()).for_each(|by| started_by.entry(by).or_default().push(edge));
+            by.filter(|by| !pools[*by].is_empty()).for_each(|by| started_by.entry(by).or_default().push(edge));
         }
         Tasks { pools, started_by }
     }
@@ -138,11 +138,11 @@ impl<'t> Tasks<'t> {
         for waiting in analysis.origins_of(instance) {
             let started = self.started_by.get(&waiting).into_iter().flatten();
             for edge in started.filter(|edge| is_awaited(edge)) {
-                let shared = self.pools[waiting.index()].intersection(&self.pools[edge.origin.index()]);
+                let shared = self.pools[waiting].intersection(&self.pools[edge.origin]);
                 let Some(pool) = shared.first() else { continue };
                 let submit = analysis.library_call(edge.call);
                 let submitted = (analysis.instance(submit.caller).method, submit.statement);
-                waits.push(Waits { waiting, at, pool: ObjectId::new(pool as usize), submitted });
+                waits.push(Waits { waiting, at, pool, submitted });
             }
         }
     }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use unsnarl_concurrency::locks::GuardContextId;
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::FieldId;
+use unsnarl_program::{FieldId, IdVec};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::OriginKind;
 
@@ -67,7 +67,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             break;
         }
         let writes = own_writes(code);
-        for instance in code.instances.iter().filter(|instance| starts_threads[instance.index()]) {
+        for instance in code.instances.iter().filter(|instance| starts_threads[**instance]) {
             if writes.is_empty() {
                 break;
             }
@@ -130,14 +130,14 @@ fn references<'s>(scene: &'s Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Vec<&'s Ob
 
 /// Whether what a thread runs has a reference to the new object.
 fn gets_at(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, this: &ObjectSet) -> bool {
-    let mut near: ObjectSet = std::iter::once(runs.index() as u32).collect();
+    let mut near: ObjectSet = std::iter::once(runs).collect();
     for _ in 0..MAX_HOPS {
         if near.intersects(this) {
             return true;
         }
         let mut next = near.clone();
         for holder in near.iter() {
-            for objects in references.get(&ObjectId::new(holder as usize)).into_iter().flatten() {
+            for objects in references.get(&holder).into_iter().flatten() {
                 next.union_with(objects);
             }
         }
@@ -155,7 +155,7 @@ fn runs_at_once(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
 }
 
 /// The starts of threads that a constructor comes to, nearest first for each of its calls.
-fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &[bool]) -> Vec<Started> {
+fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &IdVec<InstanceId, bool>) -> Vec<Started> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
     let mut add = |instance: InstanceId, through: Option<StatementId>, calls: &[Call]| {
@@ -172,7 +172,7 @@ fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &[
         }
     };
     add(constructor, None, &[]);
-    let is_way = |edge: &&CallEdge| edge.kind.runs_here() && starts_threads[edge.callee.index()];
+    let is_way = |edge: &&CallEdge| edge.kind.runs_here() && starts_threads[edge.callee];
     for edge in analysis.calls_from(constructor).iter().filter(is_way) {
         let Some(through) = edge.statement else { continue };
         let mut seen = BTreeSet::from([constructor]);
@@ -228,7 +228,7 @@ fn report(
     ];
     let mut constructs = steps(facts, &start.calls, start.at.0, 0);
     constructs.extend(sites[..2].iter().cloned());
-    let maker = facts.threads.origins_of(write.0).iter().map(OriginId::new).next();
+    let maker = facts.threads.origins_of(write.0).iter().next();
     let maker = maker.map_or("the thread that makes the object".into(), |maker| thread(facts, maker, write.0));
     let flows = vec![
         Flow { thread: maker, sites: constructs },

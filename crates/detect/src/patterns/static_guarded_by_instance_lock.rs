@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Variable;
-use unsnarl_concurrency::locks::PathRoot;
+use unsnarl_concurrency::locks::LockRoot;
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{ObjectId, ObjectSet, Site as AllocationSite};
 use unsnarl_program::ClassId;
@@ -100,7 +100,7 @@ fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &Seen<'_>) -> Option<&'s 
     facts.guards.held(seen.context, seen.access.statement).iter().find_map(|guard| {
         let path = facts.guards.paths().get(guard.path?);
         let class = facts.locks.class(guard.class);
-        let is_own = path.root == PathRoot::Value(this) && path.fields.is_empty() && class.sort == LockSort::Monitor;
+        let is_own = path.root == LockRoot::Value(this) && path.fields.is_empty() && class.sort == LockSort::Monitor;
         is_own.then_some(&class.objects)
     })
 }
@@ -108,7 +108,7 @@ fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &Seen<'_>) -> Option<&'s 
 fn evidence(scene: &Scene<'_, '_, '_>, one: &Seen<'_>, other: &Seen<'_>) -> Vec<Evidence> {
     let mut evidence = vec![rank::in_parallel()];
     let Some((mine, theirs)) = own_monitor(scene, one).zip(own_monitor(scene, other)) else { return evidence };
-    let site = |object: u32| scene.analysis().object(ObjectId::new(object as usize)).site;
+    let site = |object: ObjectId| scene.analysis().object(object).site;
     if !mine.intersects(theirs) {
         evidence.push(rank::different_locks());
     } else if mine.iter().any(|object| matches!(site(object), AllocationSite::Given(_))) {

@@ -14,7 +14,7 @@ use unsnarl_concurrency::locks::{Acquisition, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
-use unsnarl_program::{FieldId, MethodId};
+use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use crate::Pattern;
 use crate::describe::{lock_name, method_name, place};
@@ -82,17 +82,17 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 }
 
 /// For each instance, whether it, or what it calls, does something that a lock may be needed for.
-fn need_locks(scene: &Scene<'_, '_, '_>) -> Vec<bool> {
+fn need_locks(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     let analysis = scene.analysis();
     let own = |instance: InstanceId| match analysis.code_of(instance) {
         Some(body) => body.statements().any(|statement| needs_lock_at(scene, instance, body, statement)),
         None => scene.unknown().inside_library(analysis, instance),
     };
-    let mut needs: Vec<bool> = analysis.instances().map(own).collect();
-    let mut open: Vec<InstanceId> = analysis.instances().filter(|instance| needs[instance.index()]).collect();
+    let mut needs: IdVec<InstanceId, bool> = analysis.instances().map(own).collect();
+    let mut open: Vec<InstanceId> = analysis.instances().filter(|instance| needs[*instance]).collect();
     while let Some(instance) = open.pop() {
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
-            if !std::mem::replace(&mut needs[edge.caller.index()], true) {
+            if !std::mem::replace(&mut needs[edge.caller], true) {
                 open.push(edge.caller);
             }
         }
@@ -107,7 +107,7 @@ fn needs_lock_at(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, s
 
 fn needs_lock(
     scene: &Scene<'_, '_, '_>,
-    needs: &[bool],
+    needs: &IdVec<InstanceId, bool>,
     instance: InstanceId,
     body: &Body,
     section: &Section,
@@ -119,7 +119,7 @@ fn needs_lock(
         || section.statements.iter().any(|statement| {
             let calls = analysis.calls_at(instance, Some(*statement)).iter();
             needs_lock_at(scene, instance, body, *statement)
-                || calls.filter(|edge| edge.kind.runs_here()).any(|edge| needs[edge.callee.index()])
+                || calls.filter(|edge| edge.kind.runs_here()).any(|edge| needs[edge.callee])
         })
 }
 

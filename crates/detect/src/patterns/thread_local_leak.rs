@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::MethodId;
+use unsnarl_program::{IdVec, MethodId};
 use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 
@@ -45,7 +45,7 @@ enum Does {
 struct Search<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     /// Instances that clear a variable, or call one that does.
-    clearing: Vec<bool>,
+    clearing: IdVec<InstanceId, bool>,
     /// Methods that set a variable to what they are given, with the number of that parameter.
     setters: BTreeSet<(MethodId, usize)>,
     thrown: OnceCell<Thrown>,
@@ -241,7 +241,7 @@ impl Search<'_, '_, '_, '_> {
         let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
         let mut throws = false;
         for edge in calls {
-            if self.clearing[edge.callee.index()] || self.is_given_null(edge) {
+            if self.clearing[edge.callee] || self.is_given_null(edge) {
                 return Next::Stop;
             }
             throws |= self.thrown.get_or_init(|| Thrown::of(self.scene)).may_throw(edge.callee);

@@ -112,7 +112,7 @@ fn gives_task(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId
 /// Whether a method of the program runs on the threads of an origin.
 fn runs_own_code(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
     let mut instances = scene.code().iter().flat_map(|code| &code.instances);
-    instances.any(|instance| scene.facts.threads.origins_of(*instance).contains(origin.index()))
+    instances.any(|instance| scene.facts.threads.origins_of(*instance).contains(origin))
 }
 
 /// A thread with something to do that is made, and then forgotten.

@@ -5,7 +5,6 @@
 
 use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::ObjectId;
 
 use crate::Pattern;
 use crate::describe::{lock_name, object, place};
@@ -46,7 +45,7 @@ pub(super) fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Fin
     let on = wait.on_text(scene)?;
     let name = match outer.taken {
         Some(taken) => lock_name(scene.facts, locks.acquisition(taken)),
-        None => object(scene.facts, ObjectId::new(class.objects.first()? as usize)),
+        None => object(scene.facts, class.objects.first()?),
     };
     let message = format!("the wait on {on} holds {name}, which whoever would end the wait needs first");
     let mut sites = vec![wait.place(scene, "waits, and keeps the other lock")];

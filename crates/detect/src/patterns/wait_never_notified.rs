@@ -4,7 +4,7 @@
 //! the end of its thread. An interrupt, by another thread than the waiting one, ends a wait as well. A wait without the lock throws, and is another rule's matter.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_program::models::{AccessPath, ClassFact, MethodFact, Root};
 
 use crate::Pattern;
@@ -32,8 +32,8 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let waiting = scene.waiting();
     let is_signalled = waiting.waking(wait).next().is_some() || waiting.woken_by_library.intersects(&wait.on);
     let (analysis, program) = (scene.analysis(), scene.program());
-    let is_thread = |object: u32| {
-        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+    let is_thread = |object: ObjectId| {
+        let class = analysis.object(object).ty.as_class();
         class.is_some_and(|class| program.class_is(analysis.models(), class, ClassFact::Thread))
     };
     if is_signalled
@@ -62,8 +62,8 @@ fn may_be_interrupted(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> bool {
     let mut handles = ObjectSet::default();
     for origin in wait.instances.iter().flat_map(|instance| analysis.origins_of(*instance)) {
         let is_its_own = |object: &ObjectId| analysis.object(*object).site == Site::ThreadOf(origin);
-        handles.extend(analysis.heap().objects().filter(is_its_own).map(|object| object.index() as u32));
-        handles.extend(analysis.origin(origin).object.map(|object| object.index() as u32));
+        handles.extend(analysis.heap().objects().filter(is_its_own));
+        handles.extend(analysis.origin(origin).object);
         for edge in threads.starts_of(origin) {
             let spawn = analysis.spawn(edge);
             for path in spawn.iter().flat_map(|spawn| spawn.completing.iter().chain(&spawn.on)) {
@@ -76,7 +76,7 @@ fn may_be_interrupted(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> bool {
         let is_other = |instance: &InstanceId| {
             let (mine, theirs) = (threads.origins_of(*instance), threads.origins_of(by));
             let is_same = mine.iter().eq(theirs.iter()) && mine.iter().count() == 1;
-            !is_same || mine.iter().any(|origin| threads.overlaps_itself(OriginId::new(origin)))
+            !is_same || mine.iter().any(|origin| threads.overlaps_itself(origin))
         };
         analysis.model(call).is_some_and(|model| model.method.is(MethodFact::Interrupts))
             && wait.instances.iter().any(is_other)

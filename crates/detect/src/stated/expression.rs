@@ -5,7 +5,7 @@
 //! field or a class. What cannot be followed though it may well exist (a class that is missing, a method that chooses) is [`Reading::Unclear`], never a mistake.
 
 use smallvec::SmallVec;
-use unsnarl_concurrency::locks::{ChangingFields, Path, PathRoot};
+use unsnarl_concurrency::locks::{ChangingFields, LockPath, LockRoot};
 use unsnarl_program::ir::{Body, Op, ValueId};
 use unsnarl_program::models::{ClassFact, Field, FlowSource, LockSort, Models, Root};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
@@ -13,7 +13,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
 /// Deeper nesting than any compiler makes; a circle in malformed class files ends there.
 const MAX_NESTING: usize = 64;
 
-/// Where a lock expression starts.
+/// Where a lock expression starts: other than a [`LockRoot`], it belongs to no method yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Start {
     /// The object whose field or method it is.
@@ -31,10 +31,8 @@ pub(crate) enum Start {
 /// A lock, as an annotation names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LockExpression {
-    /// Where it starts.
-    pub(crate) start: Start,
-    /// Fields to follow from there.
-    pub(crate) fields: SmallVec<[FieldId; 2]>,
+    /// Whose lock it is.
+    pub(crate) path: LockPath<Start>,
     /// Which of the object's two locks.
     pub(crate) sort: LockSort,
 }
@@ -70,8 +68,7 @@ pub(crate) struct Scope<'s> {
 
 /// How far an expression has been read.
 struct Reader {
-    start: Start,
-    fields: SmallVec<[FieldId; 2]>,
+    path: LockPath<Start>,
     ty: Type,
 }
 
@@ -87,14 +84,14 @@ impl Scope<'_> {
         match self.whole(text.trim()) {
             Ok(reader) if reader.ty.is_array() || reader.ty.as_class().is_some() => {
                 let is_lock = |class| self.program.class_is(self.models, class, ClassFact::Lock);
-                let is_object =
-                    matches!(reader.start, Start::Static(_) | Start::Parameter(_)) || !reader.fields.is_empty();
+                let is_object = matches!(reader.path.root, Start::Static(_) | Start::Parameter(_))
+                    || !reader.path.fields.is_empty();
                 if is_object && reader.ty.as_class().is_some_and(|class| self.is_own_lock(class)) {
                     return Reading::Unclear;
                 }
                 let is_explicit = is_object && reader.ty.as_class().is_some_and(is_lock);
                 let sort = if is_explicit { LockSort::Explicit } else { LockSort::Monitor };
-                Reading::Lock(LockExpression { start: reader.start, fields: reader.fields, sort })
+                Reading::Lock(LockExpression { path: reader.path, sort })
             }
             Ok(_) => Reading::Nothing("a primitive value has no lock".into()),
             Err(Stop::Nothing(why)) => Reading::Nothing(why),
@@ -104,15 +101,12 @@ impl Scope<'_> {
 
     fn whole(&self, text: &str) -> Result<Reader, Stop> {
         if matches!(text, "itself" | "<self>") {
-            return self
-                .itself
-                .map(|ty| Reader { start: Start::Itself, fields: SmallVec::new(), ty })
-                .ok_or(Stop::Unclear);
+            return self.itself.map(|ty| Reader::new(Start::Itself, ty)).ok_or(Stop::Unclear);
         }
         if let Some(number) = text.strip_prefix('#') {
             let number: u16 = number.parse().map_err(|_| Stop::Unclear)?;
             let start = Start::Parameter(number.checked_sub(1).ok_or(Stop::Unclear)?);
-            return Ok(Reader { start, fields: SmallVec::new(), ty: self.object() });
+            return Ok(Reader::new(start, self.object()));
         }
         let words: Vec<&str> = text.split('.').map(str::trim).collect();
         if words.iter().any(|word| !is_name(word.strip_suffix("()").unwrap_or(word))) {
@@ -142,10 +136,7 @@ impl Scope<'_> {
             if let Some(class) = self.class_named(&words[..length]) {
                 return match words[length] {
                     "this" => Ok((self.outer(class)?, length + 1)),
-                    "class" => {
-                        let start = Start::Class(class);
-                        Ok((Reader { start, fields: SmallVec::new(), ty: self.object() }, length + 1))
-                    }
+                    "class" => Ok((Reader::new(Start::Class(class), self.object()), length + 1)),
                     name => match self.member_of(class, name) {
                         Some(Ok(Member::Static(reader))) => Ok((reader, length + 1)),
                         Some(Ok(Member::Instance(_))) => Err(Stop::Nothing(format!("`{name}` is not static"))),
@@ -168,7 +159,7 @@ impl Scope<'_> {
         if self.is_static {
             return Err(Stop::Nothing("a static member has no `this`".into()));
         }
-        Ok(Reader { start: Start::This, fields: SmallVec::new(), ty: self.object_of(self.class) })
+        Ok(Reader::new(Start::This, self.object_of(self.class)))
     }
 
     /// The values of the parameters of the annotated method, with its body.
@@ -183,7 +174,7 @@ impl Scope<'_> {
         let is_it = |value: ValueId| body.local_name(self.program, value).is_some_and(|name| name.to_string() == word);
         let (index, value) = parameters.enumerate().find(|(_, value)| is_it(*value))?;
         let start = Start::Parameter(u16::try_from(index).ok()?);
-        Some(Reader { start, fields: SmallVec::new(), ty: body.value(value).ty })
+        Some(Reader::new(start, body.value(value).ty))
     }
 
     /// Whether a name may be that of a parameter: the compiler left names out, or there is no code to have them.
@@ -248,7 +239,7 @@ impl Scope<'_> {
                     let ty = self.type_of(field).ok_or(Stop::Unclear);
                     let is_static = program.field(field).access.is_static();
                     return Some(ty.map(|ty| match is_static {
-                        true => Member::Static(Reader { start: Start::Static(field), fields: SmallVec::new(), ty }),
+                        true => Member::Static(Reader::new(Start::Static(field), ty)),
                         false => Member::Instance((SmallVec::from_slice(&[field]), ty)),
                     }));
                 }
@@ -268,12 +259,10 @@ impl Scope<'_> {
         });
         let (Some(value), None) = (values.next(), values.next()) else { return Err(Stop::Unclear) };
         let ty = body.value(value).ty;
-        let path = Path::of(program, self.changing, body, value);
+        let path = LockPath::of(program, self.changing, body, value);
         match path.root {
-            PathRoot::Value(root) if body.this() == Some(root) => Ok(Member::Instance((path.fields, ty))),
-            PathRoot::Static(field) => {
-                Ok(Member::Static(Reader { start: Start::Static(field), fields: path.fields, ty }))
-            }
+            LockRoot::Value(root) if body.this() == Some(root) => Ok(Member::Instance((path.fields, ty))),
+            LockRoot::Static(field) => Ok(Member::Static(Reader { path: path.with_root(Start::Static(field)), ty })),
             _ => Err(Stop::Unclear),
         }
     }
@@ -307,7 +296,7 @@ impl Scope<'_> {
             let next = next.and_then(|field| Some((field, self.type_of(field)?.as_class()?)));
             match next {
                 Some((field, outer)) => {
-                    reader.fields.push(field);
+                    reader.path.fields.push(field);
                     class = outer;
                 }
                 None if is_static_member(program, class) && self.encloses(wanted) => {
@@ -412,8 +401,12 @@ enum Member {
 }
 
 impl Reader {
+    fn new(start: Start, ty: Type) -> Reader {
+        Reader { path: LockPath::from_root(start), ty }
+    }
+
     fn then(mut self, (fields, ty): (SmallVec<[FieldId; 2]>, Type)) -> Reader {
-        self.fields.extend(fields);
+        self.path.fields.extend(fields);
         Reader { ty, ..self }
     }
 }

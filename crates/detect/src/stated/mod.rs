@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Anchor, NamedLock};
+use unsnarl_concurrency::locks::{LockRoot, NamedLock};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::models::Mark;
@@ -152,17 +152,17 @@ fn is_annotated(program: &Program, method: MethodId, simple_name: &str) -> bool 
 /// The lock that a method is entered with, as it names it itself.
 pub(crate) fn entered_with(body: &Body, requirement: &Requirement) -> Option<NamedLock> {
     let Reading::Lock(expression) = &requirement.reading else { return None };
-    let anchor = match expression.start {
-        Start::This => Anchor::Value(body.this()?),
+    let root = match expression.path.root {
+        Start::This => LockRoot::Value(body.this()?),
         Start::Itself => return None,
         Start::Parameter(number) => {
             let skipped = usize::from(body.this().is_some());
-            Anchor::Value(body.parameters().nth(usize::from(number) + skipped)?)
+            LockRoot::Value(body.parameters().nth(usize::from(number) + skipped)?)
         }
-        Start::Static(field) => Anchor::Static(field),
-        Start::Class(class) => Anchor::Class(class),
+        Start::Static(field) => LockRoot::Static(field),
+        Start::Class(class) => LockRoot::Class(Type::class(class)),
     };
-    Some(NamedLock { anchor, fields: expression.fields.clone(), sort: expression.sort })
+    Some(NamedLock { path: expression.path.with_root(root), sort: expression.sort })
 }
 
 fn requirements(
@@ -179,7 +179,7 @@ fn requirements(
     for marked in marked.into_iter().filter(|marked| matches!(marked.mark, Mark::GuardedBy | Mark::ValueGuardedBy)) {
         for text in marked.texts {
             let reading = scope.read(&text);
-            let is_itself = matches!(&reading, Reading::Lock(lock) if lock.start == Start::Itself);
+            let is_itself = matches!(&reading, Reading::Lock(lock) if lock.path.root == Start::Itself);
             let subject = subject(is_itself || marked.mark == Mark::ValueGuardedBy);
             all.push(Requirement { subject, text, reading });
         }

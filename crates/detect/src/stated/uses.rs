@@ -3,11 +3,11 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Anchor, GuardContextId, NamedLock};
-use unsnarl_pointer::{InstanceId, ObjectId, OriginId, Origins};
-use unsnarl_program::FieldId;
+use unsnarl_concurrency::locks::{GuardContextId, LockRoot, NamedLock};
+use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::Root;
+use unsnarl_program::{FieldId, Type};
 
 use super::{LockExpression, Start};
 use crate::scene::Code;
@@ -47,8 +47,7 @@ impl Seen {
         let (Some(mine), Some(theirs)) = (self.used.base, other.used.base) else { return true };
         let common = facts.analysis.points_to(self.instance, mine);
         let common = common.intersection(facts.analysis.points_to(other.instance, theirs));
-        let is_shared =
-            |origin: OriginId| common.iter().any(|object| !facts.is_confined(ObjectId::new(object as usize), origin));
+        let is_shared = |origin: OriginId| common.iter().any(|object| !facts.is_confined(object, origin));
         facts.guards.context(self.context).origins().any(is_shared)
     }
 }
@@ -114,18 +113,18 @@ impl Use {
 
     /// The lock that is needed, as the method that uses it names it.
     pub(crate) fn lock(&self, body: &Body, expression: &LockExpression) -> Option<NamedLock> {
-        let anchor = match expression.start {
-            Start::This => Anchor::Value(self.base?),
-            Start::Itself => Anchor::Value(self.value?),
+        let root = match expression.path.root {
+            Start::This => LockRoot::Value(self.base?),
+            Start::Itself => LockRoot::Value(self.value?),
             Start::Parameter(number) => {
                 let Op::Invoke { kind, arguments, .. } = body.statement(self.statement).op else { return None };
                 let skipped = usize::from(kind != InvokeKind::Static);
-                Anchor::Value(*body.operands(arguments).get(usize::from(number) + skipped)?)
+                LockRoot::Value(*body.operands(arguments).get(usize::from(number) + skipped)?)
             }
-            Start::Static(field) => Anchor::Static(field),
-            Start::Class(class) => Anchor::Class(class),
+            Start::Static(field) => LockRoot::Static(field),
+            Start::Class(class) => LockRoot::Class(Type::class(class)),
         };
-        Some(NamedLock { anchor, fields: expression.fields.clone(), sort: expression.sort })
+        Some(NamedLock { path: expression.path.with_root(root), sort: expression.sort })
     }
 }
 

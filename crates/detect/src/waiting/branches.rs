@@ -4,6 +4,7 @@
 //! one round where loops have no end. Exceptions are left aside: who is interrupted is not meant to test again.
 
 use unsnarl_concurrency::Loop;
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 
 /// The branches that decide about a statement.
@@ -17,14 +18,14 @@ impl Tests {
     /// The branches within the smallest loop around the statement, if it is in one.
     pub(crate) fn of(body: &Body, loops: &[Loop], statement: StatementId) -> Tests {
         let at = body.block_of(statement);
-        let around = loops.iter().filter(|natural| natural.contains[at.index()]);
+        let around = loops.iter().filter(|natural| natural.contains[at]);
         let around = around.min_by_key(|natural| natural.contains.iter().filter(|contained| **contained).count());
         let mut deciding: Vec<(BlockId, BlockId)> = Vec::new();
         let mut decided = vec![at];
         let mut next = 0;
         while let Some(target) = decided.get(next).copied() {
             next += 1;
-            for block in body.blocks().filter(|block| around.is_none_or(|natural| natural.contains[block.index()])) {
+            for block in body.blocks().filter(|block| around.is_none_or(|natural| natural.contains[*block])) {
                 let past = ways_past(body, block, target);
                 if !past.is_empty() && !decided.contains(&block) {
                     decided.push(block);
@@ -60,7 +61,7 @@ impl Tests {
         if is_test(at) {
             return true;
         }
-        let mut seen = vec![[false; 2]; body.blocks().len()];
+        let mut seen = IdVec::filled([false; 2], body.blocks().len());
         let mut stack = vec![(at, is_untested)];
         while let Some((from, was_past)) = stack.pop() {
             let successors = &body.block(from).successors;
@@ -73,7 +74,7 @@ impl Tests {
                     return false;
                 }
                 let is_end = is_test(block) || is_untested && block == at;
-                if !is_end && !std::mem::replace(&mut seen[block.index()][usize::from(is_past)], true) {
+                if !is_end && !std::mem::replace(&mut seen[block][usize::from(is_past)], true) {
                     stack.push((block, is_past));
                 }
             }
@@ -113,10 +114,10 @@ fn ways_past(body: &Body, branch: BlockId, target: BlockId) -> Vec<BlockId> {
 
 /// Whether some way from a block ends, or comes back to the branch, without the target.
 fn may_go_past(body: &Body, branch: BlockId, from: BlockId, target: BlockId) -> bool {
-    let mut seen = vec![false; body.blocks().len()];
+    let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack = vec![from];
     while let Some(block) = stack.pop() {
-        if block == target || std::mem::replace(&mut seen[block.index()], true) {
+        if block == target || std::mem::replace(&mut seen[block], true) {
             continue;
         }
         let successors = &body.block(block).successors;
@@ -130,13 +131,13 @@ fn may_go_past(body: &Body, branch: BlockId, from: BlockId, target: BlockId) -> 
 
 /// Whether control may come from the end of one block to the start of another, without an exception.
 pub(crate) fn reaches(body: &Body, from: BlockId, to: BlockId) -> bool {
-    let mut seen = vec![false; body.blocks().len()];
+    let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack = body.block(from).successors.clone();
     while let Some(block) = stack.pop() {
         if block == to {
             return true;
         }
-        if !std::mem::replace(&mut seen[block.index()], true) {
+        if !std::mem::replace(&mut seen[block], true) {
             stack.extend(body.block(block).successors.iter().copied());
         }
     }

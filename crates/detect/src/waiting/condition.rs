@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{LoopCache, Loops};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
-use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
+use unsnarl_program::{FieldId, IdVec};
 
 use super::{MAX_CALLS, Tests};
 use crate::scene::Scene;
@@ -424,17 +424,17 @@ pub(crate) fn tests_again(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super:
 pub(crate) fn is_first_untested(scene: &Scene<'_, '_, '_>, body: &Body, frame: &super::Frame) -> bool {
     let waits_at = body.block_of(frame.statement);
     let tests = branches_of(scene, body, frame);
-    let mut seen = vec![false; body.blocks().len()];
+    let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack: Vec<BlockId> = body.blocks().next().into_iter().collect();
     while let Some(block) = stack.pop() {
-        let is_new = !std::mem::replace(&mut seen[block.index()], true);
+        let is_new = !std::mem::replace(&mut seen[block], true);
         if is_new && block != waits_at && !tests.contains(&block) {
             stack.extend(body.block(block).successors.iter().copied());
         }
     }
     let is_before = |reader: &StatementId| match body.block_of(*reader) {
         block if block == waits_at => *reader < frame.statement,
-        block => seen[block.index()],
+        block => seen[block],
     };
-    seen[waits_at.index()] && !frame.condition.readers.iter().any(is_before)
+    seen[waits_at] && !frame.condition.readers.iter().any(is_before)
 }

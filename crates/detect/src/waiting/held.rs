@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
-use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
+use unsnarl_program::IdVec;
+use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 use unsnarl_program::models::{LockAction, LockSort};
 
 use super::SignalCall;
@@ -35,8 +36,8 @@ pub(crate) type KnownHeld = FxHashMap<(InstanceId, Option<StatementId>, usize), 
 
 /// Whether no thread ever holds the lock that a wait or signal needs. Not told where callers may be unknown, or the lock is.
 pub(crate) fn is_never_locked(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> bool {
-    let is_given = |object: u32| {
-        let site = scene.analysis().object(ObjectId::new(object as usize)).site;
+    let is_given = |object: ObjectId| {
+        let site = scene.analysis().object(object).site;
         matches!(site, Site::Given(_) | Site::Merged(_))
     };
     !call.locks.is_empty()
@@ -110,26 +111,26 @@ impl Wanted<'_, '_, '_, '_> {
         if !self.scene.facts.guards.takes_locks(instance) {
             return false;
         }
-        let mut states: Vec<Option<Taken>> = vec![None; body.blocks().len()];
-        states[0] = Some(Taken::default());
+        let mut states: IdVec<BlockId, Option<Taken>> = IdVec::filled(None, body.blocks().len());
+        states[BlockId::ENTRY] = Some(Taken::default());
         let mut is_held = false;
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for block in body.blocks() {
-                let Some(mut taken) = states[block.index()].clone() else { continue };
+                let Some(mut taken) = states[block].clone() else { continue };
                 let throwing = body.throwing_statement(block);
                 for at in body.statements_of(block) {
                     let is_end = statement.is_none() && matches!(body.statement(at).op, Op::Return(_));
                     is_held |= (statement == Some(at) || is_end) && taken.is_any();
                     if throwing == Some(at) {
                         for handler in &body.block(block).handlers {
-                            changed |= flow(&mut states[handler.target.index()], &taken);
+                            changed |= flow(&mut states[handler.target], &taken);
                         }
                     }
                     self.step(instance, body, at, &mut taken, depth);
                 }
                 for successor in &body.block(block).successors {
-                    changed |= flow(&mut states[successor.index()], &taken);
+                    changed |= flow(&mut states[*successor], &taken);
                 }
             }
         }

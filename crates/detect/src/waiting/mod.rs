@@ -111,8 +111,8 @@ impl SignalCall {
         let body = self.body(scene);
         let receiver = body.and_then(|body| Some(body.value(self.receiver(body)?).ty));
         let is_declared = receiver.and_then(Type::as_class).is_some_and(|class| is_library_lock(scene, class));
-        let is_lock = |object: u32| {
-            let class = scene.analysis().object(ObjectId::new(object as usize)).ty.as_class();
+        let is_lock = |object: ObjectId| {
+            let class = scene.analysis().object(object).ty.as_class();
             class.is_some_and(|class| is_library_lock(scene, class))
         };
         self.sort == LockSort::Monitor && (is_declared || !self.on.is_empty() && self.on.iter().all(is_lock))
@@ -194,8 +194,8 @@ fn waited_on(effect: &LockEffect) -> AccessPath {
 /// Whether all that is done to these objects can be seen: the program makes them, and hands them to nobody that has no model.
 pub(crate) fn are_known(scene: &Scene<'_, '_, '_>, objects: &ObjectSet) -> bool {
     let analysis = scene.analysis();
-    let is_made = |object: u32| {
-        let site = analysis.object(ObjectId::new(object as usize)).site;
+    let is_made = |object: ObjectId| {
+        let site = analysis.object(object).site;
         matches!(site, Made::Statement(..) | Made::ClassOf(_))
             || matches!(site, Made::Library(unsnarl_pointer::Maker::Call(..), ..))
     };

@@ -9,6 +9,7 @@ use unsnarl_program::models::Reflection;
 use unsnarl_program::{FieldId, Program, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, InstanceId, LibraryCall, LibraryCallId};
+use crate::gap::Gap;
 use crate::solver::Solver;
 
 /// How many values are looked at for one name.
@@ -34,7 +35,7 @@ impl Solver<'_> {
         }
         let string = Type::class(self.program.well_known().string);
         match self.passed(id, string).map(|(_, value)| value) {
-            Some(value) => self.follow_string(id, reflection, self.library_calls[id.index()].caller, value),
+            Some(value) => self.follow_string(id, reflection, self.library_calls[id].caller, value),
             None => self.computed_name(id, reflection),
         }
     }
@@ -46,13 +47,13 @@ impl Solver<'_> {
 
     fn computed_name(&mut self, id: LibraryCallId, reflection: Reflection) {
         match reflection {
-            Reflection::Class => self.unknown(id, "a class loaded by a computed name"),
-            _ => self.unknown(id, "a lookup of a computed name"),
+            Reflection::Class => self.unknown(id, Gap::ComputedClassName),
+            _ => self.unknown(id, Gap::ComputedName),
         }
     }
 
     fn follow_string(&mut self, id: LibraryCallId, reflection: Reflection, instance: InstanceId, value: ValueId) {
-        let method = self.instances[instance.index()].method;
+        let method = self.instances[instance].method;
         let Some(Ok(body)) = self.program.body(method) else { return self.computed_name(id, reflection) };
         let strings = strings_of(self.program, body, value);
         for name in strings.known {
@@ -101,8 +102,8 @@ impl Solver<'_> {
     /// What a call statement passes for a parameter, if it calls the method itself.
     fn argument_of(&self, edge: CallEdge, parameter: u16) -> Option<ValueId> {
         let program = self.program;
-        let called = program.method(self.instances[edge.callee.index()].method);
-        let body = program.body(self.instances[edge.caller.index()].method)?.ok()?;
+        let called = program.method(self.instances[edge.callee].method);
+        let body = program.body(self.instances[edge.caller].method)?.ok()?;
         let Op::Invoke { method, arguments, .. } = body.statement(edge.statement?).op else { return None };
         let is_it = edge.kind == EdgeKind::Call && method.key == called.key;
         body.operands(arguments).get(usize::from(parameter)).copied().filter(|_| is_it)
@@ -111,8 +112,8 @@ impl Solver<'_> {
     /// The value that the caller passes for the parameter of that type, with the caller's body, if the statement calls the method itself.
     pub(super) fn passed(&self, id: LibraryCallId, ty: Type) -> Option<(&Body, ValueId)> {
         let index = self.parameter_of_type(id, ty)?;
-        let LibraryCall { caller, statement, model, .. } = self.library_calls[id.index()];
-        let body = self.program.body(self.instances[caller.index()].method)?.ok()?;
+        let LibraryCall { caller, statement, model, .. } = self.library_calls[id];
+        let body = self.program.body(self.instances[caller].method)?.ok()?;
         let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
         let arguments = body.operands(arguments);
         let declared = self.program.descriptor(method.key)?.parameters.len();

@@ -8,7 +8,8 @@ use unsnarl_program::{MethodId, Type};
 
 use super::{LOOKED_UP, Members};
 use crate::analysis::{LibraryCall, LibraryCallId};
-use crate::calls::{CallSite, SiteCallee};
+use crate::calls::{CallSite, CallSiteId, SiteCallee};
+use crate::gap::Gap;
 use crate::graph::Node;
 use crate::heap::{Maker, ObjectId, Site, Slot};
 use crate::solver::{Constraint, Solver};
@@ -21,15 +22,15 @@ impl Solver<'_> {
         let index = array.and_then(|array| self.parameter_of_type(id, array));
         match index.and_then(|index| self.argument_elements(id, index)) {
             Some(interfaces) => self.constrain(interfaces, Constraint::Reflect(id, Reflection::Proxy)),
-            None => self.unknown(id, "a proxy of an unknown interface"),
+            None => self.unknown(id, Gap::ProxyOfUnknownInterface),
         }
     }
 
     /// Makes a proxy of an interface, whose class object is `of`.
     pub(super) fn make_proxy(&mut self, id: LibraryCallId, interface: Type, of: ObjectId) {
-        let LibraryCall { caller, result, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, result, .. } = self.library_calls[id];
         let Some(result) = result else { return };
-        let context = self.instances[caller.index()].context;
+        let context = self.instances[caller].context;
         let proxy = self.object(Site::Library(self.maker(id), LOOKED_UP, Some(of)), interface, context);
         self.reflected.proxies.entry(proxy).or_insert(id);
         self.graph.add_object(result, proxy);
@@ -38,7 +39,7 @@ impl Solver<'_> {
     /// The last parameter of a call that makes proxies: the handler, and the one method that it has.
     fn handler(&self, id: LibraryCallId) -> Option<(Node, MethodId)> {
         let program = self.program;
-        let call = &self.library_calls[id.index()];
+        let call = &self.library_calls[id];
         let declared = program.descriptor(self.library.get(call.model).key)?.parameters.last()?.as_class()?;
         let mut methods = program.methods_of(declared);
         let method = methods.find(|method| program.method(*method).access.is_abstract())?;
@@ -46,7 +47,7 @@ impl Solver<'_> {
     }
 
     /// Passes a call of a method on to the handler, if the object is a proxy.
-    pub(crate) fn call_proxy(&mut self, call: u32, proxy: ObjectId, method: MethodId) -> bool {
+    pub(crate) fn call_proxy(&mut self, call: CallSiteId, proxy: ObjectId, method: MethodId) -> bool {
         let Some(made) = self.reflected.proxies.get(&proxy).copied() else { return false };
         if self.program.method(method).access.is_final() {
             return false;
@@ -60,14 +61,14 @@ impl Solver<'_> {
         let key = program.descriptor(program.method(invoke).key);
         let types: Vec<Type> = key.map(|descriptor| descriptor.parameters.to_vec()).unwrap_or_default();
         let [_, method_type, array_type] = types[..] else { return true };
-        let site = &self.calls[call as usize];
+        let site = &self.calls[call];
         let (caller, statement, origin, kind, passed) =
             (site.caller, site.statement, site.origin, site.kind, site.arguments.clone());
         let (result, result_type) = (site.result, site.result_type);
-        let context = self.instances[caller.index()].context;
+        let context = self.instances[caller].context;
         let called = self.object(Site::Library(Maker::Method(method), LOOKED_UP, Some(proxy)), method_type, context);
         self.reflected.members.insert(called, Members::Methods([method].into()));
-        let by = self.instances[caller.index()].method;
+        let by = self.instances[caller].method;
         let maker = statement.map_or(Maker::Method(by), |statement| Maker::Call(by, statement));
         let array = self.object(Site::Library(maker, LOOKED_UP + 1, Some(proxy)), array_type, context);
         let elements = self.field_node(array, Slot::ELEMENT);

@@ -25,13 +25,13 @@ impl Check<'_> {
     fn holds(&mut self, instance: InstanceId, what: &str, is_true: bool) {
         self.rules += 1;
         if !is_true {
-            let method = self.solver.program.show(self.solver.instances[instance.index()].method);
+            let method = self.solver.program.show(self.solver.instances[instance].method);
             self.violations.push(format!("{method}: {what}"));
         }
     }
 
     fn set(&self, node: Node) -> Vec<ObjectId> {
-        self.solver.graph.points_to(node).iter().map(|object| ObjectId::new(object as usize)).collect()
+        self.solver.graph.points_to(node).iter().collect()
     }
 
     fn includes(&mut self, instance: InstanceId, what: &str, from: Node, to: Node, filter: Option<Type>) {
@@ -45,16 +45,16 @@ impl Check<'_> {
     }
 
     fn has(&self, node: Node, object: ObjectId) -> bool {
-        self.solver.graph.points_to(node).contains(object.index() as u32)
+        self.solver.graph.points_to(node).contains(object)
     }
 
     fn instance(&mut self, id: InstanceId) {
         let solver = self.solver;
-        let Instance { base, template, has_body, .. } = &solver.instances[id.index()];
+        let Instance { base, template, has_body, .. } = &solver.instances[id];
         if !has_body {
             return;
         }
-        let node = |variable: Variable| Node(base.0 + variable);
+        let node = |variable: Variable| base.plus(variable);
         for (from, to, filter) in &template.copies {
             self.includes(id, "copy", node(*from), node(*to), *filter);
         }
@@ -128,7 +128,7 @@ impl Check<'_> {
                             code.implementation.method.filter(|method| program.method(*method).has_code)
                         {
                             let targets = self.analysis.calls_at(id, Some(call.statement)).iter();
-                            let mut methods = targets.map(|edge| solver.instances[edge.callee.index()].method);
+                            let mut methods = targets.map(|edge| solver.instances[edge.callee].method);
                             let is_static = program.method(method).access.is_static();
                             let is_called = methods.any(|target| target == method || !is_static);
                             self.holds(id, "call of a function", is_called);
@@ -161,9 +161,9 @@ impl Check<'_> {
             .calls_at(id, Some(call.statement))
             .iter()
             .map(|edge| edge.callee)
-            .filter(|callee| solver.instances[callee.index()].method == method)
+            .filter(|callee| solver.instances[*callee].method == method)
             .filter(|callee| {
-                let parameters = &solver.instances[callee.index()].template.parameters;
+                let parameters = &solver.instances[*callee].template.parameters;
                 let this = parameters.first().and_then(|this| solver.node(*callee, *this));
                 receiver.is_none_or(|receiver| this.is_some_and(|this| self.has(this, receiver)))
             })
@@ -171,7 +171,7 @@ impl Check<'_> {
         self.holds(id, "call", !callees.is_empty());
         for callee in callees {
             self.holds(id, "thread of a callee", solver.origin_of(callee) == solver.origin_of(id));
-            let template = solver.instances[callee.index()].template.clone();
+            let template = solver.instances[callee].template.clone();
             let first = usize::from(receiver.is_some());
             for (argument, parameter) in call.arguments.iter().zip(&template.parameters).skip(first) {
                 if let (Some(from), Some(to)) = (solver.node(id, *argument), solver.node(callee, *parameter)) {

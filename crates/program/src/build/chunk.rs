@@ -6,7 +6,7 @@ use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::issue::{Issue, IssueKind, Location};
 use unsnarl_classfile::{Access, ClassFile, NEWEST_KNOWN_VERSION};
 
-use crate::ids::{KeyId, Symbol};
+use crate::ids::{IdVec, KeyId, Symbol};
 use crate::program::Source;
 use crate::symbols::Symbols;
 use crate::types::Type;
@@ -18,7 +18,7 @@ pub(super) struct Chunk {
     pub(super) keys: KeyTable,
     /// Names in class constants, in order of first use.
     pub(super) class_names: Vec<Symbol>,
-    pub(super) is_class_name: Vec<bool>,
+    pub(super) is_class_name: IdVec<Symbol, bool>,
     pub(super) classes: Vec<ParsedClass>,
     pub(super) issues: Vec<Issue>,
 }
@@ -44,13 +44,13 @@ pub(super) struct ParsedMember {
 /// Distinct pairs of name and descriptor.
 #[derive(Default)]
 pub(super) struct KeyTable {
-    pub(super) keys: Vec<(Symbol, Symbol)>,
+    pub(super) keys: IdVec<KeyId, (Symbol, Symbol)>,
     pub(super) ids: FxHashMap<(Symbol, Symbol), KeyId>,
 }
 
 impl KeyTable {
     pub(super) fn intern(&mut self, name: Symbol, descriptor: Symbol) -> (KeyId, bool) {
-        let next = KeyId::new(self.keys.len());
+        let next = self.keys.next_id();
         let id = *self.ids.entry((name, descriptor)).or_insert(next);
         if id == next {
             self.keys.push((name, descriptor));
@@ -87,7 +87,7 @@ impl Chunk {
         if self.is_class_name.len() < self.texts.len() {
             self.is_class_name.resize(self.texts.len(), false);
         }
-        if !std::mem::replace(&mut self.is_class_name[symbol.index()], true) {
+        if !std::mem::replace(&mut self.is_class_name[symbol], true) {
             self.class_names.push(symbol);
         }
         symbol
@@ -145,21 +145,21 @@ impl Chunk {
 
 /// Maps the symbols and keys of a chunk to those of the program.
 pub(super) struct ChunkMap {
-    pub(super) symbols: Vec<Symbol>,
-    pub(super) local_keys: Vec<(Symbol, Symbol)>,
+    pub(super) symbols: IdVec<Symbol, Symbol>,
+    pub(super) local_keys: IdVec<KeyId, (Symbol, Symbol)>,
     pub(super) class_names: Vec<Symbol>,
-    pub(super) keys: Vec<KeyId>,
+    pub(super) keys: IdVec<KeyId, KeyId>,
     /// Types of class constants, by symbol of the program.
     pub(super) types: FxHashMap<Symbol, Type>,
 }
 
 impl ChunkMap {
     pub(super) fn symbol(&self, local: Symbol) -> Symbol {
-        self.symbols[local.index()]
+        self.symbols[local]
     }
 
     pub(super) fn key(&self, local: KeyId) -> KeyId {
-        self.keys[local.index()]
+        self.keys[local]
     }
 }
 

@@ -23,7 +23,7 @@ use unsnarl_classfile::issue::{Issue, IssueKind};
 
 use self::chunk::{Chunk, ChunkMap, KeyTable, ParsedClass};
 use crate::display::dotted;
-use crate::ids::{ClassId, DescriptorId, FieldId, KeyId, MethodId, Symbol};
+use crate::ids::{ClassId, DescriptorId, FieldId, IdVec, KeyId, MethodId, Symbol};
 use crate::jdk_index::JdkIndex;
 use crate::program::{Class, Descriptor, Field, Key, Method, Origin, Program, References, Source};
 use crate::symbols::Symbols;
@@ -95,13 +95,13 @@ fn services(program: &Program, named: Vec<Service>) -> Vec<(ClassId, ClassId)> {
 struct Builder {
     symbols: Symbols,
     keys: KeyTable,
-    parsed: Vec<Option<DescriptorId>>,
-    descriptors: Vec<Descriptor>,
+    parsed: IdVec<KeyId, Option<DescriptorId>>,
+    descriptors: IdVec<DescriptorId, Descriptor>,
     descriptor_of_symbol: FxHashMap<Symbol, Option<DescriptorId>>,
-    class_of_symbol: Vec<u32>,
-    classes: Vec<Class>,
-    fields: Vec<Field>,
-    methods: Vec<Method>,
+    class_of_symbol: IdVec<Symbol, Option<ClassId>>,
+    classes: IdVec<ClassId, Class>,
+    fields: IdVec<FieldId, Field>,
+    methods: IdVec<MethodId, Method>,
     issues: Vec<Issue>,
     /// Worklist: classes that the inputs refer to and that have not been looked up in the library yet.
     to_load: VecDeque<ClassId>,
@@ -115,13 +115,13 @@ impl Builder {
         Builder {
             symbols: Symbols::default(),
             keys: KeyTable::default(),
-            parsed: Vec::new(),
-            descriptors: Vec::new(),
+            parsed: IdVec::new(),
+            descriptors: IdVec::new(),
             descriptor_of_symbol: FxHashMap::default(),
-            class_of_symbol: Vec::new(),
-            classes: Vec::new(),
-            fields: Vec::new(),
-            methods: Vec::new(),
+            class_of_symbol: IdVec::new(),
+            classes: IdVec::new(),
+            fields: IdVec::new(),
+            methods: IdVec::new(),
             issues,
             to_load: VecDeque::new(),
             is_to_load: FxHashSet::default(),
@@ -131,14 +131,14 @@ impl Builder {
 
     fn finish(mut self, chunks: Vec<Chunk>, of_inputs: usize, library: &JdkIndex, also: &[String]) -> Program {
         let maps: Vec<ChunkMap> = chunks.iter().map(|chunk| self.map_symbols(chunk)).collect();
-        let mut declared: Vec<(ParsedClass, usize)> = Vec::new();
+        let mut declared: IdVec<ClassId, (ParsedClass, usize)> = IdVec::new();
         let mut application_classes = 0;
         for (number, mut chunk) in chunks.into_iter().enumerate() {
             self.issues.append(&mut chunk.issues);
             for class in chunk.classes {
                 let name = maps[number].symbol(class.name);
                 match self.class_of(name) {
-                    Some(first) if number < of_inputs => self.refuse_duplicate(&class, &declared[first.index()].0),
+                    Some(first) if number < of_inputs => self.refuse_duplicate(&class, &declared[first].0),
                     Some(_) => {}
                     None if declared.len() >= MAX_CLASSES / 2 => {
                         let message = format!("more than {} classes; this one is skipped", MAX_CLASSES / 2);
@@ -158,11 +158,11 @@ impl Builder {
             let symbol = self.symbols.intern(name);
             self.mention(symbol)
         });
-        for (index, (class, chunk)) in declared.iter().enumerate() {
-            self.add_members(ClassId::new(index), class, &maps[*chunk], well_known.object);
+        for (id, (class, chunk)) in declared.entries() {
+            self.add_members(id, class, &maps[*chunk], well_known.object);
         }
         let sources: Vec<Source> =
-            declared.into_par_iter().map(|(class, chunk)| class.into_source(&maps[chunk])).collect();
+            declared.into_vec().into_par_iter().map(|(class, chunk)| class.into_source(&maps[chunk])).collect();
         for (class, source) in self.classes.iter_mut().zip(sources) {
             class.source = Some(Box::new(source));
         }
@@ -185,7 +185,7 @@ impl Builder {
             symbols,
             local_keys: chunk.keys.keys.clone(),
             class_names: chunk.class_names.clone(),
-            keys: Vec::new(),
+            keys: IdVec::new(),
             types: FxHashMap::default(),
         }
     }
@@ -202,15 +202,15 @@ impl Builder {
     }
 
     fn class_of(&self, name: Symbol) -> Option<ClassId> {
-        self.class_of_symbol.get(name.index()).and_then(|raw| ClassId::from_raw(*raw))
+        self.class_of_symbol.get(name).copied().flatten()
     }
 
     fn new_class(&mut self, name: Symbol, origin: Origin) -> ClassId {
-        let id = ClassId::new(self.classes.len());
+        let id = self.classes.next_id();
         if self.class_of_symbol.len() < self.symbols.len() {
-            self.class_of_symbol.resize(self.symbols.len(), 0);
+            self.class_of_symbol.resize(self.symbols.len(), None);
         }
-        self.class_of_symbol[name.index()] = id.to_raw();
+        self.class_of_symbol[name] = Some(id);
         self.classes.push(Class {
             name,
             origin,
@@ -241,7 +241,7 @@ impl Builder {
     }
 
     fn load_later(&mut self, class: ClassId) {
-        if self.classes[class.index()].origin == Origin::Unloaded && self.is_to_load.insert(class) {
+        if self.classes[class].origin == Origin::Unloaded && self.is_to_load.insert(class) {
             self.to_load.push_back(class);
         }
     }
@@ -258,7 +258,7 @@ impl Builder {
             .iter()
             .map(|(name, descriptor)| self.key(map.symbol(*name), map.symbol(*descriptor)))
             .collect();
-        map.local_keys = Vec::new();
+        map.local_keys = IdVec::new();
         map
     }
 
@@ -314,8 +314,7 @@ impl Builder {
         let parsed = result.map(|result| {
             let parameters = parameters.into_iter().map(|parameter| self.type_of(parameter)).collect();
             let descriptor = Descriptor { parameters, result: self.type_of(result), is_method };
-            self.descriptors.push(descriptor);
-            DescriptorId::new(self.descriptors.len() - 1)
+            self.descriptors.push(descriptor)
         });
         self.descriptor_of_symbol.insert(symbol, parsed);
         parsed
@@ -341,7 +340,7 @@ impl Builder {
             member: member as u16,
             has_code: method.has_code,
         }));
-        let into = &mut self.classes[id.index()];
+        let into = &mut self.classes[id];
         into.access = class.file.access();
         into.super_class = super_class;
         into.interfaces = interfaces;
@@ -352,9 +351,9 @@ impl Builder {
     /// Loads a class that the inputs refer to from the library, if it has it. Supertypes are loaded too; classes in the
     /// descriptors of members only get ids.
     fn load_from_library(&mut self, id: ClassId, library: &JdkIndex, object: ClassId) {
-        let name = self.symbols.bytes(self.classes[id.index()].name);
+        let name = self.symbols.bytes(self.classes[id].name);
         let Some(found) = library.class(name) else {
-            let class = &mut self.classes[id.index()];
+            let class = &mut self.classes[id];
             class.origin = Origin::Phantom;
             class.super_class = (id != object).then_some(object);
             return;
@@ -381,7 +380,7 @@ impl Builder {
             let key = self.key(name, descriptor);
             self.methods.push(Method { class: id, key, access: method.access(), member: 0, has_code: false });
         }
-        let class = &mut self.classes[id.index()];
+        let class = &mut self.classes[id];
         class.origin = Origin::Library;
         class.access = found.access();
         class.super_class = super_class.or((id != object).then_some(object));
@@ -392,8 +391,8 @@ impl Builder {
 
     fn cut_cycles(&mut self, object: ClassId) {
         for (class, above) in supertypes::cut_cycles(&mut self.classes, object) {
-            let name = dotted(self.symbols.bytes(self.classes[above.index()].name));
-            if let Some(source) = &self.classes[class.index()].source {
+            let name = dotted(self.symbols.bytes(self.classes[above].name));
+            if let Some(source) = &self.classes[class].source {
                 let message = format!("its supertype {name} is also one of its subtypes; that supertype is ignored");
                 self.issues.push(Issue::new(&source.location, IssueKind::MalformedClass, message));
             }
@@ -401,11 +400,9 @@ impl Builder {
     }
 
     fn into_program(mut self, well_known: WellKnown, application_classes: usize) -> Program {
-        self.class_of_symbol.resize(self.symbols.len(), 0);
-        let mut field_index: Vec<_> =
-            self.fields.iter().enumerate().map(|(i, field)| (field.key, FieldId::new(i))).collect();
-        let mut method_index: Vec<_> =
-            self.methods.iter().enumerate().map(|(i, method)| (method.key, MethodId::new(i))).collect();
+        self.class_of_symbol.resize(self.symbols.len(), None);
+        let mut field_index: Vec<_> = self.fields.entries().map(|(id, field)| (field.key, id)).collect();
+        let mut method_index: Vec<_> = self.methods.entries().map(|(id, method)| (method.key, id)).collect();
         for class in &self.classes {
             field_index[class.fields.start as usize..class.fields.end as usize].sort_unstable();
             method_index[class.methods.start as usize..class.methods.end as usize].sort_unstable();

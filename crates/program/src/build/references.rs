@@ -13,7 +13,7 @@ use unsnarl_classfile::code::Code;
 use unsnarl_classfile::constant_pool::{Constant, ConstantPool};
 use unsnarl_classfile::instruction::Instruction;
 
-use crate::ids::{ClassId, DescriptorId, KeyId, MethodId};
+use crate::ids::{ClassId, KeyId, MethodId};
 use crate::program::{Descriptor, Key, Method, Program, Source};
 use crate::types::{Base, Type};
 use crate::well_known::{Bootstrap, bootstrap};
@@ -48,8 +48,7 @@ pub(super) fn add_methods(program: &mut Program) {
         add_method(program, &reference);
     }
     let new = program.methods.len() - program.bodies.len();
-    let bodies = std::mem::take(&mut program.bodies).into_vec();
-    program.bodies = bodies.into_iter().chain(std::iter::repeat_with(Default::default).take(new)).collect();
+    program.bodies.extend(std::iter::repeat_with(Default::default).take(new));
 }
 
 fn references_of(program: &Program, class: ClassId) -> Vec<Reference> {
@@ -107,13 +106,10 @@ fn add_method(program: &mut Program, reference: &Reference) -> Option<()> {
     let (name, text) = (program.symbols.intern(&name), program.symbols.intern(&text));
     let descriptor = Descriptor { parameters, result, is_method: true };
     let key = *program.key_ids.entry((name, text)).or_insert_with(|| {
-        program.descriptors.push(descriptor);
-        let parsed = Some(DescriptorId::new(program.descriptors.len() - 1));
-        program.keys.push(Key { name, descriptor: text, parsed });
-        KeyId::new(program.keys.len() - 1)
+        let parsed = Some(program.descriptors.push(descriptor));
+        program.keys.push(Key { name, descriptor: text, parsed })
     });
-    let id = MethodId::new(program.methods.len());
-    program.methods.push(Method {
+    let id = program.methods.push(Method {
         class: reference.class,
         key,
         access: PRIVATE_STATIC_SYNTHETIC,

@@ -1,6 +1,6 @@
 //! The direct supertypes of all classes: removes cycles, and computes the inverse relation.
 
-use crate::ids::ClassId;
+use crate::ids::{ClassId, IdVec};
 use crate::program::Class;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -21,29 +21,29 @@ fn supertype(class: &Class, position: usize) -> Option<ClassId> {
 
 /// Makes the hierarchy acyclic: drops each supertype that closes a cycle (a superclass is replaced by `Object`).
 /// Returns the dropped pairs of class and supertype.
-pub(super) fn cut_cycles(classes: &mut [Class], object: ClassId) -> Vec<(ClassId, ClassId)> {
+pub(super) fn cut_cycles(classes: &mut IdVec<ClassId, Class>, object: ClassId) -> Vec<(ClassId, ClassId)> {
     // `Object` has no superclass, even if an input contains another definition of it.
-    classes[object.index()].super_class = None;
-    classes[object.index()].interfaces = Box::default();
-    let mut marks = vec![Mark::New; classes.len()];
+    classes[object].super_class = None;
+    classes[object].interfaces = Box::default();
+    let mut marks = IdVec::filled(Mark::New, classes.len());
     let mut cuts: Vec<(ClassId, ClassId)> = Vec::new();
     let mut path: Vec<(ClassId, usize)> = Vec::new();
-    for root in 0..classes.len() {
+    for root in classes.ids() {
         if marks[root] == Mark::New {
             marks[root] = Mark::Open;
-            path.push((ClassId::new(root), 0));
+            path.push((root, 0));
         }
         while let Some((class, next)) = path.last_mut() {
-            let above = supertype(&classes[class.index()], *next);
+            let above = supertype(&classes[*class], *next);
             *next += 1;
             match above {
                 None => {
-                    marks[class.index()] = Mark::Done;
+                    marks[*class] = Mark::Done;
                     path.pop();
                 }
-                Some(above) => match marks[above.index()] {
+                Some(above) => match marks[above] {
                     Mark::New => {
-                        marks[above.index()] = Mark::Open;
+                        marks[above] = Mark::Open;
                         path.push((above, 0));
                     }
                     Mark::Open => cuts.push((*class, above)),
@@ -53,7 +53,7 @@ pub(super) fn cut_cycles(classes: &mut [Class], object: ClassId) -> Vec<(ClassId
         }
     }
     for (class, above) in &cuts {
-        let data = &mut classes[class.index()];
+        let data = &mut classes[*class];
         if data.super_class == Some(*above) {
             data.super_class = Some(object);
         }
@@ -63,31 +63,31 @@ pub(super) fn cut_cycles(classes: &mut [Class], object: ClassId) -> Vec<(ClassId
 }
 
 /// The direct subtypes of all classes, concatenated, and the end of each class's part.
-pub(super) fn direct_subtypes(classes: &[Class]) -> (Vec<u32>, Vec<ClassId>) {
+pub(super) fn direct_subtypes(classes: &IdVec<ClassId, Class>) -> (IdVec<ClassId, u32>, Vec<ClassId>) {
     let supertypes = |class: &Class| {
         let mut above: Vec<ClassId> = class.super_class.iter().chain(class.interfaces.iter()).copied().collect();
         above.sort_unstable();
         above.dedup();
         above
     };
-    let mut ends = vec![0u32; classes.len()];
+    let mut ends = IdVec::filled(0u32, classes.len());
     for class in classes {
         for above in supertypes(class) {
-            ends[above.index()] += 1;
+            ends[above] += 1;
         }
     }
     let mut sum = 0;
-    let mut next: Vec<u32> = Vec::with_capacity(classes.len());
+    let mut next: IdVec<ClassId, u32> = IdVec::with_capacity(classes.len());
     for end in &mut ends {
         next.push(sum);
         sum += *end;
         *end = sum;
     }
     let mut subtypes = vec![ClassId::new(0); sum as usize];
-    for (index, class) in classes.iter().enumerate() {
+    for (id, class) in classes.entries() {
         for above in supertypes(class) {
-            subtypes[next[above.index()] as usize] = ClassId::new(index);
-            next[above.index()] += 1;
+            subtypes[next[above] as usize] = id;
+            next[above] += 1;
         }
     }
     (ends, subtypes)

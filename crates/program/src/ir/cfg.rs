@@ -6,7 +6,7 @@
 
 use unsnarl_classfile::instruction::Condition;
 
-use crate::ids::FieldId;
+use crate::ids::{FieldId, IdVec};
 
 use super::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
 
@@ -14,26 +14,25 @@ use super::{BlockId, Body, Constant, Definition, Op, StatementId, ValueId};
 #[derive(Clone, Debug)]
 pub struct Dominators {
     /// Immediate dominator of each block; the entry is its own.
-    immediate: Vec<u32>,
+    immediate: IdVec<BlockId, Option<BlockId>>,
 }
 
 impl Dominators {
     /// Computes the dominators of every block.
     pub fn of(body: &Body) -> Dominators {
-        const UNKNOWN: u32 = u32::MAX;
-        let mut immediate = vec![UNKNOWN; body.blocks().len()];
-        if let Some(entry) = immediate.first_mut() {
-            *entry = 0;
+        let mut immediate: IdVec<BlockId, Option<BlockId>> = IdVec::filled(None, body.blocks().len());
+        if let Some(entry) = body.blocks().next() {
+            immediate[entry] = Some(entry);
         }
         let mut changed = true;
         while changed {
             changed = false;
             for block in body.blocks().skip(1) {
-                let known = body.block(block).predecessors.iter().map(|above| above.index() as u32);
-                let known = known.filter(|above| immediate[*above as usize] != UNKNOWN);
-                let dominator = known.reduce(|a, b| common(&immediate, a, b)).unwrap_or(UNKNOWN);
-                if immediate[block.index()] != dominator {
-                    immediate[block.index()] = dominator;
+                let above = body.block(block).predecessors.iter().copied();
+                let known = above.filter(|above| immediate[*above].is_some());
+                let dominator = known.reduce(|a, b| common(&immediate, a, b));
+                if immediate[block] != dominator {
+                    immediate[block] = dominator;
                     changed = true;
                 }
             }
@@ -43,8 +42,7 @@ impl Dominators {
 
     /// The immediate dominator of a block; `None` for the entry.
     pub fn immediate(&self, block: BlockId) -> Option<BlockId> {
-        let above = self.immediate[block.index()] as usize;
-        (above != block.index() && above < self.immediate.len()).then(|| BlockId::new(above))
+        self.immediate[block].filter(|above| *above != block)
     }
 
     /// Whether every path from the entry to `below` contains `above`. A block dominates itself.
@@ -67,12 +65,13 @@ impl Dominators {
     }
 }
 
-fn common(immediate: &[u32], mut a: u32, mut b: u32) -> u32 {
+/// The nearest block that dominates both; the immediate dominators of both, and of those above them, are known.
+fn common(immediate: &IdVec<BlockId, Option<BlockId>>, mut a: BlockId, mut b: BlockId) -> BlockId {
     while a != b {
-        if a > b {
-            a = immediate[a as usize];
-        } else {
-            b = immediate[b as usize];
+        let lower = if a > b { &mut a } else { &mut b };
+        match immediate[*lower] {
+            Some(above) => *lower = above,
+            None => break,
         }
     }
     a
@@ -137,15 +136,15 @@ pub fn is_on_every_path(
     if body.statements_of(start).take_while(|statement| *statement < to).any(is_wanted) {
         return true;
     }
-    let mut seen = vec![false; body.blocks().len()];
+    let mut seen = IdVec::filled(false, body.blocks().len());
     let mut open = vec![start];
     while let Some(block) = open.pop() {
-        if body.block(block).predecessors.is_empty() || block.index() == 0 {
+        if body.block(block).predecessors.is_empty() || block == BlockId::ENTRY {
             return false;
         }
         for above in body.block(block).predecessors.iter().copied() {
             let is_done = is_wanted_edge(above, block) || body.statements_of(above).any(is_wanted);
-            if !is_done && !std::mem::replace(&mut seen[above.index()], true) {
+            if !is_done && !std::mem::replace(&mut seen[above], true) {
                 open.push(above);
             }
         }

@@ -24,7 +24,7 @@ use unsnarl_classfile::JavaText;
 use unsnarl_classfile::code::LineNumber;
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Conversion, InvokeKind};
 
-use crate::ids::{ClassId, FieldId, KeyId, MethodId, Symbol, ids};
+use crate::ids::{ClassId, FieldId, IdVec, KeyId, MethodId, Symbol, ids};
 use crate::program::{Program, ProgramPoint};
 use crate::types::Type;
 
@@ -49,18 +49,23 @@ ids! {
     SwitchId;
 }
 
+impl BlockId {
+    /// The block where a body is entered: its first.
+    pub const ENTRY: BlockId = BlockId::new(0);
+}
+
 /// The body of one method.
 #[derive(Clone, Debug)]
 pub struct Body {
     /// The method.
     pub method: MethodId,
-    pub(crate) values: Vec<Value>,
-    pub(crate) blocks: Vec<Block>,
-    pub(crate) statements: Vec<Statement>,
+    pub(crate) values: IdVec<ValueId, Value>,
+    pub(crate) blocks: IdVec<BlockId, Block>,
+    pub(crate) statements: IdVec<StatementId, Statement>,
     /// The argument lists of all statements and φ-functions, concatenated.
     pub(crate) operands: Vec<ValueId>,
-    pub(crate) dynamics: Vec<DynamicSite>,
-    pub(crate) switches: Vec<SwitchTable>,
+    pub(crate) dynamics: IdVec<DynamicId, DynamicSite>,
+    pub(crate) switches: IdVec<SwitchId, SwitchTable>,
     pub(crate) lines: Box<[LineNumber]>,
     pub(crate) parameters: u32,
     pub(crate) has_this: bool,
@@ -303,31 +308,31 @@ impl Op {
 impl Body {
     /// All blocks, in reverse postorder; the first is the entry.
     pub fn blocks(&self) -> impl ExactSizeIterator<Item = BlockId> + DoubleEndedIterator + use<> {
-        (0..self.blocks.len()).map(BlockId::new)
+        self.blocks.ids()
     }
 
     /// All statements, block by block.
     pub fn statements(&self) -> impl ExactSizeIterator<Item = StatementId> + DoubleEndedIterator + use<> {
-        (0..self.statements.len()).map(StatementId::new)
+        self.statements.ids()
     }
 
     /// All values: parameters, then constants and results.
     pub fn values(&self) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + use<> {
-        (0..self.values.len()).map(ValueId::new)
+        self.values.ids()
     }
 
     /// A block.
     #[inline]
     pub fn block(&self, block: BlockId) -> &Block {
-        &self.blocks[block.index()]
+        &self.blocks[block]
     }
 
     /// For each block, whether it is reachable from the end of this one.
-    pub fn reached_from(&self, block: BlockId) -> Vec<bool> {
-        let mut is_reached = vec![false; self.blocks.len()];
+    pub fn reached_from(&self, block: BlockId) -> IdVec<BlockId, bool> {
+        let mut is_reached = IdVec::filled(false, self.blocks.len());
         let mut stack: Vec<BlockId> = self.all_successors(block).collect();
         while let Some(next) = stack.pop() {
-            if !std::mem::replace(&mut is_reached[next.index()], true) {
+            if !std::mem::replace(&mut is_reached[next], true) {
                 stack.extend(self.all_successors(next));
             }
         }
@@ -357,7 +362,7 @@ impl Body {
     /// A statement.
     #[inline]
     pub fn statement(&self, statement: StatementId) -> &Statement {
-        &self.statements[statement.index()]
+        &self.statements[statement]
     }
 
     /// The last statement of a block.
@@ -367,13 +372,13 @@ impl Body {
 
     /// The block that contains a statement.
     pub fn block_of(&self, statement: StatementId) -> BlockId {
-        BlockId::new(self.blocks.partition_point(|block| block.statements.1 as usize <= statement.index()))
+        BlockId::new(self.blocks.as_slice().partition_point(|block| block.statements.1 as usize <= statement.index()))
     }
 
     /// A value.
     #[inline]
     pub fn value(&self, value: ValueId) -> &Value {
-        &self.values[value.index()]
+        &self.values[value]
     }
 
     /// The value before all casts.
@@ -413,12 +418,12 @@ impl Body {
 
     /// The semantics of an `invokedynamic` or computed constant.
     pub fn dynamic(&self, site: DynamicId) -> &DynamicSite {
-        &self.dynamics[site.index()]
+        &self.dynamics[site]
     }
 
     /// The cases of a switch.
     pub fn switch(&self, table: SwitchId) -> &SwitchTable {
-        &self.switches[table.index()]
+        &self.switches[table]
     }
 
     /// The constant, if the value is one.

@@ -83,10 +83,10 @@ impl Verifier<'_> {
         if data.statements.0 >= data.statements.1 {
             return self.fail(block, None, "the block is empty");
         }
-        if block == BlockId::new(0) && !data.predecessors.is_empty() {
+        if block == BlockId::ENTRY && !data.predecessors.is_empty() {
             return self.fail(block, None, "the entry has predecessors");
         }
-        if block != BlockId::new(0) && data.predecessors.is_empty() {
+        if block != BlockId::ENTRY && data.predecessors.is_empty() {
             return self.fail(block, None, "the block is unreachable");
         }
         let terminator = body.terminator(block);
@@ -360,8 +360,8 @@ impl Verifier<'_> {
     fn monitors(&self) -> Verified {
         let body = self.body;
         let mut at_start: FxHashMap<BlockId, Vec<ValueId>> = FxHashMap::default();
-        let mut work = vec![BlockId::new(0)];
-        at_start.insert(BlockId::new(0), Vec::new());
+        let mut work = vec![BlockId::ENTRY];
+        at_start.insert(BlockId::ENTRY, Vec::new());
         while let Some(block) = work.pop() {
             let mut held = at_start.get(&block).cloned().unwrap_or_default();
             let throwing = body.throwing_statement(block);

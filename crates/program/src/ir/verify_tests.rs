@@ -51,27 +51,26 @@ fn sound_body(program: &Program) -> Body {
 }
 
 /// The first statement whose operation satisfies the predicate.
-fn find(body: &Body, is_it: impl Fn(&Op) -> bool) -> usize {
-    body.statements.iter().position(|statement| is_it(&statement.op)).unwrap()
+fn find(body: &Body, is_it: impl Fn(&Op) -> bool) -> StatementId {
+    body.statements().find(|statement| is_it(&body.statement(*statement).op)).unwrap()
 }
 
-fn phi(body: &Body) -> usize {
+fn phi(body: &Body) -> StatementId {
     find(body, |op| matches!(op, Op::Phi(_)))
 }
 
 /// The call that has a handler.
-fn call(body: &Body) -> usize {
-    body.throwing_statement(BlockId::new(covered(body))).unwrap().index()
-}
-
-fn block_of(body: &Body, statement: usize) -> usize {
-    let holds = |block: &Block| (block.statements.0..block.statements.1).contains(&(statement as u32));
-    body.blocks.iter().position(holds).unwrap()
+fn call(body: &Body) -> StatementId {
+    body.throwing_statement(covered(body)).unwrap()
 }
 
 /// The block of the call, which has a handler.
-fn covered(body: &Body) -> usize {
-    body.blocks.iter().position(|block| !block.handlers.is_empty()).unwrap()
+fn covered(body: &Body) -> BlockId {
+    body.blocks().find(|block| !body.block(*block).handlers.is_empty()).unwrap()
+}
+
+fn block(index: usize) -> BlockId {
+    BlockId::new(index)
 }
 
 fn phi_arguments(body: &Body) -> std::ops::Range<usize> {
@@ -83,21 +82,21 @@ type Break = fn(&mut Body, &Program);
 
 const BROKEN: &[(&str, Invariant, Break)] = &[
     ("the block is empty", Invariant::Structure, |body, _| {
-        body.blocks[1].statements.0 = body.blocks[1].statements.1;
+        body.blocks[block(1)].statements.0 = body.blocks[block(1)].statements.1;
     }),
     ("the entry has predecessors", Invariant::Structure, |body, _| {
-        body.blocks[0].predecessors.push(BlockId::new(1));
+        body.blocks[block(0)].predecessors.push(BlockId::new(1));
     }),
     ("the block is unreachable", Invariant::Structure, |body, _| {
         let throw = find(body, |op| matches!(op, Op::Throw(_)));
-        let mut copy = body.blocks[block_of(body, throw)].clone();
+        let mut copy = body.blocks[body.block_of(throw)].clone();
         copy.predecessors.clear();
         body.blocks.push(copy);
     }),
     ("the last statement is no terminator", Invariant::Structure, |body, _| {
         let call = call(body);
-        let block = block_of(body, call);
-        body.blocks[block].statements.1 = call as u32 + 1;
+        let block = body.block_of(call);
+        body.blocks[block].statements.1 = call.index() as u32 + 1;
     }),
     ("a terminator inside a block", Invariant::Structure, |body, _| {
         let exit = find(body, |op| matches!(op, Op::MonitorExit(_)));
@@ -109,15 +108,15 @@ const BROKEN: &[(&str, Invariant, Break)] = &[
         *then = *otherwise;
     }),
     ("b3 names it 0 times as predecessor", Invariant::Structure, |body, _| {
-        let above = body.blocks[3].predecessors[0];
-        body.blocks[3].predecessors[0] = BlockId::new(if above.index() == 4 { 2 } else { 4 });
+        let above = body.blocks[block(3)].predecessors[0];
+        body.blocks[block(3)].predecessors[0] = BlockId::new(if above.index() == 4 { 2 } else { 4 });
     }),
     ("names it 2 times as predecessor", Invariant::Structure, |body, _| {
-        let above = body.blocks[2].predecessors[0];
-        body.blocks[2].predecessors.push(above);
+        let above = body.blocks[block(2)].predecessors[0];
+        body.blocks[block(2)].predecessors.push(above);
     }),
     ("its predecessor b0 does not lead to it", Invariant::Structure, |body, _| {
-        body.blocks[2].predecessors.push(BlockId::new(0));
+        body.blocks[block(2)].predecessors.push(BlockId::new(0));
     }),
     ("does not start with the exception", Invariant::Structure, |body, _| {
         let caught = find(body, |op| matches!(op, Op::Caught));
@@ -169,10 +168,10 @@ const BROKEN: &[(&str, Invariant, Break)] = &[
     }),
     ("its result has no type", Invariant::Types, |body, _| {
         let result = body.statements[call(body)].result.unwrap();
-        body.values[result.index()].ty = Type::BOTTOM;
+        body.values[result].ty = Type::BOTTOM;
     }),
     ("v1 is a java.lang.String, not a A", Invariant::Types, |body, program| {
-        body.values[1].ty = Type::class(program.well_known().string);
+        body.values[ValueId::new(1)].ty = Type::class(program.well_known().string);
     }),
     ("is a A, not a java.lang.Throwable", Invariant::Types, |body, _| {
         let throw = find(body, |op| matches!(op, Op::Throw(_)));
@@ -204,7 +203,7 @@ const BROKEN: &[(&str, Invariant, Break)] = &[
         }
         body.statements[call] =
             Statement { op: Op::MonitorEnter(ValueId::new(1)), result: None, ..body.statements[call] };
-        assert_ne!(block_of(body, phi), block);
+        assert_ne!(body.block_of(phi), block);
     }),
 ];
 

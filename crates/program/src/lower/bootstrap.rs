@@ -51,7 +51,7 @@ impl<'p> Walker<'_, 'p> {
     pub(super) fn use_reference_method(&mut self, site: DynamicId) {
         let program = self.context.program;
         let Some(method) = program.reference_at(self.context.method, self.pc) else { return };
-        if let DynamicSite::Lambda(lambda) = &mut self.draft.dynamics[site.index()] {
+        if let DynamicSite::Lambda(lambda) = &mut self.draft.dynamics[site] {
             let Method { class, key, .. } = *program.method(method);
             let (kind, owner) = (HandleKind::InvokeStatic, Type::class(class));
             lambda.implementation = Handle { kind, owner, key, method: Some(method), field: None };
@@ -65,8 +65,7 @@ impl<'p> Walker<'_, 'p> {
     }
 
     fn add_site(&mut self, site: DynamicSite) -> DynamicId {
-        self.draft.dynamics.push(site);
-        DynamicId::new(self.draft.dynamics.len() - 1)
+        self.draft.dynamics.push(site)
     }
 
     /// The semantics of a dynamic constant, and the number of its static arguments; shared ones count at each use.

@@ -6,8 +6,9 @@ use unsnarl_classfile::code::LineNumber;
 use unsnarl_classfile::inlined_lines::Line;
 
 use super::simplify::{Simplified, simplify};
-use super::ssa::{Draft, DraftDefinition};
+use super::ssa::{Draft, DraftDefinition, PhiId};
 use super::{Context, LowerError, Lowered};
+use crate::ids::IdVec;
 use crate::ir::{Block, BlockId, Body, Definition, Handler, Op, Operands, Statement, StatementId, Value, ValueId};
 
 pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
@@ -26,28 +27,29 @@ pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
     }
     let mut body = Body {
         method: context.method,
-        values: Vec::with_capacity(draft.values.len()),
-        blocks: Vec::with_capacity(chains.heads.len()),
-        statements: Vec::with_capacity(draft.statements.len()),
+        values: IdVec::with_capacity(draft.values.len()),
+        blocks: IdVec::with_capacity(chains.heads.len()),
+        statements: IdVec::with_capacity(draft.statements.len()),
         operands: Vec::with_capacity(draft.operands.len()),
-        dynamics: Vec::new(),
-        switches: Vec::new(),
+        dynamics: IdVec::new(),
+        switches: IdVec::new(),
         lines: lines.into(),
         parameters: draft.parameters,
         has_this: draft.has_this,
     };
-    let mut numbering = Numbering { draft: &draft, simplified: &simplified, number_of: vec![None; draft.values.len()] };
+    let mut numbering =
+        Numbering { draft: &draft, simplified: &simplified, number_of: IdVec::filled(None, draft.values.len()) };
     for parameter in 0..draft.parameters as usize {
         numbering.number(ValueId::new(parameter), &mut body)?;
     }
-    let mut phis_of: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); draft.blocks.len()];
-    for (index, phi) in draft.phis.iter().enumerate() {
-        if simplified.is_live[index] && simplified.of(phi.value) == phi.value {
-            phis_of[phi.block.index()].push(index as u32);
+    let mut phis_of: IdVec<BlockId, SmallVec<[PhiId; 2]>> = IdVec::filled(SmallVec::new(), draft.blocks.len());
+    for (id, phi) in draft.phis.entries() {
+        if simplified.is_live[id] && simplified.of(phi.value) == phi.value {
+            phis_of[phi.block].push(id);
         }
     }
     for head in &chains.heads {
-        emit_chain(*head, &chains, &phis_of[head.index()], &mut numbering, &mut body)?;
+        emit_chain(*head, &chains, &phis_of[*head], &mut numbering, &mut body)?;
     }
     let Draft { dynamics, mut switches, .. } = draft;
     for table in &mut switches {
@@ -64,38 +66,41 @@ pub(super) fn finish(context: Context<'_>, draft: Draft) -> Lowered<Body> {
     Ok(body)
 }
 
+/// Stands for the number of an unreachable block.
+const UNREACHED: BlockId = BlockId::new(u32::MAX as usize - 1);
+
 /// Chains of blocks to merge: each becomes one block, with the id of its head.
 struct Chains {
     /// The heads of the chains, in reverse postorder.
     heads: Vec<BlockId>,
     /// The next block of the same chain.
-    next: Vec<Option<BlockId>>,
+    next: IdVec<BlockId, Option<BlockId>>,
     /// The number of each block's chain.
-    number: Vec<u32>,
+    number: IdVec<BlockId, BlockId>,
 }
 
 impl Chains {
     fn of(draft: &Draft) -> Chains {
-        let mut next = vec![None; draft.blocks.len()];
-        let mut number = vec![u32::MAX; draft.blocks.len()];
+        let mut next = IdVec::filled(None, draft.blocks.len());
+        let mut number = IdVec::filled(UNREACHED, draft.blocks.len());
         let mut heads = Vec::new();
         for block in reverse_postorder(draft) {
-            let data = &draft.blocks[block.index()];
+            let data = &draft.blocks[block];
             let above = match data.predecessors[..] {
-                [above] if block != BlockId::new(0) => Some(above),
+                [above] if block != BlockId::ENTRY => Some(above),
                 _ => None,
             };
             let joined = above.filter(|above| {
-                let above = &draft.blocks[above.index()];
+                let above = &draft.blocks[*above];
                 above.handlers.is_empty() && above.successors[..] == [block]
             });
             match joined {
                 Some(above) => {
-                    next[above.index()] = Some(block);
-                    number[block.index()] = number[above.index()];
+                    next[above] = Some(block);
+                    number[block] = number[above];
                 }
                 None => {
-                    number[block.index()] = heads.len() as u32;
+                    number[block] = BlockId::new(heads.len());
                     heads.push(block);
                 }
             }
@@ -104,14 +109,14 @@ impl Chains {
     }
 
     fn renamed(&self, block: BlockId) -> BlockId {
-        BlockId::new(self.number[block.index()] as usize)
+        self.number[block]
     }
 }
 
 /// The blocks in reverse postorder. Of the successors of a block, the first one comes first, and handlers come last.
 fn reverse_postorder(draft: &Draft) -> Vec<BlockId> {
     let next_of = |block: BlockId, position: usize| {
-        let data = &draft.blocks[block.index()];
+        let data = &draft.blocks[block];
         match data.handlers.len().checked_sub(position + 1) {
             Some(handler) => Some(data.handlers[handler].target),
             None => {
@@ -120,16 +125,16 @@ fn reverse_postorder(draft: &Draft) -> Vec<BlockId> {
             }
         }
     };
-    let mut is_seen = vec![false; draft.blocks.len()];
+    let mut is_seen = IdVec::filled(false, draft.blocks.len());
     let mut order = Vec::with_capacity(draft.blocks.len());
-    let mut path = vec![(BlockId::new(0), 0usize)];
-    is_seen[0] = true;
+    let mut path = vec![(BlockId::ENTRY, 0usize)];
+    is_seen[BlockId::ENTRY] = true;
     while let Some((block, position)) = path.last_mut() {
         let block = *block;
         match next_of(block, *position) {
             Some(next) => {
                 *position += 1;
-                if !std::mem::replace(&mut is_seen[next.index()], true) {
+                if !std::mem::replace(&mut is_seen[next], true) {
                     path.push((next, 0));
                 }
             }
@@ -146,14 +151,14 @@ fn reverse_postorder(draft: &Draft) -> Vec<BlockId> {
 struct Numbering<'d> {
     draft: &'d Draft,
     simplified: &'d Simplified,
-    number_of: Vec<Option<ValueId>>,
+    number_of: IdVec<ValueId, Option<ValueId>>,
 }
 
 impl Numbering<'_> {
     /// The id in the body of a value of the draft. The definition of a result is set when its statement is placed.
     fn number(&mut self, value: ValueId, body: &mut Body) -> Lowered<ValueId> {
         let value = self.simplified.of(value);
-        if let Some(number) = self.number_of[value.index()] {
+        if let Some(number) = self.number_of[value] {
             return Ok(number);
         }
         let data = self.draft.value(value);
@@ -171,9 +176,8 @@ impl Numbering<'_> {
                 return Err(LowerError { pc: None, problem: "a return address is used as a value".into() });
             }
         };
-        let number = ValueId::new(body.values.len());
-        body.values.push(Value { ty: data.ty, definition, name: data.name });
-        self.number_of[value.index()] = Some(number);
+        let number = body.values.push(Value { ty: data.ty, definition, name: data.name });
+        self.number_of[value] = Some(number);
         Ok(number)
     }
 
@@ -220,7 +224,7 @@ impl Numbering<'_> {
 
     fn define(&self, result: Option<ValueId>, body: &mut Body) {
         if let Some(result) = result {
-            body.values[result.index()].definition = Definition::Statement(StatementId::new(body.statements.len()));
+            body.values[result].definition = Definition::Statement(body.statements.next_id());
         }
     }
 }
@@ -228,15 +232,15 @@ impl Numbering<'_> {
 fn emit_chain(
     head: BlockId,
     chains: &Chains,
-    phis: &[u32],
+    phis: &[PhiId],
     numbering: &mut Numbering<'_>,
     body: &mut Body,
 ) -> Lowered<()> {
     let draft = numbering.draft;
     let start = body.statements.len() as u32;
-    let pc = draft.blocks[head.index()].pc;
+    let pc = draft.blocks[head].pc;
     for phi in phis {
-        let phi = &draft.phis[*phi as usize];
+        let phi = &draft.phis[*phi];
         let result = numbering.number(phi.value, body)?;
         let arguments = numbering.list(&phi.arguments, body).map_err(|error| LowerError { pc: Some(pc), ..error })?;
         numbering.define(Some(result), body);
@@ -244,8 +248,8 @@ fn emit_chain(
     }
     let mut last = head;
     loop {
-        let (from, to) = draft.blocks[last.index()].statements;
-        let next = chains.next[last.index()];
+        let (from, to) = draft.blocks[last].statements;
+        let next = chains.next[last];
         // The jump to the next block of the chain is dropped.
         let to = if next.is_some() { to - 1 } else { to };
         for statement in &draft.statements[from as usize..to as usize] {
@@ -256,7 +260,7 @@ fn emit_chain(
             None => break,
         }
     }
-    let tail = &draft.blocks[last.index()];
+    let tail = &draft.blocks[last];
     body.blocks.push(Block {
         statements: (start, body.statements.len() as u32),
         successors: tail.successors.iter().map(|block| chains.renamed(*block)).collect(),
@@ -265,7 +269,7 @@ fn emit_chain(
             .iter()
             .map(|handler| Handler { catches: handler.catches, target: chains.renamed(handler.target) })
             .collect(),
-        predecessors: draft.blocks[head.index()].predecessors.iter().map(|block| chains.renamed(*block)).collect(),
+        predecessors: draft.blocks[head].predecessors.iter().map(|block| chains.renamed(*block)).collect(),
         pc,
     });
     Ok(())

@@ -74,7 +74,7 @@ impl Inference<'_> {
         let root = Type::class(self.program.well_known().object);
         let after = if *rises > MAX_RISES && after.is_reference() { root } else { after };
         if after != before {
-            body.values[result.index()].ty = after;
+            body.values[result].ty = after;
             self.risen.push_back(result);
         }
     }

@@ -9,14 +9,15 @@ use std::cell::Cell;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::ssa::{Draft, DraftDefinition};
+use super::ssa::{Draft, DraftDefinition, PhiId};
+use crate::components::StrongComponents;
+use crate::ids::IdVec;
 use crate::ir::ValueId;
 
 /// The replacement of each value, and the φ-functions that are live.
 pub(super) struct Simplified {
-    stands_for: Vec<Cell<ValueId>>,
-    /// By index of the φ-function.
-    pub(super) is_live: Vec<bool>,
+    stands_for: IdVec<ValueId, Cell<ValueId>>,
+    pub(super) is_live: IdVec<PhiId, bool>,
 }
 
 impl Simplified {
@@ -24,33 +25,33 @@ impl Simplified {
     pub(super) fn of(&self, value: ValueId) -> ValueId {
         let mut value = value;
         loop {
-            let above = self.stands_for[value.index()].get();
+            let above = self.stands_for[value].get();
             if above == value {
                 return value;
             }
-            self.stands_for[value.index()].set(self.stands_for[above.index()].get());
+            self.stands_for[value].set(self.stands_for[above].get());
             value = above;
         }
     }
 
     fn replace(&mut self, value: ValueId, by: ValueId) {
-        self.stands_for[value.index()].set(by);
+        self.stands_for[value].set(by);
     }
 }
 
 pub(super) fn simplify(draft: &Draft) -> Simplified {
     let mut simplified = Simplified {
-        stands_for: (0..draft.values.len()).map(|index| Cell::new(ValueId::new(index))).collect(),
-        is_live: vec![false; draft.phis.len()],
+        stands_for: draft.values.ids().map(Cell::new).collect(),
+        is_live: IdVec::filled(false, draft.phis.len()),
     };
     remove_redundant(draft, &mut simplified);
     mark_live(draft, &mut simplified);
     simplified
 }
 
-fn phi_of(draft: &Draft, value: ValueId) -> Option<u32> {
+fn phi_of(draft: &Draft, value: ValueId) -> Option<PhiId> {
     match draft.value(value).definition {
-        DraftDefinition::Phi(index) => Some(index),
+        DraftDefinition::Phi(phi) => Some(phi),
         _ => None,
     }
 }
@@ -62,11 +63,12 @@ const MAX_VISITS: usize = 24;
 fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
     let mut visits_left = 10_000 + draft.phis.len() * MAX_VISITS;
     // The subset that each φ-function currently belongs to.
-    let mut subset_of = vec![0u32; draft.phis.len()];
+    let mut subset_of = IdVec::filled(0u32, draft.phis.len());
     let mut subsets = 0;
-    let all: Vec<u32> = (0..draft.phis.len() as u32).collect();
+    let all: Vec<PhiId> = draft.phis.ids().collect();
+    let mut search = StrongComponents::new(draft.phis.len());
     // Worklist of components, in levels: the inner part of a component precedes the later components, which use it.
-    let mut levels = vec![components(draft, simplified, &all, 0, &subset_of).into_iter()];
+    let mut levels = vec![components(draft, simplified, &mut search, &all, 0, &subset_of)];
     while let Some(level) = levels.last_mut() {
         let Some(component) = level.next() else {
             levels.pop();
@@ -80,9 +82,9 @@ fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
             visits_left -= inner.len();
             subsets += 1;
             for phi in &inner {
-                subset_of[*phi as usize] = subsets;
+                subset_of[*phi] = subsets;
             }
-            levels.push(components(draft, simplified, &inner, subsets, &subset_of).into_iter());
+            levels.push(components(draft, simplified, &mut search, &inner, subsets, &subset_of));
         }
     }
 }
@@ -90,15 +92,15 @@ fn remove_redundant(draft: &Draft, simplified: &mut Simplified) {
 /// The fallback for adversarial code: removes trivial φ-functions, whose arguments are one value and themselves, and
 /// those that become trivial. The result is correct but may not be minimal.
 fn remove_trivial(draft: &Draft, simplified: &mut Simplified) {
-    let mut users: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); draft.phis.len()];
-    for (index, phi) in draft.phis.iter().enumerate() {
+    let mut users: IdVec<PhiId, SmallVec<[PhiId; 2]>> = IdVec::filled(SmallVec::new(), draft.phis.len());
+    for (user, phi) in draft.phis.entries() {
         for argument in phi.arguments.iter().filter_map(|argument| phi_of(draft, *argument)) {
-            users[argument as usize].push(index as u32);
+            users[argument].push(user);
         }
     }
-    let mut work: Vec<u32> = (0..draft.phis.len() as u32).collect();
-    while let Some(index) = work.pop() {
-        let phi = &draft.phis[index as usize];
+    let mut work: Vec<PhiId> = draft.phis.ids().collect();
+    while let Some(id) = work.pop() {
+        let phi = &draft.phis[id];
         if simplified.of(phi.value) != phi.value {
             continue;
         }
@@ -108,10 +110,10 @@ fn remove_trivial(draft: &Draft, simplified: &mut Simplified) {
             && others.all(|other| other == first)
         {
             simplified.replace(phi.value, first);
-            let users_of_phi = std::mem::take(&mut users[index as usize]);
+            let users_of_phi = std::mem::take(&mut users[id]);
             work.extend(&users_of_phi);
             if let Some(first) = phi_of(draft, first) {
-                users[first as usize].extend(users_of_phi);
+                users[first].extend(users_of_phi);
             }
         }
     }
@@ -119,17 +121,17 @@ fn remove_trivial(draft: &Draft, simplified: &mut Simplified) {
 
 /// Replaces the component if its arguments from outside are one value. Otherwise returns its members without arguments
 /// from outside.
-fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: &[u32]) -> Vec<u32> {
-    let set: FxHashSet<u32> =
+fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: &[PhiId]) -> Vec<PhiId> {
+    let set: FxHashSet<PhiId> =
         if component.len() > 8 { component.iter().copied().collect() } else { FxHashSet::default() };
-    let is_member = |phi: u32| {
+    let is_member = |phi: PhiId| {
         if component.len() > 8 { set.contains(&phi) } else { component.contains(&phi) }
     };
     let mut outside: SmallVec<[ValueId; 2]> = SmallVec::new();
     let mut inner = Vec::new();
     for phi in component {
         let mut is_inner = true;
-        for argument in &draft.phis[*phi as usize].arguments {
+        for argument in &draft.phis[*phi].arguments {
             let argument = simplified.of(*argument);
             if phi_of(draft, argument).is_some_and(is_member) {
                 continue;
@@ -145,7 +147,7 @@ fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: 
     }
     if let [only] = outside[..] {
         for phi in component {
-            simplified.replace(draft.phis[*phi as usize].value, only);
+            simplified.replace(draft.phis[*phi].value, only);
         }
         return Vec::new();
     }
@@ -158,78 +160,34 @@ fn replace_or_find_inner(draft: &Draft, simplified: &mut Simplified, component: 
 fn components(
     draft: &Draft,
     simplified: &Simplified,
-    members: &[u32],
+    search: &mut StrongComponents<PhiId>,
+    members: &[PhiId],
     subset: u32,
-    subset_of: &[u32],
-) -> Vec<Vec<u32>> {
-    let arguments = |phi: u32| &draft.phis[phi as usize].arguments;
+    subset_of: &IdVec<PhiId, u32>,
+) -> std::vec::IntoIter<Vec<PhiId>> {
     // A φ-function that now belongs to another subset is outside.
-    let member = |value: ValueId| phi_of(draft, simplified.of(value)).filter(|phi| subset_of[*phi as usize] == subset);
-    let mut order: rustc_hash::FxHashMap<u32, (u32, u32, bool)> = rustc_hash::FxHashMap::default();
+    let member = |value: &ValueId| phi_of(draft, simplified.of(*value)).filter(|phi| subset_of[*phi] == subset);
     let mut found = Vec::new();
-    let mut open: Vec<u32> = Vec::new();
-    let mut path: Vec<(u32, usize)> = Vec::new();
-    let mut next_number = 0;
-    for root in members {
-        if order.contains_key(root) {
-            continue;
-        }
-        path.push((*root, 0));
-        while let Some((phi, position)) = path.last_mut() {
-            let phi = *phi;
-            if *position == 0 && !order.contains_key(&phi) {
-                order.insert(phi, (next_number, next_number, true));
-                next_number += 1;
-                open.push(phi);
-            }
-            if let Some(argument) = arguments(phi).get(*position) {
-                *position += 1;
-                if let Some(below) = member(*argument) {
-                    match order.get(&below) {
-                        None => path.push((below, 0)),
-                        Some((number, _, true)) => {
-                            let number = *number;
-                            if let Some(entry) = order.get_mut(&phi) {
-                                entry.1 = entry.1.min(number);
-                            }
-                        }
-                        Some(_) => {}
-                    }
-                }
-                continue;
-            }
-            path.pop();
-            let (number, low, _) = order[&phi];
-            if let Some((above, _)) = path.last()
-                && let Some(entry) = order.get_mut(above)
-            {
-                entry.1 = entry.1.min(low);
-            }
-            if low == number {
-                let mut component = Vec::new();
-                while let Some(member) = open.pop() {
-                    if let Some(entry) = order.get_mut(&member) {
-                        entry.2 = false;
-                    }
-                    component.push(member);
-                    if member == phi {
-                        break;
-                    }
-                }
-                found.push(component);
-            }
-        }
+    search.restart();
+    let mut roots = members.iter().copied();
+    while let Some(component) = search.next(&mut roots, |phi, position| {
+        let mut rest = draft.phis[phi].arguments[*position..].iter();
+        let next = rest.find_map(member);
+        *position = draft.phis[phi].arguments.len() - rest.len();
+        next
+    }) {
+        found.push(component.collect());
     }
-    found
+    found.into_iter()
 }
 
 /// Marks the φ-functions that a statement uses, directly or through other φ-functions.
 fn mark_live(draft: &Draft, simplified: &mut Simplified) {
-    let mut work: Vec<u32> = Vec::new();
+    let mut work: Vec<PhiId> = Vec::new();
     let mut is_live = std::mem::take(&mut simplified.is_live);
-    let mut mark = |value: ValueId, work: &mut Vec<u32>| {
+    let mut mark = |value: ValueId, work: &mut Vec<PhiId>| {
         if let Some(phi) = phi_of(draft, simplified.of(value))
-            && !std::mem::replace(&mut is_live[phi as usize], true)
+            && !std::mem::replace(&mut is_live[phi], true)
         {
             work.push(phi);
         }
@@ -245,7 +203,7 @@ fn mark_live(draft: &Draft, simplified: &mut Simplified) {
         });
     }
     while let Some(phi) = work.pop() {
-        for argument in &draft.phis[phi as usize].arguments {
+        for argument in &draft.phis[phi].arguments {
             mark(*argument, &mut work);
         }
     }

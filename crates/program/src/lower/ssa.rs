@@ -7,13 +7,21 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::{InvokeKind, ValueKind};
 
+use crate::ids::{IdVec, ids};
 use crate::ir::exceptions::Values;
-use crate::ir::{BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchTable, ValueId};
+use crate::ir::{
+    BlockId, Constant, DynamicId, DynamicSite, Handler, Op, Operands, Statement, SwitchId, SwitchTable, ValueId,
+};
 use crate::types::Type;
 
 /// Maximum number of values that are live across block boundaries, summed over all variables and boundaries. Compiled
 /// code stays far below.
 const MAX_CROSSINGS: usize = 1_000_000;
+
+ids! {
+    /// A φ-function of a draft.
+    PhiId;
+}
 
 /// A local slot, or `max_locals` plus a position of the operand stack.
 pub(super) type Variable = u32;
@@ -33,8 +41,7 @@ pub(super) enum DraftDefinition {
     Constant(Constant),
     /// Index into the draft's statements.
     Statement(u32),
-    /// Index into the draft's φ-functions.
-    Phi(u32),
+    Phi(PhiId),
     /// A variable that was never written.
     Undefined,
     /// Where a `jsr` returns to.
@@ -67,13 +74,13 @@ pub(super) struct DraftBlock {
 /// A body under construction. The first block is the entry.
 #[derive(Default)]
 pub(super) struct Draft {
-    pub(super) values: Vec<DraftValue>,
-    pub(super) blocks: Vec<DraftBlock>,
+    pub(super) values: IdVec<ValueId, DraftValue>,
+    pub(super) blocks: IdVec<BlockId, DraftBlock>,
     pub(super) statements: Vec<Statement>,
     pub(super) operands: Vec<ValueId>,
-    pub(super) dynamics: Vec<DynamicSite>,
-    pub(super) switches: Vec<SwitchTable>,
-    pub(super) phis: Vec<DraftPhi>,
+    pub(super) dynamics: IdVec<DynamicId, DynamicSite>,
+    pub(super) switches: IdVec<SwitchId, SwitchTable>,
+    pub(super) phis: IdVec<PhiId, DraftPhi>,
     pub(super) parameters: u32,
     /// Whether parameter 0 is `this`.
     pub(super) has_this: bool,
@@ -94,12 +101,11 @@ impl Draft {
     }
 
     pub(super) fn new_value(&mut self, ty: Type, definition: DraftDefinition) -> ValueId {
-        self.values.push(DraftValue { ty, definition, name: 0 });
-        ValueId::new(self.values.len() - 1)
+        self.values.push(DraftValue { ty, definition, name: 0 })
     }
 
     pub(super) fn value(&self, value: ValueId) -> &DraftValue {
-        &self.values[value.index()]
+        &self.values[value]
     }
 
     /// The value of a constant. Equal constants of a body are one value.
@@ -140,7 +146,7 @@ impl Draft {
         let mut passed: SmallVec<[BlockId; 8]> = SmallVec::new();
         let mut block = block;
         let value = loop {
-            let data = &self.blocks[block.index()];
+            let data = &self.blocks[block];
             match data.predecessors.first() {
                 Some(above) if !data.is_join => {
                     let above = *above;
@@ -161,7 +167,7 @@ impl Draft {
     }
 
     fn new_phi(&mut self, block: BlockId, variable: Variable) -> ValueId {
-        let value = self.new_value(Type::BOTTOM, DraftDefinition::Phi(self.phis.len() as u32));
+        let value = self.new_value(Type::BOTTOM, DraftDefinition::Phi(self.phis.next_id()));
         self.phis.push(DraftPhi { block, variable, value, arguments: SmallVec::new() });
         value
     }
@@ -173,14 +179,16 @@ impl Draft {
 
     /// Fills in the arguments of every φ-function, unless the draft gets too large. All blocks must have been visited.
     pub(super) fn fill_phis(&mut self) {
-        let mut next = 0;
-        while next < self.phis.len() && !self.is_too_large() {
-            let DraftPhi { block, variable, .. } = self.phis[next];
-            let predecessors = self.blocks[block.index()].predecessors.clone();
+        let mut next = PhiId::new(0);
+        while let Some(DraftPhi { block, variable, .. }) = self.phis.get(next)
+            && !self.is_too_large()
+        {
+            let (block, variable) = (*block, *variable);
+            let predecessors = self.blocks[block].predecessors.clone();
             self.phi_arguments += predecessors.len();
             let arguments = predecessors.iter().map(|block| self.at_end(*block, variable)).collect();
             self.phis[next].arguments = arguments;
-            next += 1;
+            next = PhiId::new(next.index() + 1);
         }
     }
 
@@ -209,7 +217,7 @@ impl Draft {
 
     /// Adds an edge between two blocks; a repeated edge is ignored.
     pub(super) fn connect(&mut self, from: BlockId, to: BlockId) {
-        let predecessors = &mut self.blocks[to.index()].predecessors;
+        let predecessors = &mut self.blocks[to].predecessors;
         // All edges from a block are added consecutively, so a repeated one is the last.
         if predecessors.last() != Some(&from) {
             predecessors.push(from);
@@ -254,12 +262,12 @@ impl Values for Draft {
             }
             // A handler is always a join, so this edge is a normal one: all statements of the predecessor have
             // completed.
-            let data = &self.blocks[block.index()];
+            let data = &self.blocks[block];
             match data.predecessors.first() {
                 Some(above) if !data.is_join => block = *above,
                 _ => return false,
             }
-            let (from, to) = self.blocks[block.index()].statements;
+            let (from, to) = self.blocks[block].statements;
             statements = from as usize..to as usize;
         }
         false
@@ -270,6 +278,6 @@ impl Values for Draft {
     }
 
     fn site(&self, site: DynamicId) -> &DynamicSite {
-        &self.dynamics[site.index()]
+        &self.dynamics[site]
     }
 }

@@ -12,9 +12,9 @@ use super::layout::{Layout, can_throw, falls_through};
 use super::ssa::{Draft, DraftBlock, DraftDefinition, Variable};
 use super::stack::Stack;
 use super::{Context, Lowered, fault};
-use crate::ids::ClassId;
+use crate::ids::{ClassId, IdVec};
 use crate::ir::exceptions::{Catches, Thrown, thrown_by};
-use crate::ir::{BlockId, Constant, Handler, Op, Operands, Statement, SwitchId, SwitchTable, ValueId};
+use crate::ir::{BlockId, Constant, Handler, Op, Operands, Statement, SwitchTable, ValueId};
 use crate::types::Type;
 
 /// Maximum number of instructions after inlining of subroutines, plus the return addresses that distinguish copies of a
@@ -58,7 +58,7 @@ pub(super) struct Walker<'a, 'p> {
     touched: Vec<u16>,
     parameter_of_slot: Vec<Option<ValueId>>,
     blocks: FxHashMap<(Part, ReturnAddresses), BlockId>,
-    parts: Vec<(Part, ReturnAddresses)>,
+    parts: IdVec<BlockId, (Part, ReturnAddresses)>,
     queue: BinaryHeap<Reverse<(u32, BlockId)>>,
     /// The monitor of a synchronized method.
     monitor: Option<ValueId>,
@@ -77,7 +77,7 @@ pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowere
         layout,
         draft: Draft::new(!method.access.is_static()),
         stack: Stack::default(),
-        block: BlockId::new(0),
+        block: BlockId::ENTRY,
         start: 0,
         pc: 0,
         next_pc: 0,
@@ -85,7 +85,7 @@ pub(super) fn translate<'p>(context: Context<'p>, layout: &Layout<'p>) -> Lowere
         touched: Vec::new(),
         parameter_of_slot: vec![None; slots],
         blocks: FxHashMap::default(),
-        parts: Vec::new(),
+        parts: IdVec::new(),
         queue: BinaryHeap::new(),
         monitor: None,
         caught: FxHashMap::default(),
@@ -149,7 +149,7 @@ impl<'p> Walker<'_, 'p> {
             if slot + width > self.parameter_of_slot.len() {
                 return self.fault("it has fewer locals than parameters");
             }
-            self.draft.values[value.index()].name = match self.layout.local_name(slot as u16, 0) {
+            self.draft.values[value].name = match self.layout.local_name(slot as u16, 0) {
                 // Without debug information on locals, the `MethodParameters` attribute may have the names.
                 0 => {
                     let declared = index.checked_sub(usize::from(receiver.is_some()));
@@ -165,7 +165,7 @@ impl<'p> Walker<'_, 'p> {
         self.parts.push((Part::Code(0), ReturnAddresses::new()));
         for (slot, value) in self.parameter_of_slot.iter().enumerate() {
             if let Some(value) = value {
-                self.draft.set_at_end(BlockId::new(0), slot as Variable, *value);
+                self.draft.set_at_end(BlockId::ENTRY, slot as Variable, *value);
             }
         }
         if self.layout.is_synchronized {
@@ -181,7 +181,7 @@ impl<'p> Walker<'_, 'p> {
     }
 
     fn walk(&mut self, block: BlockId) -> Lowered<()> {
-        let (part, addresses) = self.parts[block.index()].clone();
+        let (part, addresses) = self.parts[block].clone();
         for slot in self.touched.drain(..) {
             self.locals[usize::from(slot)] = None;
         }
@@ -189,7 +189,7 @@ impl<'p> Walker<'_, 'p> {
         self.block = block;
         self.start = self.draft.statements.len() as u32;
         self.draft.current = Some((block, self.start));
-        self.pc = self.draft.blocks[block.index()].pc;
+        self.pc = self.draft.blocks[block].pc;
         match part {
             Part::Release => {
                 let caught = self.emit_value(Op::Caught, Type::class(self.context.program.well_known().throwable));
@@ -210,7 +210,7 @@ impl<'p> Walker<'_, 'p> {
                 self.walk_code(leader as usize)
             }
             Part::Code(leader) => {
-                let kinds = self.draft.blocks[block.index()].entry_stack.clone();
+                let kinds = self.draft.blocks[block].entry_stack.clone();
                 for (position, kind) in kinds.into_iter().enumerate() {
                     let value = self.draft.at_start(block, self.stack_variable(position));
                     self.stack.push(value, kind);
@@ -365,8 +365,7 @@ impl<'p> Walker<'_, 'p> {
         let mut targets: Vec<BlockId> = table.cases.iter().map(|(_, target)| *target).chain([table.default]).collect();
         targets.sort_unstable();
         targets.dedup();
-        self.draft.switches.push(table);
-        let id = SwitchId::new(self.draft.switches.len() - 1);
+        let id = self.draft.switches.push(table);
         self.finish_block(Op::Switch(value, id), &targets, None)
     }
 
@@ -404,14 +403,14 @@ impl<'p> Walker<'_, 'p> {
         let block = self.block;
         for target in successors.iter().copied() {
             self.draft.connect(block, target);
-            if !self.draft.blocks[block.index()].successors.contains(&target) {
-                self.draft.blocks[block.index()].successors.push(target);
+            if !self.draft.blocks[block].successors.contains(&target) {
+                self.draft.blocks[block].successors.push(target);
             }
         }
         for handler in &handlers {
             self.draft.connect(block, handler.target);
         }
-        let data = &mut self.draft.blocks[block.index()];
+        let data = &mut self.draft.blocks[block];
         data.handlers = handlers;
         data.statements = (self.start, self.draft.statements.len() as u32);
         Ok(())
@@ -473,7 +472,7 @@ impl<'p> Walker<'_, 'p> {
     fn block_for(&mut self, part: Part, addresses: ReturnAddresses) -> Lowered<BlockId> {
         let takes_stack = matches!(part, Part::Code(_));
         if let Some(block) = self.blocks.get(&(part, addresses.clone())) {
-            let expected = &self.draft.blocks[block.index()].entry_stack;
+            let expected = &self.draft.blocks[*block].entry_stack;
             let kinds = self.stack.slots.iter().map(|slot| slot.1);
             if takes_stack && !expected.iter().copied().eq(kinds) {
                 return self.fault("two paths to one instruction leave different operand stacks");
@@ -484,8 +483,7 @@ impl<'p> Walker<'_, 'p> {
             Part::Code(leader) | Part::Handler(leader) | Part::Pad(leader) => Some(leader as usize),
             Part::Release => None,
         };
-        let block = BlockId::new(self.draft.blocks.len());
-        self.draft.blocks.push(DraftBlock {
+        let block = self.draft.blocks.push(DraftBlock {
             pc: leader.map_or(0, |leader| self.layout.instructions[leader].0),
             entry_stack: if takes_stack {
                 self.stack.slots.iter().map(|slot| slot.1).collect()
@@ -577,7 +575,7 @@ impl<'p> Walker<'_, 'p> {
         let value = if self.layout.is_stored[usize::from(slot)] {
             let value = self.draft.at_start(self.block, Variable::from(slot));
             self.check_size()?;
-            self.name_value(value, slot, self.draft.blocks[self.block.index()].pc);
+            self.name_value(value, slot, self.draft.blocks[self.block].pc);
             value
         } else {
             match self.parameter_of_slot[usize::from(slot)] {
@@ -591,10 +589,10 @@ impl<'p> Walker<'_, 'p> {
 
     /// Names a value after the local in `slot` at `pc`, if it has no name yet. Constants are shared and have no names.
     pub(super) fn name_value(&mut self, value: ValueId, slot: u16, pc: u16) {
-        let data = &self.draft.values[value.index()];
+        let data = &self.draft.values[value];
         let is_nameable = matches!(data.definition, DraftDefinition::Statement(_) | DraftDefinition::Phi(_));
         if data.name == 0 && is_nameable {
-            self.draft.values[value.index()].name = self.layout.local_name(slot, pc);
+            self.draft.values[value].name = self.layout.local_name(slot, pc);
         }
     }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, InvokeKind};
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, FieldRef, MethodRef, Op, Statement, ValueId};
-use unsnarl_program::{Base, ClassId, FieldId, KeyId, MethodId, Program, Type, dotted};
+use unsnarl_program::{Base, ClassId, FieldId, IdVec, KeyId, MethodId, Program, Type, dotted};
 
 /// A value at run time.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -161,7 +161,7 @@ struct Frame<'i, 'p> {
     machine: &'i mut Interpreter<'p>,
     body: &'p Body,
     arguments: Vec<Value>,
-    values: Vec<Option<Value>>,
+    values: IdVec<ValueId, Option<Value>>,
     caught: Option<usize>,
 }
 
@@ -173,7 +173,13 @@ enum Next {
 
 impl<'i, 'p> Frame<'i, 'p> {
     fn new(machine: &'i mut Interpreter<'p>, body: &'p Body, arguments: &[Value]) -> Self {
-        Frame { machine, values: vec![None; body.values().len()], arguments: arguments.to_vec(), body, caught: None }
+        Frame {
+            machine,
+            values: IdVec::filled(None, body.values().len()),
+            arguments: arguments.to_vec(),
+            body,
+            caught: None,
+        }
     }
 
     fn run(&mut self) -> Run<Option<Value>> {
@@ -235,7 +241,7 @@ impl<'i, 'p> Frame<'i, 'p> {
             }
         }
         for (result, value) in chosen {
-            self.values[result.index()] = Some(value);
+            self.values[result] = Some(value);
         }
     }
 
@@ -254,7 +260,7 @@ impl<'i, 'p> Frame<'i, 'p> {
                 }
             },
             Definition::Statement(_) => {
-                self.values[id.index()].unwrap_or_else(|| panic!("v{} is read before it is written", id.index()))
+                self.values[id].unwrap_or_else(|| panic!("v{} is read before it is written", id.index()))
             }
         }
     }
@@ -271,7 +277,7 @@ impl<'i, 'p> Frame<'i, 'p> {
             return Ok(next);
         }
         if let Some(value) = self.evaluate(statement.op)? {
-            self.values[statement.result.unwrap().index()] = Some(value);
+            self.values[statement.result.unwrap()] = Some(value);
         }
         Ok(Next::Statement)
     }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::{Access, Variable, VariableId};
 use unsnarl_finding::{Finding, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
+use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, MethodId, Origin};
 
@@ -97,7 +97,7 @@ fn is_one_of_a_kind<'p>(
     let objects = facts.analysis.points_to(instance, value);
     facts.fresh.is_made(method, value, 0)
         && !objects.is_empty()
-        && (objects.iter().all(|object| is_equal_to_none(scene, ObjectId::new(object as usize)))
+        && (objects.iter().all(|object| is_equal_to_none(scene, object))
             || is_changed_later(scene, rivals, objects))
 }
 

@@ -10,7 +10,7 @@
 //! An act that tests by itself (`putIfAbsent`, `compareAndSet`), or whose answer is asked for, is none.
 
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_concurrency::locks::Path;
+use unsnarl_concurrency::locks::LockPath;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{MethodFact, OrderKind, Resolved};
 
@@ -41,7 +41,7 @@ pub(super) struct Pair {
 struct Use<'c> {
     statement: StatementId,
     receiver: ValueId,
-    path: Path,
+    path: LockPath,
     arguments: &'c [ValueId],
     reads: bool,
     writes: bool,
@@ -91,7 +91,7 @@ fn used<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementI
     (reads || writes).then(|| Use {
         statement,
         receiver: *receiver,
-        path: Path::of(scene.program(), &scene.facts.changing, code.body, *receiver),
+        path: LockPath::of(scene.program(), &scene.facts.changing, code.body, *receiver),
         arguments,
         reads,
         writes,
@@ -194,7 +194,7 @@ fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other
     if one == other || body.constant(one).is_some() && body.constant(one) == body.constant(other) {
         return true;
     }
-    let path = |value| Path::of(scene.program(), &scene.facts.changing, body, value);
+    let path = |value| LockPath::of(scene.program(), &scene.facts.changing, body, value);
     if path(one) == path(other) {
         return true;
     }

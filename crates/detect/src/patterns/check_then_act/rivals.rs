@@ -18,9 +18,6 @@ use crate::candidates::{Judge, Pair as Met};
 use crate::scene::Scene;
 use crate::shared::{At, accesses_receiver};
 
-/// The vetoes for which two calls make a difference, and those that speak of locks: which of them count is said here.
-const NOT_ASKED: [&str; 4] = ["volatile", "atomic", "common-lock", "optimistic"];
-
 /// Looks for rivals.
 pub(super) struct Rivals<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
@@ -31,7 +28,7 @@ pub(super) struct Rivals<'s, 'p, 'f, 'a> {
 
 impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     pub(super) fn new(scene: &'s Scene<'p, 'f, 'a>) -> Rivals<'s, 'p, 'f, 'a> {
-        Rivals { scene, judge: Judge::new(scene.facts, &NOT_ASKED), written: OnceCell::new() }
+        Rivals { scene, judge: Judge::without(scene.facts, |basis| basis.is_single_action() || basis.is_locking()), written: OnceCell::new() }
     }
 
     fn written_by(&self, at: At) -> &[(VariableId, usize)] {
@@ -161,7 +158,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);
         let is_plain =
             |class| class != object && program.select_method(class, equals) == Some(equals) && !has_order(class);
-        let class = |of: u32| analysis.object(ObjectId::new(of as usize)).ty.as_class();
+        let class = |of: ObjectId| analysis.object(of).ty.as_class();
         !objects.is_empty() && objects.iter().all(|of| class(of).is_some_and(is_plain))
     }
 }

@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{ClassFact, Root, UnusedResult};
 use unsnarl_program::{ClassId, Type};
@@ -180,7 +180,7 @@ impl Search<'_, '_, '_, '_> {
         let executors = ignored.arguments.first().map(|executor| analysis.points_to(ignored.instance, *executor));
         let mut executors = executors.into_iter().flat_map(ObjectSet::iter);
         executors.any(|executor| {
-            let class = analysis.object(ObjectId::new(executor as usize)).ty.as_class();
+            let class = analysis.object(executor).ty.as_class();
             class.is_some_and(|class| hooks.iter().any(|hook| program.is_subclass(class, *hook)))
         })
     }

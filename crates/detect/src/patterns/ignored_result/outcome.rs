@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use unsnarl_concurrency::BitSet;
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
+use unsnarl_concurrency::OriginBits;
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_program::models::{LockAction, OrderDirection, OrderKind, Outcome};
 use unsnarl_program::FieldId;
@@ -42,7 +42,7 @@ pub(super) fn may_drop(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> 
     let is_queue = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Queue));
     let receivers = ignored.arguments.first().map(|queue| analysis.points_to(ignored.instance, *queue));
     is_queue && receivers.is_some_and(|queues| {
-        !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, ObjectId::new(queue as usize)))
+        !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, queue))
     })
 }
 
@@ -123,7 +123,7 @@ pub(super) fn relies_on_wait(
 fn reads(
     scene: &Scene<'_, '_, '_>,
     (instance, statement): At,
-    awaited: &BitSet,
+    awaited: &OriginBits,
     fields: &FieldWrites,
     contents: &ContentWrites,
 ) -> Option<Relied> {
@@ -152,7 +152,7 @@ fn reads(
             let read_from = body.operands(arguments).iter().skip(usize::from(only_writes));
             let used = read_from.map(|value| analysis.points_to(instance, *value));
             let write = used.flat_map(ObjectSet::iter).find_map(|object| {
-                contents.of_object(ObjectId::new(object as usize)).iter().find(|write| is_awaited(write.0))
+                contents.of_object(object).iter().find(|write| is_awaited(write.0))
             })?;
             Some(Relied { read: (instance, statement), write: *write, field: None })
         }
@@ -161,18 +161,18 @@ fn reads(
 }
 
 /// The origins that a wait is for.
-fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> BitSet {
+fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> OriginBits {
     let analysis = scene.analysis();
-    let mut awaited = BitSet::default();
+    let mut awaited = OriginBits::default();
     let own = scene.facts.threads.origins_of(ignored.instance);
     for order in analysis.model(ignored.call).map(|model| model.orders()).unwrap_or_default() {
         if order.direction != OrderDirection::Acquire {
             continue;
         }
         let carriers = analysis.reached(ignored.call, &order.carrier);
-        for origin in analysis.origins().ids().filter(|origin| !own.contains(origin.index())) {
+        for origin in analysis.origins().ids().filter(|origin| !own.contains(*origin)) {
             if ends_with(scene, origin, order.kind, &carriers) {
-                awaited.insert(origin.index());
+                awaited.insert(origin);
             }
         }
         if order.kind == OrderKind::Latch {

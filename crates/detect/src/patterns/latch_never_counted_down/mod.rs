@@ -61,7 +61,7 @@ fn too_few(
     if !are_known(scene, &wait.on) {
         return None;
     }
-    let count_of = |object: u32| counts.get(&ObjectId::new(object as usize)).copied().flatten();
+    let count_of = |object: ObjectId| counts.get(&object).copied().flatten();
     let least = match wait.on.iter().map(count_of).collect::<Option<Vec<i32>>>() {
         Some(counts) => counts.into_iter().min()?,
         // Whatever it counts, it is more than nothing.
@@ -70,7 +70,7 @@ fn too_few(
     };
     let most = releases.iter().map(|release| runs_at_most(scene, release, wait)).sum::<Option<usize>>()?;
     let least = usize::try_from(least).ok().filter(|least| *least > most)?;
-    let latch = object(scene.facts, ObjectId::new(wait.on.first()? as usize));
+    let latch = object(scene.facts, wait.on.first()?);
     let message = match (most, least) {
         (0, _) if releases.is_empty() => format!("{latch} is waited for, but nobody counts it down"),
         (0, _) => format!("{latch} is counted down only by who waits for it, and afterwards"),

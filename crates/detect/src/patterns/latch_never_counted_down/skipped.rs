@@ -5,7 +5,7 @@
 use rustc_hash::FxHashSet;
 use unsnarl_finding::{Finding, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId};
-use unsnarl_program::Type;
+use unsnarl_program::{IdVec, Type};
 use unsnarl_program::ir::{BlockId, Body, Definition, Handler, Op, StatementId};
 
 use super::PATTERN;
@@ -74,10 +74,10 @@ fn is_for_interrupts(scene: &Scene<'_, '_, '_>, handler: &Handler) -> bool {
 
 /// Whether the method may come from a block to its end without counting down; with an exception, too, if `or_throw`.
 fn may_end(body: &Body, from: BlockId, counting: &FxHashSet<BlockId>, or_throw: bool) -> bool {
-    let mut seen = vec![false; body.blocks().len()];
+    let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack = vec![from];
     while let Some(block) = stack.pop() {
-        if counting.contains(&block) || std::mem::replace(&mut seen[block.index()], true) {
+        if counting.contains(&block) || std::mem::replace(&mut seen[block], true) {
             continue;
         }
         match body.statement(body.terminator(block)).op {

@@ -5,6 +5,7 @@
 //! branch that gives the lock back is taken to ask the right question.
 
 use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::{MethodFact, Outcome};
 
@@ -53,13 +54,13 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     fn first_leak(&self) -> Option<Leak> {
         let body = self.code().body;
         let start = body.block_of(self.taken.statement);
-        let mut seen = vec![false; body.blocks().len()];
+        let mut seen = IdVec::filled(false, body.blocks().len());
         let mut found: Vec<Leak> = Vec::new();
         // Blocks that are entered with the lock, and where in them it goes on.
         let mut open: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
         while let Some((block, first)) = open.pop() {
             let mut enter = |target: BlockId, open: &mut Vec<(BlockId, usize)>| {
-                if !std::mem::replace(&mut seen[target.index()], true) {
+                if !std::mem::replace(&mut seen[target], true) {
                     open.push((target, 0));
                 }
             };
@@ -141,7 +142,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
                 let called = analysis.calls_at(*instance, Some(statement)).iter();
                 let mut called = called.filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..) | EdgeKind::Initialise));
                 called.any(|edge| {
-                    let below = &self.known.released_below[edge.callee.index()];
+                    let below = &self.known.released_below[edge.callee];
                     self.taken.objects().any(|objects| below.intersects(objects))
                 })
             })
@@ -194,14 +195,14 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     fn is_held_before(&self, block: BlockId) -> bool {
         let body = self.code().body;
         let start = body.block_of(self.taken.statement);
-        let mut seen = vec![false; body.blocks().len()];
+        let mut seen = IdVec::filled(false, body.blocks().len());
         let mut open = vec![block];
         while let Some(block) = open.pop() {
             let above = &body.block(block).predecessors;
             if above.is_empty() || above.iter().any(|above| *above != start && self.has_release(*above)) {
                 return false;
             }
-            open.extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[above.index()], true)));
+            open.extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[**above], true)));
         }
         true
     }

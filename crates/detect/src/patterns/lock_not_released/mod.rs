@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet};
-use unsnarl_program::MethodId;
+use unsnarl_program::{IdVec, MethodId};
 use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{LockAction, LockEffect, LockMode, LockSort, Outcome};
 
@@ -79,7 +79,7 @@ struct Operations<'s, 'a> {
 struct Known {
     throwing: Throwing,
     /// For each instance, the locks that it or what it calls may give back.
-    released_below: Vec<ObjectSet>,
+    released_below: IdVec<InstanceId, ObjectSet>,
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -220,22 +220,22 @@ fn meant(
     meant
 }
 
-fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<ObjectSet> {
+fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> IdVec<InstanceId, ObjectSet> {
     let analysis = scene.analysis();
-    let mut below = vec![ObjectSet::default(); analysis.instances().len()];
+    let mut below = IdVec::filled(ObjectSet::default(), analysis.instances().len());
     let mut open: Vec<InstanceId> = Vec::new();
     for own in all {
         for (release, instance) in own.released.iter().flat_map(|one| own.code.instances.iter().map(move |at| (one, at))) {
             for objects in release.objects() {
-                below[instance.index()].union_with(objects);
+                below[*instance].union_with(objects);
             }
             open.push(*instance);
         }
     }
     while let Some(instance) = open.pop() {
-        let released = below[instance.index()].clone();
+        let released = below[instance].clone();
         for edge in analysis.calls_to(instance) {
-            if edge.kind.runs_here() && below[edge.caller.index()].union_with(&released) {
+            if edge.kind.runs_here() && below[edge.caller].union_with(&released) {
                 open.push(edge.caller);
             }
         }
@@ -265,7 +265,7 @@ fn is_released_by_loop(
 ) -> bool {
     let body = own.code.body;
     let Some(loops) = loops.get(scene.analysis(), own.code.method) else { return false };
-    let block = |operation: &Operation| body.block_of(operation.statement).index();
+    let block = |operation: &Operation| body.block_of(operation.statement);
     let mut releases = own.released.iter().filter(|release| release.may_release(taken));
     releases.any(|release| {
         loops.natural.iter().any(|one| one.contains[block(release)] && !one.contains[block(taken)])

@@ -8,6 +8,7 @@ mod replacing;
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Variable;
+use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
@@ -110,7 +111,7 @@ fn report(
     let facts = scene.facts;
     let accesses = facts.accesses();
     let variable = accesses.variables().find(|id| accesses.variable(*id) == Variable::Field(field))?;
-    let races = pairs_without(facts, variable, &["volatile"]);
+    let races = pairs_without(facts, variable, |basis| basis == Basis::Volatile);
     let replacing = Replacing { scene, field, writes: writes.of_field(field), races: &races };
     let replaced_at = |taking: &Taking<'_, '_>| {
         let read = (taking.read.code.method, taking.read.statement);

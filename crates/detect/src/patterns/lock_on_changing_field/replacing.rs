@@ -145,7 +145,7 @@ impl Replacing<'_, '_, '_, '_> {
         }
         let Some(code) = scene.code().iter().find(|code| code.method == method) else { return false };
         // For each object, where it is called.
-        let mut calls: BTreeMap<u32, BTreeSet<(MethodId, StatementId)>> = BTreeMap::new();
+        let mut calls: BTreeMap<ObjectId, BTreeSet<(MethodId, StatementId)>> = BTreeMap::new();
         let mut callers: BTreeSet<MethodId> = BTreeSet::new();
         for edge in code.instances.iter().flat_map(|instance| analysis.calls_to(*instance)) {
             let passed = analysis.passed(edge.caller, edge.statement, edge.callee).and_then(|passed| passed.first());
@@ -176,15 +176,15 @@ impl Replacing<'_, '_, '_, '_> {
             let (block, at) = (body.block_of(statement), body.block_of(call));
             loops.is_repeated(block) && (block == at && statement < call || block != at && dominators.dominates(block, at))
         };
-        let is_made = |object: u32| {
-            let Site::Statement(maker, made, _) = analysis.object(ObjectId::new(object as usize)).site else { return false };
+        let is_made = |object: ObjectId| {
+            let Site::Statement(maker, made, _) = analysis.object(object).site else { return false };
             if maker == body.method {
                 return is_before(made);
             }
             let makers = analysis.instances().filter(|instance| analysis.instance(*instance).method == maker);
             let reaches = reaching(analysis, makers);
             let mut edges = analysis.calls_from(instance).iter().filter(|edge| edge.kind.runs_here());
-            edges.any(|edge| reaches[edge.callee.index()] && edge.statement.is_some_and(is_before))
+            edges.any(|edge| reaches[edge.callee] && edge.statement.is_some_and(is_before))
         };
         !objects.is_empty() && objects.iter().all(is_made)
     }

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Way};
-use unsnarl_pointer::{InstanceId, ObjectId};
+use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, Origin};
@@ -105,7 +105,7 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
 fn wraps(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let program = facts.analysis.program();
     let objects = &facts.locks.class(acquisition.class).objects;
-    let mut classes = objects.iter().map(|object| facts.analysis.object(ObjectId::new(object as usize)).ty.as_class());
+    let mut classes = objects.iter().map(|object| facts.analysis.object(object).ty.as_class());
     classes.all(|class| class.is_some_and(|class| program.class_is(facts.analysis.models(), class, ClassFact::Wraps)))
 }
 

@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, GuardContextId, LockClass, Way};
 use unsnarl_finding::{Finding, Flow, Note, Site};
-use unsnarl_pointer::ObjectId;
 use unsnarl_program::models::{ClassFact, LockSort};
 use unsnarl_program::Origin;
 
@@ -87,7 +86,7 @@ fn must_be_same(facts: &Facts<'_, '_>, guard: &Guard, acquisition: &Acquisition,
 fn is_not_reentrant(facts: &Facts<'_, '_>, lock: &LockClass) -> bool {
     let (analysis, program) = (facts.analysis, facts.analysis.program());
     lock.objects.iter().all(|object| {
-        let class = analysis.object(ObjectId::new(object as usize)).ty.as_class();
+        let class = analysis.object(object).ty.as_class();
         class.is_some_and(|class| program.class_is(analysis.models(), class, ClassFact::NotReentrant))
     })
 }

@@ -28,7 +28,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{LockMode, LockSort};
-use unsnarl_program::{ClassId, MethodId, Origin};
+use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 
 use crate::Pattern;
 use crate::scene::Scene;
@@ -58,7 +58,7 @@ struct Edge<'c> {
     /// The statements where a thread waits: those of the program, if a library method does.
     places: Vec<(InstanceId, StatementId)>,
     /// Whose constraint it may be.
-    threads: ObjectSet,
+    threads: IdSet<OriginId>,
     /// Locks that must be held there.
     gates: Gates,
     /// The order that the program keeps itself, if it does.
@@ -67,7 +67,7 @@ struct Edge<'c> {
 
 impl Edge<'_> {
     fn threads(&self) -> impl Iterator<Item = OriginId> + '_ {
-        self.threads.iter().map(|origin| OriginId::new(origin as usize))
+        self.threads.iter()
     }
 
     /// How a thread comes there, with the number of the constraint that it is.
@@ -94,8 +94,8 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(facts: &Facts<'_, '_>, object: u32) -> Kind {
-        let object = facts.analysis.object(ObjectId::new(object as usize));
+    fn of(facts: &Facts<'_, '_>, object: ObjectId) -> Kind {
+        let object = facts.analysis.object(object);
         let program = facts.analysis.program();
         let own = object.ty.as_class().filter(|class| program.class(*class).origin == Origin::Application);
         match own.filter(|_| facts.analysis.shares_code()) {

@@ -5,7 +5,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Chains, Constraint};
 use unsnarl_finding::{Evidence, Finding, Flow, Note, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
-use unsnarl_pointer::{InstanceId, ObjectId, OriginId};
+use unsnarl_pointer::{InstanceId, OriginId};
 use unsnarl_program::ir::{Body, StatementId};
 
 use super::apart::{Relation, relation};
@@ -169,7 +169,7 @@ fn notes(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Note> {
         let next = (index + 1) % parts.len();
         let shared = part.edge.shared_with(parts[next].edge);
         if let Some(first) = shared.first() {
-            let what = object(facts, ObjectId::new(first as usize));
+            let what = object(facts, first);
             let more = match shared.len() {
                 1 => String::new(),
                 2 => ", or another".into(),
@@ -204,7 +204,7 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
     let mut evidence = vec![rank::fewer_threads(parts.len())];
     let all_exact = parts.iter().enumerate().all(|(index, part)| {
         let shared = part.edge.shared_with(parts[(index + 1) % parts.len()].edge);
-        shared.iter().any(|object| facts.once.is_single(ObjectId::new(object as usize)))
+        shared.iter().any(|object| facts.once.is_single(object))
     });
     evidence.push(if all_exact { rank::exact_locks() } else { rank::summarised_locks() });
     if parts.iter().all(|part| part.relation == Some(Relation::Below)) {

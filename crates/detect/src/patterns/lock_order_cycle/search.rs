@@ -112,7 +112,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
 
     /// For each constraint those that may hold what it waits for, in order.
     fn successors(&self) -> Vec<Vec<usize>> {
-        let mut holding: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        let mut holding: FxHashMap<ObjectId, Vec<usize>> = FxHashMap::default();
         for (index, edge) in self.edges.iter().enumerate() {
             for object in edge.objects[0].iter() {
                 holding.entry(object).or_default().push(index);
@@ -207,7 +207,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
 
     /// Whether the threads are of one origin, and each has a lock of its own where they would have to share one.
     fn is_confined(&self, cycle: &[usize], threads: &[OriginId]) -> bool {
-        let is_own = |object: u32| self.facts.is_confined(ObjectId::new(object as usize), threads[0]);
+        let is_own = |object: ObjectId| self.facts.is_confined(object, threads[0]);
         threads.iter().all(|thread| *thread == threads[0])
             && (0..cycle.len()).any(|index| {
                 let (from, to) = (&self.edges[cycle[index]], &self.edges[cycle[(index + 1) % cycle.len()]]);

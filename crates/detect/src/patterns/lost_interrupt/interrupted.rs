@@ -80,7 +80,7 @@ impl Interrupts {
 
 /// The objects through which the threads of an origin can be interrupted.
 fn targets(analysis: &Analysis<'_>, scene: &Scene<'_, '_, '_>, origin: OriginId) -> ObjectSet {
-    let mut targets: ObjectSet = analysis.origin(origin).object.iter().map(|object| object.index() as u32).collect();
+    let mut targets: ObjectSet = analysis.origin(origin).object.into_iter().collect();
     for edge in scene.facts.threads.starts_of(origin) {
         let Some(spawn) = analysis.spawn(edge) else { continue };
         for path in spawn.completing.iter().chain(&spawn.on) {
@@ -88,7 +88,7 @@ fn targets(analysis: &Analysis<'_>, scene: &Scene<'_, '_, '_>, origin: OriginId)
         }
     }
     let is_thread = |object: &ObjectId| analysis.object(*object).site == Site::ThreadOf(origin);
-    targets.extend(analysis.heap().objects().filter(is_thread).map(|object| object.index() as u32));
+    targets.extend(analysis.heap().objects().filter(is_thread));
     targets
 }
 

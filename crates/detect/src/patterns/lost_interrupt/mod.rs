@@ -8,8 +8,8 @@ mod interrupted;
 
 use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId, OriginId};
-use unsnarl_program::{MethodId, Type};
+use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_program::{IdVec, MethodId, Type};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_program::models::{BlockingKind, MethodFact, MethodModel, OrderKind};
 
@@ -74,9 +74,9 @@ struct Search<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     interrupts: Interrupts,
     /// Instances that look whether their thread was interrupted, or call one that does.
-    looking: Vec<bool>,
+    looking: IdVec<InstanceId, bool>,
     /// Instances that interrupt their own thread, or call one that does.
-    restoring: Vec<bool>,
+    restoring: IdVec<InstanceId, bool>,
 }
 
 impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
@@ -97,8 +97,8 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
     /// A handler that loses the interrupt.
     fn swallowed(&self, code: &Code<'_>, handler: BlockId) -> Option<Finding> {
         let mut is_after = code.body.reached_from(handler);
-        is_after[handler.index()] = true;
-        let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement).index()]);
+        is_after[handler] = true;
+        let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement)]);
         // Also where it is remembered first, and restored at the end.
         if later.any(|statement| restores(self.scene, code, statement)) {
             return None;
@@ -125,7 +125,7 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
     ) -> Option<Finding> {
         let facts = self.scene.facts;
         let lost = |instance: &InstanceId| {
-            let origins = facts.threads.origins_of(*instance).iter().map(OriginId::new);
+            let origins = facts.threads.origins_of(*instance).iter();
             let whether = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
             Some((whether, self.look_after(*instance, start(), told)?))
         };
@@ -174,9 +174,9 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
             Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, told)) => Next::Stop,
             Op::Invoke { .. } => {
                 let model = self.scene.model_at(&code, statement);
-                let calls = |table: &[bool]| {
+                let calls = |table: &IdVec<InstanceId, bool>| {
                     let mut edges = analysis.calls_at(instance, Some(statement)).iter();
-                    edges.any(|edge| edge.kind == EdgeKind::Call && table[edge.callee.index()])
+                    edges.any(|edge| edge.kind == EdgeKind::Call && table[edge.callee])
                 };
                 let never_returns = model.is_some_and(|model| model.method.is(MethodFact::NeverReturns));
                 if never_returns || restores(self.scene, &code, statement) || calls(&self.restoring) {

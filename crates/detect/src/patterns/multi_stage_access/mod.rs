@@ -11,7 +11,7 @@ mod through_calls;
 use std::collections::BTreeSet;
 
 use unsnarl_classfile::instruction::BinaryOp;
-use unsnarl_concurrency::locks::{Acquisition, Path, Section, sections};
+use unsnarl_concurrency::locks::{Acquisition, LockPath, Section, sections};
 use unsnarl_concurrency::{Access, Variable};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
@@ -169,7 +169,7 @@ impl View<'_, '_, '_, '_> {
     fn is_one_object(&self, one: &Shared, other: &Shared) -> bool {
         let facts = self.scene.facts;
         let path = |access: &Access| {
-            access.base.map(|base| Path::of(self.scene.program(), &facts.changing, self.body(), base))
+            access.base.map(|base| LockPath::of(self.scene.program(), &facts.changing, self.body(), base))
         };
         let single = |access: &Access| access.objects(facts.analysis).and_then(|objects| facts.must_be(objects));
         let (one, other) = (one.access(facts), other.access(facts));

@@ -67,7 +67,7 @@ pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &B
         None => false,
     };
     let is_made = is_computed || scene.facts.fresh.is_made(body.method, value, 0);
-    is_made && !objects.is_empty() && objects.iter().all(|object| never_changes(scene, ObjectId::new(object as usize)))
+    is_made && !objects.is_empty() && objects.iter().all(|object| never_changes(scene, object))
 }
 
 /// Whether an object is a value of the library, or one of the program with nothing but final fields, and compared by them or made of values alone.

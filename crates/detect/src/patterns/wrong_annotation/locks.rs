@@ -42,12 +42,12 @@ fn report(scene: &Scene<'_, '_, '_>, places: &Places, requirement: &Requirement)
             (format!("`{name}` is said to be guarded by `{text}`, which is no lock: {why}"), site)
         }
         Reading::Lock(lock) => {
-            let of_start = match lock.start {
+            let of_start = match lock.path.root {
                 Start::Static(field) => Some(field),
                 _ => None,
             };
             let (field, site) =
-                of_start.into_iter().chain(lock.fields.iter().copied()).find_map(|field| changed(scene, places, field))?;
+                of_start.into_iter().chain(lock.path.fields.iter().copied()).find_map(|field| changed(scene, places, field))?;
             let lock = field_name(scene, field);
             (format!("`{name}` is said to be guarded by `{text}`, but `{lock}` does not stay the same object"), site)
         }

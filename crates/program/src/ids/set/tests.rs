@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use proptest::prelude::*;
 use rustc_hash::FxHasher;
 
-use super::*;
+use super::raw::{Form, INLINE, RawSet};
 
 /// Elements that reach every form: few, scattered, clustered around a base, and a run.
 fn elements() -> impl Strategy<Value = BTreeSet<u32>> {
@@ -22,17 +22,17 @@ fn elements() -> impl Strategy<Value = BTreeSet<u32>> {
     ]
 }
 
-fn set(elements: &BTreeSet<u32>) -> ObjectSet {
+fn set(elements: &BTreeSet<u32>) -> RawSet {
     elements.iter().copied().collect()
 }
 
-fn model(set: &ObjectSet) -> BTreeSet<u32> {
+fn model(set: &RawSet) -> BTreeSet<u32> {
     let ids: Vec<u32> = set.iter().collect();
     assert!(ids.is_sorted_by(|a, b| a < b), "{ids:?}");
     ids.into_iter().collect()
 }
 
-fn hash(set: &ObjectSet) -> u64 {
+fn hash(set: &RawSet) -> u64 {
     BuildHasherDefault::<FxHasher>::default().hash_one(set)
 }
 
@@ -41,7 +41,7 @@ proptest! {
 
     #[test]
     fn one_set_behaves_like_its_model(order in elements().prop_map(Vec::from_iter).prop_shuffle(), probe: u32) {
-        let mut set = ObjectSet::new();
+        let mut set = RawSet::new();
         let mut expected = BTreeSet::new();
         for id in order.iter().flat_map(|id| [*id, *id]) {
             prop_assert_eq!(set.insert(id), expected.insert(id));
@@ -83,7 +83,7 @@ proptest! {
 
         // The same elements by other ways, hence perhaps in other forms.
         prop_assert_eq!(left == right, a == b);
-        let mut reversed = ObjectSet::new();
+        let mut reversed = RawSet::new();
         reversed.extend(union.iter().rev().copied());
         prop_assert_eq!(&reversed, &grown);
         prop_assert_eq!(hash(&reversed), hash(&grown));
@@ -93,22 +93,22 @@ proptest! {
 
 #[test]
 fn a_set_takes_the_form_that_suits_its_elements() {
-    assert_eq!(size_of::<ObjectSet>(), 24);
-    let form = |set: &ObjectSet| match set.0 {
+    assert_eq!(size_of::<RawSet>(), 24);
+    let form = |set: &RawSet| match set.0 {
         Form::Inline { .. } => "inline",
         Form::Sparse(_) => "sparse",
         Form::Dense(_) => "dense",
     };
-    let mut set: ObjectSet = [u32::MAX, 0, 7].into_iter().collect();
+    let mut set: RawSet = [u32::MAX, 0, 7].into_iter().collect();
     assert_eq!(form(&set), "inline");
     set.extend((0..100).map(|i| i * 1_000_000));
     assert_eq!(form(&set), "sparse");
-    let mut run: ObjectSet = (5_000..6_000).collect();
+    let mut run: RawSet = (5_000..6_000).collect();
     assert_eq!(form(&run), "dense");
     assert!(run.heap_bytes() < 400, "a bitmap begins at its first element: {}", run.heap_bytes());
     run.insert(u32::MAX);
     assert_eq!(form(&run), "sparse");
-    let same: ObjectSet = std::iter::once(u32::MAX).chain(5_000..6_000).collect();
+    let same: RawSet = std::iter::once(u32::MAX).chain(5_000..6_000).collect();
     assert_eq!(run, same);
     assert_eq!(form(&run.intersection(&(0..5_003).collect())), "inline");
     run.clear();

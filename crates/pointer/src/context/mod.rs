@@ -8,9 +8,8 @@
 //!
 //! Which classes: `policy.rs`.
 
-use rustc_hash::FxHashMap;
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::{ClassId, MethodId};
+use unsnarl_program::{ClassId, Interned, MethodId};
 
 use crate::heap::{Heap, ObjectId};
 use crate::origin::{OriginId, Origins};
@@ -48,8 +47,7 @@ pub struct Context {
 /// All contexts, numbered in order of discovery.
 #[derive(Default)]
 pub struct Contexts {
-    contexts: Vec<Context>,
-    ids: FxHashMap<Context, ContextId>,
+    contexts: Interned<ContextId, Context>,
 }
 
 impl Contexts {
@@ -63,31 +61,28 @@ impl Contexts {
     }
 
     pub(crate) fn intern(&mut self, context: Context) -> ContextId {
-        *self.ids.entry(context).or_insert_with(|| {
-            self.contexts.push(context);
-            ContextId::new(self.contexts.len() - 1)
-        })
+        self.contexts.intern(&context)
     }
 
     /// The number of a context, if it is known.
     pub(crate) fn find(&self, context: Context) -> Option<ContextId> {
-        self.ids.get(&context).copied()
+        self.contexts.find(&context)
     }
 
     /// A context.
     #[inline]
     pub fn get(&self, context: ContextId) -> Context {
-        self.contexts[context.index()]
+        self.contexts[context]
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.contexts.len()
+        self.contexts.values().len()
     }
 
     /// Whether there are none; never true once the analysis has begun.
     pub fn is_empty(&self) -> bool {
-        self.contexts.is_empty()
+        self.contexts.values().is_empty()
     }
 
     /// The receivers that an object is nested in, innermost first: whose method made it, whose method made that, …

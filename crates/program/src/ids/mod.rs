@@ -1,4 +1,27 @@
-//! Dense ids: `u32` newtypes that index the tables of the program. `Option` of an id takes no extra space.
+//! Dense ids: `u32` newtypes that index the tables of the program, tables by id, and sets of ids. `Option` of an id takes
+//! no extra space.
+
+mod bits;
+mod interned;
+mod set;
+mod vec;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+pub use bits::IdBits;
+pub use interned::Interned;
+pub use set::IdSet;
+pub use vec::IdVec;
+
+/// What numbers the elements of a table, from 0 on.
+pub trait Id: Copy + Ord + Hash + Debug {
+    /// The id of the `index`-th element.
+    fn from_index(index: usize) -> Self;
+
+    /// The position in the table.
+    fn index(self) -> usize;
+}
 
 /// Declares dense ids.
 #[macro_export]
@@ -24,20 +47,17 @@ macro_rules! ids {
             pub const fn index(self) -> usize {
                 self.0.get() as usize - 1
             }
+        }
 
-            /// The id as a number that is never 0, for compact tables.
+        impl $crate::Id for $name {
             #[inline]
-            pub const fn to_raw(self) -> u32 {
-                self.0.get()
+            fn from_index(index: usize) -> Self {
+                $name::new(index)
             }
 
-            /// The inverse of `to_raw`; `None` for 0.
             #[inline]
-            pub const fn from_raw(raw: u32) -> Option<Self> {
-                match std::num::NonZeroU32::new(raw) {
-                    Some(id) => Some($name(id)),
-                    None => None,
-                }
+            fn index(self) -> usize {
+                $name::index(self)
             }
         }
 
@@ -64,3 +84,27 @@ ids! {
     /// A parsed descriptor.
     DescriptorId;
 }
+
+/// Ids that stand in compact tables, where 0 is none.
+macro_rules! linked {
+    ($($name:ident),*) => {$(
+        impl $name {
+            /// The id as a number that is never 0.
+            #[inline]
+            pub(crate) const fn to_raw(self) -> u32 {
+                self.0.get()
+            }
+
+            /// The inverse of `to_raw`; `None` for 0.
+            #[inline]
+            pub(crate) const fn from_raw(raw: u32) -> Option<Self> {
+                match std::num::NonZeroU32::new(raw) {
+                    Some(id) => Some($name(id)),
+                    None => None,
+                }
+            }
+        }
+    )*};
+}
+
+linked!(Symbol, KeyId);

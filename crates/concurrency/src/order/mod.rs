@@ -25,13 +25,21 @@ use std::collections::btree_map::Entry;
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, OriginId};
 use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::models::Outcome;
+use unsnarl_program::{IdBits, IdVec};
 
-use crate::bits::BitSet;
 use crate::once::{LoopCache, Once};
 use crate::summaries::{Answers, Effects, Summaries};
-use crate::threads::{Threads, WaitPlace};
+use crate::threads::{OriginBits, Threads, WaitPlace};
 pub(crate) use signals::{Initial, initial};
 use signals::{Signal, Signals};
+
+unsnarl_program::ids! {
+    /// A token that orders something.
+    SignalId;
+}
+
+/// A set of such tokens.
+type SignalBits = IdBits<SignalId>;
 
 /// How many signals in a row are followed from thread to thread.
 const CHAIN: usize = 4;
@@ -39,11 +47,11 @@ const CHAIN: usize = 4;
 /// What happens before what by signals.
 pub struct Order {
     /// For each origin, the tokens whose acquisition waits for it.
-    waiting_for: Vec<BitSet>,
+    waiting_for: IdVec<OriginId, SignalBits>,
     /// The origins with such tokens.
-    awaited: BitSet,
-    may_have_released: Answers,
-    may_not_have_acquired: Answers,
+    awaited: OriginBits,
+    may_have_released: Answers<SignalId>,
+    may_not_have_acquired: Answers<SignalId>,
 }
 
 impl Order {
@@ -56,18 +64,19 @@ impl Order {
         is_cancelled: &dyn Fn() -> bool,
     ) -> Order {
         let signals = Signals::of(analysis, threads, once, loops).ordering(loops);
-        let mut waiting_for = vec![BitSet::default(); analysis.origins().len()];
+        let mut waiting_for: IdVec<OriginId, SignalBits> =
+            IdVec::filled(SignalBits::default(), analysis.origins().len());
         let mut released = Effects::default();
-        for (token, signal) in signals.iter().enumerate() {
+        for (token, signal) in signals.entries() {
             for origin in &signal.waits_for {
-                waiting_for[origin.index()].insert(token);
+                waiting_for[*origin].insert(token);
             }
             for (instance, statement) in &signal.releases {
                 released.gain(*instance, *statement, &std::iter::once(token).collect());
             }
         }
-        let is_awaited = |origin: &usize| !waiting_for[*origin].is_empty();
-        let awaited = (0..waiting_for.len()).filter(is_awaited).collect();
+        let is_awaited = |origin: &OriginId| !waiting_for[*origin].is_empty();
+        let awaited = waiting_for.ids().filter(is_awaited).collect();
         if signals.is_empty() {
             let (may_have_released, may_not_have_acquired) = (Answers::default(), Answers::default());
             return Order { waiting_for, awaited, may_have_released, may_not_have_acquired };
@@ -75,9 +84,9 @@ impl Order {
         let released = Summaries::of(analysis, top_down, released, signals.len(), is_cancelled);
         // Whether a thread has released something itself is asked, not who started it.
         let may_have_released = released.enter(
-            &BitSet::default(),
+            &SignalBits::default(),
             &|edge, before| match edge.kind {
-                EdgeKind::Spawn(..) => BitSet::default(),
+                EdgeKind::Spawn(..) => SignalBits::default(),
                 _ => before,
             },
             is_cancelled,
@@ -93,7 +102,7 @@ impl Order {
         (origin, one, at): (OriginId, InstanceId, StatementId),
         (other, there): (InstanceId, StatementId),
     ) -> bool {
-        let tokens = &self.waiting_for[origin.index()];
+        let tokens = &self.waiting_for[origin];
         !tokens.is_empty()
             && tokens.exceeds_both(
                 self.may_have_released.before(one, Some(at)),
@@ -103,7 +112,7 @@ impl Order {
 
     /// The origins of which anything is ordered before what others do.
     #[inline]
-    pub fn awaited(&self) -> &BitSet {
+    pub fn awaited(&self) -> &OriginBits {
         &self.awaited
     }
 }
@@ -113,19 +122,19 @@ impl Order {
 fn unacquired(
     analysis: &Analysis<'_>,
     threads: &Threads,
-    signals: &[Signal],
+    signals: &IdVec<SignalId, Signal>,
     top_down: &[InstanceId],
     is_cancelled: &dyn Fn() -> bool,
-) -> Answers {
-    let everything: BitSet = (0..signals.len()).collect();
+) -> Answers<SignalId> {
+    let everything: SignalBits = signals.ids().collect();
     let at_start = acquired_at_start(analysis, signals);
-    let entered = |edge: &CallEdge, mut before: BitSet| {
+    let entered = |edge: &CallEdge, mut before: SignalBits| {
         if let (EdgeKind::Spawn(..), Some(acquired)) = (edge.kind, at_start.get(&edge.callee)) {
             before.subtract(acquired);
         }
         before
     };
-    let mut with: Vec<BitSet> = (0..signals.len()).map(|token| std::iter::once(token).collect()).collect();
+    let mut with: Vec<SignalBits> = signals.ids().map(|signal| std::iter::once(signal).collect()).collect();
     let mut rounds = 0;
     loop {
         let mut effects = Effects::default();
@@ -143,8 +152,8 @@ fn unacquired(
         for (signal, with) in signals.iter().zip(&mut with) {
             for origin in &signal.waits_for {
                 let is_own =
-                    |(instance, _): &&(InstanceId, StatementId)| threads.origins_of(*instance).contains(origin.index());
-                let mut missing = BitSet::default();
+                    |(instance, _): &&(InstanceId, StatementId)| threads.origins_of(*instance).contains(*origin);
+                let mut missing = SignalBits::default();
                 for (instance, statement) in signal.releases.iter().filter(is_own) {
                     missing.union(unacquired.before(*instance, Some(*statement)));
                 }
@@ -167,11 +176,11 @@ fn unacquired(
 }
 
 /// For each instance that threads start with, the tokens that all of them have acquired by then.
-fn acquired_at_start(analysis: &Analysis<'_>, signals: &[Signal]) -> BTreeMap<InstanceId, BitSet> {
-    let mut at_start: BTreeMap<InstanceId, BitSet> = BTreeMap::new();
+fn acquired_at_start(analysis: &Analysis<'_>, signals: &IdVec<SignalId, Signal>) -> BTreeMap<InstanceId, SignalBits> {
+    let mut at_start: BTreeMap<InstanceId, SignalBits> = BTreeMap::new();
     for (origin, entry) in analysis.spawned_instances() {
-        let tokens = signals.iter().enumerate().filter(|(_, signal)| signal.acquired_by.contains(origin));
-        let acquired: BitSet = tokens.map(|(token, _)| token).collect();
+        let tokens = signals.entries().filter(|(_, signal)| signal.acquired_by.contains(origin));
+        let acquired: SignalBits = tokens.map(|(token, _)| token).collect();
         match at_start.entry(*entry) {
             Entry::Vacant(vacant) => {
                 vacant.insert(acquired);

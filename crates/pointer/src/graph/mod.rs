@@ -9,25 +9,49 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashSet;
-use unsnarl_program::{Program, Type};
+use smallvec::SmallVec;
+use unsnarl_program::{Id, IdVec, Program, StrongComponents, Type};
 
 use crate::filter::Filters;
-use crate::heap::ObjectId;
-use crate::set::ObjectSet;
+use crate::heap::{ObjectId, ObjectSet};
 
 /// A node of the constraint graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Node(pub(crate) u32);
+pub(crate) struct Node(u32);
+
+impl Node {
+    /// The node so many after this one.
+    #[inline]
+    pub(crate) fn plus(self, distance: u32) -> Node {
+        Node(self.0 + distance)
+    }
+}
+
+impl Id for Node {
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Node(index as u32)
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+unsnarl_program::ids! {
+    /// A constraint of some node.
+    ConstraintId;
+}
 
 /// No filter on an edge.
 const UNFILTERED: Type = Type::VOID;
-const NONE: u32 = u32::MAX;
 /// After so many steps it pays to look for cycles in few new edges, too.
 const BUSY: usize = 100_000;
 
 #[derive(Clone, Copy)]
 struct Edge {
-    to: u32,
+    to: Node,
     filter: Type,
 }
 
@@ -38,22 +62,22 @@ struct NodeData {
     /// The part of it that was not passed on yet.
     pending: ObjectSet,
     edges: Vec<Edge>,
-    first_constraint: u32,
-    last_constraint: u32,
+    /// The first and the last of its constraints.
+    constraints: Option<(ConstraintId, ConstraintId)>,
     rank: u32,
     is_queued: bool,
 }
 
 /// The graph, with constraints of type `C`.
 pub(crate) struct Graph<C> {
-    nodes: Vec<NodeData>,
+    nodes: IdVec<Node, NodeData>,
     /// Union-find over collapsed nodes.
-    parents: Vec<u32>,
+    parents: IdVec<Node, Node>,
     /// Constraints as linked lists: each with the next of its node.
-    constraints: Vec<(C, u32)>,
-    known_edges: FxHashSet<(u32, u32)>,
-    known_filtered: FxHashSet<(u32, u32, Type)>,
-    queue: BinaryHeap<Reverse<(u32, u32)>>,
+    constraints: IdVec<ConstraintId, (C, Option<ConstraintId>)>,
+    known_edges: FxHashSet<(Node, Node)>,
+    known_filtered: FxHashSet<(Node, Node, Type)>,
+    queue: BinaryHeap<Reverse<(u32, Node)>>,
     pub(crate) filters: Filters,
     edges_at_collapse: usize,
     steps_at_collapse: usize,
@@ -76,9 +100,9 @@ pub struct GraphStats {
 impl<C: Copy> Graph<C> {
     pub(crate) fn new() -> Self {
         Graph {
-            nodes: Vec::new(),
-            parents: Vec::new(),
-            constraints: Vec::new(),
+            nodes: IdVec::new(),
+            parents: IdVec::new(),
+            constraints: IdVec::new(),
             known_edges: FxHashSet::default(),
             known_filtered: FxHashSet::default(),
             queue: BinaryHeap::new(),
@@ -91,51 +115,51 @@ impl<C: Copy> Graph<C> {
 
     /// Adds `count` nodes and returns the first.
     pub(crate) fn add_nodes(&mut self, count: u32) -> Node {
-        let first = self.nodes.len() as u32;
-        for index in first..first + count {
-            let rank = index;
-            self.nodes.push(NodeData { first_constraint: NONE, last_constraint: NONE, rank, ..NodeData::default() });
-            self.parents.push(index);
+        let first = self.nodes.next_id();
+        for distance in 0..count {
+            let node = first.plus(distance);
+            self.nodes.push(NodeData { rank: node.0, ..NodeData::default() });
+            self.parents.push(node);
         }
         self.stats.nodes = self.nodes.len();
-        Node(first)
+        first
     }
 
-    fn find(&mut self, node: u32) -> u32 {
+    fn find(&mut self, node: Node) -> Node {
         let mut root = node;
-        while self.parents[root as usize] != root {
-            root = self.parents[root as usize];
+        while self.parents[root] != root {
+            root = self.parents[root];
         }
         let mut at = node;
-        while self.parents[at as usize] != root {
-            at = std::mem::replace(&mut self.parents[at as usize], root);
+        while self.parents[at] != root {
+            at = std::mem::replace(&mut self.parents[at], root);
         }
         root
     }
 
-    fn find_readonly(&self, node: u32) -> u32 {
+    fn find_readonly(&self, node: Node) -> Node {
         let mut root = node;
-        while self.parents[root as usize] != root {
-            root = self.parents[root as usize];
+        while self.parents[root] != root {
+            root = self.parents[root];
         }
         root
     }
 
     /// All that a node may point to.
     pub(crate) fn points_to(&self, node: Node) -> &ObjectSet {
-        &self.nodes[self.find_readonly(node.0) as usize].all
+        &self.nodes[self.find_readonly(node)].all
     }
 
-    fn enqueue(&mut self, root: u32) {
-        let node = &mut self.nodes[root as usize];
+    fn enqueue(&mut self, root: Node) {
+        let node = &mut self.nodes[root];
         if !node.is_queued {
             node.is_queued = true;
             self.queue.push(Reverse((node.rank, root)));
         }
     }
 
-    fn add_all(&mut self, root: u32, objects: &ObjectSet) {
-        let node = &mut self.nodes[root as usize];
+    fn add_all(&mut self, root: Node, objects: &ObjectSet) {
+        let node = &mut self.nodes[root];
         let new = node.all.union_difference(objects);
         if new.is_empty() {
             return;
@@ -150,11 +174,11 @@ impl<C: Copy> Graph<C> {
 
     /// Lets a node point to an object. Whether that is new.
     pub(crate) fn add_object(&mut self, node: Node, object: ObjectId) -> bool {
-        let root = self.find(node.0);
-        let data = &mut self.nodes[root as usize];
-        let is_new = data.all.insert(object.index() as u32);
+        let root = self.find(node);
+        let data = &mut self.nodes[root];
+        let is_new = data.all.insert(object);
         if is_new {
-            data.pending.insert(object.index() as u32);
+            data.pending.insert(object);
             self.enqueue(root);
         }
         is_new
@@ -162,7 +186,7 @@ impl<C: Copy> Graph<C> {
 
     /// Lets `to` point to all that `from` may point to, now and later, if it is of the type.
     pub(crate) fn add_edge(&mut self, program: &Program, from: Node, to: Node, filter: Option<Type>) {
-        let (from, to) = (self.find(from.0), self.find(to.0));
+        let (from, to) = (self.find(from), self.find(to));
         if from == to {
             return;
         }
@@ -175,11 +199,11 @@ impl<C: Copy> Graph<C> {
             return;
         }
         self.stats.edges += 1;
-        self.nodes[from as usize].edges.push(Edge { to, filter });
-        if self.nodes[from as usize].all.is_empty() {
+        self.nodes[from].edges.push(Edge { to, filter });
+        if self.nodes[from].all.is_empty() {
             return;
         }
-        let objects = std::mem::take(&mut self.nodes[from as usize].all);
+        let objects = std::mem::take(&mut self.nodes[from].all);
         match filter {
             UNFILTERED => self.add_all(to, &objects),
             _ => {
@@ -187,20 +211,22 @@ impl<C: Copy> Graph<C> {
                 self.add_all(to, &passed);
             }
         }
-        self.nodes[from as usize].all = objects;
+        self.nodes[from].all = objects;
     }
 
     /// Attaches a constraint. The objects that the node points to already are returned: the caller applies the constraint to them.
     pub(crate) fn add_constraint(&mut self, node: Node, constraint: C) -> ObjectSet {
-        let root = self.find(node.0) as usize;
-        let index = self.constraints.len() as u32;
-        self.constraints.push((constraint, NONE));
-        match self.nodes[root].last_constraint {
-            NONE => self.nodes[root].first_constraint = index,
-            last => self.constraints[last as usize].1 = index,
-        }
-        self.nodes[root].last_constraint = index;
-        self.nodes[root].all.clone()
+        let root = self.find(node);
+        let id = self.constraints.push((constraint, None));
+        let data = &mut self.nodes[root];
+        data.constraints = match data.constraints {
+            None => Some((id, id)),
+            Some((first, last)) => {
+                self.constraints[last].1 = Some(id);
+                Some((first, id))
+            }
+        };
+        data.all.clone()
     }
 
     /// Takes the next node with something to pass on, passes it on along its edges, and returns what was passed with the first of the node's
@@ -208,10 +234,10 @@ impl<C: Copy> Graph<C> {
     pub(crate) fn step(&mut self, program: &Program) -> Option<(ObjectSet, Constraints)> {
         loop {
             let Reverse((_, root)) = self.queue.pop()?;
-            if self.parents[root as usize] != root {
+            if self.parents[root] != root {
                 continue;
             }
-            let node = &mut self.nodes[root as usize];
+            let node = &mut self.nodes[root];
             node.is_queued = false;
             let pending = node.pending.take();
             if pending.is_empty() {
@@ -234,19 +260,17 @@ impl<C: Copy> Graph<C> {
                     }
                 }
             }
-            let node = &mut self.nodes[root as usize];
+            let node = &mut self.nodes[root];
             node.edges = edges;
-            return Some((pending, Constraints { next: node.first_constraint, last: node.last_constraint }));
+            return Some((pending, Constraints(node.constraints)));
         }
     }
 
     /// The next constraint of a walk.
     pub(crate) fn next_constraint(&self, walk: &mut Constraints) -> Option<C> {
-        if walk.next == NONE {
-            return None;
-        }
-        let (constraint, next) = self.constraints[walk.next as usize];
-        walk.next = if walk.next == walk.last { NONE } else { next };
+        let (at, last) = walk.0?;
+        let (constraint, next) = self.constraints[at];
+        walk.0 = next.filter(|_| at != last).map(|next| (next, last));
         Some(constraint)
     }
 
@@ -262,70 +286,24 @@ impl<C: Copy> Graph<C> {
         }
     }
 
-    /// Tarjan's algorithm over unfiltered edges, without recursion.
+    /// Makes one node of each strongly connected component of unfiltered edges, and an order in which what leads to another comes before it.
     fn collapse(&mut self) {
-        let count = self.nodes.len();
-        let mut index = vec![NONE; count];
-        let mut low = vec![0u32; count];
-        let mut on_stack = vec![false; count];
-        let mut stack: Vec<u32> = Vec::new();
-        let mut frames: Vec<(u32, usize)> = Vec::new();
-        let mut next_index = 0;
+        let mut search = StrongComponents::new(self.nodes.len());
+        let roots: Vec<Node> = self.nodes.ids().filter(|node| self.parents[*node] == *node).collect();
+        let mut roots = roots.into_iter();
         // Components come out sinks first: later ones get smaller ranks.
-        let mut components: Vec<Vec<u32>> = Vec::new();
-        let mut rank = count as u32;
-        for start in 0..count as u32 {
-            if self.parents[start as usize] != start || index[start as usize] != NONE {
-                continue;
-            }
-            frames.push((start, 0));
-            while let Some((node, position)) = frames.last_mut() {
-                let node = *node;
-                if *position == 0 {
-                    index[node as usize] = next_index;
-                    low[node as usize] = next_index;
-                    next_index += 1;
-                    stack.push(node);
-                    on_stack[node as usize] = true;
-                }
-                let edge = self.nodes[node as usize].edges.get(*position).copied();
-                *position += 1;
-                if let Some(edge) = edge {
-                    if edge.filter != UNFILTERED {
-                        continue;
-                    }
-                    let to = self.find(edge.to);
-                    if index[to as usize] == NONE {
-                        frames.push((to, 0));
-                    } else if on_stack[to as usize] {
-                        low[node as usize] = low[node as usize].min(index[to as usize]);
-                    }
-                    continue;
-                }
-                frames.pop();
-                if let Some((above, _)) = frames.last() {
-                    low[*above as usize] = low[*above as usize].min(low[node as usize]);
-                }
-                if low[node as usize] == index[node as usize] {
-                    rank -= 1;
-                    let mut component = Vec::new();
-                    while let Some(member) = stack.pop() {
-                        on_stack[member as usize] = false;
-                        self.nodes[member as usize].rank = rank;
-                        component.push(member);
-                        if member == node {
-                            break;
-                        }
-                    }
-                    if component.len() > 1 {
-                        components.push(component);
-                    }
-                }
+        let mut components: Vec<Vec<Node>> = Vec::new();
+        let mut rank = self.nodes.len() as u32;
+        while let Some(component) = search.next(&mut roots, |node, position| self.next_unfiltered(node, position)) {
+            rank -= 1;
+            let members: SmallVec<[Node; 1]> = component.inspect(|member| self.nodes[*member].rank = rank).collect();
+            if members.len() > 1 {
+                components.push(members.into_vec());
             }
         }
         let has_merged = !components.is_empty();
         for component in components {
-            let root = component.iter().copied().min().unwrap_or(0);
+            let Some(root) = component.iter().copied().min() else { continue };
             for member in component {
                 if member != root {
                     self.merge(root, member);
@@ -335,20 +313,30 @@ impl<C: Copy> Graph<C> {
         if has_merged {
             self.drop_duplicate_edges();
         }
-        let queued: Vec<u32> = std::mem::take(&mut self.queue).into_iter().map(|Reverse((_, node))| node).collect();
+        let queued: Vec<Node> = std::mem::take(&mut self.queue).into_iter().map(|Reverse((_, node))| node).collect();
         for node in queued {
-            self.nodes[node as usize].is_queued = false;
+            self.nodes[node].is_queued = false;
             let root = self.find(node);
             self.enqueue(root);
         }
+    }
+
+    /// The node that the first unfiltered edge from a position on leads to.
+    #[inline]
+    fn next_unfiltered(&mut self, node: Node, position: &mut usize) -> Option<Node> {
+        let rest = &self.nodes[node].edges[*position..];
+        let found = rest.iter().position(|edge| edge.filter == UNFILTERED)?;
+        let to = rest[found].to;
+        *position += found + 1;
+        Some(self.find(to))
     }
 
     /// Merged nodes leave edges that lead to the same node, or back.
     fn drop_duplicate_edges(&mut self) {
         self.known_edges.clear();
         self.known_filtered.clear();
-        for from in 0..self.nodes.len() as u32 {
-            let mut edges = std::mem::take(&mut self.nodes[from as usize].edges);
+        for from in self.nodes.ids() {
+            let mut edges = std::mem::take(&mut self.nodes[from].edges);
             edges.iter_mut().for_each(|edge| edge.to = self.find(edge.to));
             edges.retain(|edge| {
                 edge.to != from
@@ -357,38 +345,35 @@ impl<C: Copy> Graph<C> {
                         filter => self.known_filtered.insert((from, edge.to, filter)),
                     }
             });
-            self.nodes[from as usize].edges = edges;
+            self.nodes[from].edges = edges;
         }
     }
 
     /// Makes `member` the same node as `root`. What one node of a cycle has and another has not is pending somewhere on the way between
     /// them, so that it is passed on once all of the cycle are merged.
-    fn merge(&mut self, root: u32, member: u32) {
-        let taken = std::mem::take(&mut self.nodes[member as usize]);
-        self.parents[member as usize] = root;
+    fn merge(&mut self, root: Node, member: Node) {
+        let taken = std::mem::take(&mut self.nodes[member]);
+        self.parents[member] = root;
         self.stats.collapsed += 1;
-        let node = &mut self.nodes[root as usize];
+        let node = &mut self.nodes[root];
         node.pending.union_with(&taken.pending);
         node.all.union_with(&taken.all);
         node.edges.extend(taken.edges);
-        if taken.first_constraint != NONE {
-            match node.last_constraint {
-                NONE => node.first_constraint = taken.first_constraint,
-                last => self.constraints[last as usize].1 = taken.first_constraint,
+        node.constraints = match (node.constraints, taken.constraints) {
+            (Some((first, last)), Some((next, end))) => {
+                self.constraints[last].1 = Some(next);
+                Some((first, end))
             }
-            self.nodes[root as usize].last_constraint = taken.last_constraint;
-        }
-        if !self.nodes[root as usize].pending.is_empty() {
+            (own, taken) => own.or(taken),
+        };
+        if !self.nodes[root].pending.is_empty() {
             self.enqueue(root);
         }
     }
 }
 
-/// A walk over the constraints of a node: those it had when the walk began.
-pub(crate) struct Constraints {
-    next: u32,
-    last: u32,
-}
+/// A walk over the constraints of a node, those it had when the walk began: the next of them, and the last.
+pub(crate) struct Constraints(Option<(ConstraintId, ConstraintId)>);
 
 #[cfg(test)]
 mod tests;

@@ -8,9 +8,9 @@
 //! very object; below that, and once there are [`MAX_EXACT`] origins, by the statement that made it. A thread that starts its own kind is one origin.
 
 use rustc_hash::FxHashMap;
-use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{Multiplicity, OriginKind};
+use unsnarl_program::{IdVec, MethodId};
 
 use crate::context::Contexts;
 use crate::heap::{Heap, Maker, ObjectId, Site};
@@ -64,7 +64,7 @@ enum Identity {
 /// All origins, numbered in order of discovery.
 #[derive(Default)]
 pub struct Origins {
-    origins: Vec<Origin>,
+    origins: IdVec<OriginId, Origin>,
     ids: FxHashMap<Identity, OriginId>,
 }
 
@@ -88,7 +88,7 @@ impl Origins {
     ) -> OriginId {
         let known = self.ids.get(&identity).copied();
         let id = known.unwrap_or_else(|| {
-            self.origins.push(Origin {
+            let id = self.origins.push(Origin {
                 start,
                 object,
                 multiplicity,
@@ -96,11 +96,10 @@ impl Origins {
                 is_off_event_thread: false,
                 depth,
             });
-            let id = OriginId::new(self.origins.len() - 1);
             self.ids.insert(identity, id);
             id
         });
-        let origin = &mut self.origins[id.index()];
+        let origin = &mut self.origins[id];
         origin.multiplicity = origin.multiplicity.max(multiplicity);
         id
     }
@@ -109,7 +108,7 @@ impl Origins {
     pub(crate) fn entry(&mut self, group: u32, multiplicity: Multiplicity, is_off_event_thread: bool) -> OriginId {
         let start = Start::Entry(group);
         let id = self.add(Identity::Exact(start, None), start, None, multiplicity, 0);
-        self.origins[id.index()].is_off_event_thread = is_off_event_thread;
+        self.origins[id].is_off_event_thread = is_off_event_thread;
         id
     }
 
@@ -132,7 +131,7 @@ impl Origins {
         for ancestor in [parent, contexts.get(heap.object(object).context).origin] {
             let mut ancestor = Some(ancestor);
             while let Some(id) = ancestor {
-                let origin = &mut self.origins[id.index()];
+                let origin = &mut self.origins[id];
                 if origin.start == start && origin.object.is_some_and(|known| heap.object(known).site == site) {
                     origin.is_recursive = true;
                     return id;
@@ -140,7 +139,7 @@ impl Origins {
                 ancestor = origin.object.map(|made| contexts.get(heap.object(made).context).origin);
             }
         }
-        let depth = self.origins[parent.index()].depth + 1;
+        let depth = self.origins[parent].depth + 1;
         if depth > MAX_DEPTH || self.origins.len() > MAX_EXACT {
             let identity = Identity::Merged(start, Some(site));
             return self.add(identity, start, Some(object), multiplicity, depth.min(MAX_DEPTH));
@@ -149,13 +148,13 @@ impl Origins {
     }
 
     pub(crate) fn mark_recursive(&mut self, origin: OriginId) {
-        self.origins[origin.index()].is_recursive = true;
+        self.origins[origin].is_recursive = true;
     }
 
     /// An origin.
     #[inline]
     pub fn get(&self, origin: OriginId) -> &Origin {
-        &self.origins[origin.index()]
+        &self.origins[origin]
     }
 
     /// How many there are.
@@ -170,7 +169,7 @@ impl Origins {
 
     /// All of them.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = OriginId> + use<> {
-        (0..self.origins.len()).map(OriginId::new)
+        self.origins.ids()
     }
 }
 

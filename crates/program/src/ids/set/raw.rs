@@ -1,7 +1,7 @@
-//! Sets of dense `u32` ids: the points-to sets of the solver.
+//! Sets of numbers in three forms: what a typed set of ids is made of.
 //!
 //! Most points-to sets hold a handful of objects, some hold thousands, and the solver keeps one for every variable. A set
-//! therefore changes its form as it grows, and is 24 bytes where it lies:
+//! therefore changes its form as it grows, and takes 24 bytes itself:
 //!
 //! - *inline*: up to five ids, sorted, no heap;
 //! - *sparse*: the non-zero 64-bit words of the bitmap, sorted by block;
@@ -10,19 +10,15 @@
 //! The form is a matter of history, not of value: equality, order of iteration and hash see only the elements.
 //! Every binary operation is written once, as a walk over the words of one set that seeks them in the other.
 
-#[cfg(test)]
-mod tests;
-mod words;
-
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
 
-use words::{Word, Words, count, merge};
+use super::words::{Word, Words, count, merge};
 
 /// Ids held without a heap allocation: as many as fit into 24 bytes.
-const INLINE: usize = 5;
+pub(super) const INLINE: usize = 5;
 
 /// Below this number of words a sparse set is as fast as a dense one, and may still turn out sparse.
 const DENSE_MIN_WORDS: usize = 8;
@@ -34,13 +30,13 @@ const DENSE_SPAN: usize = 2;
 /// Words on their way from one set to another; short sequences stay on the stack.
 type WordBuffer = SmallVec<[Word; 8]>;
 
-/// A set of `u32` ids.
+/// A set of numbers.
 #[derive(Clone)]
-pub struct ObjectSet(Form);
+pub(super) struct RawSet(pub(super) Form);
 
 #[derive(Clone)]
 #[expect(clippy::box_collection, reason = "a vector in place would make every set 32 bytes")]
-enum Form {
+pub(super) enum Form {
     /// The first `len` entries, ascending.
     Inline {
         len: u8,
@@ -52,26 +48,26 @@ enum Form {
 
 /// `words[i]` is block `base + i`; the first and the last word are not 0.
 #[derive(Clone)]
-struct Dense {
+pub(super) struct Dense {
     base: u32,
     /// How many words are not 0.
     used: usize,
     words: Vec<u64>,
 }
 
-impl ObjectSet {
+impl RawSet {
     /// The empty set.
-    pub const fn new() -> Self {
-        ObjectSet(Form::Inline { len: 0, ids: [0; INLINE] })
+    pub(super) const fn new() -> Self {
+        RawSet(Form::Inline { len: 0, ids: [0; INLINE] })
     }
 
     /// Whether the set has no element.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         matches!(self.0, Form::Inline { len: 0, .. })
     }
 
     /// The number of elements; takes time proportional to the words in use.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         match &self.0 {
             Form::Inline { len, .. } => usize::from(*len),
             Form::Sparse(words) => count(words),
@@ -80,13 +76,13 @@ impl ObjectSet {
     }
 
     /// Whether `id` is an element.
-    pub fn contains(&self, id: u32) -> bool {
+    pub(super) fn contains(&self, id: u32) -> bool {
         let Word { block, bits } = Word::of(id);
         self.words().seek(block) & bits != 0
     }
 
     /// Adds `id`; answers whether it is new.
-    pub fn insert(&mut self, id: u32) -> bool {
+    pub(super) fn insert(&mut self, id: u32) -> bool {
         let new = !self.contains(id);
         if new {
             self.absorb(&[Word::of(id)]);
@@ -95,7 +91,7 @@ impl ObjectSet {
     }
 
     /// The elements in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         let (ids, words) = match &self.0 {
             Form::Inline { len, ids } => (&ids[..usize::from(*len)], Words::Inline(&[])),
             _ => (&[][..], self.words()),
@@ -104,7 +100,7 @@ impl ObjectSet {
     }
 
     /// Adds all elements of `other`; answers whether any is new.
-    pub fn union_with(&mut self, other: &ObjectSet) -> bool {
+    pub(super) fn union_with(&mut self, other: &RawSet) -> bool {
         if self.is_empty() {
             self.clone_from(other);
             return !self.is_empty();
@@ -115,7 +111,7 @@ impl ObjectSet {
     }
 
     /// Adds all elements of `other`, and returns those that are new. Allocates nothing if none is.
-    pub fn union_difference(&mut self, other: &ObjectSet) -> ObjectSet {
+    pub(super) fn union_difference(&mut self, other: &RawSet) -> RawSet {
         if self.is_empty() {
             self.clone_from(other);
             return other.clone();
@@ -123,54 +119,54 @@ impl ObjectSet {
         if let (Form::Dense(dense), Some((first, last))) = (&mut self.0, other.span())
             && dense.spans(first, last)
         {
-            return ObjectSet::from_words(dense.absorb_new(other.words()));
+            return RawSet::from_words(dense.absorb_new(other.words()));
         }
         let new = other.combine(self, |new, old| new & !old);
         self.absorb(&new);
-        ObjectSet::from_words(new)
+        RawSet::from_words(new)
     }
 
     /// Whether the two sets have a common element.
-    pub fn intersects(&self, other: &ObjectSet) -> bool {
+    pub(super) fn intersects(&self, other: &RawSet) -> bool {
         let (few, many) = self.by_width(other);
         let mut others = many.words();
         few.words().any(|word| word.bits & others.seek(word.block) != 0)
     }
 
     /// The common elements.
-    pub fn intersection(&self, other: &ObjectSet) -> ObjectSet {
+    pub(super) fn intersection(&self, other: &RawSet) -> RawSet {
         let (few, many) = self.by_width(other);
-        ObjectSet::from_words(few.combine(many, |bits, others| bits & others))
+        RawSet::from_words(few.combine(many, |bits, others| bits & others))
     }
 
     /// The elements that `other` does not have.
-    pub fn difference(&self, other: &ObjectSet) -> ObjectSet {
-        ObjectSet::from_words(self.combine(other, |bits, others| bits & !others))
+    pub(super) fn difference(&self, other: &RawSet) -> RawSet {
+        RawSet::from_words(self.combine(other, |bits, others| bits & !others))
     }
 
     /// Whether every element is in `other`.
-    pub fn is_subset(&self, other: &ObjectSet) -> bool {
+    pub(super) fn is_subset(&self, other: &RawSet) -> bool {
         let mut others = other.words();
         self.words().all(|word| word.bits & !others.seek(word.block) == 0)
     }
 
     /// Removes all elements and frees their memory.
-    pub fn clear(&mut self) {
-        *self = ObjectSet::new();
+    pub(super) fn clear(&mut self) {
+        *self = RawSet::new();
     }
 
     /// Moves the elements out and leaves the empty set.
-    pub fn take(&mut self) -> ObjectSet {
+    pub(super) fn take(&mut self) -> RawSet {
         std::mem::take(self)
     }
 
     /// The smallest element.
-    pub fn first(&self) -> Option<u32> {
+    pub(super) fn first(&self) -> Option<u32> {
         self.iter().next()
     }
 
     /// The only element, if there is exactly one.
-    pub fn single(&self) -> Option<u32> {
+    pub(super) fn single(&self) -> Option<u32> {
         match &self.0 {
             Form::Inline { len: 1, ids } => Some(ids[0]),
             _ => None,
@@ -178,7 +174,7 @@ impl ObjectSet {
     }
 
     /// Bytes held on the heap.
-    pub fn heap_bytes(&self) -> usize {
+    pub(super) fn heap_bytes(&self) -> usize {
         match &self.0 {
             Form::Inline { .. } => 0,
             Form::Sparse(words) => size_of::<Vec<Word>>() + words.capacity() * size_of::<Word>(),
@@ -187,7 +183,7 @@ impl ObjectSet {
     }
 
     /// The words of `self`, each combined with the bits that `other` has in its block.
-    fn combine(&self, other: &ObjectSet, operation: impl Fn(u64, u64) -> u64) -> WordBuffer {
+    fn combine(&self, other: &RawSet, operation: impl Fn(u64, u64) -> u64) -> WordBuffer {
         let mut result = WordBuffer::new();
         let mut combine = |Word { block, bits }: Word, others: u64| {
             let bits = operation(bits, others);
@@ -242,18 +238,18 @@ impl ObjectSet {
         }
     }
 
-    fn from_words(words: WordBuffer) -> ObjectSet {
+    fn from_words(words: WordBuffer) -> RawSet {
         if words.len() > INLINE || count(&words) > INLINE {
-            return ObjectSet(Form::of_many(words.into_vec()));
+            return RawSet(Form::of_many(words.into_vec()));
         }
-        let mut set = ObjectSet::new();
+        let mut set = RawSet::new();
         set.absorb(&words);
         set
     }
 
     /// The two sets, the one with fewer words to walk first.
-    fn by_width<'a>(&'a self, other: &'a ObjectSet) -> (&'a ObjectSet, &'a ObjectSet) {
-        let width = |set: &ObjectSet| match &set.0 {
+    fn by_width<'a>(&'a self, other: &'a RawSet) -> (&'a RawSet, &'a RawSet) {
+        let width = |set: &RawSet| match &set.0 {
             Form::Inline { len, .. } => usize::from(*len),
             Form::Sparse(words) => words.len(),
             Form::Dense(dense) => dense.words.len(),
@@ -344,33 +340,33 @@ fn pays_as_dense(words: &[Word]) -> bool {
     }
 }
 
-impl Default for ObjectSet {
+impl Default for RawSet {
     fn default() -> Self {
-        ObjectSet::new()
+        RawSet::new()
     }
 }
 
-impl PartialEq for ObjectSet {
-    fn eq(&self, other: &ObjectSet) -> bool {
+impl PartialEq for RawSet {
+    fn eq(&self, other: &RawSet) -> bool {
         self.words().eq(other.words())
     }
 }
 
-impl Eq for ObjectSet {}
+impl Eq for RawSet {}
 
-impl Hash for ObjectSet {
+impl Hash for RawSet {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.words().for_each(|word| word.hash(state));
     }
 }
 
-impl fmt::Debug for ObjectSet {
+impl fmt::Debug for RawSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-impl Extend<u32> for ObjectSet {
+impl Extend<u32> for RawSet {
     fn extend<I: IntoIterator<Item = u32>>(&mut self, ids: I) {
         for id in ids {
             self.insert(id);
@@ -378,9 +374,9 @@ impl Extend<u32> for ObjectSet {
     }
 }
 
-impl FromIterator<u32> for ObjectSet {
+impl FromIterator<u32> for RawSet {
     fn from_iter<I: IntoIterator<Item = u32>>(ids: I) -> Self {
-        let mut set = ObjectSet::new();
+        let mut set = RawSet::new();
         set.extend(ids);
         set
     }

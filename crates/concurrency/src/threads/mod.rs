@@ -19,8 +19,8 @@ use unsnarl_pointer::{
 };
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{AccessPath, Multiplicity, OriginKind};
+use unsnarl_program::{IdBits, IdVec, Interned};
 
-use crate::bits::{BitSet, Interned};
 use crate::once::{Callers, LoopCache, Once, structurally_once};
 use crate::summaries::{Answers, Effects, Summaries};
 use events::Events;
@@ -28,30 +28,38 @@ use serial::{executors_of, in_order, serial_on};
 pub(crate) use waits::{Wait, WaitPlace};
 use waits::{Waits, cancelled, completed_by_hand};
 
+unsnarl_program::ids! {
+    /// A set of origins whose code some instances are.
+    CodeId;
+}
+
+/// A set of origins.
+pub type OriginBits = IdBits<OriginId>;
+
 /// Where origins run.
 pub struct Threads {
-    running: Answers,
+    running: Answers<OriginId>,
     /// The same, started by an activation of the instance itself or its callees.
-    started: Answers,
-    /// For each instance, a number in `code_sets`: the origins whose code it is.
-    code: Vec<u32>,
-    code_sets: Interned<BitSet>,
+    started: Answers<OriginId>,
+    /// For each instance, the origins whose code it is.
+    code: IdVec<InstanceId, CodeId>,
+    code_sets: Interned<CodeId, OriginBits>,
     /// For each origin, and for each set of origins, what it runs with.
-    beside: Vec<Beside>,
-    beside_sets: Vec<Beside>,
+    beside: IdVec<OriginId, Beside>,
+    beside_sets: IdVec<CodeId, Beside>,
     /// For each origin, all that it may start, directly or through others.
-    descendants: Vec<BitSet>,
+    descendants: IdVec<OriginId, OriginBits>,
     /// For each origin, what may be running when it starts, apart from those that started it.
-    at_birth: Vec<BitSet>,
-    overlaps_itself: Vec<bool>,
+    at_birth: IdVec<OriginId, OriginBits>,
+    overlaps_itself: IdVec<OriginId, bool>,
     /// For each origin, the one executor that runs its tasks one at a time, if there is one.
-    serial_on: Vec<Option<ObjectId>>,
+    serial_on: IdVec<OriginId, Option<ObjectId>>,
     /// Executors that take their tasks in the order in which they are given them.
     in_order: ObjectSet,
     /// Places that start each origin.
-    starts: Vec<Vec<SpawnEdge>>,
+    starts: IdVec<OriginId, Vec<SpawnEdge>>,
     /// For each origin, those that have ended when it starts.
-    ended_before: Vec<BitSet>,
+    ended_before: IdVec<OriginId, OriginBits>,
     waits: Vec<Wait>,
     /// What the end of any origin completes.
     completed: ObjectSet,
@@ -61,9 +69,9 @@ pub struct Threads {
 #[derive(Clone, Default)]
 struct Beside {
     /// Whatever both do.
-    always: BitSet,
+    always: OriginBits,
     /// Only where they are running according to the flow.
-    if_running: BitSet,
+    if_running: OriginBits,
 }
 
 impl Threads {
@@ -73,14 +81,16 @@ impl Threads {
         loops: &mut LoopCache,
         is_cancelled: &dyn Fn() -> bool,
     ) -> (Threads, Once) {
-        let mut starts: Vec<Vec<SpawnEdge>> = vec![Vec::new(); analysis.origins().len()];
+        let mut starts: IdVec<OriginId, Vec<SpawnEdge>> = IdVec::filled(Vec::new(), analysis.origins().len());
         for edge in analysis.spawns() {
-            starts[edge.origin.index()].push(*edge);
+            starts[edge.origin].push(*edge);
         }
         let callers = Callers::of(analysis, loops);
         let once = structurally_once(analysis, loops, &callers, &starts);
-        let completes: Vec<ObjectSet> = starts.iter().map(|starts| completed_by(analysis, starts)).collect();
-        let executors: Vec<ObjectSet> = starts.iter().map(|starts| executors_of(analysis, starts)).collect();
+        let completes: IdVec<OriginId, ObjectSet> =
+            starts.iter().map(|starts| completed_by(analysis, starts)).collect();
+        let executors: IdVec<OriginId, ObjectSet> =
+            starts.iter().map(|starts| executors_of(analysis, starts)).collect();
         let mut completed = ObjectSet::default();
         for objects in &completes {
             completed.union_with(objects);
@@ -98,21 +108,21 @@ impl Threads {
         let waits = waits.collect(loops);
         let in_order = in_order(analysis);
         let mut code_sets = Interned::default();
-        let code: Vec<u32> = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
+        let code = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
         let mut threads = Threads {
             running: Answers::default(),
             started: Answers::default(),
             code,
             code_sets,
-            beside: Vec::new(),
-            beside_sets: Vec::new(),
-            descendants: Vec::new(),
-            at_birth: Vec::new(),
-            overlaps_itself: Vec::new(),
+            beside: IdVec::new(),
+            beside_sets: IdVec::new(),
+            descendants: IdVec::new(),
+            at_birth: IdVec::new(),
+            overlaps_itself: IdVec::new(),
             serial_on: serial_on(analysis, &once, &executors, &in_order),
             in_order,
             starts,
-            ended_before: Vec::new(),
+            ended_before: IdVec::new(),
             waits,
             completed,
         };
@@ -127,38 +137,36 @@ impl Threads {
     }
 
     /// What may be running when a statement starts, started by its own thread or by what that started.
-    pub fn running_at(&self, instance: InstanceId, statement: StatementId) -> &BitSet {
+    pub fn running_at(&self, instance: InstanceId, statement: StatementId) -> &OriginBits {
         self.running.before(instance, Some(statement))
     }
 
     /// Whether an origin may have been started by an activation of an instance, or what that called, when a statement starts.
     pub(crate) fn has_started(&self, instance: InstanceId, statement: Option<StatementId>, origin: OriginId) -> bool {
-        self.started.before(instance, statement).contains(origin.index())
+        self.started.before(instance, statement).contains(origin)
     }
 
     /// Whether an activation of an instance, or what that calls, may start an origin.
     pub(crate) fn starts_within(&self, instance: InstanceId, origin: OriginId) -> bool {
-        self.started.anywhere_in(instance).any(|started| started.contains(origin.index()))
+        self.started.anywhere_in(instance).any(|started| started.contains(origin))
     }
 
     /// Whether two origins run together at all only after the first has started the second.
     pub(crate) fn is_only_beside_started(&self, starter: OriginId, started: OriginId) -> bool {
-        let (above, below) = (&self.beside[starter.index()], &self.beside[started.index()]);
-        above.if_running.contains(started.index())
-            && !above.always.contains(started.index())
-            && !below.if_running.contains(starter.index())
+        let (above, below) = (&self.beside[starter], &self.beside[started]);
+        above.if_running.contains(started) && !above.always.contains(started) && !below.if_running.contains(starter)
     }
 
     /// The origins whose code an instance is.
     #[inline]
-    pub fn origins_of(&self, instance: InstanceId) -> &BitSet {
-        self.code_sets.get(self.code[instance.index()])
+    pub fn origins_of(&self, instance: InstanceId) -> &OriginBits {
+        &self.code_sets[self.code[instance]]
     }
 
     /// Whether an instance may run beside any other thread.
     pub fn is_ever_parallel(&self, instance: InstanceId) -> bool {
-        let beside = &self.beside_sets[self.code[instance.index()] as usize];
-        let is_beside = |set: &BitSet| set.meets(self.origins_of(instance));
+        let beside = &self.beside_sets[self.code[instance]];
+        let is_beside = |set: &OriginBits| set.meets(self.origins_of(instance));
         !beside.always.is_empty()
             || !beside.if_running.is_empty()
             || self.beside.iter().any(|other| is_beside(&other.if_running))
@@ -166,22 +174,22 @@ impl Threads {
 
     /// Whether an origin may run twice at the same time.
     pub fn overlaps_itself(&self, origin: OriginId) -> bool {
-        self.overlaps_itself[origin.index()]
+        self.overlaps_itself[origin]
     }
 
     /// Whether `above` may start `below`, directly or through others.
     pub fn may_start(&self, above: OriginId, below: OriginId) -> bool {
-        self.descendants[above.index()].contains(below.index())
+        self.descendants[above].contains(below)
     }
 
     /// The places that start an origin.
     pub fn starts_of(&self, origin: OriginId) -> &[SpawnEdge] {
-        &self.starts[origin.index()]
+        &self.starts[origin]
     }
 
     /// Those that have ended when an origin starts.
-    pub(crate) fn ended_when_starts(&self, origin: OriginId) -> &BitSet {
-        &self.ended_before[origin.index()]
+    pub(crate) fn ended_when_starts(&self, origin: OriginId) -> &OriginBits {
+        &self.ended_before[origin]
     }
 
     pub(crate) fn waits(&self) -> &[Wait] {
@@ -190,12 +198,12 @@ impl Threads {
 
     /// Whether the end of an origin completes an object.
     pub(crate) fn completes(&self, object: ObjectId) -> bool {
-        self.completed.contains(object.index() as u32)
+        self.completed.contains(object)
     }
 
     /// Whether an origin may be running when another starts, which it does not start itself.
     pub(crate) fn runs_at_birth(&self, running: OriginId, born: OriginId) -> bool {
-        self.at_birth[born.index()].contains(running.index())
+        self.at_birth[born].contains(running)
     }
 
     /// Whether two statements may be executed at the same time by two different threads.
@@ -205,9 +213,9 @@ impl Threads {
         (one, at): (InstanceId, StatementId),
         (other, there): (InstanceId, StatementId),
     ) -> bool {
-        let (mine, theirs) = (self.code[one.index()], self.code[other.index()]);
-        let (beside_one, beside_other) = (&self.beside_sets[mine as usize], &self.beside_sets[theirs as usize]);
-        let (mine, theirs) = (self.code_sets.get(mine), self.code_sets.get(theirs));
+        let (mine, theirs) = (self.code[one], self.code[other]);
+        let (beside_one, beside_other) = (&self.beside_sets[mine], &self.beside_sets[theirs]);
+        let (mine, theirs) = (&self.code_sets[mine], &self.code_sets[theirs]);
         beside_one.always.meets(theirs)
             || beside_one.if_running.meets_both(theirs, self.running_at(one, at))
             || beside_other.if_running.meets_both(mine, self.running_at(other, there))
@@ -220,10 +228,10 @@ impl Threads {
         (a, one, at): (OriginId, InstanceId, StatementId),
         (b, other, there): (OriginId, InstanceId, StatementId),
     ) -> bool {
-        let (beside_a, beside_b) = (&self.beside[a.index()], &self.beside[b.index()]);
-        beside_a.always.contains(b.index())
-            || beside_a.if_running.contains(b.index()) && self.running_at(one, at).contains(b.index())
-            || beside_b.if_running.contains(a.index()) && self.running_at(other, there).contains(a.index())
+        let (beside_a, beside_b) = (&self.beside[a], &self.beside[b]);
+        beside_a.always.contains(b)
+            || beside_a.if_running.contains(b) && self.running_at(one, at).contains(b)
+            || beside_b.if_running.contains(a) && self.running_at(other, there).contains(a)
     }
 
     /// Whether two origins, neither of which starts the other, may run at the same time at all.
@@ -235,7 +243,7 @@ impl Threads {
     fn alone_starts(&self, analysis: &Analysis<'_>, above: OriginId, below: OriginId) -> bool {
         self.may_start(above, below) && {
             let family = self.family(above);
-            self.starts[below.index()].iter().all(|edge| {
+            self.starts[below].iter().all(|edge| {
                 let mut parents = self.origins_of(analysis.library_call(edge.call).caller).iter();
                 parents.all(|parent| family.contains(parent))
             })
@@ -243,24 +251,23 @@ impl Threads {
     }
 
     /// An origin with all that it may start.
-    fn family(&self, origin: OriginId) -> BitSet {
-        let mut family = self.descendants[origin.index()].clone();
-        family.insert(origin.index());
+    fn family(&self, origin: OriginId) -> OriginBits {
+        let mut family = self.descendants[origin].clone();
+        family.insert(origin);
         family
     }
 
     /// Who starts what, each once.
     fn parents_and_children(&self, analysis: &Analysis<'_>) -> Vec<(OriginId, OriginId)> {
-        let mut by_code: Vec<(u32, OriginId)> = analysis
+        let mut by_code: Vec<(CodeId, OriginId)> = analysis
             .spawns()
             .iter()
-            .map(|edge| (self.code[analysis.library_call(edge.call).caller.index()], edge.origin))
+            .map(|edge| (self.code[analysis.library_call(edge.call).caller], edge.origin))
             .collect();
         by_code.sort_unstable();
         by_code.dedup();
-        let parents = |(code, child): (u32, OriginId)| {
-            self.code_sets.get(code).iter().map(move |parent| (OriginId::new(parent), child))
-        };
+        let parents =
+            |(code, child): (CodeId, OriginId)| self.code_sets[code].iter().map(move |parent| (parent, child));
         let mut pairs: Vec<(OriginId, OriginId)> = by_code.into_iter().flat_map(parents).collect();
         pairs.sort_unstable();
         pairs.dedup();
@@ -268,13 +275,13 @@ impl Threads {
     }
 
     fn find_descendants(&mut self, analysis: &Analysis<'_>) {
-        self.descendants = vec![BitSet::default(); self.starts.len()];
+        self.descendants = IdVec::filled(OriginBits::default(), self.starts.len());
         let pairs = self.parents_and_children(analysis);
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (parent, child) in &pairs {
                 let family = self.family(*child);
-                changed |= self.descendants[parent.index()].union(&family);
+                changed |= self.descendants[*parent].union(&family);
             }
         }
     }
@@ -284,11 +291,11 @@ impl Threads {
         &self,
         analysis: &Analysis<'_>,
         once: &Once,
-        completes: &[ObjectSet],
+        completes: &IdVec<OriginId, ObjectSet>,
         by_hand: &ObjectSet,
-    ) -> Vec<BitSet> {
-        let is_single = |object: &u32| once.is_single(ObjectId::new(*object as usize)) && !by_hand.contains(*object);
-        let before = |origin: usize| {
+    ) -> IdVec<OriginId, OriginBits> {
+        let is_single = |object: &ObjectId| once.is_single(*object) && !by_hand.contains(*object);
+        let before = |origin: OriginId| {
             let edges = self.starts[origin].iter();
             let mut befores = edges.map(|edge| {
                 let mut before = completed_before(analysis, &is_single, completes, edge);
@@ -299,11 +306,11 @@ impl Threads {
             befores.for_each(|other| before.intersect(&other));
             before
         };
-        let direct: Vec<BitSet> = (0..self.starts.len()).map(before).collect();
+        let direct: IdVec<OriginId, OriginBits> = self.starts.ids().map(before).collect();
         let mut ended = direct.clone();
         let mut changed = true;
         while std::mem::take(&mut changed) {
-            for (origin, before) in direct.iter().enumerate() {
+            for (origin, before) in direct.entries() {
                 for earlier in before.iter().filter(|earlier| *earlier != origin) {
                     let more = ended[earlier].clone();
                     changed |= ended[origin].union(&more);
@@ -319,15 +326,15 @@ impl Threads {
         &mut self,
         analysis: &Analysis<'_>,
         top_down: &[InstanceId],
-        ended_before: &[BitSet],
+        ended_before: &IdVec<OriginId, OriginBits>,
         is_cancelled: &dyn Fn() -> bool,
     ) {
-        let mut left_running = vec![BitSet::default(); self.starts.len()];
+        let mut left_running = IdVec::filled(OriginBits::default(), self.starts.len());
         let effects = self.effects(analysis, ended_before, &left_running);
         let mut summaries = Summaries::of(analysis, top_down, effects, self.starts.len(), is_cancelled);
         loop {
             for (origin, entry) in analysis.spawned_instances() {
-                left_running[origin.index()].union(&summaries.gained_by(*entry));
+                left_running[*origin].union(&summaries.gained_by(*entry));
             }
             let effects = self.effects(analysis, ended_before, &left_running);
             if !summaries.weaken(effects, is_cancelled) || is_cancelled() {
@@ -336,34 +343,38 @@ impl Threads {
         }
         let others = self.beside_initialisers(analysis);
         let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
-        self.running = summaries.enter(&BitSet::default(), &started_with, is_cancelled);
+        self.running = summaries.enter(&OriginBits::default(), &started_with, is_cancelled);
         self.started = summaries.gained_within();
     }
 
     /// For each set of origins that has started threads in it, all others: they may run while a class is initialised.
-    fn beside_initialisers(&self, analysis: &Analysis<'_>) -> Vec<Option<BitSet>> {
-        let is_started = |origin: usize| matches!(analysis.origin(OriginId::new(origin)).start, Start::Spawn(..));
-        let others = |set: &BitSet| {
-            let others = || (0..self.starts.len()).filter(|other| !set.contains(*other)).collect();
+    fn beside_initialisers(&self, analysis: &Analysis<'_>) -> IdVec<CodeId, Option<OriginBits>> {
+        let is_started = |origin: OriginId| matches!(analysis.origin(origin).start, Start::Spawn(..));
+        let others = |set: &OriginBits| {
+            let others = || self.starts.ids().filter(|other| !set.contains(*other)).collect();
             set.iter().any(is_started).then(others)
         };
         self.code_sets.values().iter().map(others).collect()
     }
 
     /// What is running beside a started thread is not its own; a class that a started thread initialises is initialised while others run.
-    fn on_entry(&self, others: &[Option<BitSet>], edge: &CallEdge, before: BitSet) -> BitSet {
+    fn on_entry(&self, others: &IdVec<CodeId, Option<OriginBits>>, edge: &CallEdge, before: OriginBits) -> OriginBits {
         match edge.kind {
-            EdgeKind::Spawn(..) => BitSet::default(),
-            _ => others[self.code[edge.caller.index()] as usize].clone().unwrap_or(before),
+            EdgeKind::Spawn(..) => OriginBits::default(),
+            _ => others[self.code[edge.caller]].clone().unwrap_or(before),
         }
     }
 
-    fn effects(&self, analysis: &Analysis<'_>, ended_before: &[BitSet], left_running: &[BitSet]) -> Effects {
+    fn effects(
+        &self,
+        analysis: &Analysis<'_>,
+        ended_before: &IdVec<OriginId, OriginBits>,
+        left_running: &IdVec<OriginId, OriginBits>,
+    ) -> Effects<OriginId> {
         let mut effects = Effects::default();
         let events = Events::of(analysis);
         // To the event-dispatch thread itself a window is nothing new.
-        let is_new =
-            |caller: InstanceId, origin: OriginId| self.origins_of(caller).iter().any(|own| own != origin.index());
+        let is_new = |caller: InstanceId, origin: OriginId| self.origins_of(caller).iter().any(|own| own != origin);
         for (caller, statement, origin) in events.opened.iter().filter(|(caller, _, origin)| is_new(*caller, *origin)) {
             effects.gain(*caller, *statement, &self.family(*origin));
         }
@@ -371,21 +382,21 @@ impl Threads {
             let call = analysis.library_call(edge.call);
             let is_joined = analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
             // Of what has ended when the call returns, only what it started goes on.
-            let started = if is_joined { left_running[edge.origin.index()].clone() } else { self.family(edge.origin) };
+            let started = if is_joined { left_running[edge.origin].clone() } else { self.family(edge.origin) };
             if let Some(statement) = call.statement {
                 effects.gain(call.caller, statement, &started);
             }
         }
         // All that has ended once an origin has: itself, what it waits for, and what ended before it started.
-        let ended_alone = |origin: usize| {
+        let ended_alone = |origin: OriginId| {
             let mut ended = self.descendants[origin].clone();
             ended.subtract(&left_running[origin]);
             ended.insert(origin);
             ended
         };
         let ended_with = |origin: OriginId| {
-            let mut ended = ended_alone(origin.index());
-            for earlier in ended_before[origin.index()].iter() {
+            let mut ended = ended_alone(origin);
+            for earlier in ended_before[origin].iter() {
                 ended.union(&ended_alone(earlier));
             }
             ended
@@ -400,20 +411,20 @@ impl Threads {
         effects
     }
 
-    fn find_births(&mut self, analysis: &Analysis<'_>, ended_before: &[BitSet]) {
-        let mut births = vec![BitSet::default(); self.starts.len()];
+    fn find_births(&mut self, analysis: &Analysis<'_>, ended_before: &IdVec<OriginId, OriginBits>) {
+        let mut births = IdVec::filled(OriginBits::default(), self.starts.len());
         let initialisers = Initialisers::of(analysis, self);
         for edge in analysis.spawns() {
             let call = analysis.library_call(edge.call);
-            births[edge.origin.index()].union(self.running.before(call.caller, call.statement));
+            births[edge.origin].union(self.running.before(call.caller, call.statement));
             // What one call starts runs together.
             for twin in analysis.spawned_by(edge.call).iter().filter(|twin| twin.origin != edge.origin) {
-                births[edge.origin.index()].union(&self.family(twin.origin));
+                births[edge.origin].union(&self.family(twin.origin));
             }
             // What the initialiser of a class starts runs beside whoever has the class initialised, and all of theirs.
-            for runner in initialisers.runners(call.caller).iter().filter(|runner| *runner != edge.origin.index()) {
-                births[edge.origin.index()].union(&self.family(OriginId::new(runner)));
-                births[edge.origin.index()].remove(edge.origin.index());
+            for runner in initialisers.runners(call.caller).iter().filter(|runner| *runner != edge.origin) {
+                births[edge.origin].union(&self.family(runner));
+                births[edge.origin].remove(edge.origin);
             }
         }
         self.entries_overlap(analysis, &mut births);
@@ -422,12 +433,12 @@ impl Threads {
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (parent, child) in &pairs {
-                let inherited = births[parent.index()].clone();
-                changed |= births[child.index()].union(&inherited);
+                let inherited = births[*parent].clone();
+                changed |= births[*child].union(&inherited);
             }
         }
         // What must be complete before a stage starts has ended by then, and started before.
-        for (origin, ended) in ended_before.iter().enumerate() {
+        for (origin, ended) in ended_before.entries() {
             births[origin].subtract(ended);
             ended.iter().for_each(|earlier| births[earlier].remove(origin));
         }
@@ -435,12 +446,12 @@ impl Threads {
     }
 
     /// Entry points of one process on different threads run together, unless their phases order them.
-    fn entries_overlap(&self, analysis: &Analysis<'_>, births: &mut [BitSet]) {
+    fn entries_overlap(&self, analysis: &Analysis<'_>, births: &mut IdVec<OriginId, OriginBits>) {
         let entries = analysis.entries();
         for (a, _, one) in entries {
             for (b, _, other) in entries {
                 if a != b && one.process.may_be(other.process) && !one.precedes(other) && !other.precedes(one) {
-                    births[a.index()].union(&self.family(*b));
+                    births[*a].union(&self.family(*b));
                 }
             }
         }
@@ -451,22 +462,22 @@ impl Threads {
             let data = analysis.origin(origin);
             data.multiplicity == Multiplicity::Many
                 || data.is_recursive
-                || self.descendants[origin.index()].contains(origin.index())
-                || self.at_birth[origin.index()].contains(origin.index())
+                || self.descendants[origin].contains(origin)
+                || self.at_birth[origin].contains(origin)
                 || matches!(data.start, Start::Spawn(OriginKind::Request, ..))
         };
-        let mut overlaps: Vec<bool> =
+        let mut overlaps: IdVec<OriginId, bool> =
             analysis.origins().ids().map(|origin| !once.is_one_thread(origin) && overlaps(origin)).collect();
         let pairs = self.parents_and_children(analysis);
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (parent, child) in pairs.iter().filter(|(_, child)| !once.is_one_thread(*child)) {
-                changed |= overlaps[parent.index()] && !overlaps[child.index()];
-                overlaps[child.index()] |= overlaps[parent.index()];
+                changed |= overlaps[*parent] && !overlaps[*child];
+                overlaps[*child] |= overlaps[*parent];
             }
         }
         for origin in analysis.origins().ids() {
-            overlaps[origin.index()] &= self.serial_on[origin.index()].is_none()
+            overlaps[origin] &= self.serial_on[origin].is_none()
                 && !matches!(analysis.origin(origin).start, Start::Spawn(OriginKind::EventDispatch, ..));
         }
         self.overlaps_itself = overlaps;
@@ -474,14 +485,13 @@ impl Threads {
 
     /// Decides for each two origins what does not depend on the place.
     fn find_beside(&mut self, analysis: &Analysis<'_>) {
-        let is_serial = |a: OriginId, b: OriginId| {
-            self.serial_on[a.index()].is_some() && self.serial_on[a.index()] == self.serial_on[b.index()]
-        };
+        let is_serial =
+            |a: OriginId, b: OriginId| self.serial_on[a].is_some() && self.serial_on[a] == self.serial_on[b];
         let beside = |a: OriginId| {
             let mut beside = Beside::default();
             for b in analysis.origins().ids() {
                 if a == Origins::INITIALISERS && a != b {
-                    beside.if_running.insert(b.index());
+                    beside.if_running.insert(b);
                 }
                 if a == Origins::INITIALISERS || b == Origins::INITIALISERS || (a != b && is_serial(a, b)) {
                     continue;
@@ -490,16 +500,16 @@ impl Threads {
                 let may_repeat = self.overlaps_itself(a) || self.overlaps_itself(b);
                 let is_beside = if a == b { may_repeat } else { (!is_related || may_repeat) && self.may_overlap(a, b) };
                 if is_beside {
-                    beside.always.insert(b.index());
+                    beside.always.insert(b);
                 }
                 if a != b && self.may_start(a, b) {
-                    beside.if_running.insert(b.index());
+                    beside.if_running.insert(b);
                 }
             }
             beside
         };
         self.beside = analysis.origins().ids().map(beside).collect();
-        let of_set = |set: &BitSet| {
+        let of_set = |set: &OriginBits| {
             let mut all = Beside::default();
             for origin in set.iter() {
                 all.always.union(&self.beside[origin].always);
@@ -512,10 +522,10 @@ impl Threads {
 }
 
 /// The origins whose code an instance is. What nobody seems to run is run when the class of an entry point is initialised.
-fn origins_of(analysis: &Analysis<'_>, instance: InstanceId) -> BitSet {
-    let mut origins: BitSet = analysis.origins_of(instance).map(OriginId::index).collect();
+fn origins_of(analysis: &Analysis<'_>, instance: InstanceId) -> OriginBits {
+    let mut origins: OriginBits = analysis.origins_of(instance).collect();
     if origins.is_empty() {
-        origins.insert(Origins::INITIALISERS.index());
+        origins.insert(Origins::INITIALISERS);
     }
     origins
 }
@@ -523,30 +533,30 @@ fn origins_of(analysis: &Analysis<'_>, instance: InstanceId) -> BitSet {
 /// Which origins have classes initialised.
 struct Initialisers {
     /// For each instance of code of initialisers.
-    runners: Vec<BitSet>,
+    runners: IdVec<InstanceId, OriginBits>,
 }
 
 impl Initialisers {
     fn of(analysis: &Analysis<'_>, threads: &Threads) -> Initialisers {
-        let is_initialiser = |id: InstanceId| threads.origins_of(id).contains(Origins::INITIALISERS.index());
-        let entered: BitSet = analysis.entries().iter().map(|(origin, ..)| origin.index()).collect();
-        let mut runners = vec![BitSet::default(); threads.code.len()];
+        let is_initialiser = |id: InstanceId| threads.origins_of(id).contains(Origins::INITIALISERS);
+        let entered: OriginBits = analysis.entries().iter().map(|(origin, ..)| *origin).collect();
+        let mut runners = IdVec::filled(OriginBits::default(), threads.code.len());
         let mut stack: Vec<InstanceId> = Vec::new();
         for instance in analysis.instances().filter(|id| is_initialiser(*id)) {
             let calls = analysis.calls_to(instance);
             for edge in calls.iter().filter(|edge| edge.kind == EdgeKind::Initialise) {
-                runners[instance.index()].union(threads.origins_of(edge.caller));
+                runners[instance].union(threads.origins_of(edge.caller));
             }
             if calls.is_empty() {
-                runners[instance.index()].union(&entered);
+                runners[instance].union(&entered);
             }
-            runners[instance.index()].remove(Origins::INITIALISERS.index());
+            runners[instance].remove(Origins::INITIALISERS);
             stack.push(instance);
         }
         while let Some(instance) = stack.pop() {
-            let own = runners[instance.index()].clone();
+            let own = runners[instance].clone();
             for edge in analysis.calls_from(instance).iter().filter(|edge| is_initialiser(edge.callee)) {
-                if !matches!(edge.kind, EdgeKind::Spawn(..)) && runners[edge.callee.index()].union(&own) {
+                if !matches!(edge.kind, EdgeKind::Spawn(..)) && runners[edge.callee].union(&own) {
                     stack.push(edge.callee);
                 }
             }
@@ -555,8 +565,8 @@ impl Initialisers {
     }
 
     /// The origins that may run an instance of initialisers' code.
-    fn runners(&self, instance: InstanceId) -> &BitSet {
-        &self.runners[instance.index()]
+    fn runners(&self, instance: InstanceId) -> &OriginBits {
+        &self.runners[instance]
     }
 }
 
@@ -567,7 +577,7 @@ fn completed_by(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
         let Some(spawn) = analysis.spawn(edge) else { continue };
         for path in &spawn.completing {
             if *path == spawn.callback.receiver {
-                objects.insert(edge.object.index() as u32);
+                objects.insert(edge.object);
             } else {
                 objects.union_with(&analysis.reached(edge.call, path));
             }
@@ -579,16 +589,18 @@ fn completed_by(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
 /// Origins that have all ended when an origin starts, as it waits for what they complete.
 fn completed_before(
     analysis: &Analysis<'_>,
-    is_single: &dyn Fn(&u32) -> bool,
-    completes: &[ObjectSet],
+    is_single: &dyn Fn(&ObjectId) -> bool,
+    completes: &IdVec<OriginId, ObjectSet>,
     edge: &SpawnEdge,
-) -> BitSet {
-    let Some(spawn) = analysis.spawn(edge).filter(|spawn| !spawn.after.is_empty()) else { return BitSet::default() };
+) -> OriginBits {
+    let Some(spawn) = analysis.spawn(edge).filter(|spawn| !spawn.after.is_empty()) else {
+        return OriginBits::default();
+    };
     let reached = |path: &AccessPath| analysis.reached(edge.call, path);
     let single = |objects: &ObjectSet| objects.single().filter(is_single);
-    let awaited: Vec<u32> = spawn.after.iter().filter_map(|path| single(&reached(path))).collect();
+    let awaited: Vec<ObjectId> = spawn.after.iter().filter_map(|path| single(&reached(path))).collect();
     let is_awaited = |origin: &OriginId| {
-        single(&completes[origin.index()]).is_some_and(|object| awaited.contains(&object)) && *origin != edge.origin
+        single(&completes[*origin]).is_some_and(|object| awaited.contains(&object)) && *origin != edge.origin
     };
-    analysis.origins().ids().filter(is_awaited).map(OriginId::index).collect()
+    analysis.origins().ids().filter(is_awaited).collect()
 }

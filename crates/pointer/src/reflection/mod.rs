@@ -26,6 +26,7 @@ use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId};
 use crate::calls::{CallSite, SiteCallee};
 use crate::functions::MADE_BY_REFERENCE;
+use crate::gap::Gap;
 use crate::graph::Node;
 use crate::heap::{ObjectId, Site, Slot};
 use crate::solver::{Constraint, Solver};
@@ -61,7 +62,7 @@ pub(crate) struct Reflected {
     askers: FxHashMap<InstanceId, Vec<(LibraryCallId, Reflection, u16)>>,
     /// Proxies, with the calls that made them.
     pub(crate) proxies: FxHashMap<ObjectId, LibraryCallId>,
-    counted: FxHashSet<(MethodId, Option<StatementId>, &'static str)>,
+    counted: FxHashSet<(MethodId, Option<StatementId>, Gap)>,
 }
 
 /// The number of the object that a lookup of all members makes; arrays have the next one, what is looked up by name those from there on.
@@ -88,14 +89,14 @@ impl Reflected {
 impl Solver<'_> {
     /// A call of a method that reflects.
     pub(crate) fn reflect(&mut self, id: LibraryCallId, reflection: Reflection) {
-        let LibraryCall { this, .. } = self.library_calls[id.index()];
+        let LibraryCall { this, .. } = self.library_calls[id];
         match reflection {
             Reflection::Class => self.follow_names(id, reflection),
             Reflection::Proxy => self.make_proxies(id),
             Reflection::Services | Reflection::Array => match self.class_argument(id) {
                 Some(class) => self.constrain(class, Constraint::Reflect(id, reflection)),
-                None if reflection == Reflection::Array => self.unknown(id, "a new array of an unknown class"),
-                None => self.unknown(id, "providers of an unknown service"),
+                None if reflection == Reflection::Array => self.unknown(id, Gap::ArrayOfUnknownClass),
+                None => self.unknown(id, Gap::ProvidersOfUnknownService),
             },
             _ => {
                 if matches!(reflection, Reflection::Method | Reflection::Field) {
@@ -141,7 +142,7 @@ impl Solver<'_> {
             }
             (Reflection::Services, Some(service), _) => self.provide(id, service, object),
             (Reflection::Component, Some(array), _) => {
-                let LibraryCall { result, .. } = self.library_calls[id.index()];
+                let LibraryCall { result, .. } = self.library_calls[id];
                 if let (Some(element), Some(result)) = (array.element(), result) {
                     let class = self.class_object(element);
                     self.graph.add_object(result, class);
@@ -150,10 +151,10 @@ impl Solver<'_> {
             (Reflection::Array, Some(class), _) => self.make_array(id, class),
             (Reflection::Proxy, Some(interface), _) => self.make_proxy(id, interface, object),
             (Reflection::Constructor | Reflection::Method | Reflection::Field, ..) => {
-                self.unknown(id, "a lookup in an unknown class");
+                self.unknown(id, Gap::LookupInUnknownClass);
             }
-            (Reflection::Component, ..) => self.unknown(id, "the elements of an unknown class"),
-            (Reflection::Array, ..) => self.unknown(id, "a new array of an unknown class"),
+            (Reflection::Component, ..) => self.unknown(id, Gap::ElementsOfUnknownClass),
+            (Reflection::Array, ..) => self.unknown(id, Gap::ArrayOfUnknownClass),
             (Reflection::NewInstance, ..) => {
                 // What files name is there to be made without being named in the code.
                 let mut providers: Vec<ClassId> =
@@ -163,19 +164,19 @@ impl Solver<'_> {
                 for class in providers {
                     self.make_without_arguments(id, class);
                 }
-                self.unknown(id, "a new instance of an unknown class");
+                self.unknown(id, Gap::InstanceOfUnknownClass);
             }
-            (Reflection::Invoke, ..) => self.unknown(id, "a call of an unknown method"),
-            (Reflection::Read | Reflection::Write, ..) => self.unknown(id, "an access to an unknown field"),
-            (Reflection::Proxy, ..) => self.unknown(id, "a proxy of an unknown interface"),
-            (Reflection::Services | Reflection::Class, ..) => self.unknown(id, "providers of an unknown service"),
+            (Reflection::Invoke, ..) => self.unknown(id, Gap::CallOfUnknownMethod),
+            (Reflection::Read | Reflection::Write, ..) => self.unknown(id, Gap::AccessToUnknownField),
+            (Reflection::Proxy, ..) => self.unknown(id, Gap::ProxyOfUnknownInterface),
+            (Reflection::Services | Reflection::Class, ..) => self.unknown(id, Gap::ProvidersOfUnknownService),
         }
     }
 
     /// Counts what is unknown. Whatever the result is, it is new.
-    fn unknown(&mut self, id: LibraryCallId, what: &'static str) {
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
-        let gap = (self.instances[caller.index()].method, statement, what);
+    fn unknown(&mut self, id: LibraryCallId, what: Gap) {
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
+        let gap = (self.instances[caller].method, statement, what);
         if self.reflected.counted.insert(gap) {
             self.gaps.push(gap);
         }
@@ -197,7 +198,7 @@ impl Solver<'_> {
     /// A name becomes known: what it names is looked up in all classes that are known.
     fn add_name(&mut self, id: LibraryCallId, reflection: Reflection, name: &[u8]) {
         let Some(number) = self.reflected.number(name) else {
-            return self.unknown(id, "a lookup of more names than can be followed");
+            return self.unknown(id, Gap::TooManyNames);
         };
         let lookup = self.reflected.lookups.entry(id).or_default();
         if lookup.names.contains(&number) {
@@ -217,7 +218,7 @@ impl Solver<'_> {
     fn look_in(&mut self, id: LibraryCallId, reflection: Reflection, class: ClassId, of: ObjectId) {
         let lookup = self.reflected.lookups.entry(id).or_default();
         if lookup.classes.len() == MAX_CLASSES {
-            return self.unknown(id, "a lookup in more classes than can be followed");
+            return self.unknown(id, Gap::TooManyClasses);
         }
         lookup.classes.push((class, of));
         let names = lookup.names.clone();
@@ -232,10 +233,10 @@ impl Solver<'_> {
     fn load_named(&mut self, id: LibraryCallId, name: &[u8]) {
         let internal: Vec<u8> = name.iter().map(|byte| if *byte == b'.' { b'/' } else { *byte }).collect();
         let Some(class) = self.program.find_class(&internal) else {
-            return self.unknown(id, "a class loaded by the name of a missing one");
+            return self.unknown(id, Gap::NameOfMissingClass);
         };
         self.initialise_by_reflection(id, class);
-        let LibraryCall { result, .. } = self.library_calls[id.index()];
+        let LibraryCall { result, .. } = self.library_calls[id];
         let object = self.class_object(Type::class(class));
         if let Some(result) = result {
             self.graph.add_object(result, object);
@@ -276,9 +277,9 @@ impl Solver<'_> {
             }
             _ => None,
         };
-        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id];
         let Some(result) = result else { return };
-        let (maker, context) = (self.maker(id), self.instances[caller.index()].context);
+        let (maker, context) = (self.maker(id), self.instances[caller].context);
         let element = result_type.element();
         let number = number.map_or(LOOKED_UP, |number| LOOKED_UP + 2 + number);
         let object = self.object(Site::Library(maker, number, Some(of)), element.unwrap_or(result_type), context);
@@ -303,7 +304,7 @@ impl Solver<'_> {
             return;
         }
         let made = self.instance_of(id, class);
-        if let Some(result) = self.library_calls[id.index()].result {
+        if let Some(result) = self.library_calls[id].result {
             self.edge(made, result, None);
         }
         let arguments = self.argument_elements(id, 0);
@@ -314,12 +315,12 @@ impl Solver<'_> {
 
     /// Makes an array that is of the class, or has such elements.
     fn make_array(&mut self, id: LibraryCallId, class: Type) {
-        let LibraryCall { caller, result, .. } = self.library_calls[id.index()];
-        let key = self.library.get(self.library_calls[id.index()].model).key;
+        let LibraryCall { caller, result, .. } = self.library_calls[id];
+        let key = self.library.get(self.library_calls[id].model).key;
         let is_of_class = self.program.descriptor(key).is_some_and(|descriptor| descriptor.result.is_array());
         let array = if is_of_class { Some(class).filter(|class| class.is_array()) } else { class.array() };
         if let (Some(array), Some(result)) = (array, result) {
-            let (site, context) = (self.site_of_instance(id), self.instances[caller.index()].context);
+            let (site, context) = (self.site_of_instance(id), self.instances[caller].context);
             let object = self.object(site, array, context);
             self.graph.add_object(result, object);
         }
@@ -327,9 +328,9 @@ impl Solver<'_> {
 
     /// What makes instances by reflection.
     fn site_of_instance(&self, id: LibraryCallId) -> Site {
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
         match statement {
-            Some(statement) => Site::Statement(self.instances[caller.index()].method, statement, MADE_BY_REFERENCE),
+            Some(statement) => Site::Statement(self.instances[caller].method, statement, MADE_BY_REFERENCE),
             None => Site::Library(self.maker(id), LOOKED_UP, None),
         }
     }
@@ -337,8 +338,8 @@ impl Solver<'_> {
     /// A node that points to a new instance of the class, which the call makes.
     fn instance_of(&mut self, id: LibraryCallId, class: ClassId) -> Node {
         self.initialise_by_reflection(id, class);
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
-        let (site, context) = (self.site_of_instance(id), self.instances[caller.index()].context);
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
+        let (site, context) = (self.site_of_instance(id), self.instances[caller].context);
         let object = self.object(site, Type::class(class), context);
         self.enter_made(caller, statement, object);
         let node = self.new_node();
@@ -347,8 +348,8 @@ impl Solver<'_> {
     }
 
     fn invoke(&mut self, id: LibraryCallId, methods: &[MethodId]) {
-        let LibraryCall { result, .. } = self.library_calls[id.index()];
-        let receivers = self.library_calls[id.index()].arguments.first().copied().flatten();
+        let LibraryCall { result, .. } = self.library_calls[id];
+        let receivers = self.library_calls[id].arguments.first().copied().flatten();
         let arguments = self.argument_elements(id, 1);
         for method in methods {
             let data = self.program.method(*method);
@@ -379,7 +380,7 @@ impl Solver<'_> {
         let callee = if is_exact { Callee::Exact(method) } else { Callee::Virtual(method) };
         let parameters = std::iter::repeat_n(elements, arity(program, method));
         let arguments = has_receiver.then_some(receiver).into_iter().chain(parameters).collect();
-        let LibraryCall { caller, statement, result_type, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, result_type, .. } = self.library_calls[id];
         let site = CallSite {
             caller,
             statement,
@@ -397,7 +398,7 @@ impl Solver<'_> {
     fn access_by_reflection(&mut self, id: LibraryCallId, reflection: Reflection, field: FieldId) {
         let program = self.program;
         let data = program.field(field);
-        let call = &self.library_calls[id.index()];
+        let call = &self.library_calls[id];
         let (result, object) = (call.result, call.arguments.first().copied().flatten());
         let stored = call.arguments.get(1).copied().flatten();
         let ty = program.descriptor(data.key).map_or(Type::VOID, |descriptor| descriptor.result);
@@ -435,9 +436,9 @@ impl Solver<'_> {
     /// Makes the providers of a service, whose class object is `of`.
     fn provide(&mut self, id: LibraryCallId, service: Type, of: ObjectId) {
         let program = self.program;
-        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, result, result_type, .. } = self.library_calls[id];
         let Some(result) = result else { return };
-        let (maker, context) = (self.maker(id), self.instances[caller.index()].context);
+        let (maker, context) = (self.maker(id), self.instances[caller].context);
         let loader = self.object(Site::Library(maker, LOOKED_UP, Some(of)), result_type, context);
         self.graph.add_object(result, loader);
         let elements = self.field_node(loader, Slot::ELEMENT);
@@ -467,27 +468,27 @@ impl Solver<'_> {
     }
 
     fn initialise_by_reflection(&mut self, id: LibraryCallId, class: ClassId) {
-        let LibraryCall { caller, statement, .. } = self.library_calls[id.index()];
+        let LibraryCall { caller, statement, .. } = self.library_calls[id];
         self.initialise(class, caller, statement);
     }
 
     /// What the elements of an argument may be.
     fn argument_elements(&mut self, id: LibraryCallId, index: usize) -> Option<Node> {
-        let array = self.library_calls[id.index()].arguments.get(index).copied().flatten()?;
+        let array = self.library_calls[id].arguments.get(index).copied().flatten()?;
         let elements = self.new_node();
         self.constrain(array, Constraint::Load(Slot::ELEMENT, elements));
         Some(elements)
     }
 
     fn parameter_of_type(&self, id: LibraryCallId, ty: Type) -> Option<usize> {
-        let key = self.library.get(self.library_calls[id.index()].model).key;
+        let key = self.library.get(self.library_calls[id].model).key;
         self.program.descriptor(key)?.parameters.iter().position(|parameter| *parameter == ty)
     }
 
     /// The argument that is a class object.
     fn class_argument(&self, id: LibraryCallId) -> Option<Node> {
         let index = self.parameter_of_type(id, Type::class(self.program.well_known().class))?;
-        self.library_calls[id.index()].arguments.get(index).copied().flatten()
+        self.library_calls[id].arguments.get(index).copied().flatten()
     }
 
     /// The elements of an array of classes that is written out in the call; `None` in it for those that are no constants.

@@ -10,20 +10,20 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::models::{AccessKind, Models, Reflection};
-use unsnarl_program::{ClassId, FieldId, MethodId, Program, Type};
+use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Program, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};
-use crate::calls::{CallSite, Named, NestedCall, Onward, SiteCallee, Target};
+use crate::calls::{CallSite, CallSiteId, Named, NestedCall, Onward, SiteCallee, Target};
 use crate::context::{Context, ContextId, Contexts, Element};
+use crate::gap::Gap;
 use crate::graph::{Graph, Node};
-use crate::heap::{Heap, Object, ObjectId, Site, Slot};
+use crate::heap::{Heap, Object, ObjectId, ObjectSet, Site, Slot};
 use crate::library::{Library, ModelId};
 use crate::origin::{OriginId, Origins};
 use crate::own_objects::{OwnObjects, construction};
 use crate::policy::Policy;
 use crate::reflection::Reflected;
 use crate::roots::Sensitivity;
-use crate::set::ObjectSet;
 use crate::template::{FunctionCode, Given, NO_VARIABLE, Template, Variable};
 
 /// So many receivers of one method are told apart, on all threads together; further ones are analysed together by class.
@@ -50,7 +50,7 @@ pub(crate) enum Constraint {
     /// The slot gets what the node points to.
     Store(Slot, Node),
     /// They are receivers of a call.
-    Dispatch(u32),
+    Dispatch(CallSiteId),
     /// They are receivers of a call that the library makes, by name.
     Callback(LibraryCallId, u16),
     /// They are receivers of what the library runs on another thread.
@@ -81,21 +81,21 @@ pub(crate) struct Solver<'a> {
     pub(crate) origins: Origins,
     pub(crate) graph: Graph<Constraint>,
     templates: FxHashMap<MethodId, Arc<Template>>,
-    pub(crate) instances: Vec<Instance>,
+    pub(crate) instances: IdVec<InstanceId, Instance>,
     instance_ids: FxHashMap<(MethodId, ContextId), InstanceId>,
     /// How many receivers, and how many classes of further ones, are told apart.
     context_counts: FxHashMap<MethodId, (u32, u32)>,
     fresh: VecDeque<InstanceId>,
-    pub(crate) calls: Vec<CallSite>,
+    pub(crate) calls: IdVec<CallSiteId, CallSite>,
     /// Calls made for a function object or a spawned thread on behalf of another call.
-    pub(crate) derived: FxHashMap<(u32, ObjectId), u32>,
+    pub(crate) derived: FxHashMap<(CallSiteId, ObjectId), CallSiteId>,
     /// Of those, the ones that a function made on behalf of another function's: by place, function and arguments, as functions may call themselves.
     pub(crate) nested: FxHashSet<NestedCall>,
     /// Constraints to be applied to objects that were there before them.
     deferred: VecDeque<(Constraint, ObjectSet)>,
-    pub(crate) linked: FxHashSet<(u32, InstanceId)>,
+    pub(crate) linked: FxHashSet<(CallSiteId, InstanceId)>,
     /// Where receivers of a class go from a call, if they are not told apart.
-    pub(crate) receivers: FxHashMap<(u32, ClassId), Onward>,
+    pub(crate) receivers: FxHashMap<(CallSiteId, ClassId), Onward>,
     /// The first class object.
     any_class: Option<ObjectId>,
     pub(crate) edges: Vec<CallEdge>,
@@ -104,10 +104,10 @@ pub(crate) struct Solver<'a> {
     pub(crate) spawn_ids: FxHashSet<SpawnEdge>,
     pub(crate) spawn_entries: Vec<(OriginId, InstanceId)>,
     pub(crate) pooled: FxHashSet<(LibraryCallId, u16)>,
-    pub(crate) library_calls: Vec<LibraryCall>,
-    pub(crate) receiver_counts: FxHashMap<u32, u32>,
-    pub(crate) library_call_ids: FxHashMap<(u32, ModelId, Option<ObjectId>), LibraryCallId>,
-    pub(crate) callback_sites: FxHashMap<(LibraryCallId, u16, OriginId), u32>,
+    pub(crate) library_calls: IdVec<LibraryCallId, LibraryCall>,
+    pub(crate) receiver_counts: FxHashMap<CallSiteId, u32>,
+    pub(crate) library_call_ids: FxHashMap<(CallSiteId, ModelId, Option<ObjectId>), LibraryCallId>,
+    pub(crate) callback_sites: FxHashMap<(LibraryCallId, u16, OriginId), CallSiteId>,
     pub(crate) fields: FxHashMap<(ObjectId, Slot), Node>,
     pub(crate) statics: FxHashMap<FieldId, Node>,
     pub(crate) class_states: FxHashMap<ClassId, Node>,
@@ -123,7 +123,7 @@ pub(crate) struct Solver<'a> {
     /// All threads that are started, where threads are not told apart.
     pub(crate) running: Node,
     pub(crate) entries: Vec<(OriginId, InstanceId, crate::entry::Entry)>,
-    pub(crate) gaps: Vec<(MethodId, Option<StatementId>, &'static str)>,
+    pub(crate) gaps: Vec<(MethodId, Option<StatementId>, Gap)>,
     pub(crate) is_too_large: bool,
 }
 
@@ -142,11 +142,11 @@ impl<'a> Solver<'a> {
             origins: Origins::new(),
             graph,
             templates: FxHashMap::default(),
-            instances: Vec::new(),
+            instances: IdVec::new(),
             instance_ids: FxHashMap::default(),
             context_counts: FxHashMap::default(),
             fresh: VecDeque::new(),
-            calls: Vec::new(),
+            calls: IdVec::new(),
             derived: FxHashMap::default(),
             nested: FxHashSet::default(),
             deferred: VecDeque::new(),
@@ -159,7 +159,7 @@ impl<'a> Solver<'a> {
             spawn_ids: FxHashSet::default(),
             spawn_entries: Vec::new(),
             pooled: FxHashSet::default(),
-            library_calls: Vec::new(),
+            library_calls: IdVec::new(),
             receiver_counts: FxHashMap::default(),
             library_call_ids: FxHashMap::default(),
             callback_sites: FxHashMap::default(),
@@ -372,9 +372,8 @@ impl<'a> Solver<'a> {
         }
         let template = self.template(method);
         let base = self.graph.add_nodes(template.variables);
-        let id = InstanceId::new(self.instances.len());
         let has_body = self.is_entered(method);
-        self.instances.push(Instance { method, context, base, has_body, template });
+        let id = self.instances.push(Instance { method, context, base, has_body, template });
         self.instance_ids.insert((method, context), id);
         self.fresh.push_back(id);
         id
@@ -392,21 +391,21 @@ impl<'a> Solver<'a> {
     }
 
     pub(crate) fn node(&self, instance: InstanceId, variable: Variable) -> Option<Node> {
-        (variable != NO_VARIABLE).then(|| Node(self.instances[instance.index()].base.0 + variable))
+        (variable != NO_VARIABLE).then(|| self.instances[instance].base.plus(variable))
     }
 
     pub(crate) fn origin_of(&self, instance: InstanceId) -> OriginId {
-        self.contexts.get(self.instances[instance.index()].context).origin
+        self.contexts.get(self.instances[instance].context).origin
     }
 
     fn instantiate(&mut self, id: InstanceId) {
-        let Instance { method, context, base, ref template, .. } = self.instances[id.index()];
+        let Instance { method, context, base, ref template, .. } = self.instances[id];
         let template = template.clone();
-        if !self.instances[id.index()].has_body {
+        if !self.instances[id].has_body {
             self.instantiate_library(id);
             return;
         }
-        let node = |variable: Variable| Node(base.0 + variable);
+        let node = |variable: Variable| base.plus(variable);
         for (from, to, filter) in &template.copies {
             self.edge(node(*from), node(*to), *filter);
         }
@@ -459,7 +458,7 @@ impl<'a> Solver<'a> {
             self.initialise(*class, id, Some(*statement));
         }
         for statement in &template.unknown_sites {
-            self.gaps.push((method, Some(*statement), "an invokedynamic with an unknown bootstrap method"));
+            self.gaps.push((method, Some(*statement), Gap::UnknownBootstrap));
         }
         let origin = self.contexts.get(context).origin;
         let is_event_thread = self.origins.get(origin).is_event_thread().filter(|_| self.policy.splits_threads);
@@ -554,7 +553,6 @@ impl<'a> Solver<'a> {
 
     fn apply(&mut self, constraint: Constraint, objects: &ObjectSet) {
         for object in objects.iter() {
-            let object = ObjectId::new(object as usize);
             match constraint {
                 Constraint::Load(slot, to) => {
                     let from = self.field_node(object, slot);
