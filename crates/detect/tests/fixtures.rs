@@ -10,8 +10,8 @@ use support::with_facts;
 use unsnarl_detect::{PATTERNS, Wanted, detect};
 use unsnarl_finding::{Finding, Rule, Severity};
 use unsnarl_fixtures::{Engine, Fixture, Reported, Topic, prebuilt, topic};
+use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
-use unsnarl_program::models::Models;
 
 fn findings(fixture: &Fixture, models: &Models, rules: &[&Rule], sensitivity: Sensitivity) -> Vec<Finding> {
     let wanted = Wanted { rules: rules.to_vec(), ..Wanted::default() };

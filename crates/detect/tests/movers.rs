@@ -11,8 +11,8 @@ use support::with_facts;
 use unsnarl_detect::{PATTERNS, Wanted, atomicities, detect};
 use unsnarl_finding::{Extent, InferredAtomicity, Rule};
 use unsnarl_fixtures::{Fixture, topic};
+use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
-use unsnarl_program::models::Models;
 
 fn inferred(fixture: &Fixture, sensitivity: Sensitivity) -> Vec<InferredAtomicity> {
     let (inferred, left_out) = with_facts(fixture, &Models::builtin(), sensitivity, atomicities);

@@ -5,8 +5,8 @@
 //! model makes something *of* its receiver (an iterator, a view), by that receiver too.
 
 use rustc_hash::FxHashMap;
+use unsnarl_library::Field as AbstractField;
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::Field as AbstractField;
 use unsnarl_program::{FieldId, KeyId, MethodId, Type};
 
 use crate::context::ContextId;

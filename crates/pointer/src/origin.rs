@@ -8,9 +8,9 @@
 //! very object; below that, and once there are [`MAX_EXACT`] origins, by the statement that made it. A thread that starts its own kind is one origin.
 
 use rustc_hash::FxHashMap;
+use unsnarl_library::{Multiplicity, OriginKind};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{Multiplicity, OriginKind};
 
 use crate::context::Contexts;
 use crate::heap::{Heap, Maker, ObjectId, Site};

@@ -1,4 +1,4 @@
-//! The program under analysis: symbols, hierarchy, SSA and library models.
+//! The program under analysis: symbols, hierarchy and SSA.
 //!
 //! A [`Program`] is built once from the classes that `unsnarl_classfile` reads and is immutable from then on. Method bodies are lowered to SSA
 //! ([`ir`]) on first use, from any thread.
@@ -10,11 +10,9 @@ mod hierarchy;
 mod ids;
 pub mod ir;
 pub mod jdk_index;
-pub mod located;
 pub mod lower;
 mod lowering_issue;
 mod modelled;
-pub mod models;
 mod program;
 mod resolve;
 mod select;

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Origins, Site};
-use unsnarl_program::models::LockSort;
 
 use crate::escape::Escape;
 

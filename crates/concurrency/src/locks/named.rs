@@ -4,9 +4,9 @@
 //! be of the same object by the points-to sets: that alone never says that it is the same. Names over fields that change are never held for sure.
 
 use smallvec::SmallVec;
+use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{StatementId, ValueId};
-use unsnarl_program::models::{Field, LockMode, LockSort};
 use unsnarl_program::{ClassId, FieldId};
 
 use super::path::Path;

@@ -11,9 +11,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Path, PathRoot};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::LockSort;
 use unsnarl_program::{FieldId, Symbol};
 
 use crate::describe::{expression, field_name, object, outer_class, simple_name};

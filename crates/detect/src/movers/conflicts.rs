@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use unsnarl_concurrency::locks::{GuardContextId, Name, Protection, protections, protections_by};
 use unsnarl_concurrency::{Access, Facts, VariableId};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{ObjectId, Origins};
-use unsnarl_program::models::LockSort;
 
 use crate::candidates::{Judge, Live};
 use crate::contested::are_single_actions;

@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Anchor, GuardContextId, NamedLock};
+use unsnarl_library::Root;
 use unsnarl_pointer::{InstanceId, ObjectId, OriginId, Origins};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::Root;
 
 use super::{LockExpression, Start};
 use crate::scene::Code;

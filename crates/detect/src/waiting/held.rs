@@ -7,9 +7,9 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_library::{LockAction, LockSort};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{LockAction, LockSort};
 
 use super::SignalCall;
 use crate::scene::Scene;
