@@ -8,6 +8,7 @@ mod jdk_names;
 mod layout;
 mod lexer;
 mod links;
+mod orphans;
 mod tree;
 
 use std::fmt;
@@ -18,7 +19,7 @@ use crate::{Outcome, no_arguments};
 use tree::Tree;
 
 const RULES: &[fn(&Tree) -> Vec<Problem>] =
-    &[layout::check, dependencies::check, jdk_names::check, links::check, assumptions::check];
+    &[layout::check, dependencies::check, jdk_names::check, links::check, assumptions::check, orphans::check];
 
 /// A place that breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
