@@ -18,7 +18,7 @@ use unsnarl_pointer::entry::{Entry, EntryKind, EntryOptions, OpenWorld, Phase, P
 use unsnarl_pointer::{Analysis, EdgeKind, Sensitivity};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
+use unsnarl_library::Models;
 use unsnarl_program::{MethodId, Program};
 
 use crate::Outcome;

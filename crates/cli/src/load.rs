@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
 use unsnarl_classfile::archive::{self, Inputs, Options};
 use unsnarl_classfile::issue::{Issue, IssueKind, Location};
+use unsnarl_library::Models;
+use unsnarl_library::located::Mistake;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::located::Mistake;
-use unsnarl_program::models::Models;
 use unsnarl_program::{Program, Selector};
 
 use crate::args::{Common, OptionalTarget, Target};
@@ -140,16 +141,35 @@ pub(crate) fn open(paths: &[PathBuf], common: &Common) -> Inputs {
 /// The built-in models with those of the user over them.
 pub(crate) fn models(files: &[PathBuf]) -> Outcome<Models> {
     let mut models = Models::builtin();
-    for file in files {
-        let name = file.display().to_string();
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| Failure::unreadable(format!("cannot read the models in `{name}`: {error}")))?;
-        let layered = models.layer(&name, &text);
-        layered.map_err(|mistakes| {
-            with_mistakes(&format!("the models in `{name}`"), &mistakes).help("docs/models.md describes the format")
-        })?;
+    for ModelFile { file, text } in &model_files(files)? {
+        models.layer(file, text).map_err(|mistakes| wrong_models(file, &mistakes))?;
     }
     Ok(models)
+}
+
+/// A file of models.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct ModelFile {
+    /// Its path.
+    pub(crate) file: String,
+    /// What it holds.
+    pub(crate) text: String,
+}
+
+/// Reads files of models, which may have mistakes.
+pub(crate) fn model_files(files: &[PathBuf]) -> Outcome<Vec<ModelFile>> {
+    let read = |path: &PathBuf| {
+        let file = path.display().to_string();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Failure::unreadable(format!("cannot read the models in `{file}`: {error}")))?;
+        Ok(ModelFile { file, text })
+    };
+    files.iter().map(read).collect()
+}
+
+/// That a file of models has mistakes.
+pub(crate) fn wrong_models(file: &str, mistakes: &[Mistake]) -> Failure {
+    with_mistakes(&format!("the models in `{file}`"), mistakes).help("docs/models.md describes the format")
 }
 
 /// That something has mistakes, each on a line.

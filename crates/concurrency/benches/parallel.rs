@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use unsnarl_classfile::archive::open;
 use unsnarl_concurrency::Facts;
+use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
 use unsnarl_pointer::{InstanceId, Sensitivity, analyse};
 use unsnarl_program::Program;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
 
 const QUESTIONS: usize = 1_000_000;
 

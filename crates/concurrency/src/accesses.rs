@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site, Slot};
-use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{
+use unsnarl_library::{
     AccessKind, AccessOrder, AccessPath, ClassFact, Field, FieldAccess, FlowSource, MethodModel, Root,
 };
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site, Slot};
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{ClassId, FieldId, IdVec};
 
 use crate::handles::{Handles, handles};

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use unsnarl_library::{Count, Root};
 use unsnarl_pointer::{Analysis, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::Constant;
-use unsnarl_program::models::{Count, Root};
 
 /// The numbers that objects are made with; `None` if it is not one constant.
 pub fn counts(analysis: &Analysis<'_>) -> BTreeMap<ObjectId, Option<i32>> {

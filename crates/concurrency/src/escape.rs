@@ -11,8 +11,8 @@
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
+use unsnarl_library::OriginKind;
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Start};
-use unsnarl_program::models::OriginKind;
 use unsnarl_program::{IdBits, IdVec};
 
 use crate::threads::OriginBits;

@@ -3,10 +3,10 @@
 //! Under-approximates: a handle that is made with other than constants stands for no field.
 
 use rustc_hash::FxHashMap;
+use unsnarl_library::{AccessPath, FieldHandle, Root};
 use unsnarl_pointer::{Analysis, LibraryCallId, ObjectId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Constant, Op, ValueId};
-use unsnarl_program::models::{AccessPath, FieldHandle, Root};
 
 /// The field of each handle.
 pub(crate) type Handles = FxHashMap<ObjectId, FieldId>;

@@ -4,10 +4,10 @@
 //! must-locks stand. Under-approximates: what is not proved to happen once is taken to happen often.
 
 use rustc_hash::FxHashMap;
+use unsnarl_library::{ClassFact, Mark, Multiplicity};
 use unsnarl_pointer::entry::{Entry, EntryKind, Phase};
 use unsnarl_pointer::{Analysis, EdgeKind, Element, InstanceId, Maker, ObjectId, OriginId, Site, SpawnEdge, Start};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{ClassFact, Mark, Multiplicity};
 use unsnarl_program::{ClassId, IdVec, MethodId, Type};
 
 use crate::loops::Loops;

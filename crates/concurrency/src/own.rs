@@ -7,13 +7,11 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::BinaryOp;
+use unsnarl_library::{AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, OriginKind, Resolved, Root};
 use unsnarl_pointer::{
     Analysis, CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectId, OriginId, Site, SpawnEdge, Start,
 };
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::{
-    AccessPath, BlockingKind, ClassFact, Field, Flow, FlowSource, OriginKind, Resolved, Root,
-};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::fresh::Fresh;

@@ -17,12 +17,12 @@ use std::fs;
 use unsnarl_classfile::archive::{Inputs, Options, open};
 use unsnarl_concurrency::Facts;
 use unsnarl_fixtures::{Fixture, topic};
+use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_pointer::{Analysis, InstanceId, Sensitivity, analyse};
 use unsnarl_program::Program;
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
 
 const VERBS: [&str; 5] = ["parallel", "parallel?", "ordered", "split", "assumed"];
 

@@ -3,10 +3,10 @@
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Guard, GuardContextId, Way};
 use unsnarl_finding::Site as Place;
+use unsnarl_library::OriginKind;
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{EdgeKind, InstanceId, Maker, ObjectId, OriginId, Site, Start};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::OriginKind;
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, dotted};
 
 /// How deep an expression is written out.

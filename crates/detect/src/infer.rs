@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{LockPath, LockRoot, Name, protections_of};
 use unsnarl_finding::{Discipline, InferredField, InferredLock, InferredMethod, Site};
+use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_pointer::{ObjectId, Origins};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{ClassFact, LockSort};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, dotted};
 
 use crate::describe::{field_name, guard_names, object, outer_class, place, simple_name};

@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
+use unsnarl_library::{AccessPath, ClassFact, LockAction, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, ClassFact, LockAction, Root};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 /// An object that may be so many is not known.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use unsnarl_finding::Site as Place;
+use unsnarl_library::{OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{OrderDirection, OrderKind, Outcome};
 use unsnarl_program::{MethodId, Origin};
 
 use crate::describe::place;

@@ -4,9 +4,9 @@
 
 use unsnarl_classfile::instruction::BinaryOp::{Add, Multiply, Subtract};
 use unsnarl_concurrency::{Facts, Loops};
+use unsnarl_library::{ClassFact, FlowSource, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, Site, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{ClassFact, FlowSource, Root};
 
 use crate::candidates::Seen;
 
@@ -188,7 +188,7 @@ fn is_content_of_single(facts: &Facts<'_, '_>, instance: InstanceId, got: Statem
         let is_content = |from: &FlowSource| matches!(from, FlowSource::Path(path) if path.root == Root::This);
         let returns_content =
             model.method.flows.iter().any(|flow| flow.to.root == Root::Return && is_content(&flow.from));
-        let this = unsnarl_program::models::AccessPath { root: Root::This, fields: Default::default() };
+        let this = unsnarl_library::AccessPath { root: Root::This, fields: Default::default() };
         let containers = analysis.reached(*call, &this);
         returns_content && containers.iter().any(|container| facts.once.is_single(container))
     })

@@ -3,10 +3,10 @@
 use unsnarl_concurrency::locks::{Guard, LockRoot, Protection, sections};
 use unsnarl_concurrency::{Facts, Loops, Variable};
 use unsnarl_finding::Evidence;
+use unsnarl_library::{Mark, OriginKind};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{Mark, OriginKind};
 
 use crate::candidates::{Pair, Race, Seen};
 use crate::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::{Access, Facts, Variable};
+use unsnarl_library::ClassFact;
 use unsnarl_pointer::ObjectId;
 use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
-use unsnarl_program::models::ClassFact;
 use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::candidates::{Pair, Race, Seen};

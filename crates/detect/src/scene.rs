@@ -7,9 +7,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_finding::{Evidence, Finding, Rule, Site as Place, Verdict};
+use unsnarl_library::{LockSort, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
-use unsnarl_program::models::{LockSort, Resolved};
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
 use crate::atomicity::LockedTwice;

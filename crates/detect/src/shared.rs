@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_finding::Evidence;
+use unsnarl_library::{AccessPath, ClassFact, LockAction, MethodModel, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, ClassFact, LockAction, MethodModel, Root};
 use unsnarl_program::{FieldId, MethodId, Origin, Type};
 
 use crate::rank;

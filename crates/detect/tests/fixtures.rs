@@ -8,8 +8,8 @@ use libtest_mimic::{Failed, Trial};
 use unsnarl_detect::{PATTERNS, Wanted, detect};
 use unsnarl_finding::{Finding, Rule, Severity};
 use unsnarl_fixtures::{Engine, Fixture, Reported, Topic, prebuilt, topic};
+use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
-use unsnarl_program::models::Models;
 
 use crate::support::with_facts;
 

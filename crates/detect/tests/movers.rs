@@ -9,8 +9,8 @@ use libtest_mimic::Trial;
 use unsnarl_detect::{PATTERNS, Wanted, atomicities, detect};
 use unsnarl_finding::{Extent, InferredAtomicity, Rule};
 use unsnarl_fixtures::{Fixture, topic};
+use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
-use unsnarl_program::models::Models;
 
 use crate::support::with_facts;
 

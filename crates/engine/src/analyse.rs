@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{Detected, Wanted, detect};
 use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Stats};
+use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
-use unsnarl_program::models::Models;
 use unsnarl_program::{Cancel, MethodId, Program, Selector};
 
 use crate::config::Library;

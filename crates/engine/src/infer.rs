@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_detect::{atomicities, infer};
 use unsnarl_finding::Inference;
-use unsnarl_program::models::Models;
+use unsnarl_library::Models;
 use unsnarl_program::{Cancel, dotted};
 
 use crate::analyse::{self, Learnt, OnStage, Options, with_facts};

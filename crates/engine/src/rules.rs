@@ -2,7 +2,7 @@
 
 use unsnarl_detect::PATTERNS;
 use unsnarl_finding::Rule;
-use unsnarl_program::located::unknown;
+use unsnarl_library::located::unknown;
 
 pub use unsnarl_detect::vetoes;
 

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use unsnarl_classfile::archive::Inputs;
 use unsnarl_classfile::issue::Location;
 use unsnarl_finding::Finding;
+use unsnarl_library::Models;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
 use unsnarl_program::{ClassId, IdVec, OnRead, Program, Selector};
 
 use crate::enclosing::{Declaration, declarations};

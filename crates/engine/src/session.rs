@@ -2,7 +2,7 @@
 
 use unsnarl_classfile::issue::IssueKind;
 use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Hidden, Report, Rule, Severity, Stats, Verdict};
-use unsnarl_program::models::Models;
+use unsnarl_library::Models;
 use unsnarl_program::{Cancel, Origin, Program};
 
 use crate::analyse::{Analysis, OnStage, Options, analyse};

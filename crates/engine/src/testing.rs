@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use unsnarl_classfile::archive::{self, Inputs, Options};
 use unsnarl_finding::{Finding, RuleId, Severity, Site, Verdict};
 use unsnarl_fixtures::compile::{compile, compile_all};
+use unsnarl_library::Models;
 use unsnarl_program::Program;
-use unsnarl_program::models::Models;
 
 use crate::scope::Subject;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use unsnarl_library::{AccessPath, Models, Resolved, Root, Spawn};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, Models, Resolved, Root, Spawn};
 use unsnarl_program::{Id, IdSet, IdVec, KeyId, MethodId, Program, Type};
 
 use crate::context::{Context, ContextId, Contexts};

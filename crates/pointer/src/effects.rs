@@ -2,9 +2,7 @@
 //!
 //! A library method without a model returns a new object and calls back the functions it is given, on the current thread (A8).
 
-use unsnarl_program::models::{
-    AccessKind, AccessPath, Callback, ClassFact, Field, FlowSource, MethodModel, OriginKind, Root,
-};
+use unsnarl_library::{AccessKind, AccessPath, Callback, ClassFact, Field, FlowSource, MethodModel, OriginKind, Root};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin as ClassOrigin, Program, Type};
 
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};

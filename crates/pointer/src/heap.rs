@@ -4,8 +4,8 @@
 //! type, class objects by what they denote. Objects that the library makes are told apart by the call that makes them and, where a
 //! model makes something *of* its receiver (an iterator, a view), by that receiver too.
 
+use unsnarl_library::Field as AbstractField;
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::Field as AbstractField;
 use unsnarl_program::{FieldId, IdSet, Interned, KeyId, MethodId, Type};
 
 use crate::context::ContextId;

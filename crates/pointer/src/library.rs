@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use unsnarl_program::models::{ClassFact, ClassModel, FlowSource, MethodFact, MethodModel, Models, Resolved, Root};
+use unsnarl_library::{ClassFact, ClassModel, FlowSource, MethodFact, MethodModel, Models, Resolved, Root};
 use unsnarl_program::{ClassId, IdVec, KeyId, MethodId, Origin, Program};
 
 use crate::policy::WORTH_TELLING_APART;

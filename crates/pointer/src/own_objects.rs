@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_library::{Callback, ClassFact, ClassModel, MethodModel, Resolved};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{Callback, ClassFact, ClassModel, MethodModel, Resolved};
 use unsnarl_program::{ClassId, MethodId, Origin, Type};
 
 use crate::analysis::{InstanceId, LibraryCall, LibraryCallId};

@@ -6,8 +6,8 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_library::ClassFact;
 use unsnarl_program::ir::{Definition, DynamicSite, Op};
-use unsnarl_program::models::ClassFact;
 use unsnarl_program::{ClassId, MethodId, Origin, Program, Type};
 
 use crate::library::Library;

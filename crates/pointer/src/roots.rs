@@ -1,6 +1,6 @@
 //! Where the analysis begins: entry points, each on the thread of its group, on receivers and arguments that exist already.
 
-use unsnarl_program::models::{Mark, Models};
+use unsnarl_library::{Mark, Models};
 use unsnarl_program::{ClassId, FieldId, Program, Type};
 
 use crate::analysis::Analysis;

@@ -5,10 +5,10 @@
 //! beyond what SSA gives.
 
 use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_library::Models;
 use unsnarl_program::ir::{
     Body, Constant, Definition, DynamicSite, FieldRef, Handle, Op, RecordMethod, StatementId, ValueId,
 };
-use unsnarl_program::models::Models;
 use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Origin, Program, Symbol, Type};
 
 use crate::heap::Slot;

@@ -4,8 +4,8 @@
 //! `tells-event-thread`.
 
 use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_library::{MethodFact, Models};
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ZeroTest};
-use unsnarl_program::models::{MethodFact, Models};
 use unsnarl_program::{MethodId, Origin, Program};
 
 /// The statements of a body that run on one kind of thread only.

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use unsnarl_classfile::archive::{self, Inputs, Options};
+use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_pointer::{Analysis, Sensitivity, analyse};
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
 use unsnarl_program::{Origin, Program};
 
 const SOURCE: &str = r#"

@@ -3,11 +3,11 @@
 use unsnarl_classfile::archive::{Entry, Inputs};
 use unsnarl_classfile::issue::Location;
 use unsnarl_fixtures::assembler::{ABSTRACT, Class, INTERFACE, PUBLIC, STATIC};
+use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
 use unsnarl_pointer::{Sensitivity, analyse};
 use unsnarl_program::Program;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
 
 const MAIN: &str = "([Ljava/lang/String;)V";
 

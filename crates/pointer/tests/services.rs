@@ -4,11 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use unsnarl_classfile::archive::{self, Options};
+use unsnarl_library::Models;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
 use unsnarl_pointer::{Sensitivity, analyse};
 use unsnarl_program::Program;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
 
 const SERVICE: &str = "public interface Plugin { void start(); }";
 const NAMED: &str = "public class Named implements Plugin { public void start() { } }";

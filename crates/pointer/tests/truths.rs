@@ -19,11 +19,11 @@ use std::fs;
 
 use unsnarl_classfile::archive::{self, Inputs, Options};
 use unsnarl_fixtures::{Fixture, Topic};
+use unsnarl_library::{Models, Multiplicity, Word};
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
 use unsnarl_pointer::{Analysis, Maker, ObjectId, OriginId, Sensitivity, Site, Start, analyse};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::{Models, Multiplicity, Word};
 use unsnarl_program::{MethodId, Program, Type};
 
 fn inputs(topic: &Topic) -> Inputs {

@@ -1,4 +1,4 @@
-//! The program under analysis: classes, members, hierarchy, method bodies in SSA form, and library models.
+//! The program under analysis: classes, members, hierarchy, and method bodies in SSA form.
 //!
 //! [`Program::build`] links the class files that `unsnarl-classfile` reads. The result is immutable. [`Program::body`]
 //! lowers a method to SSA on first use, from any thread, and keeps the result.
@@ -11,7 +11,7 @@
 //! | `lower` | bytecode to SSA, one method at a time |
 //! | [`ir`] | the SSA form itself, its dominators, exceptions, text form and verifier |
 //! | `jdk_index` | the API of the JDK, embedded, for classes that the inputs refer to but do not contain |
-//! | `models`, `modelled` | what library methods do, in TOML; and how models apply to the classes of a program |
+//! | `modelled` | how the models of `unsnarl-library` apply to the classes of a program |
 //! | `well_known` | the classes that the JVM specification itself refers to |
 //! | `select`, `display` | names as people write and read them |
 //!
@@ -31,11 +31,9 @@ mod hierarchy;
 mod ids;
 pub mod ir;
 pub mod jdk_index;
-pub mod located;
 pub mod lower;
 mod lowering_issue;
 mod modelled;
-pub mod models;
 mod program;
 mod resolve;
 mod select;

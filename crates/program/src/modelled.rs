@@ -9,8 +9,8 @@ use unsnarl_classfile::{JavaText, Member};
 use crate::display::dotted;
 use crate::ids::{ClassId, FieldId, KeyId, MethodId};
 use crate::ir::{Body, Op, StatementId, ValueId};
-use crate::models::{ClassFact, ClassModel, Mark, Models, Resolved, Root};
 use crate::program::{Origin, Program};
+use unsnarl_library::{ClassFact, ClassModel, Mark, Models, Resolved, Root};
 
 /// What an annotation states, by its model.
 #[derive(Clone, Debug, PartialEq, Eq)]

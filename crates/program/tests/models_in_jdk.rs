@@ -1,12 +1,14 @@
 //! Holds the built-in library models to the embedded JDK index: whatever they name exists, in the releases they say.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_classfile::JavaText;
-use unsnarl_classfile::archive::{self, Options};
+use unsnarl_classfile::archive::{self, Entry, Options};
+use unsnarl_classfile::{ClassFile, JavaText};
+use unsnarl_library::{
+    ClassModel, Explored, ExploredClass, ExploredMethod, FlowSource, MethodFact, MethodModel, Models,
+};
 use unsnarl_program::Program;
 use unsnarl_program::jdk_index::{IndexedClass, IndexedMember, JdkIndex, JdkRange};
-use unsnarl_program::models::{ClassModel, FlowSource, MethodFact, MethodModel, Models};
 
 /// Models speak of releases from this one on.
 const OLDEST: u16 = 17;
@@ -208,4 +210,83 @@ fn nearer_models_hide_farther_ones() {
     let found =
         models.lookup_inherited("java.util.concurrent.LinkedBlockingQueue", "poll", poll, supertypes).expect("a model");
     assert!(found.method.blocks.is_some(), "what Queue says of poll hides what BlockingQueue says");
+}
+
+/// The classes of an installed JDK, by their names with slashes.
+struct InstalledJdk {
+    entries: BTreeMap<String, Entry>,
+}
+
+impl InstalledJdk {
+    fn all() -> Vec<InstalledJdk> {
+        let open = |jdk: unsnarl_fixtures::jdk::Jdk| {
+            let inputs = archive::open(&[jdk.home], &Options::default());
+            let entries = inputs.entries.into_iter().filter(|entry| entry.module() == Some("java.base"));
+            InstalledJdk { entries: entries.map(|entry| (entry.class_path().to_owned(), entry)).collect() }
+        };
+        unsnarl_fixtures::jdk::installed().into_iter().map(open).collect()
+    }
+
+    fn class(&self, name: &str) -> Option<ClassFile> {
+        let bytes = self.entries.get(&name.replace('.', "/"))?.read().ok()?;
+        ClassFile::parse(bytes).ok()
+    }
+
+    fn has_class(&self, named: &ExploredClass) -> bool {
+        let name = named.name.replace('.', "/");
+        match name.strip_suffix('*') {
+            Some(start) => self.entries.keys().any(|class| class.starts_with(start)),
+            None => self.entries.contains_key(&name),
+        }
+    }
+
+    /// Whether a class has such a method, or inherits it.
+    fn has_method(&self, class: &str, named: &ExploredMethod) -> bool {
+        let Some(file) = self.class(class) else { return false };
+        let is_it = file.methods().any(|method| {
+            let (name, descriptor) = (JavaText(method.name()).to_string(), JavaText(method.descriptor()).to_string());
+            named.selector.matches(&name, &descriptor)
+        });
+        is_it || file.super_name().is_some_and(|parent| self.has_method(&JavaText(parent).to_string(), named))
+    }
+
+    fn has_field(&self, class: &str, name: &str) -> bool {
+        self.class(class).is_some_and(|file| file.fields().any(|field| field.name() == name.as_bytes()))
+    }
+}
+
+/// Of what is said to the explorer, what no installed JDK has. Names are those of all releases from 17 on: a release need not
+/// have all of them.
+fn missing_from_all(jdks: &[InstalledJdk], explored: &Explored) -> Vec<String> {
+    let mut missing = Vec::new();
+    let is_of_jdk =
+        |class: &&ExploredClass| ["java.", "jdk.", "sun."].iter().any(|start| class.name.starts_with(start));
+    for class in explored.entries().filter(is_of_jdk) {
+        let name = &class.name;
+        if !jdks.iter().any(|jdk| jdk.has_class(class)) {
+            missing.push(format!("{}: no class {name}", class.source));
+        }
+        for field in class.cache.iter().flatten().filter(|field| !jdks.iter().any(|jdk| jdk.has_field(name, field))) {
+            missing.push(format!("{}: no field {name}.{field}", class.source));
+        }
+        let is_told =
+            |method: &&ExploredMethod| method.atomic.is_some() || method.action.is_some() || method.awaits_work;
+        for method in class.methods.values().flatten().filter(is_told) {
+            if !jdks.iter().any(|jdk| jdk.has_method(name, method)) {
+                missing.push(format!("{}: no method {name}.{}", method.source, method.selector));
+            }
+        }
+    }
+    missing
+}
+
+#[test]
+fn what_is_said_to_the_explorer_exists_in_some_installed_jdk() {
+    let jdks = InstalledJdk::all();
+    assert!(!jdks.is_empty(), "there is no JDK");
+    let explored = Explored::builtin();
+    assert!(explored.entries().count() > 100, "the built-in models are there");
+    let missing = missing_from_all(&jdks, &explored);
+    // Without the newest JDK the names of newer ones are missing.
+    assert!(missing.is_empty() || jdks.len() == 1 && missing.len() < 20, "{}", missing.join("\n"));
 }

@@ -8,10 +8,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::{Access, ClassFile};
+use unsnarl_library::{Atomicity, ClassFacts, SynchronizerKind};
 
 use crate::code::Code;
 use crate::memory::ElementSize;
-use crate::natives::{Atomicity, Conduct, Native};
+use crate::natives::Native;
 use crate::symbol::Symbol;
 
 /// A class, interface, array class or primitive type.
@@ -195,12 +196,12 @@ pub(crate) struct Class {
     pub array: Option<ClassId>,
     /// A number that depends on the name alone.
     pub name_hash: u64,
-    /// What its code does with what threads share.
-    pub conduct: Conduct,
-    /// Whether it is of a package of the JDK whose code races on purpose, and knows why.
-    pub is_deliberate: bool,
-    /// Whether it accesses variables for whoever calls it.
-    pub is_accessor: bool,
+    /// What the library's models say of its code.
+    pub facts: ClassFacts,
+    /// Whether they say anything of it.
+    pub is_modelled: bool,
+    /// How its objects are run, if they are run as a synchronizer.
+    pub synchronizer: Option<SynchronizerClass>,
     /// The methods that give its computed constants, by index.
     pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.
@@ -208,6 +209,11 @@ pub(crate) struct Class {
 }
 
 impl Class {
+    /// Whether it is of the JDK, or of a library that models speak of.
+    pub fn is_of_library(&self) -> bool {
+        self.module.is_some() || self.is_modelled
+    }
+
     pub fn is_interface(&self) -> bool {
         self.access.is_interface()
     }
@@ -216,6 +222,19 @@ impl Class {
     pub fn is_subclass_of(&self, other: ClassId) -> bool {
         self.supertypes.binary_search(&other).is_ok()
     }
+}
+
+/// How objects of a class are run as a synchronizer, and where their state is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SynchronizerClass {
+    pub kind: SynchronizerKind,
+    pub is_fair: bool,
+    /// How often it is held, or how many permits there are.
+    pub state: Option<FieldId>,
+    /// The thread that has it for itself.
+    pub owner: Option<FieldId>,
+    /// An array of the threads that read, each as often as it has the lock.
+    pub readers: Option<FieldId>,
 }
 
 /// A field.
@@ -248,7 +267,10 @@ pub(crate) struct Method {
     pub result: Kind,
     /// What the VM does instead of its code, or before it.
     pub native: Option<Native>,
-    pub atomicity: Atomicity,
+    /// How much of it is one step.
+    pub atomicity: Option<Atomicity>,
+    /// Whether a thread that waits in it has nothing to do.
+    pub awaits_work: bool,
     pub code: Body,
     /// A number that depends on its class, name and descriptor alone.
     pub hash: u64,

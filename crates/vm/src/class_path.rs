@@ -7,10 +7,12 @@ use bytes::Bytes;
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::archive::{self, Entry, Limits, Options, Resources, RuntimeImage};
 use unsnarl_classfile::issue::Issue;
+use unsnarl_library::Explored;
+use unsnarl_library::located::Mistake;
 
 use crate::class::Loader;
 
-/// The classes that can be loaded, by name. Clones share what was opened.
+/// The classes that can be loaded, by name, and what is known of them. Clones share what was opened.
 #[derive(Clone, Debug)]
 pub struct ClassPath {
     entries: Arc<FxHashMap<String, Entry>>,
@@ -20,6 +22,8 @@ pub struct ClassPath {
     files: Vec<(String, Bytes)>,
     /// The loaders of modules other than the boot loader's.
     loaders: FxHashMap<String, Loader>,
+    /// What is known of libraries.
+    pub(crate) library: Arc<Explored>,
     /// What could not be read.
     pub issues: Vec<Issue>,
     /// The feature release of the JDK, such as 17.
@@ -55,11 +59,17 @@ impl ClassPath {
             resources: Arc::new(Resources::open(paths, Limits::default())),
             files: Vec::new(),
             loaders: FxHashMap::default(),
+            library: Arc::new(Explored::builtin()),
             issues: inputs.issues,
             release,
             version: version.to_owned(),
             home: home.to_owned(),
         })
+    }
+
+    /// Lays a file of models over what is known of libraries. A file with mistakes changes nothing.
+    pub fn add_models(&mut self, file: &str, text: &str) -> Result<(), Vec<Mistake>> {
+        Arc::make_mut(&mut self.library).layer(file, text)
     }
 
     /// The class of that name, with slashes. An error is a class that is there and cannot be read.

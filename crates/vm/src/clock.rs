@@ -6,8 +6,10 @@
 //! Waits of `java.util.concurrent` look at it only to see how much of their time is left. They are no program: while it stands still they see that no time has passed, or, once after they have parked and
 //! the time was over, that all of it has. Schedules keep times, and are like programs. Who makes random numbers or records of a log sees when the program began (A56).
 
+use unsnarl_library::ClockUse;
+
 use crate::class::MethodId;
-use crate::natives::{BETWEEN, EPOCH_MILLIS, INDIFFERENT, SCHEDULES, WAITS};
+use crate::natives::EPOCH_MILLIS;
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
@@ -34,13 +36,6 @@ pub(crate) struct Late {
 const LOOK_NANOS: u64 = 100;
 /// What waits so long waits for ever: fifty years. Programs mean that by the longest time that they can write down (A61).
 const AGES_NANOS: u64 = 50 * 365 * 24 * 3600 * 1_000_000_000;
-
-/// How somebody looks at the clock.
-enum Look {
-    Program,
-    Wait,
-    Indifferent,
-}
 
 /// Whether it is for ever.
 pub(crate) fn is_endless(nanos: u64) -> bool {
@@ -78,8 +73,8 @@ impl Vm {
     /// A thread looks at the clock: nanoseconds since the start.
     pub(crate) fn look_at_clock(&mut self, thread: ThreadId) -> u64 {
         match self.look(thread) {
-            Look::Indifferent => LOOK_NANOS,
-            Look::Wait if !self.has_looked_at_clock => {
+            ClockUse::Indifferent => LOOK_NANOS,
+            ClockUse::Wait if !self.has_looked_at_clock => {
                 let late = self.late(thread).map_or(0, |late| late.nanos);
                 if self.thread(thread).control.late.is_some() {
                     self.control(thread, |control| control.late = None);
@@ -87,7 +82,7 @@ impl Vm {
                 // It is never 0, which some take for no time.
                 self.clock.saturating_add(LOOK_NANOS).saturating_add(late)
             }
-            Look::Wait | Look::Program => {
+            ClockUse::Wait | ClockUse::Program | ClockUse::Caller => {
                 self.has_looked_at_clock = true;
                 self.clock += LOOK_NANOS;
                 self.clock
@@ -98,8 +93,9 @@ impl Vm {
     /// A thread has parked for so long that the time is over.
     pub(crate) fn park_is_over(&mut self, thread: ThreadId, nanos: u64) {
         let frames = &self.thread(thread).frames;
-        let waits = frames.iter().rposition(|frame| !self.is_between(frame)).map(|at| (at, frames[at]));
-        let waits = waits.filter(|(_, frame)| !self.clock_runs() && matches!(self.look_of(frame), Look::Wait));
+        let waits =
+            frames.iter().rposition(|frame| self.use_of_clock(frame) != ClockUse::Caller).map(|at| (at, frames[at]));
+        let waits = waits.filter(|(_, frame)| !self.clock_runs() && self.use_of_clock(frame) == ClockUse::Wait);
         let late = waits.map(|(at, frame)| Late { nanos, frame: at as u32, method: frame.method });
         self.control(thread, |control| control.late = late);
     }
@@ -112,32 +108,14 @@ impl Vm {
         thread.control.late.filter(is_there)
     }
 
-    /// How a thread looks at the clock.
-    fn look(&self, thread: ThreadId) -> Look {
-        let frames = self.thread(thread).frames.iter().rev();
-        frames.into_iter().find(|frame| !self.is_between(frame)).map_or(Look::Program, |frame| self.look_of(frame))
+    /// What a thread looks at the clock for.
+    fn look(&self, thread: ThreadId) -> ClockUse {
+        let uses = self.thread(thread).frames.iter().rev().map(|frame| self.use_of_clock(frame));
+        uses.into_iter().find(|clock| *clock != ClockUse::Caller).unwrap_or_default()
     }
 
-    fn look_of(&self, frame: &Frame) -> Look {
-        let name = self.name_of_class(frame);
-        let is_of = |classes: &[&[u8]]| classes.iter().any(|class| name.starts_with(class));
-        if is_of(&INDIFFERENT) {
-            Look::Indifferent
-        } else if name.starts_with(WAITS) && !is_of(&SCHEDULES) {
-            Look::Wait
-        } else {
-            Look::Program
-        }
-    }
-
-    fn is_between(&self, frame: &Frame) -> bool {
-        BETWEEN.iter().any(|class| self.name_of_class(frame).starts_with(class))
-    }
-
-    /// The name of the class of the JDK whose method it is; none of another class.
-    fn name_of_class(&self, frame: &Frame) -> &[u8] {
-        let class = self.classes.get(self.classes.method(frame.method).class);
-        if class.module.is_some() { self.classes.symbols.text(class.name) } else { b"" }
+    fn use_of_clock(&self, frame: &Frame) -> ClockUse {
+        self.classes.get(self.classes.method(frame.method).class).facts.clock
     }
 
     /// For how long a call parks that is given a time: in nanoseconds from now, or in milliseconds since 1970 if it is absolute.

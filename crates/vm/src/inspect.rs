@@ -1,14 +1,13 @@
 //! Looks at a state for people: threads, where they are, what an operation is about. Changes nothing.
 
+use unsnarl_library::SynchronizerKind;
+
 use crate::class::{ClassId, Kind, MethodId, Shape};
 use crate::memory::Ref;
 use crate::natives::side_of;
 use crate::operation::{Mode, Operation, Place};
 use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
-
-const LOCKS: &str = "java.util.concurrent.locks.";
-const CONDITION: &[u8] = b"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
 
 /// A place in the program, by names: the currency between what runs and what is analysed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -138,9 +137,13 @@ impl Vm {
         let of = self.thread(thread);
         let frame = of.frames.iter().rev().find(|frame| {
             let method = self.classes.method(frame.method);
-            !method.access.is_static() && Some(method.class) == self.classes.loaded(CONDITION)
+            !method.access.is_static() && self.is_condition(method.class)
         })?;
         Some(as_ref(of.slots[frame.base as usize]))
+    }
+
+    fn is_condition(&self, class: ClassId) -> bool {
+        self.classes.get(class).synchronizer.is_some_and(|known| known.kind == SynchronizerKind::Condition)
     }
 
     /// The thread that has the lock or the like that a parked thread waits for, if there is just one.
@@ -271,7 +274,7 @@ impl Vm {
         }
         match self.classes.get(class).shape {
             Shape::Array { element, .. } => format!("{}[{}]", self.short_class(element), self.memory.length(object)),
-            _ if self.classes.loaded(CONDITION) == Some(class) => String::from("Condition"),
+            _ if self.is_condition(class) => String::from("Condition"),
             _ => self.short_class(class),
         }
     }
@@ -342,7 +345,8 @@ impl Vm {
     pub fn show_pending(&self, thread: ThreadId) -> String {
         let Some(operation) = self.pending(thread) else { return String::new() };
         let Some((class, called)) = self.called_by_program(thread) else { return self.show_operation(operation) };
-        let is_lock = self.classes.show(class).starts_with(LOCKS);
+        let of = self.classes.get(class);
+        let is_lock = of.facts.locks_for_caller || of.synchronizer.is_some();
         let class = self.short_class(class);
         let side = side_of(&class);
         let shown = self.shown(operation, side);
@@ -404,7 +408,8 @@ impl Vm {
         // Programs know a lock, and not the object inside it that has the state.
         let lock = |of: Ref| {
             let shown = self.show_object(of);
-            let class = shown.split('$').next().unwrap_or_default();
+            let is_inside = self.classes.get(self.memory.class_of(of)).module.is_some();
+            let class = if is_inside { shown.split('$').next().unwrap_or_default() } else { &shown };
             self.name_of(of).map_or_else(|| format!("{side}{class}"), |name| format!("{side}{name} ({class})"))
         };
         let thread = |object| match self.thread_of(object) {

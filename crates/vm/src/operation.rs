@@ -6,13 +6,13 @@
 //! before it, they can do after it (a left mover).
 
 use unsnarl_classfile::instruction::Element;
+use unsnarl_library::Conduct;
 
 use crate::class::{ClassId, FieldId, InitState, Kind, MethodId, Shape, statics};
 use crate::clock::is_endless;
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::natives::Conduct;
 use crate::thread::{Acquisition, Patience, Slot, Status, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
@@ -322,7 +322,7 @@ impl Vm {
             let access = self.classes.field(field).access;
             // A39: to read a final field is no step of its own; to write one that others can reach is.
             let is_final = access.is_final() && mode == Mode::Read;
-            let is_careless = || self.conduct_of(self.memory.class_of(object)) == Conduct::Careless;
+            let is_careless = || self.conduct_of(self.memory.class_of(object)) == Conduct::WriteOnly;
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final && !is_careless();
             let place = Place::Field(object, field);
             let is_volatile = access.is_volatile();
@@ -438,7 +438,7 @@ impl Vm {
     /// Whether a thread reads what never changes: the bytes of a string, values of the JDK, tables of constants (A38).
     fn is_reading_constants(&self, thread: ThreadId, place: Place, mode: Mode) -> bool {
         let inner = self.threads[usize::from(thread.0)].frames.last();
-        let code = inner.map_or(Conduct::Any, |frame| self.conduct_of(self.classes.method(frame.method).class));
+        let code = inner.map_or(Conduct::Visible, |frame| self.conduct_of(self.classes.method(frame.method).class));
         let is_constant = match place {
             Place::Field(_, field) | Place::Static(field) => {
                 code == Conduct::Constant || self.conduct_of(self.classes.field(field).class) == Conduct::Constant
@@ -457,7 +457,7 @@ impl Vm {
     fn is_benign(&self, field: FieldId) -> bool {
         let of = self.classes.field(field);
         of.is_cache
-            || self.known.benign.contains(&of.class)
+            || self.classes.get(of.class).facts.has_harmless_fields
             || of.class == self.known.thread && !of.access.is_volatile()
     }
 }

@@ -4,7 +4,6 @@
 //! proportional to what was changed. The VM never chooses: who runs next, and whether a wait ends by time, is the caller's to say
 //! ([`Vm::step`]).
 
-use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::canonical::{Kept, Tally, TallyMark};
@@ -85,10 +84,6 @@ pub(crate) enum Missed {
     Spent(ThreadId),
 }
 
-/// Classes whose fields every thread sets to the same values, or that are set once before the program begins.
-const BENIGN: [&[u8]; 5] =
-    [b"java/lang/String", b"java/lang/Class", b"java/lang/System", b"java/lang/ThreadGroup", b"java/lang/ClassLoader"];
-
 /// Classes that the VM itself has to know.
 #[derive(Debug)]
 pub(crate) struct Known {
@@ -105,8 +100,6 @@ pub(crate) struct Known {
     pub class_module: u32,
     pub thread_eetop: u32,
     pub thread_interrupted: u32,
-    /// Classes with fields that threads may write at the same time and no harm is done.
-    pub benign: FxHashSet<ClassId>,
 }
 
 /// See the module.
@@ -201,7 +194,6 @@ impl Vm {
         let string = load(b"java/lang/String")?;
         let throwable = load(b"java/lang/Throwable")?;
         let thread = load(b"java/lang/Thread")?;
-        let benign: Result<FxHashSet<ClassId>, String> = BENIGN.iter().map(|name| load(name)).collect();
         let slot = |class: ClassId, name: &[u8]| {
             let field = classes.field_named(class, name);
             field.map(|field| classes.field(field).slot).ok_or_else(|| {
@@ -225,7 +217,6 @@ impl Vm {
             class_module: slot(class, b"module")?,
             thread_eetop: slot(thread, b"eetop")?,
             thread_interrupted: slot(thread, b"interrupted")?,
-            benign: benign?,
         };
         Ok(Vm {
             classes,

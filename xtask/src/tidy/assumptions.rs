@@ -89,7 +89,7 @@ mod tests {
         let document = "# Assumptions\n\n| A1 | threads |\n## A2: locks\n- **A3** later (planned)\nSee A9.\n";
         let code = "// A1: one\nlet x = \"A7\"; /* (A2) */\nstruct A8;\n";
         assert_eq!(said(check, &[(DOCUMENT, document), (CODE, code)]), "");
-        let model = ("crates/program/src/models/a.toml", "# A2\nassumption = \"A1\"\n");
+        let model = ("crates/library/models/a.toml", "# A2\nassumption = \"A1\"\n");
         assert_eq!(said(check, &[(DOCUMENT, document), model]), "");
     }
 

@@ -12,13 +12,14 @@ use super::tree::Tree;
 /// A folder of `crates/` and the folders that it may depend on.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("classfile", &[]),
-    ("program", &["classfile"]),
+    ("library", &[]),
+    ("program", &["classfile", "library"]),
     ("finding", &[]),
     ("pointer", &["program"]),
     ("concurrency", &["pointer"]),
     ("detect", &["concurrency", "finding"]),
     ("prove", &["concurrency", "finding"]),
-    ("vm", &["program"]),
+    ("vm", &["classfile", "library"]),
     ("explore", &["vm", "finding"]),
     ("engine", &["detect", "prove", "explore"]),
     ("report", &["finding"]),

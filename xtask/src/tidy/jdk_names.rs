@@ -6,12 +6,37 @@ use super::Problem;
 use super::lexer::{Kind, pieces};
 use super::tree::Tree;
 
-/// Where names of JDK classes may stand. The VM stands in for the part of a JVM that the JDK itself is written against.
-const HOMES: [&str; 4] = [
-    "crates/program/src/models/",
-    "crates/program/src/well_known.rs",
-    "crates/program/src/jdk_index/",
-    "crates/vm/src/",
+/// Which names may stand in a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    All,
+    /// Those of `java.lang` and what is below it: the JVM specification and its bootstrap methods are written in terms of these.
+    OfLanguage,
+    /// Those, and one more.
+    And(&'static str),
+}
+
+/// Where names of JDK classes may stand, and why. The first that fits holds.
+const HOMES: &[(&str, Names, &str)] = &[
+    ("crates/program/src/well_known.rs", Names::All, "classes and bootstrap methods that give bytecode its meaning"),
+    ("crates/program/src/jdk_index/", Names::All, "the index of the JDK's API is made of them"),
+    ("crates/vm/src/natives/models/", Names::OfLanguage, "which classes are synchronizers the library's models say"),
+    ("crates/vm/src/natives/", Names::All, "methods without bytecode are found by class, name and descriptor"),
+    ("crates/vm/src/boot", Names::OfLanguage, "what a JVM initialises before a program runs"),
+    ("crates/vm/src/modules", Names::All, "the JDK's class loaders"),
+    ("crates/vm/src/raise", Names::OfLanguage, "exceptions that the JVM itself throws"),
+    ("crates/vm/src/vm", Names::OfLanguage, "classes that a JVM itself has to know, and what it throws"),
+    ("crates/vm/src/inspect", Names::OfLanguage, "errors that say what kind of violation an exception is"),
+    ("crates/vm/src/test_case", Names::OfLanguage, "a failed assertion"),
+    (
+        "crates/vm/src/classes/mod.rs",
+        Names::All,
+        "array types (JVMS 4.10), and fields that the VM adds for its natives",
+    ),
+    ("crates/vm/src/classes/", Names::OfLanguage, "the root of the hierarchy"),
+    ("crates/vm/src/code/reflect.rs", Names::All, "accessors that the JDK makes of bytes, and the VM of its own code"),
+    ("crates/vm/src/code/", Names::And("java/util/Objects"), "code of the VM's own in place of bootstrap methods"),
+    ("crates/vm/src/interpret/", Names::And("java/io/Serializable"), "what instructions throw; bootstrap methods"),
 ];
 
 /// The packages directly below `java`; other words after it, as in a path, make no class name.
@@ -21,17 +46,31 @@ const PACKAGES: [&str; 14] =
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (path, text) in tree.ending(".rs") {
-        if !path.starts_with("crates/") || HOMES.iter().any(|home| path.starts_with(home)) || is_test(path) {
+        if !path.starts_with("crates/") || is_test(path) {
             continue;
         }
+        let home = HOMES.iter().find(|(home, ..)| path.starts_with(home)).map(|(_, names, _)| *names);
         for piece in pieces(without_tests(text)) {
-            if piece.kind == Kind::Literal && names_a_jdk_class(piece.text) {
+            if piece.kind == Kind::Literal
+                && names_a_jdk_class(piece.text)
+                && !home.is_some_and(|names| names.allow(piece.text))
+            {
                 let message = format!("\"{}\" belongs to the library models or to well_known.rs", piece.text);
                 problems.push(Problem { path: path.to_owned(), line: piece.line, message });
             }
         }
     }
     problems
+}
+
+impl Names {
+    fn allow(self, literal: &str) -> bool {
+        // Of a descriptor, each class that it names.
+        let is_allowed =
+            |name: &str| name.starts_with("java/lang/") || matches!(self, Names::And(other) if name == other);
+        self == Names::All
+            || literal.split(['L', ';', '(', ')', '[', '{', '}']).filter(|part| names_a_jdk_class(part)).all(is_allowed)
+    }
 }
 
 fn is_test(path: &str) -> bool {
@@ -50,21 +89,25 @@ fn without_tests(source: &str) -> &str {
 /// Prose, as in a help text, may name classes: code does not compare with prose.
 fn names_a_jdk_class(literal: &str) -> bool {
     let is_prose = literal.contains(char::is_whitespace);
-    !is_prose
-        && literal.match_indices("java").any(|(at, word)| {
-            let before = literal[..at].chars().next_back();
-            let after = &literal[at + word.len()..];
-            // A descriptor has an `L` before the name.
-            let starts_here =
-                before.is_none_or(|c| c == 'L' || !(c.is_alphanumeric() || c == '_' || c == '/' || c == '.'));
-            let is_package = |rest: &str| {
-                let package = rest.split(['/', '.']).next().unwrap_or_default();
-                rest.len() > package.len() && PACKAGES.contains(&package)
-            };
-            let separated = |rest: &str| rest.starts_with(['/', '.']);
-            let extension = after.strip_prefix('x').is_some_and(separated);
-            starts_here && (extension || (separated(after) && after.get(1..).is_some_and(is_package)))
-        })
+    let is_internal =
+        ["jdk/internal/", "sun/"].iter().any(|start| literal.trim_start_matches(['[', 'L', '(']).starts_with(start));
+    !is_prose && (is_internal || names_a_public_class(literal))
+}
+
+fn names_a_public_class(literal: &str) -> bool {
+    literal.match_indices("java").any(|(at, word)| {
+        let before = literal[..at].chars().next_back();
+        let after = &literal[at + word.len()..];
+        // A descriptor has an `L` before the name.
+        let starts_here = before.is_none_or(|c| c == 'L' || !(c.is_alphanumeric() || c == '_' || c == '/' || c == '.'));
+        let is_package = |rest: &str| {
+            let package = rest.split(['/', '.']).next().unwrap_or_default();
+            rest.len() > package.len() && PACKAGES.contains(&package)
+        };
+        let separated = |rest: &str| rest.starts_with(['/', '.']);
+        let extension = after.strip_prefix('x').is_some_and(separated);
+        starts_here && (extension || (separated(after) && after.get(1..).is_some_and(is_package)))
+    })
 }
 
 #[cfg(test)]
@@ -106,7 +149,6 @@ mod tests {
         let text = "const ROOT: &str = \"java/lang/Object\";\n";
         let tested = format!("#[cfg(test)]\nmod tests;\nfn f() {{}}\n\n#[cfg(test)]\nmod inner {{\n{text}}}\n");
         let files = [
-            ("crates/program/src/models/load.rs", text),
             ("crates/program/src/well_known.rs", text),
             ("crates/program/src/jdk_index/write.rs", text),
             ("crates/program/src/lower/tests.rs", text),

@@ -9,6 +9,7 @@ mod jdk_names;
 mod layout;
 mod lexer;
 mod links;
+mod orphans;
 mod tree;
 
 use std::fmt;
@@ -18,8 +19,15 @@ use unsnarl_fixtures::workspace_root;
 use crate::{Outcome, no_arguments};
 use tree::Tree;
 
-const RULES: &[fn(&Tree) -> Vec<Problem>] =
-    &[layout::check, dependencies::check, harness::check, jdk_names::check, links::check, assumptions::check];
+const RULES: &[fn(&Tree) -> Vec<Problem>] = &[
+    layout::check,
+    dependencies::check,
+    harness::check,
+    jdk_names::check,
+    links::check,
+    assumptions::check,
+    orphans::check,
+];
 
 /// A place that breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

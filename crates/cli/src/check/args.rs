@@ -9,8 +9,8 @@ use unsnarl_engine::budget;
 use unsnarl_engine::config::{self, Config, FailOn, Level, Library};
 use unsnarl_engine::rules::{self, RULES};
 use unsnarl_finding::{RuleId, Severity};
+use unsnarl_library::located::unknown;
 use unsnarl_program::Selector;
-use unsnarl_program::located::unknown;
 
 use crate::args::{Common, EXIT_CODES};
 

@@ -16,7 +16,7 @@ use unsnarl_engine::rules::RULES;
 use unsnarl_engine::scope::Subject;
 use unsnarl_engine::session::{self, Checked, Request};
 use unsnarl_finding::{GapKind, Report};
-use unsnarl_program::models::Models;
+use unsnarl_library::Models;
 use unsnarl_program::{Cancel, Program, dotted};
 use unsnarl_report::{Sources, json, sarif, terminal};
 

@@ -11,6 +11,7 @@ use super::Explore;
 use super::options::TimeOutsName;
 use crate::check::cannot_write;
 use crate::exit::{Failure, Outcome};
+use crate::load::ModelFile;
 
 /// The contents of a file.
 #[derive(Serialize, Deserialize)]
@@ -36,6 +37,9 @@ pub(super) struct ScheduleFile {
     /// When waits ended by time, if not at any time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_outs: Option<TimeOutsName>,
+    /// The models that were layered over the built-in ones: what a step is depends on them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub models: Vec<ModelFile>,
     /// What the schedule shows.
     pub kind: String,
     /// The same in words.
@@ -47,18 +51,24 @@ pub(super) struct ScheduleFile {
 const VERSION: u32 = 1;
 
 /// Writes the schedule of each violation: `1.json`, `2.json`, … in the order of the report.
-pub(super) fn write_all(folder: &Path, explored: &Explored, explore: &Explore, jdk: &Jdk) -> Outcome<()> {
+pub(super) fn write_all(
+    folder: &Path,
+    explored: &Explored,
+    explore: &Explore,
+    models: &[ModelFile],
+    jdk: &Jdk,
+) -> Outcome<()> {
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let all = explored.runs.iter().flat_map(|run| run.exploration.violations.iter().map(move |shown| (run, shown)));
     for (index, (run, violated)) in all.enumerate() {
         let path = folder.join(format!("{}.json", index + 1));
-        let text = render(run, violated, explore, jdk);
+        let text = render(run, violated, explore, models, jdk);
         std::fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
     }
     Ok(())
 }
 
-fn render(run: &Run, violated: &Violated, explore: &Explore, jdk: &Jdk) -> String {
+fn render(run: &Run, violated: &Violated, explore: &Explore, models: &[ModelFile], jdk: &Jdk) -> String {
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).display().to_string();
     let file = ScheduleFile {
         version: VERSION,
@@ -69,6 +79,7 @@ fn render(run: &Run, violated: &Violated, explore: &Explore, jdk: &Jdk) -> Strin
         jdk: jdk.version.clone(),
         processors: explore.machine.processors,
         time_outs: Some(explore.search.time_outs).filter(|when| *when != TimeOutsName::Any),
+        models: models.to_vec(),
         kind: violated.kind.to_owned(),
         message: violated.message.clone(),
         choices: violated.schedule.choices.clone(),

@@ -24,7 +24,7 @@ use self::progress::Bar;
 use crate::args::Color;
 use crate::check::{ReportFormat, SourceFolders, cannot_write, memory_in_use, most_memory_used};
 use crate::exit::{Exit, Failure, Outcome};
-use crate::load;
+use crate::load::{self, ModelFile};
 use crate::message::Console;
 use crate::output::{Output, grouped};
 use crate::style;
@@ -39,7 +39,8 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     load::all_exist(&explore.paths)?;
     let start = Instant::now();
     let jdk = find_jdk(explore.machine.jdk.as_deref())?;
-    let path = class_path(&explore.paths, &jdk)?;
+    let models = load::model_files(&explore.models)?;
+    let path = class_path(&explore.paths, &jdk, &models)?;
     warn(&path, console);
     console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
     let explored = match explore.test.is_empty() {
@@ -52,7 +53,7 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
         }
     };
     if let Some(folder) = &explore.report.schedules {
-        file::write_all(folder, &explored, explore, &jdk)?;
+        file::write_all(folder, &explored, explore, &models, &jdk)?;
     }
     let costs = json::Costs { seconds: start.elapsed().as_secs_f64(), peak_memory: most_memory_used().unwrap_or(0) };
     print(&explored, explore, costs)?;
@@ -163,8 +164,12 @@ fn find_jdk(named: Option<&Path>) -> Outcome<Jdk> {
     jdk::find(named, OLDEST_JDK, "a program is run on the classes of a JDK")
 }
 
-fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Outcome<ClassPath> {
-    explore::class_path(paths, jdk).map_err(Failure::unreadable)
+fn class_path(paths: &[PathBuf], jdk: &Jdk, models: &[ModelFile]) -> Outcome<ClassPath> {
+    let mut path = explore::class_path(paths, jdk).map_err(Failure::unreadable)?;
+    for ModelFile { file, text } in models {
+        path.add_models(file, text).map_err(|mistakes| load::wrong_models(file, &mistakes))?;
+    }
+    Ok(path)
 }
 
 /// Tells of what cannot be read: the rest is run.
@@ -181,7 +186,18 @@ fn find_tests(path: &ClassPath, wanted: &str) -> Outcome<Tests> {
 /// `unsnarl replay`
 pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
     let ScheduleFile {
-        main, test, arguments, paths, jdk: recorded, processors, time_outs, choices, kind, message, ..
+        main,
+        test,
+        arguments,
+        paths,
+        jdk: recorded,
+        processors,
+        time_outs,
+        models,
+        choices,
+        kind,
+        message,
+        ..
     } = file::read(&replay.file)?;
     let paths = if replay.paths.is_empty() { paths.iter().map(PathBuf::from).collect() } else { replay.paths.clone() };
     load::all_exist(&paths)?;
@@ -190,7 +206,8 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
         console.warning(&format!("the schedule was found on Java {recorded}, and this is Java {}", jdk.version));
     }
     let choices = choices.parse().map_err(|fault| file::unreadable(&replay.file, &fault))?;
-    let path = class_path(&paths, &jdk)?;
+    let models = if replay.models.is_empty() { models } else { load::model_files(&replay.models)? };
+    let path = class_path(&paths, &jdk, &models)?;
     warn(&path, console);
     let begin = match (main, test) {
         (Some(class), None) => Start::Main { class, arguments },

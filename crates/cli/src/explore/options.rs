@@ -29,6 +29,7 @@ Examples:
   unsnarl explore out lib/ --test com.acme.BankTest --test com.acme.TillTest --time-outs last
   unsnarl explore out --main Server --strategy random --runs 10000 --seed 7
   unsnarl explore out --main Server --bound 2 --property deadlock,Server.isConsistent
+  unsnarl explore out lib/acme.jar --main Bank --models acme.toml
   unsnarl explore out --main Bank --schedules found/ && unsnarl replay found/1.json";
 
 #[derive(Args)]
@@ -47,6 +48,9 @@ pub(crate) struct Explore {
     /// What `main` is given
     #[arg(last = true, value_name = "ARGS")]
     pub(super) arguments: Vec<String>,
+    /// Models of your own, layered over the built-in ones (see docs/models.md)
+    #[arg(long, value_name = "FILE")]
+    pub(super) models: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) machine: MachineOptions,
     #[command(flatten)]
@@ -66,6 +70,9 @@ pub(crate) struct Replay {
     /// The program, if it is not where the file says
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
+    /// Models of your own, in place of those that the file holds
+    #[arg(long, value_name = "FILE")]
+    pub(super) models: Vec<PathBuf>,
     /// Print every step, those inside the JDK too
     #[arg(long)]
     pub(super) trace: bool,

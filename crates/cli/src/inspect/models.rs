@@ -7,9 +7,9 @@ use serde::Serialize;
 use unsnarl_classfile::JavaText;
 use unsnarl_classfile::descriptor::{BaseType, parse_method};
 use unsnarl_classfile::issue::Issue;
+use unsnarl_library::{ClassModel, MethodModel, Models, Phrases, Resolved};
 use unsnarl_program::ir::{Body, DynamicSite, Op};
 use unsnarl_program::jdk_index::{IndexedClass, JdkIndex};
-use unsnarl_program::models::{ClassModel, MethodModel, Models, Phrases, Resolved};
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type, dotted};
 
 use super::{Session, each_method};

@@ -7,9 +7,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
+use unsnarl_library::{Callback, FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::{Callback, FlowSource, MethodFact, MethodModel, Multiplicity, OriginKind, Root, Spawn};
 
 use super::{Calls, Ground, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, source_root};
 

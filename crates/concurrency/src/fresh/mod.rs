@@ -19,9 +19,9 @@ use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_library::{FlowSource, MethodModel, Root};
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
-use unsnarl_program::models::{FlowSource, MethodModel, Root};
 use unsnarl_program::{FieldId, MethodId, Program};
 
 use body::BodyFresh;

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Origins, Site};
-use unsnarl_program::models::LockSort;
 use unsnarl_program::{IdSet, IdVec, StrongComponents};
 
 use crate::escape::Escape;

@@ -8,10 +8,10 @@
 //! the latest that it may be, else something held on entry.
 
 use smallvec::SmallVec;
+use unsnarl_library::Outcome;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId, ZeroTest};
-use unsnarl_program::models::Outcome;
 
 use super::operations::{Operation, Operations};
 use super::path::{ArgumentsId, LockPath, PathId, Paths};

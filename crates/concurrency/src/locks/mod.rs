@@ -44,9 +44,9 @@ mod state;
 mod throughout;
 mod ways;
 
+use unsnarl_library::{LockMode, LockSort, Root};
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Body, StatementId, ValueId};
-use unsnarl_program::models::{LockMode, LockSort, Root};
 
 use crate::once::Once;
 use crate::threads::Threads;

@@ -3,9 +3,9 @@
 //! It is held for sure if a lock with the same symbolic name must be held (`path.rs`), or if both must be the one lock of a single object. It is perhaps held if a held lock may
 //! be of the same object by the points-to sets: that alone never says that it is the same. Names over fields that change are never held for sure.
 
+use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, Slot};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{Field, LockMode, LockSort};
 
 use super::path::{LockPath, LockRoot};
 use super::{GuardContextId, LockClass};

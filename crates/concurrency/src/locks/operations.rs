@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
-use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{
+use unsnarl_library::{
     AccessPath, Field, FlowSource, LockAction, LockMode, LockSort, OrderDirection, OrderKind, Outcome, Root,
 };
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet};
+use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId};
 
 use super::path::{LockPath, PathId, Paths};

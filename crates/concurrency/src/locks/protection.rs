@@ -6,10 +6,10 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{LockMode, LockSort};
 
 use super::LockClass;
 use super::path::{ChangingFields, LockPath, LockRoot};

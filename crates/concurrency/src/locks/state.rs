@@ -1,8 +1,8 @@
 //! Relative locksets: what a method holds at a point beyond what it was entered with, and what of that it has given back.
 
 use smallvec::SmallVec;
+use unsnarl_library::Outcome;
 use unsnarl_program::ir::ValueId;
-use unsnarl_program::models::Outcome;
 
 use super::path::{PathId, Paths};
 use super::{AcquisitionId, LockClassId};

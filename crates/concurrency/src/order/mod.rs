@@ -22,9 +22,9 @@ mod signals;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use unsnarl_library::Outcome;
 use unsnarl_pointer::{Analysis, CallEdge, EdgeKind, InstanceId, OriginId};
 use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
-use unsnarl_program::models::Outcome;
 use unsnarl_program::{IdBits, IdVec};
 
 use crate::once::{LoopCache, Once};

@@ -2,11 +2,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Site};
-use unsnarl_program::ir::{Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
-use unsnarl_program::models::{
+use unsnarl_library::{
     AccessKind, AccessPath, FlowSource, MethodModel, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
 };
+use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, Site};
+use unsnarl_program::ir::{Body, Constant, Definition, FieldRef, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec, Interned, MethodId};
 
 use super::counted::Counting;

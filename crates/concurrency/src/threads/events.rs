@@ -1,9 +1,9 @@
 //! When the event-dispatch thread begins to call handlers: where a window is shown or an event is posted, not where a handler is registered (A26). In a program that
 //! does neither, as far as can be seen, it is where handlers are registered.
 
+use unsnarl_library::{MethodFact, Multiplicity, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{MethodFact, Multiplicity, Resolved};
 
 /// Where events begin to come.
 pub(super) struct Events {

@@ -14,11 +14,11 @@ mod events;
 mod serial;
 mod waits;
 
+use unsnarl_library::{AccessPath, Multiplicity, OriginKind};
 use unsnarl_pointer::{
     Analysis, CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, OriginId, Origins, SpawnEdge, Start,
 };
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{AccessPath, Multiplicity, OriginKind};
 use unsnarl_program::{IdBits, IdVec, Interned};
 
 use crate::once::{Callers, LoopCache, Once, structurally_once};

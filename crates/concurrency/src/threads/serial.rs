@@ -2,10 +2,10 @@
 //!
 //! Under-approximates: an executor that is not known to be one object is none of these, and tasks that different methods submit are in no order.
 
+use unsnarl_library::{ClassFact, OriginKind};
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, SpawnEdge, Start};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{ClassFact, OriginKind};
 
 use super::OriginBits;
 use super::Threads;

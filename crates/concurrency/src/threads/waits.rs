@@ -3,13 +3,11 @@
 //! Under-approximates: a method that may return without having waited does not wait, nor does a function that the library may call with some elements only.
 
 use smallvec::SmallVec;
+use unsnarl_library::{AccessPath, FlowSource, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root};
 use unsnarl_pointer::{
     Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet, OriginId, Site, SpawnEdge,
 };
 use unsnarl_program::ir::{BlockId, Body, Definition, Op, StatementId, ValueId, ZeroTest};
-use unsnarl_program::models::{
-    AccessPath, FlowSource, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root,
-};
 use unsnarl_program::{IdVec, MethodId};
 
 use crate::loops::Loops;

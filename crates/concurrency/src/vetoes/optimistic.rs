@@ -3,7 +3,7 @@
 //! Taken for granted: a method that validates after it reads does not use what it read if that fails.
 
 use unsnarl_program::ir::{Body, Op, StatementId};
-use unsnarl_program::models::{LockAction, LockMode};
+use unsnarl_library::{LockAction, LockMode};
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::{Access, Variable};

@@ -5,7 +5,7 @@
 
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, StatementId};
-use unsnarl_program::models::BlockingKind;
+use unsnarl_library::BlockingKind;
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::{Access, Variable};

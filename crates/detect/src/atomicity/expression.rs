@@ -10,9 +10,9 @@
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, LockPath, LockRoot};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::LockSort;
 use unsnarl_program::{FieldId, Interned};
 
 use crate::describe::{expression, field_name, object, outer_class, simple_name};

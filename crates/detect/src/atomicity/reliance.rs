@@ -2,9 +2,9 @@
 //!
 //! Within the method of the pair: values that the first gave are followed through computations and branches. Under-approximates: not through memory, but for arrays.
 
+use unsnarl_library::ClassFact;
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
-use unsnarl_program::models::ClassFact;
 
 use super::parts::{Part, bits, receiver};
 use crate::derived::{Derived, decides_whether};

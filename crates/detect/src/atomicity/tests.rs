@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Facts;
+use unsnarl_library::Models;
 use unsnarl_pointer::{InstanceId, Sensitivity};
-use unsnarl_program::models::Models;
 
 use super::expression::{ExpressionId, in_words};
 use super::taken::{Source, Taken};

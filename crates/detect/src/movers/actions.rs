@@ -21,9 +21,9 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{
     Acquisition, AcquisitionId, GuardSet, LockClassId, LockPath, Operation, PathId, Way, protections_by,
 };
+use unsnarl_library::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
 
 use super::Behaviour;
 use super::algebra::{Conditional, Effect, Renamed};

@@ -11,8 +11,8 @@ use smallvec::{SmallVec, smallvec};
 use unsnarl_concurrency::locks::{GuardContextId, Name, Protection, protections, protections_by};
 use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_concurrency::{Access, Facts, VariableId};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{ObjectId, Origins};
-use unsnarl_program::models::LockSort;
 
 use crate::candidates::{Judge, Live};
 use crate::contested::are_single_actions;

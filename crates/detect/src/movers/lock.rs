@@ -6,9 +6,9 @@ use std::cmp::Ordering;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass, LockClassId, LockPath, LockRoot};
+use unsnarl_library::{LockMode, LockSort};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Definition, StatementId, ValueId};
-use unsnarl_program::models::{LockMode, LockSort};
 
 use super::algebra::Renamed;
 

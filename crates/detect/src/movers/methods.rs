@@ -7,9 +7,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{GuardContextId, LockClass};
+use unsnarl_library::LockMode;
 use unsnarl_pointer::{Analysis, InstanceId, Origins};
 use unsnarl_program::ir::Body;
-use unsnarl_program::models::LockMode;
 use unsnarl_program::{IdVec, MethodId};
 
 use super::Behaviour;
@@ -194,8 +194,8 @@ fn inside_library(analysis: &Analysis<'_>, instance: InstanceId, known: &dyn Fn(
 
 #[cfg(test)]
 mod tests {
+    use unsnarl_library::Models;
     use unsnarl_pointer::Sensitivity;
-    use unsnarl_program::models::Models;
 
     use super::*;
     use crate::testing::with_facts;

@@ -11,7 +11,7 @@ use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, Way};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::models::{BlockingKind, Field, LockSort, MethodModel, Root};
+use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_program::{ClassId, IdVec, Origin};
 
 use super::wait_holding_lock::{self, is_given_back};

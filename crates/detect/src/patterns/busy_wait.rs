@@ -8,7 +8,7 @@ use unsnarl_concurrency::{Loop, LoopCache};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{MethodFact, OrderKind};
+use unsnarl_library::{MethodFact, OrderKind};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::Pattern;

@@ -13,7 +13,7 @@ use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, LockPath, Lo
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Site};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::MethodModel;
+use unsnarl_library::MethodModel;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 use crate::Pattern;

@@ -4,7 +4,7 @@
 //! itself is left alone: that is one way to write a lock.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::models::{LockAction, LockSort};
+use unsnarl_library::{LockAction, LockSort};
 
 use crate::Pattern;
 use crate::rank;

@@ -14,7 +14,7 @@ use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::{LockAction, LockEffect, MethodFact, Outcome};
+use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 
 use crate::Pattern;
 use crate::describe::{guard_names, line, method_name, place, simple_name};

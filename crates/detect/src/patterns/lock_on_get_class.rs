@@ -9,7 +9,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{FlowSource, Root};
+use unsnarl_library::{FlowSource, Root};
 
 use crate::Pattern;
 use crate::describe::{place, simple_name};

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::EdgeKind;
 use unsnarl_program::ir::{Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_program::models::ClassFact;
+use unsnarl_library::ClassFact;
 use unsnarl_program::{ClassId, FieldId, MethodId};
 
 use crate::Pattern;

@@ -8,7 +8,7 @@ use unsnarl_pointer::{ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{StatementId, ValueId};
-use unsnarl_program::models::{ClassFact, LockAction, LockSort};
+use unsnarl_library::{ClassFact, LockAction, LockSort};
 
 use crate::Pattern;
 use crate::describe::{expression, place};

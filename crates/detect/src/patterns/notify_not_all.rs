@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, OriginId};
-use unsnarl_program::models::LockAction;
+use unsnarl_library::LockAction;
 
 use crate::Pattern;
 use crate::rank;

@@ -4,7 +4,7 @@
 //! unknown callers have. A monitor's method that is called on an explicit lock is another rule's matter.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::models::LockSort;
+use unsnarl_library::LockSort;
 
 use crate::Pattern;
 use crate::rank;

@@ -9,7 +9,7 @@ use unsnarl_concurrency::counts;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{ClassFact, OrderDirection, OrderKind};
+use unsnarl_library::{ClassFact, OrderDirection, OrderKind};
 use unsnarl_program::{IdVec, MethodId, Origin};
 
 use crate::Pattern;

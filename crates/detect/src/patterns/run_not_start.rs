@@ -6,7 +6,7 @@
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::models::MethodFact;
+use unsnarl_library::MethodFact;
 use unsnarl_program::{KeyId, Origin, Type};
 
 use crate::Pattern;

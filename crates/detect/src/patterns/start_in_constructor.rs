@@ -11,7 +11,7 @@ use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start as Begin};
 use unsnarl_program::{FieldId, IdVec};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::OriginKind;
+use unsnarl_library::OriginKind;
 
 use crate::Pattern;
 use crate::afterwards::reaching;

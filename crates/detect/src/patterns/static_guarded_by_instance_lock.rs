@@ -11,7 +11,7 @@ use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{ObjectId, ObjectSet, Site as AllocationSite};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
-use unsnarl_program::models::LockSort;
+use unsnarl_library::LockSort;
 
 use crate::Pattern;
 use crate::candidates::{Pair, Race, Seen};

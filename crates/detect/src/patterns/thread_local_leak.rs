@@ -11,7 +11,7 @@ use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
 use unsnarl_program::{IdVec, MethodId};
 use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
+use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::Pattern;
 use crate::afterwards::{Next, Outcome, Start, reaching, walk};

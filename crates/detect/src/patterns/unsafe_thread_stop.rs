@@ -5,7 +5,7 @@
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_program::models::MethodFact;
+use unsnarl_library::MethodFact;
 
 use crate::Pattern;
 use crate::describe::{expression, place};

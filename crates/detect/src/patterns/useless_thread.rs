@@ -7,7 +7,7 @@ use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Slot, Start};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
-use unsnarl_program::models::{ClassFact, Field, MethodFact, OriginKind, Root};
+use unsnarl_library::{ClassFact, Field, MethodFact, OriginKind, Root};
 use unsnarl_program::{ClassId, Origin};
 
 use crate::Pattern;
@@ -98,7 +98,7 @@ fn gives_task(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId
     let Some(model) = scene.model_at(code, statement).filter(|_| arguments.first() == Some(&new)) else { return false };
     model.method.flows.iter().any(|flow| {
         let task = match &flow.from {
-            unsnarl_program::models::FlowSource::Path(path) => match path.root {
+            unsnarl_library::FlowSource::Path(path) => match path.root {
                 Root::Argument(index) => arguments.get(usize::from(index) + 1),
                 _ => None,
             },

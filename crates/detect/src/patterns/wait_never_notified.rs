@@ -5,7 +5,7 @@
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
-use unsnarl_program::models::{AccessPath, ClassFact, MethodFact, Root};
+use unsnarl_library::{AccessPath, ClassFact, MethodFact, Root};
 
 use crate::Pattern;
 use crate::rank;

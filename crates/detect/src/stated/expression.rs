@@ -6,8 +6,8 @@
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{ChangingFields, LockPath, LockRoot};
+use unsnarl_library::{ClassFact, Field, FlowSource, LockSort, Models, Root};
 use unsnarl_program::ir::{Body, Op, ValueId};
-use unsnarl_program::models::{ClassFact, Field, FlowSource, LockSort, Models, Root};
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, Type};
 
 /// Deeper nesting than any compiler makes; a circle in malformed class files ends there.

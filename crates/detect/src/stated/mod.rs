@@ -11,9 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{LockRoot, NamedLock};
+use unsnarl_library::Mark;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Op, StatementId};
-use unsnarl_program::models::Mark;
 use unsnarl_program::{ClassId, FieldId, Marked, MethodId, Program, Type};
 
 use expression::Scope;

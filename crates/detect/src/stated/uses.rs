@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{GuardContextId, LockRoot, NamedLock};
+use unsnarl_library::Root;
 use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::Root;
 use unsnarl_program::{FieldId, Type};
 
 use super::{LockExpression, Start};

@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::{LoopCache, Loops};
+use unsnarl_library::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessKind, AccessPath, MethodFact, OrderDirection, OrderKind, Root};
 use unsnarl_program::{FieldId, IdVec};
 
 use super::{MAX_CALLS, Tests};

@@ -7,10 +7,10 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_library::{LockAction, LockSort};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{LockAction, LockSort};
 
 use super::SignalCall;
 use crate::scene::Scene;

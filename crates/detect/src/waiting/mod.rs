@@ -10,9 +10,9 @@ mod held;
 use std::collections::BTreeMap;
 
 use unsnarl_finding::Site as Place;
+use unsnarl_library::{AccessPath, ClassFact, LockAction, LockEffect, LockSort, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, LibraryCallId, ObjectId, ObjectSet, Site as Made};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, ClassFact, LockAction, LockEffect, LockSort, Root};
 use unsnarl_program::{MethodId, Origin, Type};
 
 pub(crate) use branches::{Tests, reaches};

@@ -3,11 +3,11 @@
 use unsnarl_classfile::archive::{Options, open};
 use unsnarl_concurrency::Facts;
 use unsnarl_fixtures::Fixture;
+use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, entry_points};
 use unsnarl_program::Program;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Models;
 
 /// Calls `look` with what is known of a fixture.
 pub(crate) fn with_facts<T>(

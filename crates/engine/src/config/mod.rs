@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::located::Mistake;
-use unsnarl_program::models::Models;
+use unsnarl_library::Models;
+use unsnarl_library::located::Mistake;
 use unsnarl_program::{Program, Selector};
 
 pub use read::{class_selector, failure, method_selector, severity};

@@ -3,9 +3,9 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use unsnarl_finding::{Rule, RuleId, Severity};
+use unsnarl_library::Models;
+use unsnarl_library::located::{Mistake, Mistakes, unknown};
 use unsnarl_program::Selector;
-use unsnarl_program::located::{Mistake, Mistakes, unknown};
-use unsnarl_program::models::Models;
 
 use super::{Config, FailOn, Level, Library, Suppress, atomic, thread_safe};
 use crate::{budget, rules};

@@ -171,7 +171,7 @@ fn failures_start_where_the_file_says() {
 
 #[test]
 fn thread_safe_types_become_models() {
-    use unsnarl_program::models::ClassFact;
+    use unsnarl_library::ClassFact;
     let mut models = Models::builtin();
     let is_safe = |models: &Models, class: &str| models.class_is(class, ClassFact::ThreadSafe, |_| Vec::new());
     assert!(!is_safe(&models, "com.acme.Pool$Entry"));
@@ -184,7 +184,7 @@ fn thread_safe_types_become_models() {
 
 #[test]
 fn annotations_of_atomic_methods_become_models() {
-    use unsnarl_program::models::Mark;
+    use unsnarl_library::Mark;
     let mut models = Models::builtin();
     parse("atomic = [\"com.acme.Indivisible\"]").lay_over(&mut models).unwrap();
     let marks = models.class("com.acme.Indivisible").unwrap().marks.clone().unwrap();

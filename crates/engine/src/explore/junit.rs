@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use unsnarl_classfile::annotation::ElementValue;
 use unsnarl_classfile::attributes::Attributes;
 use unsnarl_classfile::{ClassFile, JavaText, Member};
+use unsnarl_library::{Mark, Marking, Models};
 use unsnarl_program::dotted;
-use unsnarl_program::models::{Mark, Marking, Models};
 use unsnarl_vm::{ClassPath, Procedure, TestCase};
 
 /// The superclass of tests of JUnit 3.

@@ -5,7 +5,7 @@ use crate::rules::RULES;
 use crate::testing::{finding, inputs};
 use unsnarl_classfile::archive::Inputs;
 use unsnarl_finding::Severity;
-use unsnarl_program::models::Models;
+use unsnarl_library::Models;
 
 const RULE: &str = "lock-order-cycle";
 const SOURCE: &str = "package acme; class App { Missing m; void a() { } void b() { m.go(); } void c() { } }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
-use unsnarl_program::models::{ClassFact, Mark, Multiplicity, OriginKind, Spawn};
+use unsnarl_library::{ClassFact, Mark, Multiplicity, OriginKind, Spawn};
 use unsnarl_program::{ClassId, MethodId};
 
 use super::marked::{Roles, descendants};

@@ -5,7 +5,7 @@
 //! class would prepare for them is not run before them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use unsnarl_program::models::{Mark, Models};
+use unsnarl_library::{Mark, Models};
 use unsnarl_program::{ClassId, MethodId, Program, Type};
 
 use super::{EntryKind, Finder, Phase, Process, is_concrete, is_own, name};

@@ -13,7 +13,7 @@ mod marked;
 mod open;
 mod program_main;
 
-use unsnarl_program::models::{Models, Multiplicity, OriginKind};
+use unsnarl_library::{Models, Multiplicity, OriginKind};
 use unsnarl_program::{ClassId, MethodId, Origin, Program};
 
 /// Where the analysed program is entered.

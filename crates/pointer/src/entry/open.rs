@@ -7,8 +7,8 @@
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::Instruction;
+use unsnarl_library::{ClassFact, Mark, MethodFact, OrderKind, OriginKind, Spawn};
 use unsnarl_program::ir::Op;
-use unsnarl_program::models::{ClassFact, Mark, MethodFact, OrderKind, OriginKind, Spawn};
 use unsnarl_program::{ClassId, FieldId, MethodId, Program};
 
 use super::marked::descendants;

@@ -6,7 +6,7 @@
 //! A manifest names the `main` that its jar is for, and the agents that run beside any `main` (`java.lang.instrument`).
 
 use unsnarl_classfile::archive::LaunchKind;
-use unsnarl_program::models::{Multiplicity, OriginKind};
+use unsnarl_library::{Multiplicity, OriginKind};
 use unsnarl_program::{ClassId, MethodId, Program, Selector, Type};
 
 use super::{EntryKind, Finder, Phase, Process, count, is_concrete, is_own, list, name};

@@ -4,8 +4,8 @@ use expect_test::{Expect, expect};
 use unsnarl_classfile::archive::{self, Entry as InputEntry, Inputs, LaunchKind, Launched, Options};
 use unsnarl_classfile::issue::Location;
 use unsnarl_fixtures::assembler::{ABSTRACT, Class, INTERFACE, PRIVATE, PUBLIC, STATIC, SYNCHRONIZED, numbers};
+use unsnarl_library::Word;
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_program::models::Word;
 
 use super::*;
 

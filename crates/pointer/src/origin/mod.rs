@@ -8,8 +8,8 @@
 //! very object; below that, and once there are [`MAX_EXACT`] origins, by the statement that made it. A thread that starts its own kind is one origin.
 
 use rustc_hash::FxHashMap;
+use unsnarl_library::{Multiplicity, OriginKind};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{Multiplicity, OriginKind};
 use unsnarl_program::{IdVec, MethodId};
 
 use crate::context::Contexts;

@@ -19,8 +19,8 @@ mod proxies;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_library::Reflection;
 use unsnarl_program::ir::{Constant, Definition, Op, StatementId};
-use unsnarl_program::models::Reflection;
 use unsnarl_program::{ClassId, FieldId, MethodId, Program, Symbol, Type};
 
 use crate::analysis::{EdgeKind, InstanceId, LibraryCall, LibraryCallId};

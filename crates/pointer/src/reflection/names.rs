@@ -4,8 +4,8 @@
 //!
 //! Under-approximates: any other string is unknown, and counted.
 
+use unsnarl_library::Reflection;
 use unsnarl_program::ir::{Body, ConcatPiece, Constant, Definition, DynamicSite, Op, ValueId};
-use unsnarl_program::models::Reflection;
 use unsnarl_program::{FieldId, Program, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, InstanceId, LibraryCall, LibraryCallId};

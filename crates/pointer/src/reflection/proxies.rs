@@ -3,7 +3,7 @@
 //! A proxy of several interfaces is one abstract object for each. What the handler gets as the method is known, so that it may invoke it. Numbers arrive in
 //! boxes, which are left out. What every object has is passed on, too, unless it is final.
 
-use unsnarl_program::models::Reflection;
+use unsnarl_library::Reflection;
 use unsnarl_program::{MethodId, Type};
 
 use super::{LOOKED_UP, Members};

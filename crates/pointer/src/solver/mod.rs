@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_library::{AccessKind, Models, Reflection};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{AccessKind, Models, Reflection};
 use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Program, Type};
 
 use crate::analysis::{CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge};

@@ -4,6 +4,7 @@
 //! not supported (A37). Verification and loading constraints are left out, and so are access checks: what javac accepted is taken to be right.
 
 mod members;
+mod modelled;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,6 +12,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::{Access, ClassFile};
+use unsnarl_library::{ClassFacts, ClassView, Explored};
 
 use crate::class::{
     Body, CallSite, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, Special, statics,
@@ -19,7 +21,7 @@ use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
 use crate::hash::{mix, of_bytes};
 use crate::memory::Memory;
-use crate::natives::{self, Atomicity, Conduct};
+use crate::natives;
 use crate::symbol::{Symbol, Symbols};
 
 /// Why a class or member cannot be had. A program sees it as a `LinkageError`.
@@ -154,9 +156,9 @@ impl Classes {
             module: None,
             array: None,
             name_hash: of_bytes(self.symbols.text(name)),
-            conduct: Conduct::of(self.symbols.text(name)),
-            is_deliberate: natives::is_deliberate(self.symbols.text(name)),
-            is_accessor: natives::is_accessor(self.symbols.text(name)),
+            facts: ClassFacts::default(),
+            is_modelled: false,
+            synchronizer: None,
             computed: FxHashMap::default(),
             nest_host: None,
         }
@@ -381,8 +383,11 @@ impl Classes {
         class.module = module.map(|module| self.symbols.intern(module.as_bytes()));
         class.file = Some(file.clone());
         let id = ClassId(self.classes.len() as u32);
-        self.lay_out(memory, &mut class, id, &file);
-        self.add_methods(&mut class, id, &file);
+        let library = self.path.library.clone();
+        let view = self.view(&library, &class);
+        self.note_facts(&mut class, &view);
+        self.lay_out(memory, (&mut class, id), &file, &view);
+        self.add_methods((&mut class, id), &file, &library, &view);
         Ok(self.add_class(class))
     }
 
@@ -414,7 +419,13 @@ impl Classes {
         Ok(class)
     }
 
-    fn lay_out(&mut self, memory: &mut Memory, class: &mut Class, id: ClassId, file: &ClassFile) {
+    fn lay_out(
+        &mut self,
+        memory: &mut Memory,
+        (class, id): (&mut Class, ClassId),
+        file: &ClassFile,
+        view: &ClassView<'_>,
+    ) {
         let (mut words, mut references) = match class.superclass {
             Some(parent) => (self.get(parent).words, self.get(parent).references.to_vec()),
             None => (0, Vec::new()),
@@ -442,9 +453,7 @@ impl Classes {
                 access: member.access(),
                 slot,
                 index: index as u16,
-                is_cache: class.module.is_some()
-                    && !member.access().is_volatile()
-                    && natives::is_cache(file.name(), member.name()),
+                is_cache: !member.access().is_volatile() && view.is_cache(modelled::text(member.name())),
             });
         }
         if INJECTED_REFERENCE.contains(&file.name()) {
@@ -455,6 +464,7 @@ impl Classes {
             class.special = Some((words, Special::Untold));
             words += 1;
         }
+        self.lay_out_synchronizer((class, id), view, &mut words, &mut references);
         class.words = words;
         class.references = references.into();
         class.statics = memory.add_statics(static_words);
@@ -478,10 +488,20 @@ impl Classes {
         }
     }
 
-    fn add_methods(&mut self, class: &mut Class, id: ClassId, file: &ClassFile) {
+    fn add_methods(
+        &mut self,
+        (class, id): (&mut Class, ClassId),
+        file: &ClassFile,
+        library: &Explored,
+        view: &ClassView<'_>,
+    ) {
+        let is_modelled = class.is_modelled || class.synchronizer.is_some();
         for (index, member) in file.methods().enumerate() {
             let (name, descriptor) = (self.symbols.intern(member.name()), self.symbols.intern(member.descriptor()));
             let native = self.natives.find(file.name(), member.name(), member.descriptor());
+            let action = || is_modelled.then(|| self.action_of(library, class, view, &member)).flatten();
+            let native = native.or_else(action);
+            let facts = view.method(modelled::text(member.name()), modelled::text(member.descriptor()));
             let code = match member.access() {
                 access if access.is_native() => Body::Native,
                 access if access.is_abstract() => Body::Abstract,
@@ -501,7 +521,8 @@ impl Classes {
                 arguments: arguments + receiver,
                 result,
                 native,
-                atomicity: Atomicity::of(file.name(), member.name()),
+                atomicity: facts.atomic,
+                awaits_work: facts.awaits_work,
                 code,
                 is_hidden: has(b"Ljdk/internal/vm/annotation/Hidden;") || has(b"Ljava/lang/invoke/LambdaForm$Hidden;"),
                 is_caller_sensitive: has(b"Ljdk/internal/reflect/CallerSensitive;"),
@@ -534,6 +555,9 @@ impl Classes {
         class.loader = self.get(host).loader;
         class.module = self.get(host).module;
         class.nest_host = Some(host);
+        let library = self.path.library.clone();
+        let view = self.view(&library, &class);
+        self.note_facts(&mut class, &view);
         let id = ClassId(self.classes.len() as u32);
         let mut references = Vec::new();
         for (slot, descriptor) in fields.iter().enumerate() {
@@ -581,7 +605,8 @@ impl Classes {
             arguments: arguments + u16::from(!access.is_static()),
             result,
             native: None,
-            atomicity: Atomicity::None,
+            atomicity: None,
+            awaits_work: false,
             code: Body::Code(Rc::new(code)),
             is_hidden: true,
             is_caller_sensitive: false,
@@ -690,6 +715,7 @@ impl Classes {
             result: of.result,
             native: None,
             atomicity: of.atomicity,
+            awaits_work: of.awaits_work,
             code: Body::Unread,
             hash: of.hash,
             is_hidden: of.is_hidden,

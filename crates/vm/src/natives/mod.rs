@@ -43,10 +43,9 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
-pub(crate) use models::atomic::{Atomicity, MOST};
-pub(crate) use models::conduct::{Conduct, is_accessor, is_cache, is_deliberate};
-pub(crate) use models::conducts::{BETWEEN, INDIFFERENT, SCHEDULES, WAITS};
+pub(crate) use models::atomic::MOST;
 pub(crate) use models::read_write_lock::side_of;
+pub(crate) use models::{native_of, unknown_action};
 pub(crate) use system::{EPOCH_MILLIS, strings};
 pub(crate) use thread::RUNNABLE;
 
@@ -161,10 +160,6 @@ const ALL: &[Entries] = &[
     members::NATIVES,
     method_handle::NATIVES,
     misc::NATIVES,
-    models::condition::NATIVES,
-    models::read_write_lock::NATIVES,
-    models::reentrant_lock::NATIVES,
-    models::synchronizer::NATIVES,
     object::NATIVES,
     reflection::NATIVES,
     resources::NATIVES,
@@ -181,12 +176,6 @@ const ALL: &[Entries] = &[
 const VISIBLE: &[VisibleEntries] = &[
     console::VISIBLE,
     method_handle::VISIBLE,
-    models::condition::VISIBLE,
-    models::read_write_lock::VISIBLE,
-    models::reentrant_lock::VISIBLE,
-    models::semaphore::VISIBLE,
-    models::synchronizer::VISIBLE,
-    models::worker::VISIBLE,
     object::VISIBLE,
     thread::VISIBLE,
     thread_inspection::VISIBLE,

@@ -12,7 +12,7 @@
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::LockPath;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{MethodFact, OrderKind, Resolved};
+use unsnarl_library::{MethodFact, OrderKind, Resolved};
 
 use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
 use crate::scene::{Code, Scene};

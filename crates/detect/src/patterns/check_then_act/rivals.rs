@@ -11,7 +11,7 @@ use unsnarl_concurrency::{Access, VariableId};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::{LockSort, MethodModel};
+use unsnarl_library::{LockSort, MethodModel};
 
 use super::pairs::{Breaks, Pair};
 use crate::candidates::{Judge, Pair as Met};

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::{ClassFact, Root, UnusedResult};
+use unsnarl_library::{ClassFact, Root, UnusedResult};
 use unsnarl_program::{ClassId, Type};
 
 use crate::Pattern;
@@ -153,7 +153,7 @@ impl Search<'_, '_, '_, '_> {
             return None;
         }
         let thrown = self.thrown.get_or_init(|| Thrown::of(self.scene));
-        let is_task = |spawn: &unsnarl_program::models::Spawn| matches!(spawn.callback.receiver.root, Root::Argument(_));
+        let is_task = |spawn: &unsnarl_library::Spawn| matches!(spawn.callback.receiver.root, Root::Argument(_));
         let edges = analysis.spawned_by(ignored.call).iter();
         let tasks = edges.filter(|edge| analysis.spawn(edge).is_some_and(is_task)).map(|edge| edge.origin);
         let (cause, class) = tasks.into_iter().find_map(|origin| {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use unsnarl_concurrency::OriginBits;
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet, OriginId};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_program::models::{LockAction, OrderDirection, OrderKind, Outcome};
+use unsnarl_library::{LockAction, OrderDirection, OrderKind, Outcome};
 use unsnarl_program::FieldId;
 
 use super::Ignored;

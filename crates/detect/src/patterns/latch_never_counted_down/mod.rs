@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unsnarl_concurrency::{LoopCache, counts};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
-use unsnarl_program::models::{OrderDirection, OrderKind};
+use unsnarl_library::{OrderDirection, OrderKind};
 
 use crate::Pattern;
 use crate::describe::object;

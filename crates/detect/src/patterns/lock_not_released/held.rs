@@ -7,7 +7,7 @@
 use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
-use unsnarl_program::models::{MethodFact, Outcome};
+use unsnarl_library::{MethodFact, Outcome};
 
 use super::throwing::{Throws, is_thrown_again};
 use super::{Known, Operation, Operations};

@@ -14,7 +14,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, LibraryCall, LibraryCallId, ObjectSet};
 use unsnarl_program::{IdVec, MethodId};
 use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{LockAction, LockEffect, LockMode, LockSort, Outcome};
+use unsnarl_library::{LockAction, LockEffect, LockMode, LockSort, Outcome};
 
 use crate::Pattern;
 use crate::describe::{expression, line, place};

@@ -12,7 +12,7 @@ use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::{FlowSource, LockAction, LockSort, Root};
+use unsnarl_library::{FlowSource, LockAction, LockSort, Root};
 
 use crate::Pattern;
 use crate::candidates::{Pair, pairs_without};

@@ -17,7 +17,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Way};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_program::models::ClassFact;
+use unsnarl_library::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
 /// How two locks of one abstract object relate.

@@ -8,7 +8,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Constraint, Guard, PathId, Way};
 use unsnarl_pointer::ObjectId;
 use unsnarl_program::FieldId;
-use unsnarl_program::models::{LockMode, LockSort};
+use unsnarl_library::{LockMode, LockSort};
 
 /// A single object whose lock must be held, and how.
 pub(super) type Single = (ObjectId, LockSort, LockMode);

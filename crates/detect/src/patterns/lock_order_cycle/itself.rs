@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, GuardContextId, LockClass, Way};
 use unsnarl_finding::{Finding, Flow, Note, Site};
-use unsnarl_program::models::{ClassFact, LockSort};
+use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_program::Origin;
 
 use super::{Kind, PATTERN};

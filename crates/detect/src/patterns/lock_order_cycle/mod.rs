@@ -27,7 +27,7 @@ use unsnarl_concurrency::locks::{Chain, Chains, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, OriginId, Site as AllocationSite};
 use unsnarl_program::ir::StatementId;
-use unsnarl_program::models::{LockMode, LockSort};
+use unsnarl_library::{LockMode, LockSort};
 use unsnarl_program::{ClassId, IdSet, MethodId, Origin};
 
 use crate::Pattern;

@@ -6,7 +6,7 @@ use unsnarl_concurrency::locks::Acquisition;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, Field, FlowSource, MethodModel};
+use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 
 /// An order of locks that a program keeps by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Chains;
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
-use unsnarl_program::models::LockMode;
+use unsnarl_library::LockMode;
 
 use super::Edge;
 

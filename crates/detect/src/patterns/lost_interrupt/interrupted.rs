@@ -5,7 +5,7 @@
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
-use unsnarl_program::models::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
+use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::flow::definition;
 use crate::scene::{Code, Scene};

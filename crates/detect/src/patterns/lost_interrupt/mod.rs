@@ -11,7 +11,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::{IdVec, MethodId, Type};
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
-use unsnarl_program::models::{BlockingKind, MethodFact, MethodModel, OrderKind};
+use unsnarl_library::{BlockingKind, MethodFact, MethodModel, OrderKind};
 
 use crate::Pattern;
 use crate::afterwards::{Next, Outcome, Start, reaching, walk};
@@ -241,7 +241,7 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[V
                 }
             }
             Op::Invoke { method, .. } => {
-                let is_atomic = |model: &std::rc::Rc<unsnarl_program::models::Resolved<'_>>| {
+                let is_atomic = |model: &std::rc::Rc<unsnarl_library::Resolved<'_>>| {
                     model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic))
                 };
                 if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || asks_flag(scene, method.resolved) {

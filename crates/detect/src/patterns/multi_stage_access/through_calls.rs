@@ -9,7 +9,7 @@ use unsnarl_finding::Finding;
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_program::Origin;
-use unsnarl_program::models::ClassFact;
+use unsnarl_library::ClassFact;
 
 use super::PATTERN;
 use crate::atomicity::{Judge, Reliance, Report, Why};

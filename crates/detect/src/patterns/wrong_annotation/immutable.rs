@@ -9,7 +9,7 @@ use unsnarl_finding::Finding;
 use unsnarl_pointer::{ObjectId, ObjectSet, Slot};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::models::Mark;
+use unsnarl_library::Mark;
 
 use super::{PATTERN, marked_classes};
 use crate::describe::{method_name, place, simple_name};

@@ -12,7 +12,7 @@ mod sharing;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ClassId;
-use unsnarl_program::models::Mark;
+use unsnarl_library::Mark;
 
 use crate::Pattern;
 use crate::scene::Scene;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::Variable;
 use unsnarl_finding::Finding;
-use unsnarl_program::models::Mark;
+use unsnarl_library::Mark;
 use unsnarl_program::{ClassId, FieldId};
 
 use super::{PATTERN, marked_classes};

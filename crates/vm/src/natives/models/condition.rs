@@ -5,15 +5,13 @@
 
 use super::{Answer, Call, not_owner};
 use crate::memory::Ref;
-use crate::natives::{EPOCH_MILLIS, Entries, VisibleEntries};
+use crate::natives::EPOCH_MILLIS;
 use crate::operation::Operation;
 use crate::order::Order;
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Answers, Await, Patience, Slot, Status, Then, ThreadId, Turn, as_ref};
 use crate::vm::{Missed, Vm};
 
-const INT: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
-const LONG: &str = "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$ConditionObject";
 /// What the JDK has in the nodes of waiting threads.
 const WAITS: u64 = 2;
 
@@ -65,9 +63,9 @@ impl Vm {
 
     fn begin_await(&mut self, thread: ThreadId, wait: Await) -> Raised<()> {
         let lock = self.lock_of(wait.condition);
-        let is_long = self.state_field(lock).1;
-        let suffix = if is_long { "AbstractQueuedLongSynchronizer" } else { "AbstractQueuedSynchronizer" };
-        let class = self.load(&format!("java/util/concurrent/locks/{suffix}$ConditionNode"))?;
+        let condition = self.classes.symbols.show(self.classes.get(self.memory.class_of(wait.condition)).name);
+        let synchronizer = condition.split('$').next().unwrap_or_default();
+        let class = self.load(&format!("{synchronizer}$ConditionNode"))?;
         let node = self.new_object(class)?;
         self.set_named(node, b"status", WAITS);
         self.set_named(node, b"waiter", u64::from(self.thread(thread).object.0));
@@ -76,7 +74,7 @@ impl Vm {
         self.set_waiters(wait.condition, &waiters);
         // All of it: readers' shares of a writer that reads, too, as the JDK does.
         self.set_synchronizer_state(lock, 0);
-        self.note_field(thread, lock, b"state", Order::Leaves);
+        self.note_state(thread, lock, Order::Leaves);
         self.set_owner_of_lock(lock, Ref::NULL);
         self.control(thread, |control| control.status = Status::Awaiting(Await { has_begun: true, ..wait }));
         Ok(())
@@ -108,13 +106,13 @@ impl Vm {
     }
 }
 
-struct Manner {
+pub(super) struct Manner {
     is_interruptible: bool,
     until: Option<u64>,
     answers: Answers,
 }
 
-fn wait(vm: &mut Vm, call: &Call, manner: fn(&mut Vm, &Call) -> Raised<Manner>) -> Raised<Answer> {
+pub(super) fn wait(vm: &mut Vm, call: &Call, manner: fn(&mut Vm, &Call) -> Raised<Manner>) -> Raised<Answer> {
     let condition = call.object(0)?;
     let lock = vm.lock_of(condition);
     if vm.modelled(lock).is_none() {
@@ -137,27 +135,27 @@ fn wait(vm: &mut Vm, call: &Call, manner: fn(&mut Vm, &Call) -> Raised<Manner>) 
     Ok(Answer::Pause)
 }
 
-fn endless(_: &mut Vm, _: &Call) -> Raised<Manner> {
+pub(super) fn endless(_: &mut Vm, _: &Call) -> Raised<Manner> {
     Ok(Manner { is_interruptible: true, until: None, answers: Answers::Nothing })
 }
 
-fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<Manner> {
+pub(super) fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<Manner> {
     Ok(Manner { is_interruptible: false, until: None, answers: Answers::Nothing })
 }
 
-fn nanos(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+pub(super) fn nanos(vm: &mut Vm, call: &Call) -> Raised<Manner> {
     // It is told how much is left, however much that is.
     let until = Some(vm.clock.saturating_add(call.long(1).max(0) as u64));
     Ok(Manner { is_interruptible: true, until, answers: Answers::TimeLeft })
 }
 
-fn duration(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+pub(super) fn duration(vm: &mut Vm, call: &Call) -> Raised<Manner> {
     let scale = vm.get_named(call.object(3)?, b"scale") as i64;
     let until = vm.end_of(call.long(1).saturating_mul(scale).max(0) as u64);
     Ok(Manner { is_interruptible: true, until, answers: Answers::InTime })
 }
 
-fn deadline(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+pub(super) fn deadline(vm: &mut Vm, call: &Call) -> Raised<Manner> {
     let date = call.object(1)?;
     if vm.get_named(date, b"cdate") != 0 {
         return Err(Raise::unsupported("waiting until a date that was made of a calendar"));
@@ -204,35 +202,18 @@ fn is_heard(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
     is_heard.then_some(condition)
 }
 
-fn signal_one(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+pub(super) fn signal_one(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     signal(vm, call, false)
 }
 
-fn signals_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+pub(super) fn signals_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     is_heard(vm, thread, slots).map(Operation::Signal)
 }
 
-fn signal_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+pub(super) fn signal_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     signal(vm, call, true)
 }
 
-fn signals_all(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
+pub(super) fn signals_all(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     is_heard(vm, thread, slots).map(Operation::SignalAll)
 }
-
-const WAITING: &[(&str, crate::natives::NativeFn)] = &[
-    ("await()V", |vm, call| wait(vm, call, endless)),
-    ("awaitUninterruptibly", |vm, call| wait(vm, call, uninterruptible)),
-    ("awaitNanos", |vm, call| wait(vm, call, nanos)),
-    ("awaitUntil", |vm, call| wait(vm, call, deadline)),
-    ("await(JLjava/util/concurrent/TimeUnit;)Z", |vm, call| wait(vm, call, duration)),
-];
-
-pub(in crate::natives) const NATIVES: Entries = &[(INT, WAITING), (LONG, WAITING)];
-
-pub(in crate::natives) const VISIBLE: VisibleEntries = &[
-    (INT, "signal", signal_one, signals_one),
-    (INT, "signalAll", signal_all, signals_all),
-    (LONG, "signal", signal_one, signals_one),
-    (LONG, "signalAll", signal_all, signals_all),
-];

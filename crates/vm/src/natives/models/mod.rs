@@ -1,20 +1,21 @@
-//! Models of the JDK's synchronizers: one visible operation where the JDK's own code has a dozen.
+//! The behaviour of synchronizers: one visible operation where the code of a lock has a dozen.
 //!
-//! The JDK builds locks, semaphores and latches on a queue of parked threads, and every access to that queue is visible. A model keeps
-//! what a program can see of it, in the object's own fields (`state`, `exclusiveOwnerThread`, the list of a condition's waiters), and leaves
-//! out the queue: a thread that has to wait is one whose next operation is not enabled, as with monitors. The public methods are the JDK's; replaced
-//! is what they call, so checks of arguments, units of time and getters are the real ones.
+//! The JDK builds locks, semaphores and latches on a queue of parked threads, and every access to that queue is visible. The
+//! behaviour here keeps what a program can see of it, in the object's own fields (`state`, `exclusiveOwnerThread`, the list of a
+//! condition's waiters), and leaves out the queue: a thread that has to wait is one whose next operation is not enabled, as with
+//! monitors. Which classes are run so, and what their methods do, is said by the library's models (`synchronizer`, `action`,
+//! `locks`: `docs/models.md`), for a user's lock as for the JDK's. Of the JDK's locks the public methods are the real ones;
+//! replaced is what they call, so checks of arguments, units of time and getters are the JDK's.
 //!
-//! | file | replaces |
+//! | file | holds |
 //! |---|---|
-//! | `synchronizer.rs` | acquiring and releasing in `AbstractQueuedSynchronizer` and its twin for `long`; questions about the queue |
-//! | `condition.rs` | their `ConditionObject` |
-//! | `reentrant_lock.rs`, `read_write_lock.rs`, `semaphore.rs`, `worker.rs` | what these do in ways of their own |
+//! | `action.rs` | which function is run for a method |
+//! | `synchronizer.rs`, `holds.rs` | acquiring and releasing; questions about the queue, and about what a thread has |
+//! | `read_write_lock.rs`, `semaphore.rs`, `condition.rs` | what only these have |
 //! | `turn.rs` | the order in which those who wait are served |
-//! | `conduct.rs`, `conducts.rs` | nothing: say which of the JDK's classes need no steps of their own |
-//! | `atomic.rs`, `regions.rs` | nothing: say which methods of the JDK are one step, though they have many visible operations |
+//! | `conduct.rs`, `atomic.rs` | which accesses need not be steps, and which methods are one |
 //!
-//! A `CountDownLatch` needs nothing of its own. Synchronizers that programs write run on the JDK's code.
+//! Synchronizers that no model names run on their own code.
 //!
 //! Visible are: taking, unless the thread has the lock already; trying; giving back, if it lets others in; waiting for a condition;
 //! signalling, if somebody waits: a signal that nobody hears changes nothing as long as the lock is held. Giving a monitor back is not visible,
@@ -28,26 +29,28 @@
 //! for it unless it is fair (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
 //! its own, since a reader may come before it or after it.
 
+mod action;
 pub(crate) mod atomic;
-pub(super) mod condition;
+mod condition;
 pub(crate) mod conduct;
-pub(super) mod conducts;
+mod holds;
 pub(super) mod read_write_lock;
-pub(super) mod reentrant_lock;
-mod regions;
-pub(super) mod semaphore;
-pub(super) mod synchronizer;
+mod semaphore;
+mod synchronizer;
 mod turn;
-pub(super) mod worker;
+
+use unsnarl_library::SynchronizerKind;
 
 use super::{Answer, Call};
-use crate::class::Kind;
+use crate::class::{FieldId, Kind, SynchronizerClass};
 use crate::memory::Ref;
-use crate::operation::Operation;
+use crate::operation::{Operation, Place};
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, Turn, as_ref, halves, int};
 use crate::vm::{Missed, Stop, Vm};
+
+pub(crate) use action::{native_of, unknown_action};
 
 /// An exception of misuse, with or without a message.
 fn not_owner(message: Option<&str>) -> Raise {
@@ -55,29 +58,29 @@ fn not_owner(message: Option<&str>) -> Raise {
 }
 
 impl Vm {
-    /// What an object is that has the state of a synchronizer; nothing if it runs on the JDK's own code.
+    /// What models say of an object that has the state of a synchronizer.
+    fn synchronizer(&self, of: Ref) -> Option<SynchronizerClass> {
+        self.classes.get(self.memory.class_of(of)).synchronizer
+    }
+
+    /// What an object is that has the state of a synchronizer; nothing if it runs on its own code.
     fn modelled(&self, of: Ref) -> Option<Synchronizer> {
         if !self.models || of.is_null() {
             return None;
         }
-        let name = self.classes.get(self.memory.class_of(of)).name;
-        match &self.classes.symbols.text(name)[..] {
-            b"java/util/concurrent/locks/ReentrantLock$NonfairSync"
-            | b"java/util/concurrent/locks/ReentrantLock$FairSync" => Some(Synchronizer::Lock),
-            b"java/util/concurrent/locks/ReentrantReadWriteLock$NonfairSync"
-            | b"java/util/concurrent/locks/ReentrantReadWriteLock$FairSync" => Some(Synchronizer::Write),
-            b"java/util/concurrent/Semaphore$NonfairSync" | b"java/util/concurrent/Semaphore$FairSync" => {
-                Some(Synchronizer::Permits)
-            }
-            b"java/util/concurrent/CountDownLatch$Sync" => Some(Synchronizer::Latch),
-            b"java/util/concurrent/ThreadPoolExecutor$Worker" => Some(Synchronizer::Worker),
-            _ => None,
+        match self.synchronizer(of)?.kind {
+            SynchronizerKind::ReentrantLock => Some(Synchronizer::Lock),
+            SynchronizerKind::PlainLock => Some(Synchronizer::Worker),
+            SynchronizerKind::ReadWriteLock => Some(Synchronizer::Write),
+            SynchronizerKind::Semaphore => Some(Synchronizer::Permits),
+            SynchronizerKind::Latch => Some(Synchronizer::Latch),
+            SynchronizerKind::Condition => None,
         }
     }
 
     /// Where the state is, and whether it is a `long`.
     fn state_field(&self, of: Ref) -> (u32, bool) {
-        let field = self.classes.field_named(self.memory.class_of(of), b"state");
+        let field = self.synchronizer(of).and_then(|known| known.state);
         field.map_or((0, false), |field| {
             let field = self.classes.field(field);
             (field.slot, field.kind == Kind::Long)
@@ -95,14 +98,35 @@ impl Vm {
         self.memory.set_field(of, slot, if is_long { state as u64 } else { int(state as i32) });
     }
 
+    /// What a field of a synchronizer refers to, if it has one.
+    fn synchronizer_reference(&self, of: Ref, field: fn(&SynchronizerClass) -> Option<FieldId>) -> Ref {
+        let field = self.synchronizer(of).as_ref().and_then(field);
+        field.map_or(Ref::NULL, |field| Ref(self.memory.field(of, self.classes.field(field).slot) as u32))
+    }
+
+    fn set_synchronizer_reference(&mut self, of: Ref, field: fn(&SynchronizerClass) -> Option<FieldId>, value: Ref) {
+        if let Some(field) = self.synchronizer(of).as_ref().and_then(field) {
+            let slot = self.classes.field(field).slot;
+            self.memory.set_field(of, slot, u64::from(value.0));
+            self.publish(of, value);
+        }
+    }
+
+    /// Notes that a thread leaves something at the state of a synchronizer, or takes it over.
+    fn note_state(&mut self, thread: ThreadId, of: Ref, order: fn(Meeting) -> Order) {
+        if let Some(state) = self.synchronizer(of).and_then(|known| known.state) {
+            self.note(thread, order(Meeting::Variable(Place::Field(of, state))));
+        }
+    }
+
     /// The `Thread` that has a lock for itself.
     pub(crate) fn owner_of_lock(&self, of: Ref) -> Option<Ref> {
-        let owner = Ref(self.get_named(of, b"exclusiveOwnerThread") as u32);
+        let owner = self.synchronizer_reference(of, |known| known.owner);
         (!owner.is_null()).then_some(owner)
     }
 
     fn set_owner_of_lock(&mut self, of: Ref, owner: Ref) {
-        self.set_named(of, b"exclusiveOwnerThread", u64::from(owner.0));
+        self.set_synchronizer_reference(of, |known| known.owner, owner);
     }
 
     fn owns_lock(&self, thread: ThreadId, of: Ref) -> bool {
@@ -124,7 +148,7 @@ impl Vm {
     /// Gives a thread what it wants, which is there.
     fn take(&mut self, thread: ThreadId, wanted: &Acquisition) -> Raised<()> {
         let state = self.synchronizer_state(wanted.of);
-        self.note_field(thread, wanted.of, b"state", Order::Takes);
+        self.note_state(thread, wanted.of, Order::Takes);
         if wanted.what == Synchronizer::Write {
             self.note(thread, Order::Takes(Meeting::Readers(wanted.of)));
         }
@@ -160,7 +184,7 @@ impl Vm {
             return Err(Raise::new("java/lang/Error", "Maximum permit count exceeded"));
         }
         self.set_synchronizer_state(of, left);
-        self.note_field(thread, of, b"state", Order::Leaves);
+        self.note_state(thread, of, Order::Leaves);
         let lets_in = match what {
             Synchronizer::Permits => true,
             Synchronizer::Latch => state == 1,
@@ -180,12 +204,10 @@ impl Vm {
 
     /// Whether a lock is one that the JDK's own code takes for itself: then it is that code that gives it back.
     fn is_internal(&self, thread: ThreadId) -> bool {
-        let mut classes = self.thread(thread).frames.iter().rev().map(|frame| self.classes.method(frame.method).class);
-        let caller = classes.find(|class| {
-            let name = &self.classes.symbols.text(self.classes.get(*class).name)[..];
-            !name.starts_with(b"java/util/concurrent/locks/")
-        });
-        caller.is_some_and(|class| self.classes.get(class).module.is_some())
+        let frames = self.thread(thread).frames.iter().rev();
+        let mut classes = frames.map(|frame| self.classes.get(self.classes.method(frame.method).class));
+        let caller = classes.find(|class| !class.facts.locks_for_caller);
+        caller.is_some_and(|class| class.module.is_some())
     }
 
     /// Notes a signal that did not wake somebody. The JDK's own code knows why it sends some that nobody hears.

@@ -1,18 +1,15 @@
-//! `ReentrantReadWriteLock`. Who reads is noted in an array of threads, one element a hold, in an order that does not depend on the interleaving;
-//! it is in the field where the JDK keeps its counters (`readHolds`), which only methods that are replaced here look at.
+//! Read-write locks. Who reads is noted in an array of threads, one element for each hold, in an order that does not depend on the
+//! interleaving; in a `ReentrantReadWriteLock` it is in the field where the JDK keeps its counters (`readHolds`), which only
+//! methods that are replaced here look at.
 
-use super::{Answer, Call, not_owner, try_acquire};
+use super::{Answer, Call, not_owner};
 use crate::class::Shape;
 use crate::memory::Ref;
-use crate::natives::{Entries, VisibleEntries};
 use crate::operation::Operation;
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Slot, ThreadId, Turn, as_ref};
 use crate::vm::Vm;
-
-const SYNC: &str = "java/util/concurrent/locks/ReentrantReadWriteLock$Sync";
-const HOLDS: &[u8] = b"readHolds";
 
 /// How the state is divided: the lower half counts the holds of the writer, the upper half those of readers.
 pub(super) struct Shares {
@@ -39,7 +36,7 @@ impl Vm {
 
     /// The threads that read, each as often as it has the lock.
     pub(crate) fn readers(&self, of: Ref) -> Vec<Ref> {
-        let holds = Ref(self.get_named(of, HOLDS) as u32);
+        let holds = self.synchronizer_reference(of, |known| known.readers);
         let is_array = |holds: Ref| matches!(self.classes.get(self.memory.class_of(holds)).shape, Shape::Array { .. });
         if holds.is_null() || !is_array(holds) {
             return Vec::new();
@@ -49,7 +46,7 @@ impl Vm {
 
     fn set_readers(&mut self, of: Ref, readers: &[Ref]) -> Raised<()> {
         let array = if readers.is_empty() { Ref::NULL } else { self.new_reference_array(self.known.thread, readers)? };
-        self.set_named(of, HOLDS, u64::from(array.0));
+        self.set_synchronizer_reference(of, |known| known.readers, array);
         Ok(())
     }
 
@@ -100,15 +97,8 @@ fn has_queued_writer(vm: &Vm, of: Ref) -> bool {
     vm.acquiring(of).any(|(_, wanted)| wanted.turn == Turn::Barring)
 }
 
-fn try_write(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    match vm.modelled(call.object(0)?) {
-        Some(what) => try_acquire(vm, call, what, 1).map(Answer::from),
-        None => Ok(Answer::Original),
-    }
-}
-
 /// Trying to read overtakes writers that have queued.
-fn try_read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+pub(super) fn try_read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let of = call.object(0)?;
     if vm.modelled(of).is_none() {
         return Ok(Answer::Original);
@@ -117,40 +107,12 @@ fn try_read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let is_let_in = !is_written || vm.owns_lock(call.thread, of);
     if is_let_in {
         vm.begin_reading(call.thread, of)?;
-        vm.note_field(call.thread, of, b"state", Order::Takes);
+        vm.note_state(call.thread, of, Order::Takes);
     }
     Ok(is_let_in.into())
 }
 
-fn tries_to_read(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
+pub(super) fn tries_to_read(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let of = as_ref(slots[0]);
     (vm.modelled(of).is_some() && vm.is_seen(of)).then_some(Operation::TryAcquire(of))
 }
-
-/// Answers what only the thread's own doings decide.
-fn own(vm: &mut Vm, call: &Call, answer: fn(&Vm, ThreadId, Ref) -> Answer) -> Raised<Answer> {
-    let of = call.object(0)?;
-    Ok(if vm.modelled(of).is_some() { answer(vm, call.thread, of) } else { Answer::Original })
-}
-
-fn write_holds(vm: &Vm, thread: ThreadId, of: Ref) -> i32 {
-    let holds = vm.synchronizer_state(of) & vm.shares(of).most;
-    if vm.owns_lock(thread, of) { holds as i32 } else { 0 }
-}
-
-fn read_holds(vm: &Vm, thread: ThreadId, of: Ref) -> i32 {
-    let reader = vm.thread(thread).object;
-    vm.readers(of).iter().filter(|other| **other == reader).count() as i32
-}
-
-pub(in crate::natives) const NATIVES: Entries = &[(
-    SYNC,
-    &[
-        ("isHeldExclusively()Z", |vm, call| own(vm, call, |vm, thread, of| vm.owns_lock(thread, of).into())),
-        ("getWriteHoldCount()I", |vm, call| own(vm, call, |vm, thread, of| Answer::Int(write_holds(vm, thread, of)))),
-        ("getReadHoldCount()I", |vm, call| own(vm, call, |vm, thread, of| Answer::Int(read_holds(vm, thread, of)))),
-    ],
-)];
-
-pub(in crate::natives) const VISIBLE: VisibleEntries =
-    &[(SYNC, "tryWriteLock", try_write, super::tries), (SYNC, "tryReadLock", try_read, tries_to_read)];

@@ -1,15 +1,12 @@
-//! `Semaphore`: trying, and taking all permits or some away for good.
+//! Semaphores: trying, and taking all permits or some away for good.
 
-use super::{Answer, Call, tries, try_acquire};
-use crate::natives::VisibleEntries;
+use super::{Answer, Call, try_acquire};
 use crate::order::Order;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-const SYNC: &str = "java/util/concurrent/Semaphore$Sync";
-
 /// Answers with what is left, negative if it was not enough.
-fn try_permits(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+pub(super) fn try_permits(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let of = call.object(0)?;
     let Some(what) = vm.modelled(of) else { return Ok(Answer::Original) };
     let (before, wanted) = (vm.synchronizer_state(of), i64::from(call.int(1)));
@@ -17,18 +14,18 @@ fn try_permits(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Int((before - wanted) as i32))
 }
 
-fn drain(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+pub(super) fn drain(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let of = call.object(0)?;
     if vm.modelled(of).is_none() {
         return Ok(Answer::Original);
     }
     let permits = vm.synchronizer_state(of);
     vm.set_synchronizer_state(of, 0);
-    vm.note_field(call.thread, of, b"state", Order::Takes);
+    vm.note_state(call.thread, of, Order::Takes);
     Ok(Answer::Int(permits as i32))
 }
 
-fn reduce(vm: &mut Vm, call: &Call) -> Raised<Answer> {
+pub(super) fn reduce(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let of = call.object(0)?;
     if vm.modelled(of).is_none() {
         return Ok(Answer::Original);
@@ -40,9 +37,3 @@ fn reduce(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.set_synchronizer_state(of, left);
     Ok(Answer::Void)
 }
-
-pub(in crate::natives) const VISIBLE: VisibleEntries = &[
-    (SYNC, "nonfairTryAcquireShared", try_permits, tries),
-    (SYNC, "drainPermits", drain, tries),
-    (SYNC, "reducePermits", reduce, tries),
-];

@@ -13,8 +13,8 @@ use crate::vm::Vm;
 impl Vm {
     /// The turn of a thread that comes to a synchronizer.
     pub(super) fn turn_on_arrival(&self, of: Ref) -> Turn {
-        let name = self.classes.get(self.memory.class_of(of)).name;
-        if self.classes.symbols.text(name).ends_with(b"$FairSync") { Turn::Arriving } else { Turn::Open }
+        let is_fair = self.synchronizer(of).is_some_and(|known| known.is_fair);
+        if is_fair { Turn::Arriving } else { Turn::Open }
     }
 
     /// Whether others have to let a thread go first, if what it wants is there.

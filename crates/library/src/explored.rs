@@ -1,0 +1,401 @@
+//! What the explorer has to know of classes and methods: which accesses need not be steps of their own, which methods are one
+//! step, which classes are synchronizers. The keys stand beside those for the analyses, in the same files.
+//!
+//! An entry for the explorer is for exactly the class that it names, or, with a name that ends in `*`, for all classes whose
+//! names begin so, those of subpackages too. Of several entries that state a key, the most specific holds: the exact name,
+//! then the longest pattern. All facts are *must* facts: a wrong one hides interleavings (A38, A43, A46, A47, A48).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::builtin::LIBRARY;
+use crate::data::{MethodSelector, Source};
+use crate::read::{ModelError, read};
+use crate::read_explored::read_explored;
+use crate::vocabulary::{ActionKind, Atomicity, ClockUse, Conduct, SynchronizerKind};
+
+/// How the explorer runs objects of a class whose synchronization is not left to its code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Synchronizer {
+    /// What its objects are.
+    pub kind: SynchronizerKind,
+    /// Whether it serves threads in the order in which they come.
+    pub is_fair: bool,
+}
+
+/// What a method of a synchronizer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// What it does.
+    pub kind: ActionKind,
+    /// Whether it is about the side that several threads can have: readers of a read-write lock, permits.
+    pub is_shared: bool,
+    /// Whether an interrupt ends it.
+    pub is_interruptible: bool,
+    /// Whether it gives up after some time.
+    pub is_timed: bool,
+}
+
+impl Action {
+    /// One without further words.
+    pub(crate) fn plain(kind: ActionKind) -> Action {
+        Action { kind, is_shared: false, is_interruptible: false, is_timed: false }
+    }
+}
+
+/// What the `locks` of a method are to the explorer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockStep {
+    /// What the method does to the object whose method it is.
+    Action(Action),
+    /// Nothing that it could run.
+    Unknown,
+}
+
+/// What an entry says of methods.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExploredMethod {
+    /// Which methods.
+    pub selector: MethodSelector,
+    /// Where it is written.
+    pub source: Source,
+    /// How much of it is one step.
+    pub atomic: Option<Atomicity>,
+    /// What it does to a synchronizer, whatever the class.
+    pub action: Option<Action>,
+    /// The same, as follows from `locks`: for objects of classes that are synchronizers.
+    pub locks: Option<LockStep>,
+    /// Whether a thread that waits in it has nothing to do.
+    pub awaits_work: bool,
+}
+
+/// What an entry says of a class, or of all classes of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExploredClass {
+    /// The binary name, with dots; a pattern ends with `*`.
+    pub name: Arc<str>,
+    /// Where it is written (by the last layer that speaks of it).
+    pub source: Source,
+    /// What its code does with what threads share.
+    pub conduct: Option<Conduct>,
+    /// Whether its code races on purpose, and knows why.
+    pub races_on_purpose: Option<bool>,
+    /// Whether it accesses variables for whoever calls it.
+    pub accesses_for_caller: Option<bool>,
+    /// Whether it takes and releases locks for whoever calls it.
+    pub locks_for_caller: Option<bool>,
+    /// Whether every thread sets its fields to the same values, or they are set once, before the program begins.
+    pub harmless_fields: Option<bool>,
+    /// What it looks at the clock for.
+    pub clock: Option<ClockUse>,
+    /// Fields that keep what every thread would compute alike.
+    pub cache: Option<Vec<Arc<str>>>,
+    /// How the explorer runs its objects.
+    pub synchronizer: Option<Synchronizer>,
+    /// What is said of its methods, by name.
+    pub methods: BTreeMap<Arc<str>, Vec<ExploredMethod>>,
+}
+
+impl ExploredClass {
+    pub(crate) fn new(name: Arc<str>, source: Source) -> ExploredClass {
+        ExploredClass {
+            name,
+            source,
+            conduct: None,
+            races_on_purpose: None,
+            accesses_for_caller: None,
+            locks_for_caller: None,
+            harmless_fields: None,
+            clock: None,
+            cache: None,
+            synchronizer: None,
+            methods: BTreeMap::new(),
+        }
+    }
+
+    /// Whether it is for all classes whose names begin so.
+    pub fn is_pattern(&self) -> bool {
+        self.name.ends_with('*')
+    }
+
+    /// Whether it says nothing.
+    pub(crate) fn is_empty(&self) -> bool {
+        let nothing = ExploredClass::new(self.name.clone(), self.source.clone());
+        *self == nothing
+    }
+
+    fn lay_over(&mut self, later: ExploredClass) {
+        self.source = later.source;
+        self.conduct = later.conduct.or(self.conduct);
+        self.races_on_purpose = later.races_on_purpose.or(self.races_on_purpose);
+        self.accesses_for_caller = later.accesses_for_caller.or(self.accesses_for_caller);
+        self.locks_for_caller = later.locks_for_caller.or(self.locks_for_caller);
+        self.harmless_fields = later.harmless_fields.or(self.harmless_fields);
+        self.clock = later.clock.or(self.clock);
+        self.cache = later.cache.or_else(|| self.cache.take());
+        self.synchronizer = later.synchronizer.or(self.synchronizer);
+        for (name, mut entries) in later.methods {
+            let earlier = self.methods.entry(name).or_default();
+            let is_kept = |old: &ExploredMethod| {
+                entries.iter().all(|new| new.selector.parameters.is_some() && new.selector != old.selector)
+            };
+            let kept: Vec<ExploredMethod> = earlier.drain(..).filter(is_kept).collect();
+            entries.extend(kept);
+            *earlier = entries;
+        }
+    }
+}
+
+/// What holds for one class, all entries taken together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClassFacts {
+    /// What its code does with what threads share.
+    pub conduct: Conduct,
+    /// Whether its code races on purpose, and knows why.
+    pub races_on_purpose: bool,
+    /// Whether it accesses variables for whoever calls it.
+    pub accesses_for_caller: bool,
+    /// Whether it takes and releases locks for whoever calls it.
+    pub locks_for_caller: bool,
+    /// Whether every thread sets its fields to the same values, or they are set once, before the program begins.
+    pub has_harmless_fields: bool,
+    /// What it looks at the clock for.
+    pub clock: ClockUse,
+}
+
+/// Where classes are defined: facts that come with Unsnarl hold for classes of the JDK, those of users for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// The JDK.
+    Jdk,
+    /// The class path.
+    ClassPath,
+}
+
+/// One set of entries.
+#[derive(Clone, Debug, Default)]
+struct Layer {
+    exact: BTreeMap<Arc<str>, ExploredClass>,
+    /// Those whose names end with `*`, the longest first.
+    patterns: Vec<ExploredClass>,
+}
+
+impl Layer {
+    fn add(&mut self, class: ExploredClass) {
+        let earlier = if class.is_pattern() {
+            self.patterns.iter_mut().find(|earlier| earlier.name == class.name)
+        } else {
+            self.exact.get_mut(&class.name)
+        };
+        match earlier {
+            Some(earlier) => earlier.lay_over(class),
+            None if class.is_pattern() => {
+                let at = self.patterns.partition_point(|other| other.name.len() >= class.name.len());
+                self.patterns.insert(at, class);
+            }
+            None => _ = self.exact.insert(class.name.clone(), class),
+        }
+    }
+
+    /// What is said of a class, by its name with dots: the most specific first.
+    fn of(&self, class: &str) -> impl Iterator<Item = &ExploredClass> {
+        let fits = move |pattern: &&ExploredClass| {
+            class.as_bytes().starts_with(&pattern.name.as_bytes()[..pattern.name.len() - 1])
+        };
+        self.exact.get(class).into_iter().chain(self.patterns.iter().filter(fits))
+    }
+}
+
+/// All that the explorer has to know of libraries.
+#[derive(Clone, Debug, Default)]
+pub struct Explored {
+    builtin: Layer,
+    users: Layer,
+}
+
+impl Explored {
+    /// What comes with Unsnarl.
+    pub fn builtin() -> Explored {
+        let mut explored = Explored::default();
+        for (file, text) in LIBRARY {
+            for class in read_explored(file, text) {
+                explored.builtin.add(class);
+            }
+        }
+        explored
+    }
+
+    /// Lays a user's file over what is there. A file with mistakes, in whatever part, changes nothing.
+    pub fn layer(&mut self, file: &str, text: &str) -> Result<(), Vec<ModelError>> {
+        for class in read(file, text)?.explored {
+            self.users.add(class);
+        }
+        Ok(())
+    }
+
+    /// What holds for a class; dots and slashes are the same in its name.
+    pub fn class(&self, home: Home, class: &str) -> ClassView<'_> {
+        let class = class.replace('/', ".");
+        let mut entries: Vec<&ExploredClass> = self.users.of(&class).collect();
+        let has_both = !entries.is_empty();
+        if home == Home::Jdk {
+            entries.extend(self.builtin.of(&class));
+        }
+        if has_both {
+            // Of entries that are equally specific users' stay first.
+            entries.sort_by_key(|entry| (entry.is_pattern(), std::cmp::Reverse(entry.name.len())));
+        }
+        ClassView { entries }
+    }
+
+    /// All entries that come with Unsnarl.
+    pub fn entries(&self) -> impl Iterator<Item = &ExploredClass> {
+        self.builtin.exact.values().chain(&self.builtin.patterns)
+    }
+}
+
+/// All entries that fit one class, the most specific first.
+#[derive(Clone, Debug)]
+pub struct ClassView<'e> {
+    entries: Vec<&'e ExploredClass>,
+}
+
+impl<'e> ClassView<'e> {
+    fn stated<T>(&self, key: impl Fn(&'e ExploredClass) -> Option<T>) -> Option<T> {
+        self.entries.iter().find_map(|entry| key(entry))
+    }
+
+    /// Whether anything is said of the class.
+    pub fn is_known(&self) -> bool {
+        !self.entries.is_empty()
+    }
+
+    /// Plain facts.
+    pub fn facts(&self) -> ClassFacts {
+        ClassFacts {
+            conduct: self.stated(|entry| entry.conduct).unwrap_or_default(),
+            races_on_purpose: self.stated(|entry| entry.races_on_purpose).unwrap_or_default(),
+            accesses_for_caller: self.stated(|entry| entry.accesses_for_caller).unwrap_or_default(),
+            locks_for_caller: self.stated(|entry| entry.locks_for_caller).unwrap_or_default(),
+            has_harmless_fields: self.stated(|entry| entry.harmless_fields).unwrap_or_default(),
+            clock: self.stated(|entry| entry.clock).unwrap_or_default(),
+        }
+    }
+
+    /// How the explorer runs its objects.
+    pub fn synchronizer(&self) -> Option<Synchronizer> {
+        self.stated(|entry| entry.synchronizer)
+    }
+
+    /// Whether a field keeps what every thread would compute alike.
+    pub fn is_cache(&self, field: &str) -> bool {
+        let fields = self.stated(|entry| entry.cache.as_deref());
+        fields.is_some_and(|fields| fields.iter().any(|cache| **cache == *field))
+    }
+
+    /// What is said of a method.
+    pub fn method(&self, name: &str, descriptor: &str) -> MethodFacts {
+        let methods = || self.entries.iter().filter_map(|entry| entry.methods.get(name)).flatten();
+        let selected = || methods().filter(|method| method.selector.matches(name, descriptor));
+        MethodFacts {
+            atomic: selected().find_map(|method| method.atomic),
+            action: selected().find_map(|method| method.action),
+            locks: selected().find_map(|method| method.locks),
+            awaits_work: selected().any(|method| method.awaits_work),
+        }
+    }
+}
+
+/// What holds for one method.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MethodFacts {
+    /// How much of it is one step.
+    pub atomic: Option<Atomicity>,
+    /// What it does to a synchronizer, whatever the class.
+    pub action: Option<Action>,
+    /// The same, as follows from `locks`: for objects of classes that are synchronizers.
+    pub locks: Option<LockStep>,
+    /// Whether a thread that waits in it has nothing to do.
+    pub awaits_work: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(class: &str) -> ClassFacts {
+        Explored::builtin().class(Home::Jdk, class).facts()
+    }
+
+    #[test]
+    fn the_most_specific_entry_holds() {
+        assert_eq!(of("java/util/regex/Pattern$Node").conduct, Conduct::Constant);
+        assert_eq!(of("java/util/regex/Matcher").conduct, Conduct::Visible);
+        assert_eq!(of("java/lang/Class").conduct, Conduct::Internal);
+        assert_eq!(of("java/lang/ClassNotFoundException").conduct, Conduct::Visible);
+        assert_eq!(of("java/time/LocalDate").conduct, Conduct::Constant);
+        assert_eq!(of("java/time/format/DateTimeFormatter").conduct, Conduct::Internal);
+        assert_eq!(of("java/time/format/DateTimeFormatterBuilder").conduct, Conduct::Visible);
+        assert_eq!(of("java/text/SimpleDateFormat").conduct, Conduct::Visible);
+    }
+
+    #[test]
+    fn builders_and_buffers_do_not_race_on_purpose() {
+        assert!(of("java/lang/Thread").races_on_purpose);
+        assert!(!of("java/lang/ProcessBuilder").races_on_purpose);
+        assert!(!of("java/nio/HeapByteBuffer").races_on_purpose);
+        assert!(of("java/lang/invoke/VarHandleInts$Array").accesses_for_caller);
+        assert!(!of("java/lang/invoke/VarHandle").accesses_for_caller);
+        assert!(!of("java/util/concurrent/atomic/Striped64").accesses_for_caller);
+    }
+
+    #[test]
+    fn what_is_not_stated_is_no_cache() {
+        let explored = Explored::builtin();
+        assert!(explored.class(Home::Jdk, "java/util/AbstractMap").is_cache("keySet"));
+        assert!(!explored.class(Home::Jdk, "java/util/HashMap").is_cache("table"));
+        assert!(!explored.class(Home::Jdk, "java/util/HashMap").is_cache("keySet"));
+    }
+
+    #[test]
+    fn a_method_is_looked_up_by_class_and_name() {
+        let explored = Explored::builtin();
+        let atomic = |class: &str, method: &str| explored.class(Home::Jdk, class).method(method, "()V").atomic;
+        let map = "java/util/concurrent/ConcurrentHashMap";
+        assert_eq!(atomic(map, "putVal"), Some(Atomicity::Whole));
+        assert_eq!(atomic(map, "addCount"), Some(Atomicity::SeparateInClass));
+        assert_eq!(atomic(map, "putAll"), None);
+        assert_eq!(atomic("java/util/HashMap", "putVal"), None);
+    }
+
+    #[test]
+    fn what_comes_with_unsnarl_is_for_the_jdk_and_what_users_say_for_all() {
+        let mut explored = Explored::builtin();
+        let text = "[\"sun.Own\"]\nconduct = \"guarded\"\n[\"java.lang.*\"]\nconduct = \"constant\"\n";
+        explored.layer("mine.toml", text).unwrap();
+        let facts = |home, class| explored.class(home, class).facts();
+        assert_eq!(facts(Home::ClassPath, "sun/Own").conduct, Conduct::Guarded);
+        assert!(!facts(Home::ClassPath, "sun/Own").races_on_purpose);
+        assert!(facts(Home::Jdk, "sun/Own").races_on_purpose);
+        assert_eq!(facts(Home::Jdk, "java/lang/Class").conduct, Conduct::Internal, "an exact name before a pattern");
+        assert_eq!(facts(Home::Jdk, "java/lang/Record").conduct, Conduct::Constant);
+    }
+
+    #[test]
+    fn what_a_method_does_to_its_lock_follows_from_its_locks() {
+        let explored = Explored::builtin();
+        let locks = |class: &str, method: &str, descriptor: &str| {
+            explored.class(Home::Jdk, class).method(method, descriptor).locks
+        };
+        let lock = "java/util/concurrent/locks/Lock";
+        let plain = Action::plain(ActionKind::Acquire);
+        assert_eq!(locks(lock, "lock", "()V"), Some(LockStep::Action(plain)));
+        let tried = LockStep::Action(Action::plain(ActionKind::TryAcquire));
+        assert_eq!(locks(lock, "tryLock", "()Z"), Some(tried));
+        let in_time = LockStep::Action(Action { is_interruptible: true, is_timed: true, ..plain });
+        assert_eq!(locks(lock, "tryLock", "(JLjava/util/concurrent/TimeUnit;)Z"), Some(in_time));
+        let view = "java/util/concurrent/locks/StampedLock$ReadLockView";
+        assert_eq!(locks(view, "lock", "()V"), Some(LockStep::Unknown));
+        assert_eq!(locks(lock, "newCondition", "()Ljava/util/concurrent/locks/Condition;"), None);
+    }
+}
