@@ -1,4 +1,5 @@
-//! Asks the program about its own state: runs a method of it to its end, on a thread of its own, and takes all of it back.
+//! Asks the program about its own state: runs a method of it to its end, on a thread of its own, and takes all of it
+//! back.
 
 use crate::class::{ClassId, InitState, MethodId};
 use crate::code::assembler::Assembler;

@@ -1,7 +1,8 @@
-//! Classes, fields and methods as the VM runs them: linked, laid out, numbered in the order in which they are first used.
+//! Classes, fields and methods as the VM runs them: linked, laid out, numbered in the order in which they are first
+//! used.
 //!
-//! All of this is outside the state: linking a class has no effect that a program sees, so it is never taken back. What a program does see,
-//! whether a class is initialised and what its static fields hold, is in [`crate::memory`].
+//! All of this is outside the state: linking a class has no effect that a program sees, so it is never taken back. What
+//! a program does see, whether a class is initialised and what its static fields hold, is in [`crate::memory`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -25,6 +26,10 @@ pub struct MethodId(pub u32);
 /// A field, static or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FieldId(pub u32);
+
+/// A call site of a method that is selected by its receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CallSiteId(pub u32);
 
 /// The type of a field, an element, a parameter or a result, as far as storage goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,7 +104,7 @@ pub(crate) enum Shape {
     Object,
 }
 
-/// Who loads a class, as far as a program can tell.
+/// The loader of a class that the program sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Loader {
     Boot,
@@ -119,7 +124,7 @@ pub(crate) mod statics {
 /// How far the initialisation of a class is, as the first word of its statics has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InitState {
-    /// Nobody has begun.
+    /// No thread has begun.
     Not,
     /// The thread of that number is at it.
     Running(crate::thread::ThreadId),
@@ -155,11 +160,12 @@ impl InitState {
 pub(crate) enum Special {
     /// The number of a thread
     Thread,
-    /// What nobody can tell: back traces, and numbers of the VM's own that depend on the order in which classes were linked
-    Untold,
+    /// What no program can notice: back traces, and numbers of the VM's own that depend on the order in which classes
+    /// were linked
+    Ignored,
 }
 
-/// See the module.
+/// A class, as it is linked.
 #[derive(Debug)]
 pub(crate) struct Class {
     /// With slashes; `[I` for arrays, `int` for primitive types.

@@ -80,7 +80,7 @@ impl Vm {
 
     /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have nothing to do.
     pub fn is_daemon(&self, thread: ThreadId) -> bool {
-        self.thread(thread).is_daemon || self.runs_test && self.is_idle_worker(thread)
+        self.thread(thread).is_daemon || self.settings.runs_test && self.is_idle_worker(thread)
     }
 
     /// What a thread waits for.
@@ -119,7 +119,7 @@ impl Vm {
             Status::Awaiting(wait) => Some(wait.condition),
             _ => self.awaited_condition(thread),
         };
-        self.missed.iter().any(|missed| match *missed {
+        self.signals.missed().iter().any(|missed| match *missed {
             Missed::Unheard(of) => Some(of) == awaited,
             Missed::Passed(by, of) => by == thread && Some(of) == awaited,
             Missed::Spent(by) => {
@@ -130,7 +130,7 @@ impl Vm {
 
     /// Whether the thread has waited for a signal that woke another.
     pub fn was_passed_over(&self, thread: ThreadId) -> bool {
-        self.missed.iter().any(|missed| matches!(missed, Missed::Passed(by, _) if *by == thread))
+        self.signals.missed().iter().any(|missed| matches!(missed, Missed::Passed(by, _) if *by == thread))
     }
 
     /// The `Condition` that a parked thread waits for.

@@ -1,7 +1,9 @@
 //! A JVM whose whole state is one value: it can be marked, hashed and taken back.
 //!
-//! It runs class files on the real classes of an installed JDK (17 or later), one instruction at a time, on one thread of its own: the threads of the
-//! program are data. Executions are sequentially consistent, and nothing is finalised (A36). It never chooses: [`Vm::step`] runs the thread that it is told to run, up to that thread's next visible operation.
+//! It runs class files on the real classes of an installed JDK (17 or later), one instruction at a time, on one thread
+//! of its own: the threads of the program are data. Executions are sequentially consistent, and nothing is finalised
+//! (A36). It never chooses: [`Vm::step`] runs the thread that it is told to run, up to that thread's next visible
+//! operation.
 //!
 //! | file | holds |
 //! |---|---|
@@ -44,13 +46,15 @@ mod natives;
 mod operation;
 mod order;
 mod past;
+mod pending;
 mod raise;
 pub mod round_robin;
-mod saved;
 mod strings;
 mod symbol;
 mod test_case;
 mod thread;
+mod thread_log;
+mod visibility;
 mod vm;
 
 pub use ask::Answer;

@@ -1,9 +1,10 @@
-//! What earlier steps of the present execution did to a variable, read off the log that takes them back.
+//! What earlier steps of the present execution did to a variable, read off the undo log.
 //!
-//! Steps write more than the visible operation that they begin with: all that a thread does to objects which only it can reach. Whoever wants to know who wrote
-//! what another thread now reads asks here, and pays for it then.
+//! Steps write more than the visible operation that they begin with: all that a thread does to objects which only it
+//! can reach. To find out who wrote what another thread now reads, the log is searched; that costs nothing as long as
+//! it is not needed.
 
-use crate::class::{ClassId, Kind, MethodId, Shape};
+use crate::class::{Kind, MethodId, Shape};
 use crate::memory::{HEADER, Mark, Ref, Word};
 use crate::operation::Place;
 use crate::thread::ThreadId;
@@ -13,7 +14,7 @@ use crate::vm::Vm;
 #[derive(Clone, Copy, Debug)]
 pub struct Moment(pub(crate) Mark);
 
-/// A place in the code of a thread, to be shown later.
+/// A position in the code of a thread, to be shown later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot {
     method: MethodId,
@@ -29,7 +30,7 @@ impl Vm {
         own.or_else(|| frames().next()).map(|frame| Spot { method: frame.method, at: frame.at })
     }
 
-    /// A spot by names.
+    /// The class, method and line of a spot.
     pub fn point_of(&self, spot: Spot) -> crate::inspect::CodePoint {
         self.code_point(spot.method, spot.at)
     }
@@ -63,13 +64,15 @@ impl Vm {
         if object.0 < self.memory.top() { self.bits(place) } else { 0 }
     }
 
-    /// The bits of a variable at a moment, if it was written between that and another. What was made in the same step is not known to have been written.
+    /// The bits of a variable at a moment, if it was written between that and another. Writes to objects that were made
+    /// in the same step are not known.
     pub fn bits_before(&self, place: Place, since: Moment, until: Option<Moment>) -> Option<u64> {
         let (word, mask) = self.word_of(place);
         self.memory.first_logged(word, since.0, until.map(|until| until.0)).map(|bits| bits & mask)
     }
 
-    /// The words of the heap that were written since a moment, by their addresses, in order; those of objects that were made since are not among them.
+    /// The words of the heap that were written since a moment, by their addresses, in order; those of objects that were
+    /// made since are not among them.
     pub fn written_since(&self, since: Moment) -> impl Iterator<Item = u32> + '_ {
         let heap = |(word, _)| match word {
             Word::Heap(address) => Some(address),
@@ -86,8 +89,9 @@ impl Vm {
         }
     }
 
-    /// Whether an object that was made in this search can be reached from a final field of one that others can reach, or from a static field of the JDK: then whoever got it that way sees
-    /// what was written to it before (JLS 17.5); and so does everybody else (A45).
+    /// Whether an object that was made in this search can be reached from a final field of a shared object, or from a
+    /// static field of the JDK: then a thread that got it that way sees what was written to it before (JLS 17.5); all
+    /// other threads are taken to see it, too (A45).
     pub fn is_frozen(&self, place: Place) -> bool {
         let (Place::Field(wanted, _) | Place::Element(wanted, _)) = place else { return false };
         let mut reached: Vec<Ref> = Vec::new();
@@ -99,8 +103,8 @@ impl Vm {
             }
             at += self.words_of(object);
         }
-        for number in 0..self.classes.len() {
-            let class = self.classes.get(ClassId(number as u32));
+        for id in self.classes.ids() {
+            let class = self.classes.get(id);
             let fields = class.static_references.iter().filter(|_| class.module.is_some());
             reached.extend(fields.map(|word| Ref(self.memory.static_word(*word) as u32)));
         }

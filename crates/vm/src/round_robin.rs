@@ -1,7 +1,7 @@
 //! A scheduler for those who want none: it lets the threads of a program take turns until all have ended.
 //!
-//! Time passes only when nobody can do anything else: then the sleep or wait that is due first ends. It chooses by what the VM says of its
-//! threads alone, so a program that depends on no race and no clock does what it does on any JVM.
+//! Time passes only when nobody can do anything else: then the sleep or wait that is due first ends. It chooses by what
+//! the VM says of its threads alone, so a program that depends on no race and no clock does what it does on any JVM.
 
 use rustc_hash::FxHashMap;
 

@@ -1,8 +1,9 @@
 //! Programs of one thread print the same on the VM and on a real `java`, and end the same way.
 //!
-//! Every class of `tests/java/conformance` is a program and, for each JDK that is installed, a test; those of `tests/prebuilt/conformance21` need Java 21, those of `conformance25` Java 25. The real `java` runs as a process of its own with the VM's language, time zone
-//! and encoding; what it printed is kept below the target folder by the content of the class files and the version of the JDK, and made
-//! anew where it is not there.
+//! Every class of `tests/java/conformance` is a program and, for each JDK that is installed, a test; those of
+//! `tests/prebuilt/conformance21` need Java 21, those of `conformance25` Java 25. The real `java` runs as a process of
+//! its own with the VM's language, time zone and encoding; what it printed is kept below the target folder by the
+//! content of the class files and the version of the JDK, and made anew where it is not there.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

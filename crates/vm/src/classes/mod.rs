@@ -1,7 +1,8 @@
 //! The table of classes: loading, linking, and finding members (JVMS 5.3 to 5.4).
 //!
-//! A class is loaded with its supertypes when something first names it. There is one name space: classes of a program's own class loaders are
-//! not supported (A37). Verification and loading constraints are left out, and so are access checks: what javac accepted is taken to be right.
+//! A class is loaded with its supertypes when something first names it. There is one name space: classes of a program's
+//! own class loaders are not supported (A37). Verification and loading constraints are left out, and so are access
+//! checks: what javac accepted is taken to be right.
 
 mod members;
 
@@ -13,7 +14,7 @@ use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::{Access, ClassFile};
 
 use crate::class::{
-    Body, CallSite, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, Special, statics,
+    Body, CallSite, CallSiteId, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, Special, statics,
 };
 use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
@@ -37,7 +38,7 @@ pub(crate) enum LinkFault {
 
 pub(crate) type Linked<T> = Result<T, LinkFault>;
 
-/// See the module.
+/// All classes that were loaded, and where others are found.
 #[derive(Debug)]
 pub(crate) struct Classes {
     pub symbols: Symbols,
@@ -45,7 +46,7 @@ pub(crate) struct Classes {
     classes: Vec<Class>,
     methods: Vec<Method>,
     fields: Vec<Field>,
-    pub sites: Vec<CallSite>,
+    sites: Vec<CallSite>,
     by_name: FxHashMap<Symbol, Result<ClassId, LinkFault>>,
     selected: FxHashMap<(ClassId, MethodId), Linked<MethodId>>,
     /// The static words that hold interned strings.
@@ -68,7 +69,7 @@ pub(crate) struct Classes {
     /// Code of lambda forms, by what it does.
     pub forms: FxHashMap<String, MethodId>,
     /// Call sites that the VM's own code shares.
-    own_sites: FxHashMap<MethodId, u32>,
+    own_sites: FxHashMap<MethodId, CallSiteId>,
     /// The classes of descriptors, the result last.
     types: FxHashMap<Symbol, Rc<[ClassId]>>,
     /// Hidden classes by host and bytes, with the static word that counts them on the path.
@@ -86,7 +87,7 @@ const INJECTED: &[&[u8]] = &[b"java/lang/Class", b"java/lang/invoke/MemberName",
 
 /// Fields that do not hold what their bits say.
 const SPECIAL: &[(&[u8], &[u8], Special)] =
-    &[(b"java/lang/Throwable", b"backtrace", Special::Untold), (b"java/lang/Thread", b"eetop", Special::Thread)];
+    &[(b"java/lang/Throwable", b"backtrace", Special::Ignored), (b"java/lang/Thread", b"eetop", Special::Thread)];
 
 /// Classes to which the VM adds a field that is a reference.
 const INJECTED_REFERENCE: &[&[u8]] = &[b"java/util/zip/Inflater"];
@@ -200,6 +201,11 @@ impl Classes {
     #[inline]
     pub fn field(&self, id: FieldId) -> &Field {
         &self.fields[id.0 as usize]
+    }
+
+    /// All classes that were loaded so far.
+    pub fn ids(&self) -> impl Iterator<Item = ClassId> + use<> {
+        (0..self.len() as u32).map(ClassId)
     }
 
     /// How many classes there are: they are numbered from 0.
@@ -349,7 +355,8 @@ impl Classes {
         self.made.contains(&class)
     }
 
-    /// Two static words for what is computed for a class, and whether it was: the second holds a reference. The name tells it from others of the class.
+    /// Two static words for what is computed for a class, and whether it was: the second holds a reference. The name
+    /// tells it from others of the class.
     pub fn add_computed(&mut self, memory: &mut Memory, class: ClassId, name: &[u8]) -> u32 {
         let word = memory.add_statics(2);
         let number = crate::hash::of_bytes(name) as u32 & !1 | COMPUTED;
@@ -386,8 +393,8 @@ impl Classes {
         Ok(self.add_class(class))
     }
 
-    /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time on one path; on
-    /// another path, the same ones in the same order.
+    /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time
+    /// on one path; on another path, the same ones in the same order.
     pub fn define_hidden(&mut self, memory: &mut Memory, bytes: bytes::Bytes, host: ClassId) -> Linked<ClassId> {
         let computed_words = &mut self.computed_words;
         let (word, known) = self.hidden.entry((host, bytes.clone())).or_insert_with(|| {
@@ -452,7 +459,7 @@ impl Classes {
             words += 1;
         }
         if INJECTED.contains(&file.name()) {
-            class.special = Some((words, Special::Untold));
+            class.special = Some((words, Special::Ignored));
             words += 1;
         }
         class.words = words;
@@ -643,14 +650,19 @@ impl Classes {
     }
 
     /// A new call site for a method.
-    pub fn add_site(&mut self, method: MethodId) -> u32 {
+    pub fn add_site(&mut self, method: MethodId) -> CallSiteId {
         let arguments = self.method(method).arguments;
         self.sites.push(CallSite { method, arguments, cached: RefCell::new(None) });
-        self.sites.len() as u32 - 1
+        CallSiteId(self.sites.len() as u32 - 1)
+    }
+
+    #[inline]
+    pub fn site(&self, id: CallSiteId) -> &CallSite {
+        &self.sites[id.0 as usize]
     }
 
     /// The call site for a method that the VM's own code shares.
-    pub fn site_of(&mut self, method: MethodId) -> u32 {
+    pub fn site_of(&mut self, method: MethodId) -> CallSiteId {
         if let Some(known) = self.own_sites.get(&method) {
             return *known;
         }

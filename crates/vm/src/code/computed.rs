@@ -1,8 +1,8 @@
-//! Constants and call sites that are computed by Java code: method types, method handles, dynamic constants, and `invokedynamic` with a
-//! bootstrap method that the VM does not know.
+//! Constants and call sites that are computed by Java code: method types, method handles, dynamic constants, and
+//! `invokedynamic` with a bootstrap method that the VM does not know.
 //!
-//! Each has a method of the VM's own that computes it by way of the JDK's own entry points for a VM, and remembers it in the static area, so
-//! that it is computed once a path. So is the error that is thrown instead (JVMS 5.4.3.6).
+//! Each has a method of the VM's own that computes it by way of the JDK's own entry points for a VM, and remembers it
+//! in the static area, so that it is computed once a path. So is the error that is thrown instead (JVMS 5.4.3.6).
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::{Element, StackOp};
@@ -150,7 +150,8 @@ fn bootstrap(vm: &Vm, class: ClassId, number: u16) -> Raised<(u16, Vec<u16>)> {
     found.ok_or_else(|| Raise::unsupported("a constant without its bootstrap method"))
 }
 
-/// A method that gives what the code computes, which leaves an object, and remembers it; it is given as a value of the type.
+/// A method that gives what the code computes, which leaves an object, and remembers it; it is given as a value of the
+/// type.
 fn remembering(
     vm: &mut Vm,
     class: ClassId,
@@ -230,7 +231,8 @@ pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<Method
     Ok(method)
 }
 
-/// The method that an `invokedynamic` calls: it asks the call site, which its bootstrap method makes once, for its target.
+/// The method that an `invokedynamic` calls: it asks the call site, which its bootstrap method makes once, for its
+/// target.
 pub(crate) fn call_site(vm: &mut Vm, class: ClassId, number: u16, site: (&[u8], &[u8])) -> Raised<MethodId> {
     let (name, descriptor) = site;
     let (handle, arguments) = bootstrap(vm, class, number)?;

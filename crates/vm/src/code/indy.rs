@@ -1,4 +1,5 @@
-//! Code for the other users of `invokedynamic` that javac has: string concatenation (JLS 15.18.1) and the methods of records (JLS 8.10.3).
+//! Code for the other users of `invokedynamic` that javac has: string concatenation (JLS 15.18.1) and the methods of
+//! records (JLS 8.10.3).
 
 use unsnarl_classfile::instruction::{Comparison, Condition};
 

@@ -1,7 +1,8 @@
 //! Lambdas and method references: a class of the VM's own for each, as the JDK's `LambdaMetafactory` would spin it.
 //!
-//! The class has a field for each captured value and a method for each descriptor of the interface's method; it loads the captured values and the
-//! arguments, adapts them (boxing, unboxing, widening, casts: `LambdaMetafactory`'s documentation has the table), and calls the target.
+//! The class has a field for each captured value and a method for each descriptor of the interface's method; it loads
+//! the captured values and the arguments, adapts them (boxing, unboxing, widening, casts: `LambdaMetafactory`'s
+//! documentation has the table), and calls the target.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::{Element, Kind as Stacked, StackOp};

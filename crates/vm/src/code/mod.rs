@@ -1,8 +1,8 @@
 //! Code as the VM runs it: decoded once a method, constants resolved on first use.
 //!
-//! An operation takes eight bytes. Those with an index into the constant pool are replaced by a resolved form when they are first executed,
-//! which no program can observe, as resolution is not part of the state; what it can observe (class initialisation) is asked for every time.
-//! Jumps lead to operations, not to pcs; [`Code::pc`] leads back.
+//! An operation takes eight bytes. Those with an index into the constant pool are replaced by a resolved form when they
+//! are first executed, which no program can observe, as resolution is not part of the state; what it can observe (class
+//! initialisation) is asked for every time. Jumps lead to operations, not to pcs; [`Code::pc`] leads back.
 
 pub(crate) mod assembler;
 pub(crate) mod computed;
@@ -19,10 +19,11 @@ use std::cell::Cell;
 
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, StackOp};
 
-use crate::class::{ClassId, FieldId, Kind, MethodId};
+use crate::class::{CallSiteId, ClassId, FieldId, Kind, MethodId};
 use crate::symbol::Symbol;
 
-/// One operation. Those up to the line take operands from class files; after it come their resolved forms and the VM's own.
+/// One operation. Those up to the line take operands from class files; after it come their resolved forms and the VM's
+/// own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Op {
     Nop,
@@ -92,7 +93,7 @@ pub(crate) enum Op {
     GetField(FieldId),
     PutField(FieldId),
     /// By a call site.
-    InvokeVirtual(u32),
+    InvokeVirtual(CallSiteId),
     InvokeSpecial(MethodId),
     InvokeStatic(MethodId),
     /// A call of a `VarHandle` or `MethodHandle`, by the index of its constant.
@@ -134,7 +135,8 @@ pub(crate) enum Op {
     Recall(u32),
     /// Remembers the topmost operand, unless something is; leaves what is remembered.
     Remember(u32),
-    /// Remembers the topmost operand, an exception, as why there is nothing to remember, if it is an error of linking; leaves it.
+    /// Remembers the topmost operand, an exception, as why there is nothing to remember, if it is an error of linking;
+    /// leaves it.
     RememberFailure(u32),
 }
 

@@ -1,7 +1,9 @@
-//! What was null: the message of a `NullPointerException` that the VM made (JEP 358), worked out from the class file when it is asked for.
+//! What was null: the message of a `NullPointerException` that the VM made (JEP 358), worked out from the class file
+//! when it is asked for.
 //!
-//! The operand stack is simulated over the whole method: each slot holds the pc of the instruction that pushed it, or nothing where ways with
-//! different ones join. The message says what the instruction wanted to do and, as far as that is known, where the null came from.
+//! The operand stack is simulated over the whole method: each slot holds the pc of the instruction that pushed it, or
+//! nothing where ways with different ones join. The message says what the instruction wanted to do and, as far as that
+//! is known, where the null came from.
 
 use unsnarl_classfile::code::Code as Bytecode;
 use unsnarl_classfile::constant_pool::{ConstantPool, MemberRef};

@@ -1,4 +1,5 @@
-//! What reflection calls: a method that takes the arguments of another as they are, calls it, boxes its result, and wraps what it throws.
+//! What reflection calls: a method that takes the arguments of another as they are, calls it, boxes its result, and
+//! wraps what it throws.
 
 use unsnarl_classfile::instruction::StackOp;
 
@@ -10,7 +11,8 @@ use crate::classes::parameters;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// The method by which reflection calls a method or constructor. Its parameters are the receiver, if there is one, and the target's own.
+/// The method by which reflection calls a method or constructor. Its parameters are the receiver, if there is one, and
+/// the target's own.
 pub(crate) fn caller(vm: &mut Vm, target: MethodId) -> Raised<MethodId> {
     caller_for(vm, target, vm.classes.method(target).class)
 }
@@ -74,7 +76,8 @@ fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId>
     Ok(super::synthetic::add(vm, class, &key, &own, code.finish(local.max(1), local + 6)))
 }
 
-/// The class of an accessor for deserialisation: its objects make objects of a class with the constructor of a superclass.
+/// The class of an accessor for deserialisation: its objects make objects of a class with the constructor of a
+/// superclass.
 pub(crate) fn deserializer(vm: &mut Vm, class: ClassId, constructor: MethodId) -> Raised<ClassId> {
     let parent = vm.load("jdk/internal/reflect/SerializationConstructorAccessorImpl")?;
     let owner = vm.classes.get(vm.classes.method(constructor).class).name;

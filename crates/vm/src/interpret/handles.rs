@@ -1,8 +1,8 @@
 //! Calls of method handles and variable handles (JVMS 2.9.3).
 //!
-//! A method handle is invoked by the code of its lambda form: see `code/lambda_form.rs`. A call of a `VarHandle` goes straight to the method
-//! of the handle's own class that the JDK would have found by way of lambda forms; where the types of the caller do not fit as they are, it goes
-//! the JDK's way, which also knows what to throw.
+//! A method handle is invoked by the code of its lambda form: see `code/lambda_form.rs`. A call of a `VarHandle` goes
+//! straight to the method of the handle's own class that the JDK would have found by way of lambda forms; where the
+//! types of the caller do not fit as they are, it goes the JDK's way, which also knows what to throw.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::StackOp;
@@ -349,7 +349,7 @@ impl Vm {
         let mut method = |class: ClassId, name: &[u8], descriptor: &[u8]| {
             let found = self.classes.declared(class, name, descriptor);
             let found = found.ok_or_else(|| Raise::unsupported("a JDK without VarHandle.getMethodHandle"))?;
-            Ok::<u32, Raise>(self.classes.site_of(found))
+            Ok::<_, Raise>(self.classes.site_of(found))
         };
         let get = method(variables, b"getMethodHandle", b"(I)Ljava/lang/invoke/MethodHandle;")?;
         let direct = method(variables, b"asDirect", b"()Ljava/lang/invoke/VarHandle;")?;

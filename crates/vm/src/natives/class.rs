@@ -121,7 +121,7 @@ fn primitive_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 fn desired_assertion_status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.receiver_class(call)?;
     let is_program = vm.classes.get(class).module.is_none();
-    Ok((is_program && vm.asserts).into())
+    Ok((is_program && vm.settings.asserts).into())
 }
 
 /// Loads a class by its name with dots, as a program asks for it.
@@ -230,10 +230,11 @@ fn find_bootstrap_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
-/// The JDK's own loaders load natively: what they would find is what the VM finds. The platform loader knows nothing of the class path.
+/// The JDK's own loaders load natively: what they would find is what the VM finds. The platform loader knows nothing of
+/// the class path.
 fn load_class_or_null(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(1)?);
-    let is_platform = call.object(0)? == vm.platform_loader;
+    let is_platform = call.object(0)? == vm.boot.platform_loader;
     match class_by_name(vm, &name) {
         Ok(class) if !is_platform || vm.classes.get(class).loader != Loader::Application => {
             vm.mirror(class).map(Answer::Reference)

@@ -1,6 +1,7 @@
 //! Files: those of the JDK itself can be read (time zones, security properties); all others are *unsupported*.
 //!
-//! What was opened is outside the state; how far it was read is in the descriptor object, in the field that only Windows needs.
+//! What was opened is outside the state; how far it was read is in the descriptor object, in the field that only
+//! Windows needs.
 
 use super::io::descriptor;
 use super::{Answer, Call, Entries, nothing, zero};

@@ -1,4 +1,5 @@
-//! `java.util.zip.Inflater`. A stream is a `byte` array that the `Inflater` leads to, so that it is part of the state; its address stands for it.
+//! `java.util.zip.Inflater`. A stream is a `byte` array that the `Inflater` leads to, so that it is part of the state;
+//! its address stands for it.
 
 use super::{Answer, Call, Entries, nothing};
 use crate::class::Kind;
@@ -39,7 +40,8 @@ fn reset(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// `inflateBytesBytes(long, byte[] from, int offset, int length, byte[] to, int offset, int length)`, after the receiver.
+/// `inflateBytesBytes(long, byte[] from, int offset, int length, byte[] to, int offset, int length)`, after the
+/// receiver.
 fn inflate(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (inflater, array) = (call.object(0)?, stream(call, 1));
     let slot = vm.load("java/util/zip/Inflater").map(|class| vm.classes.get(class).words - 1)?;

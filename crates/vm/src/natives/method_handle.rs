@@ -1,5 +1,6 @@
-//! `java.lang.invoke`: names of members and what they are resolved to. Handles, their combinators and lambda forms are the JDK's own Java code;
-//! `code/lambda_form.rs` says how forms are run. So the JDK need not compile forms, count invocations or customise them.
+//! `java.lang.invoke`: names of members and what they are resolved to. Handles, their combinators and lambda forms are
+//! the JDK's own Java code; `code/lambda_form.rs` says how forms are run. So the JDK need not compile forms, count
+//! invocations or customise them.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, zero};
 use crate::class::{ClassId, FieldId, MethodId};

@@ -1,7 +1,7 @@
 //! `java.lang.Object`: classes, hash codes, copies, waiting and notifying.
 //!
-//! Whom `notify` wakes is a choice that the VM does not make: it takes the waiting thread that the caller of [`Vm::step`] has chosen
-//! ([`Vm::choose_notified`]), or the first.
+//! Whom `notify` wakes is a choice that the VM does not make: it takes the waiting thread that the caller of
+//! [`Vm::step`] has chosen ([`Vm::choose_notified`]), or the first.
 
 use super::{Answer, Call, Entries, VisibleEntries};
 use crate::class::{Kind, Shape};
@@ -18,7 +18,8 @@ fn get_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// The identity hash code of an object: given on first request, by a count of the asking thread, so that it depends on nothing else.
+    /// The identity hash code of an object: given on first request, by a count of the asking thread, so that it depends
+    /// on nothing else.
     pub(crate) fn identity_hash(&mut self, thread: ThreadId, object: Ref) -> i32 {
         if object.is_null() {
             return 0;
@@ -37,15 +38,14 @@ impl Vm {
 
     /// The threads that wait to be notified by a monitor.
     pub fn waiting_for(&self, monitor: Ref) -> impl Iterator<Item = ThreadId> + '_ {
-        let ids = (0..self.threads.len()).map(|number| ThreadId(number as u16));
-        ids.filter(
+        self.thread_ids().filter(
             move |id| matches!(self.thread(*id).control.status, Status::Waiting { monitor: of, .. } if of == monitor),
         )
     }
 
     /// Says whom the next `notify` wakes.
     pub fn choose_notified(&mut self, thread: ThreadId) {
-        self.notified = Some(thread);
+        self.signals.choose_notified(thread);
     }
 
     /// Ends a thread's wait: it has to enter the monitor again.
@@ -103,7 +103,7 @@ fn clones(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     Some(Operation::Copy { from: Some(from), to: None })
 }
 
-/// Nothing can be told of a copy that fails.
+/// A copy that fails is no operation.
 fn copies(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let count = u32::try_from(as_int(slots[4])).ok()?;
     let elements = |array: Ref, first: i32, mode: Mode| {
@@ -161,7 +161,7 @@ fn notifies_all(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> 
 fn notify(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let monitor = call.object(0)?;
     vm.must_own(call.thread, monitor)?;
-    let chosen = vm.notified.take();
+    let chosen = vm.signals.take_notified();
     let woken =
         vm.waiting_for(monitor).find(|thread| Some(*thread) == chosen).or_else(|| vm.waiting_for(monitor).next());
     match woken {

@@ -124,7 +124,8 @@ fn new_instance(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Call(reflect::caller(vm, method)?, slots))
 }
 
-/// `generateSerializationConstructor(Class made, Class[] parameters, Class[] thrown, int modifiers, Class owner of the constructor)`
+/// `generateSerializationConstructor(Class made, Class[] parameters, Class[] thrown, int modifiers, Class owner of the
+/// constructor)`
 fn serialization_constructor(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (made, owner) = (vm.class_of_mirror(call.object(1)?), vm.class_of_mirror(call.object(5)?));
     let constructor =

@@ -1,4 +1,5 @@
-//! Seeds of secure random numbers. There is no entropy here: a run is repeated bit by bit, so they follow from who asks and how often.
+//! Seeds of secure random numbers. There is no entropy here: a run is repeated bit by bit, so they follow from who asks
+//! and how often.
 
 use super::{Answer, Call, Entries, nothing, zero};
 use crate::class::Kind;

@@ -1,7 +1,10 @@
-//! `StackWalker`: frames are asked for in batches, of which the first is shown to `doStackWalk` and the others are fetched.
+//! `StackWalker`: frames are asked for in batches, of which the first is shown to `doStackWalk` and the others are
+//! fetched.
 //!
-//! Up to Java 21 a frame is named by a `MemberName`, and classes alone are shown as such; since 22 a frame is an object in any case and holds a `ResolvedMethodName` or a class, with
-//! flags, and a batch is counted instead of ended by an index. Continuations are not walked: virtual threads are threads here. A walk's anchor is how many frames are left to show, plus one: they lie below those that walk, and do not change meanwhile.
+//! Up to Java 21 a frame is named by a `MemberName`, and classes alone are shown as such; since 22 a frame is an object
+//! in any case and holds a `ResolvedMethodName` or a class, with flags, and a batch is counted instead of ended by an
+//! index. Continuations are not walked: virtual threads are threads here. A walk's anchor is how many frames are left
+//! to show, plus one: they lie below those that walk, and do not change meanwhile.
 
 use super::{Answer, Call, Entries};
 use crate::class::{Body, MethodId};
@@ -25,7 +28,8 @@ fn is_walking(vm: &Vm, method: MethodId) -> bool {
     name == b"java/lang/StackWalker" || name.starts_with(b"java/lang/StackStreamFactory")
 }
 
-/// Puts frames into a buffer from an index on, of the lowest `left` of the thread; gives the index after the last and how many are left.
+/// Puts frames into a buffer from an index on, of the lowest `left` of the thread; gives the index after the last and
+/// how many are left.
 fn fill(vm: &mut Vm, thread: ThreadId, mode: i64, left: usize, buffer: Ref, range: (i32, i32)) -> Raised<(i32, usize)> {
     let (mut index, count) = range;
     let end = index.saturating_add(count).min(vm.memory.length(buffer) as i32);
@@ -111,7 +115,8 @@ fn begin(vm: &mut Vm, call: &Call, mode: i64, numbers: [i32; 3], buffer: Ref) ->
     let begin = vm.classes.declared(class, b"doStackWalk", b"(JIIII)Ljava/lang/Object;");
     let begin = begin.ok_or_else(|| Raise::unsupported("a JDK without doStackWalk"))?;
     let [low, high] = halves(left as u64 + 1);
-    // The third number is a batch's size up to Java 21, where nothing depends on it, and then how many frames there are.
+    // The third number is a batch's size up to Java 21, where nothing depends on it, and then how many frames there
+    // are.
     let slots = [reference(walker), low, high, int(skipped), int(end - start), int(start), int(end)];
     Ok(Answer::Call(begin, slots.into_iter().collect()))
 }

@@ -1,4 +1,5 @@
-//! What other threads are doing: `Thread.getState`, `Thread.getStackTrace` and `Thread.getAllStackTraces`. To ask is a step.
+//! What other threads are doing: `Thread.getState`, `Thread.getStackTrace` and `Thread.getAllStackTraces`. To ask is a
+//! step.
 
 use smallvec::SmallVec;
 

@@ -12,7 +12,7 @@ use crate::vm::{Unsupported, Vm};
 /// Traces are cut after this many frames, as the JDK's default has it.
 const MAX_FRAMES: usize = 1024;
 
-/// So many frames are told of what is not supported.
+/// Maximum number of frames that are shown of what is not supported.
 const FRAMES: usize = 12;
 
 /// The line that stands for a native method.

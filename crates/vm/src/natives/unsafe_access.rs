@@ -1,9 +1,10 @@
 //! `jdk.internal.misc.Unsafe`: memory by offset, compare-and-set, park and unpark.
 //!
-//! An offset is in bytes from an object's first word; that of a static field has a bit of its own, counts from the first of its class, whose `Class` object is its base, and so does
-//! not depend on which classes were linked before. Memory outside
-//! the heap does not exist. Every read-modify-write is one step, as the hardware has it, and none fails without reason (A60). Fences order nothing that is not ordered anyway:
-//! executions are sequentially consistent. Every mode of access but the plain one is taken to order as volatile accesses do (A58).
+//! An offset is in bytes from an object's first word; that of a static field has a bit of its own, counts from the
+//! first of its class, whose `Class` object is its base, and so does not depend on which classes were linked before.
+//! Memory outside the heap does not exist. Every read-modify-write is one step, as the hardware has it, and none fails
+//! without reason (A60). Fences order nothing that is not ordered anyway: executions are sequentially consistent. Every
+//! mode of access but the plain one is taken to order as volatile accesses do (A58).
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
 use crate::class::{FieldId, Kind, Shape};

@@ -1,6 +1,6 @@
-//! `VarHandle`s of fields and array elements, made at once: the JDK's classes ask for them when they are initialised, and its own way through
-//! member names and tables of types is long, and visible to other threads. What is not plain goes the JDK's way. The table of a handle's
-//! access methods (`vform`) is made when it is asked for.
+//! `VarHandle`s of fields and array elements, made at once: the JDK's classes ask for them when they are initialised,
+//! and its own way through member names and tables of types is long, and visible to other threads. What is not plain
+//! goes the JDK's way. The table of a handle's access methods (`vform`) is made when it is asked for.
 
 use super::{Answer, Call, Entries};
 use crate::class::{ClassId, Kind, Shape};

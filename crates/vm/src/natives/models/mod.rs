@@ -191,7 +191,7 @@ impl Vm {
     /// Notes a signal that did not wake somebody. The JDK's own code knows why it sends some that nobody hears.
     pub(crate) fn note_missed(&mut self, thread: ThreadId, missed: Missed) {
         if !self.is_internal(thread) {
-            self.missed.push(missed);
+            self.signals.miss(missed);
         }
     }
 
@@ -291,7 +291,7 @@ impl Vm {
         match then {
             Then::Return => (),
             Then::Answer(value) => self.push_operands(thread, &[int(i32::from(value))]),
-            Then::TimeLeft(until) => self.push_operands(thread, &halves(until.wrapping_sub(self.clock))),
+            Then::TimeLeft(until) => self.push_operands(thread, &halves(until.wrapping_sub(self.clock()))),
             Then::Interrupted => return Err(Raise::New("java/lang/InterruptedException", None)),
         }
         if let Some(frame) = self.thread_mut(thread).frames.last_mut() {
