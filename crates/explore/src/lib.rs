@@ -1,7 +1,8 @@
 //! Explores the states of a multithreaded program by running it on the VM under every schedule, or under some.
 //!
-//! A state-space traversal makes scheduling choices at statements that other threads can notice, and runs on in between (Parízek and Jančík, SPIN 2014,
-//! sections 1 and 2). The VM decides what those are, exactly on the state (`unsnarl_vm::Operation`); this crate decides who goes first.
+//! A state-space traversal makes scheduling choices at statements that other threads can notice, and runs on in between
+//! (Parízek and Jančík, SPIN 2014, sections 1 and 2). The VM decides what those are, exactly on the state
+//! (`unsnarl_vm::Operation`); this crate decides who goes first.
 //!
 //! | file | holds |
 //! |---|---|
@@ -16,7 +17,8 @@
 //! | `trace.rs` | an execution step by step, for people |
 //! | `search.rs` | options, budgets, results |
 //!
-//! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is reported.
+//! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is
+//! reported.
 
 mod choice;
 mod confirm;

@@ -4,7 +4,7 @@
 
 use unsnarl_vm::{Mode, Operation, Place, Vm};
 
-use crate::choice::{Way, choices, perform};
+use crate::choice::{Excursion, choices, perform};
 use crate::schedule::Schedule;
 use crate::violation::Site;
 
@@ -19,18 +19,18 @@ pub(crate) struct Written {
 
 /// Where it is written. The VM stands where executions begin to differ, before and after.
 pub(crate) fn locate(vm: &mut Vm, schedule: &Schedule, written: Written) -> Option<Site> {
-    let mut way = Way::default();
-    let found = in_step(vm, &mut way, schedule, written);
-    way.back(vm);
+    let mut excursion = Excursion::default();
+    let found = in_step(vm, &mut excursion, schedule, written);
+    excursion.back(vm);
     found
 }
 
-fn in_step(vm: &mut Vm, way: &mut Way, schedule: &Schedule, written: Written) -> Option<Site> {
+fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written: Written) -> Option<Site> {
     for choice in schedule.choices.get(..written.step)? {
         if !choices(vm).contains(choice) {
             return None;
         }
-        way.take(vm, *choice);
+        excursion.take(vm, *choice);
     }
     let choice = *schedule.choices.get(written.step)?;
     let thread = choice.thread();

@@ -1,8 +1,9 @@
 //! Schedules with fewer switches that show the same violation.
 //!
-//! A schedule is cut into blocks, the choices that one thread takes in a row. A block is left out, or moved next to another of its thread, if the execution then still
-//! can be run and shows a violation of the same kind at the same places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time
-//! is over. The result has no more switches than the schedule given, and need not be the best there is.
+//! A schedule is cut into blocks, the choices that one thread takes in a row. A block is left out, or moved next to
+//! another of its thread, if the execution then still can be run and shows a violation of the same kind at the same
+//! places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time is
+//! over. The result has no more switches than the schedule given, and need not be the best there is.
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
@@ -63,7 +64,8 @@ impl Effort<'_> {
     }
 }
 
-/// Gives a violation a schedule with fewer switches, if one is found while it `goes_on`. The VM is where executions begin to differ, to which the main thread came with a stop.
+/// Gives a violation a schedule with fewer switches, if one is found while it `goes_on`. The VM is where executions
+/// begin to differ, to which the main thread came with a stop.
 pub(crate) fn minimise(
     vm: &mut Vm,
     first: (ThreadId, &Stop),
@@ -118,14 +120,16 @@ fn cost(blocks: &[&[Choice]], order: &[usize]) -> (usize, usize) {
     (switches, order.iter().map(|at| blocks[*at].len()).sum())
 }
 
-/// Orders of blocks that differ by one block: left out, or moved to the next block of its thread, or that one moved up to it. Each is made when its turn comes.
+/// Orders of blocks that differ by one block: left out, or moved to the next block of its thread, or that one moved up
+/// to it. Each is made when its turn comes.
 fn orders(blocks: &[&[Choice]]) -> impl Iterator<Item = Vec<usize>> {
     let count = blocks.len();
     let without = move |block: usize| (0..count).filter(move |other| *other != block);
     (0..count).flat_map(move |at| {
         let thread = blocks[at][0].thread();
         let next = (at + 1..count).find(|block| blocks[*block][0].thread() == thread);
-        // Both are moved within what is without them: a block before another keeps its place, and one behind it comes one place earlier.
+        // Both are moved within what is without them: a block before another keeps its place, and one behind it comes
+        // one place earlier.
         let down = next.map(|next| moved(without(at), next - 1, at));
         let up = next.map(|next| moved(without(next), at + 1, next));
         std::iter::once(without(at).collect()).chain(down).chain(up)

@@ -1,4 +1,5 @@
-//! The strategies agree: those that visit every state come to the same states and find the same; those that sample find what is easy to find, and say that they sample.
+//! The strategies agree: those that visit every state come to the same states and find the same; those that sample find
+//! what is easy to find, and say that they sample.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 #[allow(dead_code, reason = "each test uses a part of it")]

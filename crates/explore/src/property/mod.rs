@@ -1,7 +1,7 @@
 //! What no execution of a program should show: a file each.
 //!
-//! To add one, implement [`Property`] and put it into [`ALL`], or hand it to the search in `Options::properties`. A property looks at the VM and may take
-//! steps of its own to see more, but leaves the state as it was.
+//! To add one, implement [`Property`] and put it into [`ALL`], or hand it to the search in `Options::properties`. A
+//! property looks at the VM and may take steps of its own to see more, but leaves the state as it was.
 
 mod deadlock;
 mod given_up;

@@ -1,9 +1,11 @@
 //! Data races: two accesses to one variable, at least one of them a write, not both volatile, that nothing orders.
 //!
-//! They are found in two ways. Two threads are about to access the variable: with every interleaving visited, this finds a race exactly if there is one in some
-//! execution, as the first one of it can be brought next to each other (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions), unless threads know of each other by what orders nothing (A53). And by the
-//! order of the path's own steps (`history.rs`): that finds them in executions by chance, and those that never are next to each other, such as a write before the object is published.
-//! Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
+//! They are found in two ways. Two threads are about to access the variable: with every interleaving visited, this
+//! finds a race exactly if there is one in some execution, as the first one of it can be brought next to each other
+//! (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions), unless threads know
+//! of each other by what orders nothing (A53). And by the order of the path's own steps (`history.rs`): that finds them
+//! in executions by chance, and those that never are next to each other, such as a write before the object is
+//! published. Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
 
 use smallvec::SmallVec;
 use unsnarl_vm::{Elements, Mode, Operation, Place, Stop, ThreadId, Vm};
@@ -36,13 +38,14 @@ impl Property for Races {
     }
 }
 
-/// The accesses that two threads are about to make, at least one of them since the last step: others were there before it.
+/// The accesses that two threads are about to make, at least one of them since the last step: others were there before
+/// it.
 fn pending(view: &mut View<'_>) {
     // Whoever took the step may be about to do the same again, elsewhere in the code.
     let stepped = view.changes.iter().all(|(thread, _)| *thread != view.thread).then_some(view.thread);
     let moved: SmallVec<[ThreadId; 4]> = view.changes.iter().map(|(thread, _)| *thread).chain(stepped).collect();
     for (index, thread) in moved.iter().enumerate() {
-        let Some(operation) = view.pending[usize::from(thread.0)] else { continue };
+        let Some(operation) = view.pending[thread.index()] else { continue };
         if !matches!(operation, Operation::Access { .. } | Operation::Copy { .. }) {
             continue;
         }

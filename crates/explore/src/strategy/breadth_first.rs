@@ -1,7 +1,9 @@
-//! Every state once, those that take the fewest steps first: the first schedule found for a violation is as short as any.
+//! Every state once, those that take the fewest steps first: the first schedule found for a violation is as short as
+//! any.
 //!
-//! A state that waits for its turn is kept as the schedule that leads to it, and is reached again by running that: a few bytes a state, and time in proportion to
-//! its depth. What it has in common with the one before it is not run again.
+//! A state that waits for its turn is kept as the schedule that leads to it, and is reached again by running that: a
+//! few bytes for each state, and time in proportion to its depth. What it has in common with the one before it is not
+//! run again.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

@@ -1,8 +1,10 @@
-//! Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have priorities by chance, the one with the
-//! highest that can go on runs, and at a few steps, chosen by chance, the running thread's priority drops below all others.
+//! Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have
+//! priorities by chance, the one with the highest that can go on runs, and at a few steps, chosen by chance, the
+//! running thread's priority drops below all others.
 //!
-//! An execution of k steps with n threads finds a defect of depth d (one that needs d ordered events) with a probability of at least 1 / (n · kᵈ⁻¹). k is
-//! taken from the executions before. Deviation: waits that may end by time are threads of their own, with a priority of their own.
+//! An execution of k steps with n threads finds a defect of depth d (one that needs d ordered events) with a
+//! probability of at least 1 / (n · kᵈ⁻¹). k is taken from the executions before. Deviation: waits that may end by time
+//! are threads of their own, with a priority of their own.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Executions whose choices are made by chance, each from the first state to its end. Nothing is said about what was not run.
+//! Executions whose choices are made by chance, each from the first state to its end. Nothing is said about what was
+//! not run.
 
 use std::ops::ControlFlow;
 

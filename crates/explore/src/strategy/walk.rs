@@ -1,4 +1,5 @@
-//! One execution from the first state to its end, with choices that somebody makes: what the strategies that sample have in common.
+//! One execution from the first state to its end, with choices that somebody makes: what the strategies that sample
+//! have in common.
 
 use std::ops::ControlFlow;
 
@@ -56,7 +57,8 @@ pub(super) fn executions(
     Coverage::Sampled
 }
 
-/// Runs one execution; `choose` gets the possible choices and the number of the step. The VM is where it was in the end. Gives the number of steps.
+/// Runs one execution; `choose` gets the possible choices and the number of the step. The VM is where it was in the
+/// end. Gives the number of steps.
 pub(super) fn execution(
     path: &mut Path<'_>,
     made: Made,
