@@ -17,7 +17,7 @@ use crate::violation::{Kind, Violation};
 const TRIES: usize = 400;
 /// Steps that all these executions together may take.
 const MOST_STEPS: usize = 2_000_000;
-/// Instructions after which somebody is asked whether to go on, as in [`Collector::check_budget`].
+/// Instructions after which the caller is asked whether to go on, as in [`Collector::check_budget`].
 const ASK_AFTER: u64 = 2_000_000;
 /// Longer schedules are left as they are: each try would cost too much.
 const MAX_LENGTH: usize = 20_000;

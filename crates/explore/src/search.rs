@@ -203,7 +203,7 @@ pub(crate) struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    /// With somebody to report progress to.
+    /// With reports of progress.
     pub fn new(options: Options<'a>, progress: &'a mut dyn FnMut(Progress) -> GoesOn) -> Collector<'a> {
         Collector { progress: Some(progress), ..Collector::silent(options) }
     }
@@ -333,7 +333,7 @@ pub fn explore(
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
-    // A property like others, so that it is checked after each step, whoever takes it: whether some step was abandoned.
+    // A property like others, so that it is checked after each step of each worker: whether some step was abandoned.
     let given_up = GivenUp::default();
     let properties: Vec<&dyn Property> = options.properties.iter().copied().chain([&given_up as _]).collect();
     let options = Options { properties: &properties, ..options };
@@ -419,7 +419,7 @@ pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mu
     result
 }
 
-/// Runs one execution again, step by step, from where [`explore`] begins, and goes back there.
+/// Runs one execution again, step by step, from where [`explore`] begins, and backtracks.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
     from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule).0)
 }

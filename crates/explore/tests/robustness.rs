@@ -22,7 +22,7 @@ const LIMITS: Limits = Limits {
 };
 const BUDGET: Budget = Budget { states: 6000, depth: 2500, bytes: 64 << 20 };
 
-/// The limit on a step: what is given up under a small one ends under a larger one.
+/// The limit on a step: what is abandoned under a small one ends under a larger one.
 const INSTRUCTIONS: &str = "instructions";
 
 /// Programs of which not every state can be visited, with limits, budgets, which of these runs out, and whether what

@@ -1,4 +1,4 @@
-//! Brings a JDK to life: the classes that everything needs, the first thread, `System.initPhase1` and the program's
+//! Boots a JDK: the classes that everything needs, the first thread, `System.initPhase1` and the program's
 //! `main`.
 
 use crate::class::{ClassId, InitState, MethodId};
@@ -10,7 +10,7 @@ use crate::thread::{Slot, Status, ThreadId, reference};
 use crate::vm::{Limits, Stop, Vm};
 
 const MAIN: ThreadId = ThreadId(0);
-/// The key of the thread that nobody starts.
+/// The key of the main thread, which no other thread starts.
 const SHUTDOWN_KEY: u64 = 2;
 
 /// Instructions that no JDK needs for one call while it boots: the limit on steps is one on the program.
@@ -21,7 +21,7 @@ pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
     boot_while(path, limits, &|| true)
 }
 
-/// The same, unless it is not wanted any more before it is ready.
+/// The same, as long as the VM is wanted.
 pub fn boot_while(path: ClassPath, limits: Limits, is_wanted: &dyn Fn() -> bool) -> Result<Vm, String> {
     let mut vm = Vm::bare(path, Limits { instructions: MOST, ..limits })?;
     run(&mut vm, is_wanted).map_err(|raise| match raise {

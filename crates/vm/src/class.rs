@@ -205,9 +205,9 @@ pub(crate) struct Class {
     pub conduct: Conduct,
     /// Whether it is of a package of the JDK whose code races on purpose, and knows why.
     pub is_deliberate: bool,
-    /// Whether it accesses variables for whoever calls it.
+    /// Whether it accesses variables on behalf of its callers.
     pub is_accessor: bool,
-    /// The methods that give its computed constants, by index.
+    /// The methods that compute its dynamic constants, by index.
     pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.
     pub nest_host: Option<ClassId>,

@@ -60,7 +60,7 @@ impl Clock {
         self.was_read
     }
 
-    /// The time after so many nanoseconds.
+    /// The time after that many nanoseconds.
     pub fn after(self, nanos: u64) -> u64 {
         self.nanos.saturating_add(nanos)
     }

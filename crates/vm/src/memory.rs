@@ -2,7 +2,7 @@
 //!
 //! Memory is one array of 64-bit words; a reference is the index of an object's first word. An object has two words of
 //! header, then a word for each field; the elements of an array are packed, little-endian, references as 32 bits.
-//! Objects are never moved: allocation raises the top, and going back lowers it again, so that only changes to words
+//! Objects are never moved: allocation raises the top, and backtracking lowers it again, so that only changes to words
 //! that are older than the last mark are logged.
 //!
 //! | word | bits | holds |
@@ -15,7 +15,7 @@
 //! | 1 | 63 | whether threads may share the object |
 //!
 //! Static fields, the states of class initialisation and the `Class` objects are in an area of their own that grows as
-//! classes are linked and never shrinks: linking is not part of the state, and words that nobody wrote are zero.
+//! classes are linked and never shrinks: linking is not part of the state, and words that were not written are zero.
 
 use std::cell::Cell;
 
@@ -208,7 +208,7 @@ impl Memory {
         &self.recent_changes
     }
 
-    /// Somebody has looked.
+    /// A fingerprint was made: changes are listed from now on.
     pub fn forget_recent_changes(&mut self) {
         self.recent_changes.written.clear();
         self.recent_changes.lowest_top = u32::MAX;

@@ -102,7 +102,7 @@ pub enum Operation {
     Interrupt(Ref),
     /// Initialises a class, or waits for the thread that does.
     Initialize(ClassId),
-    /// Prints to the console, in the monitor of the stream unless that has a lock that nobody else can take.
+    /// Prints to the console, in the monitor of the stream unless that has a lock that programs cannot take.
     Print(Option<Ref>),
     /// Takes a lock, permits or the like; the flag says whether it may end by itself.
     Acquire(Ref, bool),

@@ -63,7 +63,7 @@ impl Orders {
 }
 
 impl Vm {
-    /// Says whether orders are noted.
+    /// Turns the notes of what orders steps on or off.
     pub fn note_orders(&mut self, wanted: bool) {
         self.orders.0 = wanted.then(Vec::new);
     }

@@ -83,7 +83,7 @@ pub(crate) struct Frame {
 pub enum Status {
     /// It runs, or its next operation says what it waits for.
     Running,
-    /// It is in the wait set of a monitor, which it entered so many times.
+    /// It is in the wait set of a monitor.
     Waiting {
         /// The monitor
         monitor: Ref,
@@ -146,9 +146,9 @@ pub enum Turn {
     Open,
     /// The same, and others who come later wait for it: a writer that waits for readers
     Barring,
-    /// As soon as it is there, if nobody is in the queue of a fair synchronizer
+    /// As soon as it is there, if no thread is in the queue of a fair synchronizer
     Arriving,
-    /// When it is there and so many others have left the queue
+    /// When it is there and that many others have left the queue
     Queued(u32),
 }
 

@@ -1,10 +1,10 @@
 //! Which instructions are scheduling points: a thread stops before each of them and nowhere else.
 //!
-//! [`Vm::visibility`] decides it, for the interpreter in the midst of a step and for whoever asks what a thread does
-//! next. Visible to other threads are: accesses to shared objects and to static fields that are not final, entering
-//! monitors, waiting and notifying, parking, starting and joining threads, interrupts, the initialisation of classes,
-//! and what `natives/models` says of locks. Leaving a monitor is not: whatever others do before it, they can do after
-//! it (a left mover).
+//! [`Vm::visibility`] decides it, for the interpreter in the middle of a step and for callers that ask what a thread
+//! does next. Visible to other threads are: accesses to shared objects and to static fields that are not final,
+//! entering monitors, waiting and notifying, parking, starting and joining threads, interrupts, the initialisation of
+//! classes, and what `natives/models` says of locks. Leaving a monitor is not: whatever others do before it, they can
+//! do after it (a left mover).
 //!
 //! Not every visible operation is a scheduling point. Some commute with whatever other threads do ([`Vm::commutes`]).
 //! Others belong to the step that the thread is in: those of an atomic method of the JDK go with its first one
@@ -27,7 +27,7 @@ use crate::vm::Vm;
 pub(crate) enum Progress {
     /// Between two steps.
     Between,
-    /// In a step, of which so many instructions were executed.
+    /// In a step, of which that many instructions were executed.
     Within(u64),
 }
 
@@ -84,7 +84,7 @@ impl Vm {
         if is_part_of_step { Visibility::PartOfStep(operation) } else { Visibility::SchedulingPoint(operation) }
     }
 
-    /// Whether a thread in the midst of a step stops before an instruction. `budget` is how many instructions the step
+    /// Whether a thread in the middle of a step stops before an instruction. `budget` is how many instructions the step
     /// may still take.
     #[inline]
     pub(crate) fn stops_before(&mut self, thread: ThreadId, op: Op, slots: &[Slot], top: usize, budget: u64) -> bool {

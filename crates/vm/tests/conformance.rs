@@ -16,14 +16,14 @@ use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Fixture, Topic, prebuilt, target_dir, topic};
 use unsnarl_vm::{ClassPath, Limits, Stop, boot};
 
-/// What a program prints to standard output, and its exit status: 1 after an exception that nobody caught.
+/// What a program prints to standard output, and its exit status: 1 after an uncaught exception.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     status: i32,
     output: Vec<u8>,
 }
 
-/// What the VM tells programs of the machine.
+/// What programs see of the machine on the VM.
 const SETTINGS: [&str; 6] = [
     "-Duser.language=en",
     "-Duser.country=US",

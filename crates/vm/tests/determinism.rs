@@ -1,5 +1,5 @@
 //! An execution depends on the program and on who was chosen alone: the same choices lead to the same states, to the
-//! last bit, on one VM that goes back and on another that has just booted. Fingerprints, the operations of all threads
+//! last bit, on one VM that backtracks and on another that has just booted. Fingerprints, the operations of all threads
 //! and what was printed are compared at each step.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
@@ -54,7 +54,7 @@ fn boot(jdk: &Jdk, classes: &Path, class: &str) -> (Vm, ThreadId) {
     (vm, main)
 }
 
-/// Runs a program with choices by chance, the same for the same seed, and notes all states. The VM is where it was in
+/// Runs a program with random choices, the same for the same seed, and notes all states. The VM is where it was in
 /// the end.
 fn run(vm: &mut Vm, main: ThreadId, seed: u64) -> Vec<Seen> {
     let start = vm.mark(Some(main));

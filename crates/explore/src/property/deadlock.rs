@@ -112,7 +112,7 @@ fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     Observation::new(Kind::Deadlock, message, sites)
 }
 
-/// The violations of a state in which nobody can go on though the program is not over.
+/// The violations of a state in which no thread is enabled though the program is not over.
 fn stuck(vm: &Vm) -> Vec<Observation> {
     let blocked: Vec<ThreadId> = vm.thread_ids().filter(|thread| !vm.is_over(*thread)).collect();
     let pending: Vec<Option<Operation>> = vm.thread_ids().map(|thread| vm.pending(thread)).collect();

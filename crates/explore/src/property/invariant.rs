@@ -2,7 +2,7 @@
 //!
 //! It is asked after each step, as if another thread called it at that moment. Where it would have to wait, as for a
 //! monitor that a thread is in, it is not asked; so a method that takes the lock which guards what it looks at sees
-//! only what holds when nobody is in between. An exception that it throws is a violation, too; what takes too long is
+//! only what holds when no thread is inside. An exception that it throws is a violation, too; what takes too long is
 //! no answer.
 
 use unsnarl_vm::{Answer, Stop, Vm};
@@ -10,7 +10,7 @@ use unsnarl_vm::{Answer, Stop, Vm};
 use super::{Observation, Property, View};
 use crate::violation::{Kind, Site};
 
-/// See the module.
+/// The property that a method of the program answers `true`.
 #[derive(Debug)]
 pub struct Invariant {
     name: String,

@@ -4,7 +4,7 @@
 //! finds a race exactly if there is one in some execution, as the first one of it can be brought next to each other
 //! (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions), unless threads know
 //! of each other by what orders nothing (A53). And by the order of the path's own steps (`history.rs`): that finds them
-//! in executions by chance, and those that never are next to each other, such as a write before the object is
+//! in random executions, and those that never are next to each other, such as a write before the object is
 //! published. Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
 
 use smallvec::SmallVec;
@@ -15,7 +15,7 @@ use crate::history::{Access, Earlier, Unordered};
 use crate::locate::Written;
 use crate::violation::{Kind, Site, site};
 
-/// See the module.
+/// The property that there is no data race.
 #[derive(Debug)]
 pub(super) struct Races;
 
@@ -41,7 +41,7 @@ impl Property for Races {
 /// The accesses that two threads are about to make, at least one of them since the last step: others were there before
 /// it.
 fn pending(view: &mut View<'_>) {
-    // Whoever took the step may be about to do the same again, elsewhere in the code.
+    // The thread that took the step may be about to do the same again, elsewhere in the code.
     let stepped = view.changes.iter().all(|(thread, _)| *thread != view.thread).then_some(view.thread);
     let moved: SmallVec<[ThreadId; 4]> = view.changes.iter().map(|(thread, _)| *thread).chain(stepped).collect();
     for (index, thread) in moved.iter().enumerate() {

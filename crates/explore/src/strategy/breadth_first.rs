@@ -64,7 +64,7 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Looks at the state after a step; it waits for its turn if it is new.
+    /// Inspects the state after a step; it waits for its turn if it is new.
     fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<Coverage> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
@@ -76,7 +76,7 @@ impl Search<'_, '_, '_> {
             return ControlFlow::Continue(());
         }
         if self.path.choices().is_empty() {
-            // Where only daemon threads are left nobody has to go on.
+            // Where only daemon threads are left no thread has to go on.
             return match reached {
                 Reached::State => stop_at_first(stuck(&self.path, self.collector)),
                 Reached::Over | Reached::End => ControlFlow::Continue(()),

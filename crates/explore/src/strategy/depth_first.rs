@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// All choices of the present state are done: goes back to the one before.
+    /// All choices of the present state are done: backtracks to the one before.
     fn leave(&mut self, collector: &mut Collector<'_>) -> ControlFlow<Coverage> {
         if self.lets_time_pass() {
             return ControlFlow::Continue(());

@@ -108,7 +108,7 @@ impl Tally {
 }
 
 impl Vm {
-    /// Brings the tally up to date; gives its number.
+    /// Brings the tally up to date; returns its number.
     pub(super) fn update_tally(&mut self) -> u64 {
         let at = self.fingerprints.tally.at;
         for number in at.changed as usize..self.memory.changed().len() {

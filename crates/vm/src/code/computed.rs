@@ -183,7 +183,7 @@ fn remembering(
     Ok(vm.classes.add_synthetic(class, name, &descriptor, STATIC, code.finish(1, stack)))
 }
 
-/// The method that gives a constant of a class.
+/// The method that returns a constant of a class.
 pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<MethodId> {
     let name = format!("<constant {index}>");
     if let Some(known) = vm.classes.get(class).computed.get(&index) {

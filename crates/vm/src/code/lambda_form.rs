@@ -96,7 +96,7 @@ fn signature(vm: &Vm, names: Ref, arity: u32, result: i32) -> Signature {
     Signature { descriptor, locals, form_local: next }
 }
 
-/// The operation that calls a function whose arguments take so many slots.
+/// The operation that calls a function whose arguments take that many slots.
 fn call_op(vm: &mut Vm, called: &Function, slots: u16) -> Op {
     match *called {
         Function::Basic => Op::InvokeBasic(slots),

@@ -121,9 +121,9 @@ pub(crate) enum Op {
     CallStatic(MethodId),
     /// Ends the thread.
     EndThread,
-    /// Pops an exception that nobody caught and ends the thread.
+    /// Pops an uncaught exception and ends the thread.
     EndThreadBy,
-    /// Invokes the method handle that is the first of so many slots of operands, whose types are right.
+    /// Invokes the method handle that is the first of that many slots of operands, whose types are right.
     InvokeBasic(u16),
     /// Calls the member that is the topmost operand with the operands below it.
     LinkTo,

@@ -145,7 +145,7 @@ impl Vm {
                 self.push_operands(id, &call.slots);
                 return Ok(None);
             }
-            // The frame stays at its call, whose operands are gone; whoever resumes the thread moves it on.
+            // The frame stays at its call, whose operands are gone; the code that resumes the thread moves it on.
             Answer::Pause => return Ok(Some(Next::Stop(Stop::Visible))),
             Answer::Stay => {
                 self.push_operands(id, &call.slots);

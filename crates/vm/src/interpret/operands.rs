@@ -18,7 +18,7 @@ pub(super) fn narrow(kind: Kind, slot: Slot) -> u64 {
     }
 }
 
-/// Rearranges the topmost operands; gives the new top.
+/// Rearranges the topmost operands; returns the new top.
 #[inline]
 pub(crate) fn rearrange(op: StackOp, slots: &mut [Slot], top: usize) -> usize {
     match op {

@@ -30,7 +30,7 @@ impl Vm {
     /// Sets formats up if a program that starts with a class (its name with dots) uses them.
     pub fn set_up_formats(&mut self, class: &str, is_wanted: &dyn Fn() -> bool) {
         if uses_formats(self, class) {
-            // It is part of booting. If it cannot be done, it is the program that will tell.
+            // It is part of booting. If it cannot be done, the program will fail there itself.
             self.boot.is_booting = true;
             let _ = set_up(self, is_wanted);
             self.end_boot();

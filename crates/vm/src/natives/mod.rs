@@ -106,7 +106,7 @@ pub(crate) enum Answer {
     Original,
     /// The thread has to stop here: its status says what it waits for.
     Pause,
-    /// A thread that was alone stays before the call: it waits for what nobody else can do.
+    /// A thread that was alone stays before the call: it waits for what no other thread can do.
     Stay,
 }
 

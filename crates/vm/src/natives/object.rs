@@ -143,7 +143,7 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Pause)
 }
 
-/// The monitor that is notified; with nobody waiting, or without being in it, nobody can tell.
+/// The monitor that is notified. If no thread waits for it, or the caller does not own it, no other thread can notice.
 fn notified(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
     let monitor = as_ref(slots[0]);
     let is_seen = vm.must_own(thread, monitor).is_ok() && vm.waiting_for(monitor).next().is_some();

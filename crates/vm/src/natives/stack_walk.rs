@@ -16,7 +16,7 @@ use crate::vm::Vm;
 
 const ONLY_CLASSES: i64 = 0x2;
 const SHOWS_HIDDEN: i64 = 0x20;
-/// The bits of a frame's flags that tell of its method.
+/// The bits of a frame's flags that describe its method.
 const MEMBER_FLAGS: u64 = 0x00FF_FFFF;
 /// The way in which a frame's method is named (JVMS 5.4.3.5); nothing looks at it.
 const INVOKE_VIRTUAL: u8 = 5;

@@ -64,7 +64,7 @@ impl Vm {
         }
     }
 
-    /// A thread that is alone waits for what nobody else can do: until the time is over, or for ever.
+    /// A thread that is alone waits for what no other thread can do: until the time is over, or for ever.
     pub(super) fn wait_alone(&mut self, nanos: Option<u64>) -> Answer {
         match nanos {
             Some(nanos) if !is_endless(nanos) => {
@@ -212,7 +212,7 @@ fn holds_lock(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(vm.memory.monitor(object).is_some_and(|(owner, _)| owner == call.thread).into())
 }
 
-/// Numbers for threads without a name: a count that no thread can tell that another has changed.
+/// Numbers for threads without a name: a count of which no thread can notice that another has changed it.
 fn next_number(vm: &mut Vm, class: ClassId, name: &[u8]) -> Raised<u64> {
     let field = vm.named_field(class, name)?;
     let address = vm.classes.field(field).slot;

@@ -62,15 +62,15 @@ pub struct Unsupported {
 /// Why a thread does not run on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// It is before a visible operation, or waits.
+    /// It is before a scheduling point, or waits.
     Visible,
     /// It has ended.
     Ended,
     /// The program asked for the end of all.
     Exit(i32),
-    /// See [`Unsupported`].
+    /// It came to something that the VM does not know how to do.
     Unsupported(Unsupported),
-    /// It ran for too many instructions without a visible operation.
+    /// It executed the maximum number of instructions without coming to a scheduling point.
     Endless,
 }
 
@@ -164,7 +164,7 @@ impl Vm {
         self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes()
     }
 
-    /// Lets steps end after so many instructions; answers with what it was.
+    /// Sets the maximum number of instructions of a step; returns what it was.
     pub fn limit_step(&mut self, instructions: u64) -> u64 {
         std::mem::replace(&mut self.limits.instructions, instructions)
     }

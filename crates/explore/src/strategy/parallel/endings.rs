@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leads_to_an_end_has_one() {
+    fn a_state_that_leads_to_an_end_has_one() {
         assert!(!goes_round(&[], [&[], &[]], &[]));
         // The end was seen after the step, by the same worker or another.
         assert!(!goes_round(&[4], [&[(3, 4)], &[]], &[]));
