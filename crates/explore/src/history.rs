@@ -15,7 +15,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{Elements, Meeting, Mode, Moment, Operation, Order, Ordered, Place, Ref, Spot, ThreadId, Vm};
+use unsnarl_vm::{Elements, Meeting, Mode, Moment, Operation, Order, Ordered, Ref, Spot, ThreadId, Variable, Vm};
 
 use crate::path::Taken;
 
@@ -56,7 +56,7 @@ impl VectorClock {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Access {
     pub thread: ThreadId,
-    pub place: Place,
+    pub place: Variable,
     pub mode: Mode,
     pub spot: Option<Spot>,
     /// Whether it is in code of the JDK that races on purpose.
@@ -127,7 +127,7 @@ pub(crate) struct History {
     meetings: FxHashMap<Meeting, Vec<VectorClock>>,
     /// What was left at the meeting at which every step looks.
     initialized: Vec<VectorClock>,
-    accesses: FxHashMap<Place, Accessed>,
+    accesses: FxHashMap<Variable, Accessed>,
     /// When others could reach an object for the first time, and by whom, if that was since the search began.
     published: FxHashMap<Ref, (ThreadId, u32)>,
     orders: Vec<Ordered>,
@@ -228,7 +228,7 @@ impl History {
             + self.before.len() * size_of::<u32>()
             + self.left.len() * (size_of::<(Option<Meeting>, Moment)>() + clock)
             + self.meetings.len() * size_of::<(Meeting, Vec<VectorClock>)>()
-            + self.accesses.len() * size_of::<(Place, Accessed)>()
+            + self.accesses.len() * size_of::<(Variable, Accessed)>()
             + self.published.len() * size_of::<(Ref, (ThreadId, u32))>()
     }
 
@@ -309,7 +309,7 @@ impl History {
     }
 
     /// The step begins with an access that orders.
-    fn access_volatile(&mut self, vm: &Vm, thread: ThreadId, (place, mode): (Place, Mode), path: &[Taken]) {
+    fn access_volatile(&mut self, vm: &Vm, thread: ThreadId, (place, mode): (Variable, Mode), path: &[Taken]) {
         if mode != Mode::Write {
             self.read_volatile(vm, thread, place, path);
         }
@@ -321,7 +321,7 @@ impl History {
 
     /// Takes over what the last writer of a volatile variable left there; that may have been before others could reach
     /// the object.
-    fn read_volatile(&mut self, vm: &Vm, thread: ThreadId, place: Place, path: &[Taken]) {
+    fn read_volatile(&mut self, vm: &Vm, thread: ThreadId, place: Variable, path: &[Taken]) {
         let meeting = Meeting::Variable(place);
         self.take(thread, meeting);
         if self.meetings.get(&meeting).is_none_or(Vec::is_empty)
@@ -412,8 +412,8 @@ impl History {
 
     /// The last step that wrote a variable when only its thread could reach the object, if the given thread has not
     /// seen it. The step that was just taken is the last of the path.
-    fn unpublished(&self, vm: &Vm, thread: ThreadId, place: Place, path: &[Taken]) -> Option<usize> {
-        let (Place::Field(object, _) | Place::Element(object, _)) = place else { return None };
+    fn unpublished(&self, vm: &Vm, thread: ThreadId, place: Variable, path: &[Taken]) -> Option<usize> {
+        let (Variable::Field(object, _) | Variable::Element(object, _)) = place else { return None };
         // What others could always reach was written by visible operations alone; what was written before others could
         // reach it comes before that.
         let (publisher, since) = *self.published.get(&object)?;

@@ -2,7 +2,7 @@
 //!
 //! The number of that instruction is searched for by halves; so it costs nothing as long as nobody asks.
 
-use unsnarl_vm::{Mode, Operation, Place, Vm};
+use unsnarl_vm::{Mode, Operation, Variable, Vm};
 
 use crate::choice::{Excursion, choices, perform};
 use crate::schedule::Schedule;
@@ -14,7 +14,7 @@ pub(crate) struct Written {
     /// The number of the step
     pub step: usize,
     /// What is written
-    pub place: Place,
+    pub place: Variable,
 }
 
 /// Where it is written. The VM stands where executions begin to differ, before and after.

@@ -2,7 +2,7 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use unsnarl_vm::{Mode, Operation, Place, Spot, Stop, Vm};
+use unsnarl_vm::{Mode, Operation, Spot, Stop, Variable, Vm};
 
 use crate::choice::{Choice, Excursion, choices};
 use crate::schedule::Schedule;
@@ -85,7 +85,7 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
     (Trace { threads, steps, misfit, fingerprint, output }, records)
 }
 
-fn place_of(operation: Option<Operation>) -> Option<Place> {
+fn place_of(operation: Option<Operation>) -> Option<Variable> {
     match operation {
         Some(Operation::Access { place, .. }) => Some(place),
         _ => None,

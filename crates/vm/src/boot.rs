@@ -167,7 +167,7 @@ impl Vm {
         let mut text = format!("{class}: {message}");
         if !trace.is_null() {
             for index in 0..self.memory.length(trace) {
-                let word = self.memory.element(trace, index, crate::class::Kind::Long.element_size());
+                let word = self.memory.element(trace, index, crate::class::ValueKind::Long.element_size());
                 text.push_str("\n  at ");
                 text.push_str(&self.frame_text(MethodId((word >> 32) as u32), word as u32));
             }

@@ -34,7 +34,7 @@ pub(crate) struct CallSiteId(pub u32);
 /// The type of a field, an element, a parameter or a result, as far as storage goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Kind {
+pub enum ValueKind {
     Boolean,
     Byte,
     Char,
@@ -47,31 +47,31 @@ pub enum Kind {
     Void,
 }
 
-impl Kind {
+impl ValueKind {
     /// All primitive types and `void`, in the order of their classes.
-    pub(crate) const PRIMITIVES: [(Kind, &'static str, u8); 9] = [
-        (Kind::Boolean, "boolean", b'Z'),
-        (Kind::Byte, "byte", b'B'),
-        (Kind::Char, "char", b'C'),
-        (Kind::Short, "short", b'S'),
-        (Kind::Int, "int", b'I'),
-        (Kind::Float, "float", b'F'),
-        (Kind::Long, "long", b'J'),
-        (Kind::Double, "double", b'D'),
-        (Kind::Void, "void", b'V'),
+    pub(crate) const PRIMITIVES: [(ValueKind, &'static str, u8); 9] = [
+        (ValueKind::Boolean, "boolean", b'Z'),
+        (ValueKind::Byte, "byte", b'B'),
+        (ValueKind::Char, "char", b'C'),
+        (ValueKind::Short, "short", b'S'),
+        (ValueKind::Int, "int", b'I'),
+        (ValueKind::Float, "float", b'F'),
+        (ValueKind::Long, "long", b'J'),
+        (ValueKind::Double, "double", b'D'),
+        (ValueKind::Void, "void", b'V'),
     ];
 
-    pub(crate) fn of_descriptor(first: u8) -> Kind {
-        let primitive = Kind::PRIMITIVES.iter().find(|(_, _, letter)| *letter == first);
-        primitive.map_or(Kind::Reference, |(kind, ..)| *kind)
+    pub(crate) fn of_descriptor(first: u8) -> ValueKind {
+        let primitive = ValueKind::PRIMITIVES.iter().find(|(_, _, letter)| *letter == first);
+        primitive.map_or(ValueKind::Reference, |(kind, ..)| *kind)
     }
 
     /// Slots on the stack.
     #[inline]
     pub(crate) fn slots(self) -> usize {
         match self {
-            Kind::Void => 0,
-            Kind::Long | Kind::Double => 2,
+            ValueKind::Void => 0,
+            ValueKind::Long | ValueKind::Double => 2,
             _ => 1,
         }
     }
@@ -88,10 +88,10 @@ impl Kind {
     #[inline]
     pub(crate) fn element_size(self) -> ElementSize {
         ElementSize(match self {
-            Kind::Boolean | Kind::Byte => 0,
-            Kind::Char | Kind::Short => 1,
-            Kind::Int | Kind::Float | Kind::Reference | Kind::Void => 2,
-            Kind::Long | Kind::Double => 3,
+            ValueKind::Boolean | ValueKind::Byte => 0,
+            ValueKind::Char | ValueKind::Short => 1,
+            ValueKind::Int | ValueKind::Float | ValueKind::Reference | ValueKind::Void => 2,
+            ValueKind::Long | ValueKind::Double => 3,
         })
     }
 }
@@ -99,8 +99,8 @@ impl Kind {
 /// What a class is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
-    Primitive(Kind),
-    Array { element: ClassId, kind: Kind },
+    Primitive(ValueKind),
+    Array { element: ClassId, kind: ValueKind },
     Object,
 }
 
@@ -230,7 +230,7 @@ pub(crate) struct Field {
     pub class: ClassId,
     pub name: Symbol,
     pub descriptor: Symbol,
-    pub kind: Kind,
+    pub kind: ValueKind,
     pub access: Access,
     /// The word of the instance, or the address in the static area.
     pub slot: u32,
@@ -251,7 +251,7 @@ pub(crate) struct Method {
     pub index: Option<u16>,
     /// Slots of the receiver and the parameters.
     pub arguments: u16,
-    pub result: Kind,
+    pub result: ValueKind,
     /// What the VM does instead of its code, or before it.
     pub native: Option<Native>,
     pub atomicity: Atomicity,

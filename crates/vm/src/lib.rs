@@ -74,7 +74,7 @@ pub use class_path::ClassPath;
 pub use clock::TimeOuts;
 pub use inspect::{CodePoint, UncaughtCause};
 pub use memory::Ref;
-pub use operation::{Elements, Mode, Operation, Place};
+pub use operation::{Elements, Mode, Operation, Variable};
 pub use order::{Meeting, Order, Ordered};
 pub use past::{Moment, Spot};
 pub use test_case::{Procedure, TestCase};

@@ -7,9 +7,9 @@
 use std::cell::OnceCell;
 
 use crate::ClassId;
-use crate::class::{FieldId, Kind, MethodId, Shape};
+use crate::class::{FieldId, MethodId, Shape, ValueKind};
 use crate::memory::Ref;
-use crate::operation::Place;
+use crate::operation::Variable;
 use crate::thread::{Frame, Thread, as_ref, is_reference};
 use crate::vm::Vm;
 
@@ -41,7 +41,7 @@ impl Vm {
         let statics = self.static_roots();
         let of_static = |to: fn(&Vm, Ref, Ref) -> Option<Within>| {
             let found = statics.iter().find_map(|(field, value)| Some((*field, to(self, *value, object)?)));
-            found.map(|(field, within)| self.show_within(self.show_place(Place::Static(field)), &within))
+            found.map(|(field, within)| self.show_within(self.show_place(Variable::Static(field)), &within))
         };
         if let Some(name) = of_static(Vm::itself).or_else(|| of_static(Vm::inside)) {
             return Some(name);
@@ -93,7 +93,7 @@ impl Vm {
         let roots = fields.filter_map(|id| {
             let field = self.classes.field(id);
             let value = Ref(self.memory.static_word(field.slot) as u32);
-            let is_root = field.access.is_static() && field.kind == Kind::Reference && !value.is_null();
+            let is_root = field.access.is_static() && field.kind == ValueKind::Reference && !value.is_null();
             is_root.then_some((id, value))
         });
         roots.collect()
@@ -159,7 +159,7 @@ impl Vm {
             if at == slot {
                 what = format!("parameter {}", number + 1);
             }
-            at += Kind::of_descriptor(parameter[0]).slots() as u16;
+            at += ValueKind::of_descriptor(parameter[0]).slots() as u16;
         }
         format!("{what} of {}.{}", self.short_class(of.class), self.classes.symbols.show(of.name))
     }
@@ -168,7 +168,7 @@ impl Vm {
     fn inside(&self, value: Ref, object: Ref) -> Option<Within> {
         let class = self.memory.class_of(value);
         match self.classes.get(class).shape {
-            Shape::Array { kind: Kind::Reference, .. } => self.element_with(value, object),
+            Shape::Array { kind: ValueKind::Reference, .. } => self.element_with(value, object),
             Shape::Object if self.is_written(class) => {
                 let fields = self.fields_of(value, class, |id| self.is_written(id));
                 let direct = fields.iter().find(|(_, value)| self.is_or_has(*value, object));
@@ -176,7 +176,7 @@ impl Vm {
                     let is_array = |value: Ref| {
                         matches!(
                             self.classes.get(self.memory.class_of(value)).shape,
-                            Shape::Array { kind: Kind::Reference, .. }
+                            Shape::Array { kind: ValueKind::Reference, .. }
                         )
                     };
                     let mut arrays = fields.iter().filter(|(_, value)| is_array(*value));
@@ -216,7 +216,7 @@ impl Vm {
             let of = self.classes.get(id);
             for id in &of.fields {
                 let field = self.classes.field(*id);
-                if field.access.is_static() || field.kind != Kind::Reference {
+                if field.access.is_static() || field.kind != ValueKind::Reference {
                     continue;
                 }
                 let value = Ref(self.memory.field(object, field.slot) as u32);

@@ -5,7 +5,7 @@ use crate::memory::Ref;
 
 /// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
+pub enum Variable {
     /// A field of an object
     Field(Ref, FieldId),
     /// A static field
@@ -27,16 +27,16 @@ pub struct Elements {
 
 impl Elements {
     /// The places of the first few of them.
-    pub fn places(self, most: u32) -> impl Iterator<Item = Place> {
+    pub fn places(self, most: u32) -> impl Iterator<Item = Variable> {
         (self.first..self.first.saturating_add(self.count.min(most)))
-            .map(move |index| Place::Element(self.array, index))
+            .map(move |index| Variable::Element(self.array, index))
     }
 
     /// The first place that is among both.
-    pub fn common(self, other: Elements) -> Option<Place> {
+    pub fn common(self, other: Elements) -> Option<Variable> {
         let first = self.first.max(other.first);
         let end = (self.first.saturating_add(self.count)).min(other.first.saturating_add(other.count));
-        (self.array == other.array && first < end).then_some(Place::Element(self.array, first))
+        (self.array == other.array && first < end).then_some(Variable::Element(self.array, first))
     }
 }
 
@@ -61,7 +61,7 @@ pub enum Operation {
     /// Reads or writes a variable.
     Access {
         /// The variable
-        place: Place,
+        place: Variable,
         /// How
         mode: Mode,
         /// Whether it is `volatile`, or accessed as if it were

@@ -8,7 +8,7 @@
 //! accesses orders as if it were volatile: it has fences and modes of access of its own for that (A49).
 
 use crate::memory::Ref;
-use crate::operation::{Mode, Operation, Place};
+use crate::operation::{Mode, Operation, Variable};
 use crate::past::Moment;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
@@ -19,7 +19,7 @@ pub enum Meeting {
     /// A monitor
     Monitor(Ref),
     /// A volatile variable; that of a lock's state for a model of it
-    Variable(Place),
+    Variable(Variable),
     /// Readers of a lock, to writers
     Readers(Ref),
     /// The initialisation of the program's classes: taken for one place, from which every thread takes before each
@@ -114,7 +114,7 @@ impl Vm {
         if self.orders.are_wanted()
             && let Some(field) = self.jdk_field(object, name)
         {
-            self.note(thread, order(Meeting::Variable(Place::Field(object, field))));
+            self.note(thread, order(Meeting::Variable(Variable::Field(object, field))));
         }
     }
 

@@ -13,12 +13,12 @@
 
 use unsnarl_classfile::instruction::Element;
 
-use crate::class::{ClassId, FieldId, InitState, Kind, MethodId, Shape};
+use crate::class::{ClassId, FieldId, InitState, MethodId, Shape, ValueKind};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
 use crate::natives::{Conduct, MOST};
-use crate::operation::{Elements, Mode, Operation, Place};
+use crate::operation::{Elements, Mode, Operation, Variable};
 use crate::thread::{Slot, ThreadId, as_int, as_ref};
 use crate::vm::Vm;
 
@@ -131,7 +131,7 @@ impl Vm {
             let is_final = access.is_final() && mode == Mode::Read;
             let is_careless = || self.conduct_of(self.memory.class_of(object)) == Conduct::Careless;
             let is_seen = !object.is_null() && self.memory.is_shared(object) && !is_final && !is_careless();
-            let place = Place::Field(object, field);
+            let place = Variable::Field(object, field);
             let is_volatile = access.is_volatile();
             (is_seen && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
         };
@@ -144,14 +144,14 @@ impl Vm {
                 _ => return self.initialization(thread, of.class),
             }
             let is_volatile = of.access.is_volatile();
-            let place = Place::Static(field);
+            let place = Variable::Static(field);
             (!of.access.is_final() && !self.is_benign(field)).then_some(Operation::Access { place, mode, is_volatile })
         };
         let element = |array: Ref, index: i32, mode: Mode| {
             // An index out of bounds is an exception, and no access.
             let is_seen =
                 !array.is_null() && self.memory.is_shared(array) && (index as u32) < self.memory.length(array);
-            let place = Place::Element(array, index as u32);
+            let place = Variable::Element(array, index as u32);
             is_seen.then_some(Operation::Access { place, mode, is_volatile: false })
         };
         let width = |element: Element| kind_of(element).slots();
@@ -242,23 +242,23 @@ impl Vm {
         count: u32,
         mode: Mode,
     ) -> Option<Elements> {
-        let is_constant = || self.is_reading_constants(thread, Place::Element(array, first), mode);
+        let is_constant = || self.is_reading_constants(thread, Variable::Element(array, first), mode);
         let is_seen = count > 0 && !array.is_null() && self.memory.is_shared(array) && !is_constant();
         is_seen.then_some(Elements { array, first, count })
     }
 
     /// Whether a thread reads what never changes: the bytes of a string, values of the JDK, tables of constants (A38).
-    fn is_reading_constants(&self, thread: ThreadId, place: Place, mode: Mode) -> bool {
+    fn is_reading_constants(&self, thread: ThreadId, place: Variable, mode: Mode) -> bool {
         let inner = self.threads[thread].frames.last();
         let code = inner.map_or(Conduct::Any, |frame| self.conduct_of(self.classes.method(frame.method).class));
         let is_constant = match place {
-            Place::Field(_, field) | Place::Static(field) => {
+            Variable::Field(_, field) | Variable::Static(field) => {
                 code == Conduct::Constant || self.conduct_of(self.classes.field(field).class) == Conduct::Constant
             }
             // Tables are not of bytes: those are what a program gives to be encoded, or to make a number of.
-            Place::Element(array, _) => {
+            Variable::Element(array, _) => {
                 let shape = self.classes.get(self.memory.class_of(array)).shape;
-                let is_bytes = matches!(shape, Shape::Array { kind: Kind::Byte, .. });
+                let is_bytes = matches!(shape, Shape::Array { kind: ValueKind::Byte, .. });
                 code == if is_bytes { Conduct::Text } else { Conduct::Constant }
             }
         };

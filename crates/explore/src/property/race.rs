@@ -8,7 +8,7 @@
 //! published. Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
 
 use smallvec::SmallVec;
-use unsnarl_vm::{Elements, Mode, Operation, Place, Stop, ThreadId, Vm};
+use unsnarl_vm::{Elements, Mode, Operation, Stop, ThreadId, Variable, Vm};
 
 use super::{Observation, Property, View};
 use crate::history::{Access, Earlier, Unordered};
@@ -66,7 +66,7 @@ fn pending(view: &mut View<'_>) {
 }
 
 /// A variable that two operations access, at least one of them to write, not both as a volatile one.
-fn conflict(one: Operation, other: Operation) -> Option<Place> {
+fn conflict(one: Operation, other: Operation) -> Option<Variable> {
     match (one, other) {
         (
             Operation::Access { place, mode, is_volatile },
@@ -88,7 +88,7 @@ fn conflict(one: Operation, other: Operation) -> Option<Place> {
 fn elements(operation: Operation) -> (Option<Elements>, Option<Elements>) {
     match operation {
         Operation::Copy { from, to } => (from, to),
-        Operation::Access { place: Place::Element(array, first), mode, .. } => {
+        Operation::Access { place: Variable::Element(array, first), mode, .. } => {
             let element = Some(Elements { array, first, count: 1 });
             (element.filter(|_| mode != Mode::Write), element.filter(|_| mode != Mode::Read))
         }

@@ -20,7 +20,7 @@ mod sink;
 mod tally;
 mod threads;
 
-use crate::class::{Class, ClassId, Kind, Shape, Special};
+use crate::class::{Class, ClassId, Shape, Special, ValueKind};
 use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::thread::ThreadId;
 use crate::vm::Vm;
@@ -265,7 +265,7 @@ impl<S: Sink> Walk<'_, S> {
         let class = vm.memory.class_of(object);
         let of = vm.classes.get(class);
         match of.shape {
-            Shape::Array { kind: Kind::Reference, .. } => {
+            Shape::Array { kind: ValueKind::Reference, .. } => {
                 self.reference(Ref(value as u32));
                 self.reference(Ref((value >> 32) as u32));
             }
@@ -318,7 +318,7 @@ impl<S: Sink> Walk<'_, S> {
         }
         let coder = memory.field(object, self.vm.known.string_coder) & 0xFF;
         self.add(1 | coder << 1 | u64::from(memory.length(bytes)) << 32);
-        for word in memory.element_words(bytes, Kind::Byte.element_size()) {
+        for word in memory.element_words(bytes, ValueKind::Byte.element_size()) {
             self.add(*word);
         }
     }
@@ -353,7 +353,7 @@ impl<S: Sink> Walk<'_, S> {
             Shape::Array { kind, .. } => {
                 self.add(u64::from(vm.memory.length(object)));
                 for word in vm.memory.element_words(object, kind.element_size()) {
-                    if kind == Kind::Reference {
+                    if kind == ValueKind::Reference {
                         self.reference(Ref(*word as u32));
                         self.reference(Ref((*word >> 32) as u32));
                     } else {

@@ -8,7 +8,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::class::{InitState, Kind, Shape, Special, statics};
+use crate::class::{InitState, Shape, Special, ValueKind, statics};
 use crate::hash::mix;
 use crate::memory::{Address, Changed, HEADER, Memory, Ref, Word};
 use crate::thread::ThreadId;
@@ -172,7 +172,7 @@ impl Vm {
                 let class = self.classes.get(self.memory.class_of(object));
                 let slot = word - object.0 - HEADER;
                 match class.shape {
-                    Shape::Array { kind: Kind::Reference, .. } => Holds::References,
+                    Shape::Array { kind: ValueKind::Reference, .. } => Holds::References,
                     Shape::Array { .. } | Shape::Primitive(_) => Holds::Number,
                     Shape::Object if class.references.binary_search(&slot).is_ok() => Holds::References,
                     Shape::Object => match class.special.filter(|(special, _)| *special == slot) {

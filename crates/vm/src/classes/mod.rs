@@ -14,7 +14,8 @@ use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::{Access, ClassFile};
 
 use crate::class::{
-    Body, CallSite, CallSiteId, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, Special, statics,
+    Body, CallSite, CallSiteId, Class, ClassId, Field, FieldId, Loader, Method, MethodId, Shape, Special, ValueKind,
+    statics,
 };
 use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
@@ -122,7 +123,7 @@ impl Classes {
             hidden: FxHashMap::default(),
             hidden_count: 0,
         };
-        for (kind, name, _) in Kind::PRIMITIVES {
+        for (kind, name, _) in ValueKind::PRIMITIVES {
             let name = classes.symbols.intern(name.as_bytes());
             let statics = memory.add_statics(statics::FIELDS);
             let mut class = classes.blank(name, Shape::Primitive(kind), statics);
@@ -227,8 +228,8 @@ impl Classes {
         format!("{}.{}", self.show(method.class), self.symbols.show(method.name))
     }
 
-    pub fn primitive(&self, kind: Kind) -> ClassId {
-        let at = Kind::PRIMITIVES.iter().position(|(primitive, ..)| *primitive == kind).unwrap_or(0);
+    pub fn primitive(&self, kind: ValueKind) -> ClassId {
+        let at = ValueKind::PRIMITIVES.iter().position(|(primitive, ..)| *primitive == kind).unwrap_or(0);
         ClassId(at as u32)
     }
 
@@ -254,8 +255,8 @@ impl Classes {
         match descriptor {
             [b'L', name @ .., b';'] => self.load(memory, name),
             [b'[', ..] => self.load(memory, descriptor),
-            [letter] if Kind::of_descriptor(*letter) != Kind::Reference => {
-                Ok(self.primitive(Kind::of_descriptor(*letter)))
+            [letter] if ValueKind::of_descriptor(*letter) != ValueKind::Reference => {
+                Ok(self.primitive(ValueKind::of_descriptor(*letter)))
             }
             _ => Err(LinkFault::NoClass(String::from_utf8_lossy(descriptor).into_owned())),
         }
@@ -272,7 +273,7 @@ impl Classes {
         let class = self.get(id);
         let name = self.symbols.text(class.name);
         match class.shape {
-            Shape::Primitive(kind) => Kind::PRIMITIVES
+            Shape::Primitive(kind) => ValueKind::PRIMITIVES
                 .iter()
                 .filter(|(primitive, ..)| *primitive == kind)
                 .map(|(_, _, letter)| *letter)
@@ -290,7 +291,7 @@ impl Classes {
         let name = self.symbols.intern(&name);
         let kind = match self.get(element).shape {
             Shape::Primitive(kind) => kind,
-            _ => Kind::Reference,
+            _ => ValueKind::Reference,
         };
         let statics = memory.add_statics(statics::FIELDS);
         memory.preset_static_word(statics, crate::class::InitState::Done.word());
@@ -430,14 +431,14 @@ impl Classes {
         let mut static_words = statics::FIELDS;
         let first = self.fields.len();
         for (index, member) in file.fields().enumerate() {
-            let kind = Kind::of_descriptor(member.descriptor().first().copied().unwrap_or(b'L'));
+            let kind = ValueKind::of_descriptor(member.descriptor().first().copied().unwrap_or(b'L'));
             let next = if member.access().is_static() { &mut static_words } else { &mut words };
             let slot = *next;
             *next += 1;
             let special = SPECIAL.iter().find(|(class, field, _)| (*class, *field) == (file.name(), member.name()));
             if let Some((_, _, special)) = special {
                 class.special = Some((slot, *special));
-            } else if kind == Kind::Reference && !member.access().is_static() {
+            } else if kind == ValueKind::Reference && !member.access().is_static() {
                 references.push(slot);
             }
             class.fields.push(FieldId(self.fields.len() as u32));
@@ -470,7 +471,7 @@ impl Classes {
                 continue;
             }
             field.slot += class.statics;
-            if field.kind == Kind::Reference {
+            if field.kind == ValueKind::Reference {
                 class.static_references.push(field.slot);
             }
             let constant = member.attributes().constant_value().ok().flatten();
@@ -544,8 +545,8 @@ impl Classes {
         let id = ClassId(self.classes.len() as u32);
         let mut references = Vec::new();
         for (slot, descriptor) in fields.iter().enumerate() {
-            let kind = Kind::of_descriptor(descriptor.first().copied().unwrap_or(b'L'));
-            if kind == Kind::Reference {
+            let kind = ValueKind::of_descriptor(descriptor.first().copied().unwrap_or(b'L'));
+            if kind == ValueKind::Reference {
                 references.push(slot as u32);
             }
             class.fields.push(FieldId(self.fields.len() as u32));
@@ -719,13 +720,13 @@ fn method_hash(class: u64, name: &[u8], descriptor: &[u8]) -> u64 {
 }
 
 /// Slots of the parameters, and the result.
-pub(crate) fn signature(descriptor: &[u8]) -> (u16, Kind) {
+pub(crate) fn signature(descriptor: &[u8]) -> (u16, ValueKind) {
     let mut slots = 0;
     for parameter in parameters(descriptor) {
-        slots += Kind::of_descriptor(parameter[0]).slots() as u16;
+        slots += ValueKind::of_descriptor(parameter[0]).slots() as u16;
     }
     let result = descriptor.iter().position(|byte| *byte == b')').and_then(|end| descriptor.get(end + 1));
-    (slots, Kind::of_descriptor(result.copied().unwrap_or(b'V')))
+    (slots, ValueKind::of_descriptor(result.copied().unwrap_or(b'V')))
 }
 
 /// The descriptors of the parameters.

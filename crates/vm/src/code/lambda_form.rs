@@ -10,7 +10,7 @@ use unsnarl_classfile::Access;
 
 use super::Op;
 use super::assembler::Assembler;
-use crate::class::{FieldId, Kind, MethodId};
+use crate::class::{FieldId, MethodId, ValueKind};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -59,11 +59,11 @@ fn letter(vm: &Vm, name: Ref) -> u8 {
     vm.get_named(part(vm, name, b"type"), b"btChar") as u8
 }
 
-fn kind(letter: u8) -> Kind {
-    Kind::of_descriptor(letter)
+fn kind(letter: u8) -> ValueKind {
+    ValueKind::of_descriptor(letter)
 }
 
-fn load(kind: Kind, local: u16) -> Op {
+fn load(kind: ValueKind, local: u16) -> Op {
     if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) }
 }
 
@@ -71,7 +71,7 @@ fn load(kind: Kind, local: u16) -> Op {
 struct Signature {
     descriptor: Vec<u8>,
     /// Where its parameters are, and their kinds.
-    locals: Vec<(u16, Kind)>,
+    locals: Vec<(u16, ValueKind)>,
     /// Where the form itself is, the last argument.
     form_local: u16,
 }
@@ -82,7 +82,7 @@ fn signature(vm: &Vm, names: Ref, arity: u32, result: i32) -> Signature {
         _ => descriptor.push(letter),
     };
     let mut descriptor = Vec::from(*b"(");
-    let mut locals: Vec<(u16, Kind)> = Vec::new();
+    let mut locals: Vec<(u16, ValueKind)> = Vec::new();
     let mut next = 0;
     for index in 0..arity {
         let letter = letter(vm, vm.reference_at(names, index));
@@ -142,11 +142,11 @@ fn compile(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
                 continue;
             }
             match parameter(vm, function, &called, position) {
-                Kind::Reference | Kind::Void => {
+                ValueKind::Reference | ValueKind::Void => {
                     code.op(Op::Load1(form_local)).op(Op::FormConstant(index as u16, position as u16));
                     slots += 1;
                 }
-                wide @ (Kind::Long | Kind::Double) => {
+                wide @ (ValueKind::Long | ValueKind::Double) => {
                     code.long(vm.get_named(argument, b"value"));
                     slots += wide.slots();
                 }
@@ -209,10 +209,10 @@ fn called(vm: &mut Vm, function: Ref) -> Raised<Function> {
 }
 
 /// The kind of a parameter of what a name calls.
-fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> Kind {
+fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> ValueKind {
     let of_descriptor = |descriptor: &[u8], position: usize| {
         let parameters = crate::classes::parameters(descriptor);
-        parameters.get(position).map_or(Kind::Reference, |parameter| Kind::of_descriptor(parameter[0]))
+        parameters.get(position).map_or(ValueKind::Reference, |parameter| ValueKind::of_descriptor(parameter[0]))
     };
     let position = position as usize;
     match called {
@@ -221,7 +221,7 @@ fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> Kind {
             let receiver = usize::from(!of.access.is_static());
             match position.checked_sub(receiver) {
                 Some(position) => of_descriptor(vm.classes.symbols.text(of.descriptor), position),
-                None => Kind::Reference,
+                None => ValueKind::Reference,
             }
         }
         Function::Field(field, kind) => {
@@ -230,20 +230,20 @@ fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> Kind {
                 reference_kind::PUT_STATIC => position == 0,
                 _ => false,
             };
-            if is_value { vm.classes.field(*field).kind } else { Kind::Reference }
+            if is_value { vm.classes.field(*field).kind } else { ValueKind::Reference }
         }
         Function::Handle => {
             let of = part(vm, part(vm, function, b"resolvedHandle"), b"type");
-            vm.type_descriptor(of).map_or(Kind::Reference, |descriptor| of_descriptor(&descriptor, position))
+            vm.type_descriptor(of).map_or(ValueKind::Reference, |descriptor| of_descriptor(&descriptor, position))
         }
         Function::Basic | Function::Link => {
             let of = part(vm, part(vm, function, b"member"), b"type");
             let receiver = usize::from(matches!(called, Function::Basic));
             match position.checked_sub(receiver) {
-                None => Kind::Reference,
-                Some(position) => {
-                    vm.type_descriptor(of).map_or(Kind::Reference, |descriptor| of_descriptor(&descriptor, position))
-                }
+                None => ValueKind::Reference,
+                Some(position) => vm
+                    .type_descriptor(of)
+                    .map_or(ValueKind::Reference, |descriptor| of_descriptor(&descriptor, position)),
             }
         }
     }

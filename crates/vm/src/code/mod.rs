@@ -19,7 +19,7 @@ use std::cell::Cell;
 
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, StackOp};
 
-use crate::class::{CallSiteId, ClassId, FieldId, Kind, MethodId};
+use crate::class::{CallSiteId, ClassId, FieldId, MethodId, ValueKind};
 use crate::symbol::Symbol;
 
 /// One operation. Those up to the line take operands from class files; after it come their resolved forms and the VM's
@@ -67,7 +67,7 @@ pub(crate) enum Op {
     Refuse(Symbol),
     MonitorEnter,
     MonitorExit,
-    NewPrimitiveArray(Kind),
+    NewPrimitiveArray(ValueKind),
     // Unresolved, with the index of a constant.
     Constant(u16),
     GetStaticOf(u16),

@@ -11,7 +11,7 @@ use unsnarl_classfile::instruction::{
     BinaryOp, Comparison, Element, Instruction, InvokeKind, Kind as Stacked, Literal,
 };
 
-use crate::class::{Kind, MethodId};
+use crate::class::{MethodId, ValueKind};
 use crate::classes::{parameters, result};
 use crate::interpret::rearrange;
 use crate::vm::Vm;
@@ -70,7 +70,7 @@ fn element_slots(element: Element) -> usize {
 }
 
 fn descriptor_slots(descriptor: &[u8]) -> usize {
-    descriptor.first().map_or(0, |first| Kind::of_descriptor(*first).slots())
+    descriptor.first().map_or(0, |first| ValueKind::of_descriptor(*first).slots())
 }
 
 fn parameter_slots(descriptor: &[u8]) -> usize {
@@ -354,7 +354,7 @@ fn type_name(descriptor: &[u8]) -> String {
         [b'[', element @ ..] => type_name(element) + "[]",
         [b'L', name @ .., b';'] => class_name(name),
         [letter, ..] => {
-            let known = Kind::PRIMITIVES.iter().find(|(_, _, of)| of == letter);
+            let known = ValueKind::PRIMITIVES.iter().find(|(_, _, of)| of == letter);
             known.map_or(String::new(), |(_, name, _)| (*name).to_owned())
         }
         [] => String::new(),

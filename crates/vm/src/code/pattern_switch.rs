@@ -6,7 +6,7 @@ use unsnarl_classfile::instruction::Condition;
 
 use super::assembler::Assembler;
 use super::{Code, Op};
-use crate::class::{ClassId, Kind, MethodId};
+use crate::class::{ClassId, MethodId, ValueKind};
 use crate::classes::{LinkFault, parameters};
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -67,7 +67,7 @@ pub(crate) fn code(
     let is_plain = matches!(selector, [b'L' | b'[', ..]);
     if !is_plain && are_all(vm, class, selector, arguments)? {
         // Patterns of the type of the selector match, whatever its value is: only the guards distinguish them.
-        let slots = Kind::of_descriptor(selector[0]).slots() as u16;
+        let slots = ValueKind::of_descriptor(selector[0]).slots() as u16;
         let (_, check) = method(vm, "java/util/Objects", b"checkIndex", b"(II)I")?;
         let mut code = Assembler::default();
         code.op(Op::Load1(slots)).op(Op::Int(arguments.len() as i32 + 1)).op(Op::InvokeStatic(check)).op(Op::Return1);

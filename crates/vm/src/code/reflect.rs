@@ -6,7 +6,7 @@ use unsnarl_classfile::instruction::StackOp;
 use super::Op;
 use super::assembler::Assembler;
 use super::lambda::box_value;
-use crate::class::{ClassId, Kind, MethodId};
+use crate::class::{ClassId, MethodId, ValueKind};
 use crate::classes::parameters;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -48,7 +48,7 @@ fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId>
     }
     let mut local = u16::from(has_receiver);
     for parameter in parameters(&descriptor) {
-        let slots = Kind::of_descriptor(parameter[0]).slots() as u16;
+        let slots = ValueKind::of_descriptor(parameter[0]).slots() as u16;
         code.op(if slots == 2 { Op::Load2(local) } else { Op::Load1(local) });
         local += slots;
     }
@@ -60,7 +60,7 @@ fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId>
         Op::InvokeStatic(target)
     });
     let end = code.here();
-    if !is_constructor && kind == Kind::Void {
+    if !is_constructor && kind == ValueKind::Void {
         code.op(Op::Null);
     } else if !is_constructor {
         box_value(vm, &mut code, kind)?;

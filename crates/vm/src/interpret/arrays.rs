@@ -1,6 +1,6 @@
 //! Checks of array accesses: bounds, and the type of what is stored.
 
-use crate::class::{Kind, Shape};
+use crate::class::{Shape, ValueKind};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -17,7 +17,7 @@ impl Vm {
 
     pub(super) fn is_boolean_array(&self, array: Ref) -> bool {
         let shape = self.classes.get(self.memory.class_of(array)).shape;
-        matches!(shape, Shape::Array { kind: Kind::Boolean, .. })
+        matches!(shape, Shape::Array { kind: ValueKind::Boolean, .. })
     }
 
     pub(crate) fn check_store(&self, array: Ref, value: Ref) -> Raised<()> {

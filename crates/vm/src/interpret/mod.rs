@@ -34,7 +34,7 @@ use std::mem;
 
 use unsnarl_classfile::instruction::{Comparison, Element, Kind as Stacked};
 
-use crate::class::{InitState, Kind};
+use crate::class::{InitState, ValueKind};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
@@ -372,22 +372,22 @@ impl Vm {
                         let field = self.classes.field(field);
                         let bits = self.memory.field(object, field.slot);
                         match field.kind {
-                            Kind::Long | Kind::Double => push2!(bits),
-                            Kind::Reference => push!(reference(Ref(bits as u32))),
+                            ValueKind::Long | ValueKind::Double => push2!(bits),
+                            ValueKind::Reference => push!(reference(Ref(bits as u32))),
                             _ => push!(bits),
                         }
                     }
                     Op::PutField(field) => {
                         let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
                         let bits = match kind {
-                            Kind::Long | Kind::Double => pop2!(),
+                            ValueKind::Long | ValueKind::Double => pop2!(),
                             _ => narrow(kind, pop!()),
                         };
                         let object = as_ref(pop!());
                         if object.is_null() {
                             raise!(Raise::null_pointer());
                         }
-                        if kind == Kind::Reference {
+                        if kind == ValueKind::Reference {
                             self.publish(object, Ref(bits as u32));
                         }
                         self.memory.set_field(object, slot, bits);
@@ -400,8 +400,8 @@ impl Vm {
                         let field = self.classes.field(field);
                         let bits = self.memory.static_word(field.slot);
                         match field.kind {
-                            Kind::Long | Kind::Double => push2!(bits),
-                            Kind::Reference => push!(reference(Ref(bits as u32))),
+                            ValueKind::Long | ValueKind::Double => push2!(bits),
+                            ValueKind::Reference => push!(reference(Ref(bits as u32))),
                             _ => push!(bits),
                         }
                     }
@@ -414,10 +414,10 @@ impl Vm {
                             outside!(self.initialize(id, class));
                         }
                         let bits = match kind {
-                            Kind::Long | Kind::Double => pop2!(),
+                            ValueKind::Long | ValueKind::Double => pop2!(),
                             _ => narrow(kind, pop!()),
                         };
-                        if kind == Kind::Reference {
+                        if kind == ValueKind::Reference {
                             self.publish_static(Ref(bits as u32));
                         }
                         self.memory.set_static_word(slot, bits);
@@ -470,7 +470,7 @@ impl Vm {
                         for field in fields.iter().rev() {
                             let (slot, kind) = (self.classes.field(*field).slot, self.classes.field(*field).kind);
                             let bits = match kind {
-                                Kind::Long | Kind::Double => pop2!(),
+                                ValueKind::Long | ValueKind::Double => pop2!(),
                                 _ => pop!() & 0xFFFF_FFFF,
                             };
                             self.memory.set_field(object, slot, bits);

@@ -2,18 +2,18 @@
 
 use unsnarl_classfile::instruction::StackOp;
 
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::thread::{Slot, as_int, int};
 
 /// What a field of the kind keeps of a slot.
 #[inline]
-pub(super) fn narrow(kind: Kind, slot: Slot) -> u64 {
+pub(super) fn narrow(kind: ValueKind, slot: Slot) -> u64 {
     let value = as_int(slot);
     match kind {
-        Kind::Boolean => (value & 1) as u64,
-        Kind::Byte => int(i32::from(value as i8)),
-        Kind::Char => int(i32::from(value as u16)),
-        Kind::Short => int(i32::from(value as i16)),
+        ValueKind::Boolean => (value & 1) as u64,
+        ValueKind::Byte => int(i32::from(value as i8)),
+        ValueKind::Char => int(i32::from(value as u16)),
+        ValueKind::Short => int(i32::from(value as i16)),
         _ => slot & 0xFFFF_FFFF,
     }
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Answer, Call, Entries, nothing, null, zero};
-use crate::class::{ClassId, Kind, Loader, Shape};
+use crate::class::{ClassId, Loader, Shape, ValueKind};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -112,7 +112,7 @@ fn class_access_flags(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn primitive_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
-    let kind = Kind::PRIMITIVES.iter().find(|(_, of, _)| *of == name);
+    let kind = ValueKind::PRIMITIVES.iter().find(|(_, of, _)| *of == name);
     let Some((kind, ..)) = kind else { return Err(Raise::new("java/lang/ClassNotFoundException", name)) };
     let class = vm.classes.primitive(*kind);
     vm.mirror(class).map(Answer::Reference)

@@ -6,7 +6,7 @@
 //! meanwhile, a stack trace above all, is no step then, since nobody can tell.
 
 use super::{Answer, Call, VisibleEntries};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::raise::Raised;
@@ -58,7 +58,7 @@ fn print(vm: &mut Vm, call: &Call, units: Vec<u16>) -> Raised<Answer> {
 
 fn units_of_chars(vm: &Vm, array: Ref) -> Vec<u16> {
     (0..vm.memory.length(array))
-        .map(|index| vm.memory.element(array, index, Kind::Char.element_size()) as u16)
+        .map(|index| vm.memory.element(array, index, ValueKind::Char.element_size()) as u16)
         .collect()
 }
 

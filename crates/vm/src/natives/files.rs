@@ -5,7 +5,7 @@
 
 use super::io::descriptor;
 use super::{Answer, Call, Entries, nothing, zero};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -62,7 +62,7 @@ fn read_bytes(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     let read = rest.len().min(count as usize);
     for (index, byte) in rest[..read].iter().enumerate() {
-        vm.memory.set_element(array, offset as u32 + index as u32, Kind::Byte.element_size(), u64::from(*byte));
+        vm.memory.set_element(array, offset as u32 + index as u32, ValueKind::Byte.element_size(), u64::from(*byte));
     }
     if read == 0 {
         return Ok(Answer::Int(-1));

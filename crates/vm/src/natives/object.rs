@@ -4,7 +4,7 @@
 //! [`Vm::step`] has chosen ([`Vm::choose_notified`]), or the first.
 
 use super::{Answer, Call, Entries, VisibleEntries};
-use crate::class::{Kind, Shape};
+use crate::class::{Shape, ValueKind};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation};
 use crate::order::{Meeting, Order};
@@ -202,14 +202,15 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Err(Raise::new("java/lang/ArrayStoreException", message));
     };
     if kind != other {
-        let show = |kind: Kind, element| match kind {
-            Kind::Reference => String::from("object array[]"),
+        let show = |kind: ValueKind, element| match kind {
+            ValueKind::Reference => String::from("object array[]"),
             _ => format!("{}[]", vm.classes.show(element)),
         };
         let message = format!("arraycopy: type mismatch: can not copy {} into {}", show(kind, a), show(other, b));
         return Err(Raise::new("java/lang/ArrayStoreException", message));
     }
-    let name = |element| if kind == Kind::Reference { String::from("object array") } else { vm.classes.show(element) };
+    let name =
+        |element| if kind == ValueKind::Reference { String::from("object array") } else { vm.classes.show(element) };
     let wrong = |message: String| Err(Raise::new("java/lang/ArrayIndexOutOfBoundsException", message));
     for (role, at, array, element) in [("source", start, from, a), ("destination", into, to, b)] {
         if at < 0 {
@@ -228,7 +229,7 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         }
     }
     let (start, into, count) = (start as u32, into as u32, count as u32);
-    if kind == Kind::Reference && !vm.classes.is_assignable(a, b) {
+    if kind == ValueKind::Reference && !vm.classes.is_assignable(a, b) {
         for index in 0..count {
             let value = vm.reference_at(from, start + index);
             if vm.check_store(to, value).is_err() {
@@ -248,7 +249,7 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Ok(Answer::Void);
     }
     vm.memory.copy_elements((from, start), (to, into), count, kind.element_size());
-    if kind == Kind::Reference {
+    if kind == ValueKind::Reference {
         for index in 0..count {
             vm.publish(to, vm.reference_at(to, into + index));
         }

@@ -46,7 +46,7 @@ fn fill(vm: &mut Vm, thread: ThreadId, mode: i64, left: usize, buffer: Ref, rang
             describe(vm, shown, mode, frame.method, frame.at)?;
         } else if mode & ONLY_CLASSES != 0 {
             let mirror = vm.mirror(vm.classes.method(frame.method).class)?;
-            let size = crate::class::Kind::Reference.element_size();
+            let size = crate::class::ValueKind::Reference.element_size();
             vm.memory.set_element(buffer, index as u32, size, u64::from(mirror.0));
             vm.publish(buffer, mirror);
         } else {

@@ -1,7 +1,7 @@
 //! Objects that the VM makes, `Class` objects, and fields of the JDK's objects by their names.
 
 use super::Vm;
-use crate::class::{ClassId, FieldId, Kind, Shape, statics};
+use crate::class::{ClassId, FieldId, Shape, ValueKind, statics};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 
@@ -27,7 +27,7 @@ impl Vm {
         self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
     }
 
-    pub(crate) fn new_primitive_array(&mut self, kind: Kind, length: u32) -> Raised<Ref> {
+    pub(crate) fn new_primitive_array(&mut self, kind: ValueKind, length: u32) -> Raised<Ref> {
         let class = self.classes.primitive(kind);
         let class = self.classes.array_of(&mut self.memory, class);
         self.memory.allocate_array(class, length, kind.element_size()).ok_or_else(Raise::out_of_memory)
@@ -38,14 +38,14 @@ impl Vm {
         let class = self.classes.array_of(&mut self.memory, element);
         let array = self.new_array(class, values.len() as i32)?;
         for (index, value) in values.iter().enumerate() {
-            self.memory.set_element(array, index as u32, Kind::Reference.element_size(), u64::from(value.0));
+            self.memory.set_element(array, index as u32, ValueKind::Reference.element_size(), u64::from(value.0));
         }
         Ok(array)
     }
 
     /// The element of an array of references.
     pub(crate) fn reference_at(&self, array: Ref, index: u32) -> Ref {
-        Ref(self.memory.element(array, index, Kind::Reference.element_size()) as u32)
+        Ref(self.memory.element(array, index, ValueKind::Reference.element_size()) as u32)
     }
 
     pub(crate) fn mirror_if_made(&self, class: ClassId) -> Ref {
@@ -106,7 +106,7 @@ impl Vm {
         if let Some(field) = self.jdk_field(object, name) {
             let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
             self.memory.set_field(object, slot, value);
-            if kind == Kind::Reference {
+            if kind == ValueKind::Reference {
                 self.publish(object, Ref(value as u32));
             }
         }

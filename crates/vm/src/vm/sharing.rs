@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::Vm;
-use crate::class::{Kind, Shape, statics};
+use crate::class::{Shape, ValueKind, statics};
 use crate::memory::Ref;
 use crate::order::Order;
 
@@ -53,7 +53,7 @@ impl Vm {
     pub(crate) fn successors(&self, object: Ref, mut each: impl FnMut(Ref)) {
         let class = self.classes.get(self.memory.class_of(object));
         match class.shape {
-            Shape::Array { kind: Kind::Reference, .. } => {
+            Shape::Array { kind: ValueKind::Reference, .. } => {
                 for index in 0..self.memory.length(object) {
                     let value = self.reference_at(object, index);
                     if !value.is_null() {

@@ -41,7 +41,7 @@ mod turn;
 pub(super) mod worker;
 
 use super::{Answer, Call};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::order::{Meeting, Order};
@@ -80,7 +80,7 @@ impl Vm {
         let field = self.classes.field_named(self.memory.class_of(of), b"state");
         field.map_or((0, false), |field| {
             let field = self.classes.field(field);
-            (field.slot, field.kind == Kind::Long)
+            (field.slot, field.kind == ValueKind::Long)
         })
     }
 
