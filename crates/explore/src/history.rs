@@ -20,10 +20,10 @@ use unsnarl_vm::{Elements, Meeting, Mode, Moment, Operation, Order, Ordered, Ref
 use crate::path::Taken;
 
 /// With more threads, clocks would take too much: nothing is ordered then, and no race is found this way (A44).
-const MOST_THREADS: usize = 64;
+const MAX_THREADS: usize = 64;
 
 /// Maximum number of elements that are compared of arrays which are copied at once (A52).
-const MOST_ELEMENTS: u32 = 256;
+const MAX_ELEMENTS: u32 = 256;
 
 /// Up to which time each thread was seen; the first step begins at 1.
 #[derive(Clone, Debug, Default)]
@@ -164,7 +164,7 @@ impl History {
             published: self.shown.len() as u32,
         });
         self.before.extend_from_slice(&self.clocks[thread.index()].0);
-        if vm.thread_count() > MOST_THREADS {
+        if vm.thread_count() > MAX_THREADS {
             return;
         }
         self.clocks[thread.index()].set(thread, self.now);
@@ -178,7 +178,7 @@ impl History {
                 self.access(vm, access, path, found);
             }
             Some(Operation::Copy { from, to }) => {
-                let of = |elements: Option<Elements>| elements.into_iter().flat_map(|some| some.places(MOST_ELEMENTS));
+                let of = |elements: Option<Elements>| elements.into_iter().flat_map(|some| some.places(MAX_ELEMENTS));
                 for place in of(from) {
                     let access = Access { thread, place, mode: Mode::Read, spot, on_purpose };
                     self.access(vm, access, path, found);
@@ -221,7 +221,7 @@ impl History {
     /// Bytes in use, about.
     pub fn bytes(&self) -> usize {
         // With more threads than that there are none.
-        let most = self.clocks.len().min(MOST_THREADS);
+        let most = self.clocks.len().min(MAX_THREADS);
         let clock = size_of::<VectorClock>() + most.saturating_sub(8) * size_of::<u32>();
         self.steps.len() * size_of::<StepRecord>()
             + self.made.len() * size_of::<Access>()

@@ -17,12 +17,13 @@
 //! |---|---|
 //! | `search.rs` | options, budgets, results |
 //! | `choice.rs` | what can happen next in a state, and doing it |
-//! | `path.rs` | the steps of the present execution, each of which can be taken back, and what threads are about to do |
+//! | `path.rs` | the steps of the present execution, each of which can be taken back |
 //! | `strategy/` | in which order states are visited, one file for each strategy |
 //! | `state_set.rs` | the states that were seen |
 //! | `trails.rs` | schedules that wait for their turn |
 //! | `property/` | what no execution should show, one file for each; `violation.rs` is what is reported of it |
-//! | `history.rs` | which steps happen before which, for the memory model; `locate.rs` finds a write in the middle of a step |
+//! | `history.rs` | which steps happen before which, for the memory model |
+//! | `locate.rs` | finds a write in the middle of a step |
 //! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
 //! | `observe.rs` | runs a schedule again and inspects each state; `confirm.rs` whether it shows a violation again |
 //! | `trace.rs` | an execution step by step, in words |

@@ -1,6 +1,7 @@
-//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which the variable has changed.
+//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which
+//! the variable has changed.
 //!
-//! The number of that instruction is searched for by halves; so it costs nothing as long as nobody asks.
+//! The number of that instruction is searched for by halves; so it costs nothing until it is needed.
 
 use unsnarl_vm::{Mode, Operation, Variable, Vm};
 
@@ -36,7 +37,7 @@ fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written:
     let thread = choice.thread();
     let place = written.place;
     let before = vm.bits_if_made(place);
-    // Whether it is written within so many instructions.
+    // Whether it is written within that many instructions.
     let mut is_written_in = |instructions: u64| {
         let back = vm.mark(Some(thread));
         let limit = vm.limit_step(instructions);

@@ -16,7 +16,7 @@ use crate::violation::{Kind, Violation};
 /// Executions that are tried for one violation.
 const TRIES: usize = 400;
 /// Steps that all these executions together may take.
-const MOST_STEPS: usize = 2_000_000;
+const MAX_STEPS: usize = 2_000_000;
 /// Instructions after which the caller is asked whether to go on, as in [`Collector::check_budget`].
 const ASK_AFTER: u64 = 2_000_000;
 /// Longer schedules are left as they are: each try would cost too much.
@@ -64,8 +64,8 @@ impl Effort<'_> {
     }
 }
 
-/// Gives a violation a schedule with fewer switches, if one is found while it `goes_on`. The VM is where executions
-/// begin to differ, to which the main thread came with a stop.
+/// Replaces the schedule of a violation by one with fewer switches, if one is found while `goes_on` says so. The VM is
+/// where executions begin to differ, to which the main thread came with a stop.
 pub(crate) fn minimise(
     vm: &mut Vm,
     first: (ThreadId, &Stop),
@@ -73,12 +73,12 @@ pub(crate) fn minimise(
     violation: &mut Violation,
     goes_on: &mut dyn FnMut() -> bool,
 ) {
-    // A livelock is no state that one sees; it takes the whole search to know it.
+    // A livelock is not seen in one state; it takes the whole search to know it.
     if violation.kind == Kind::Livelock || violation.schedule.choices.len() > MAX_LENGTH {
         return;
     }
     let mut best = violation.schedule.clone();
-    let mut effort = Effort { tries: TRIES, steps: MOST_STEPS, asked: vm.executed(), goes_on };
+    let mut effort = Effort { tries: TRIES, steps: MAX_STEPS, asked: vm.executed(), goes_on };
     while let Some((shorter, shown)) = better(vm, first, options, &best, violation, &mut effort) {
         best = shorter;
         // At the same lines it may be another pair of accesses.

@@ -32,7 +32,7 @@ pub enum Strategy {
     },
     /// Executions with random priorities.
     Pct {
-        /// How many
+        /// How many executions
         runs: u64,
         /// The seed of random numbers
         seed: u64,
@@ -41,14 +41,14 @@ pub enum Strategy {
     },
     /// Executions with random choices.
     Random {
-        /// How many
+        /// How many executions
         runs: u64,
         /// The seed of random numbers
         seed: u64,
     },
 }
 
-/// How much is looked for.
+/// When a search may stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Find {
     /// Stop at the first violation.
@@ -60,11 +60,11 @@ pub enum Find {
 /// Bounds on a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// States.
+    /// Maximum number of states.
     pub states: u64,
-    /// Choices in one execution; longer ones are cut there, and the search goes on.
+    /// Maximum number of choices in one execution; longer ones are cut there, and the search goes on.
     pub depth: usize,
-    /// Bytes of the state set and the path.
+    /// Maximum number of bytes of the state set and the path.
     pub bytes: usize,
 }
 
@@ -74,14 +74,14 @@ impl Default for Budget {
     }
 }
 
-/// What to do.
+/// What to search for, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// In which order.
+    /// In which order states are visited.
     pub strategy: Strategy,
-    /// How much.
+    /// Whether to stop at the first violation.
     pub find: Find,
-    /// Until when.
+    /// Bounds on the search.
     pub budget: Budget,
     /// Whether the set of all final outputs is wanted: then what was printed is part of the state.
     pub outcomes: bool,
@@ -150,13 +150,13 @@ pub type GoesOn = ControlFlow<&'static str>;
 pub enum Coverage {
     /// Every state.
     All,
-    /// What the strategy looks at, which is not everything.
+    /// A sample of all executions.
     Sampled,
     /// All that executions with at most that many preemptions lead to.
     Preemptions(usize),
     /// It stopped at the first violation.
     First,
-    /// A budget was exhausted: which.
+    /// A budget was exhausted, by its name.
     Budget(String),
     /// The same, but all that executions with at most that many preemptions lead to was covered before.
     BudgetAfter(String, usize),

@@ -14,7 +14,7 @@ const MAIN: ThreadId = ThreadId(0);
 const SHUTDOWN_KEY: u64 = 2;
 
 /// Instructions that no JDK needs for one call while it boots: the limit on steps is one on the program.
-const MOST: u64 = 200_000_000;
+const MAX_INSTRUCTIONS: u64 = 200_000_000;
 
 /// A VM whose JDK is ready for a program.
 pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
@@ -23,7 +23,7 @@ pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
 
 /// The same, as long as the VM is wanted.
 pub fn boot_while(path: ClassPath, limits: Limits, is_wanted: &dyn Fn() -> bool) -> Result<Vm, String> {
-    let mut vm = Vm::bare(path, Limits { instructions: MOST, ..limits })?;
+    let mut vm = Vm::bare(path, Limits { instructions: MAX_INSTRUCTIONS, ..limits })?;
     run(&mut vm, is_wanted).map_err(|raise| match raise {
         Raise::Unsupported(what) => format!("the JDK does not boot: {what}"),
         Raise::New(class, message) => format!("the JDK does not boot: {class}: {}", message.unwrap_or_default()),

@@ -78,7 +78,8 @@ impl Vm {
         self.has_ended(thread)
     }
 
-    /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have nothing to do.
+    /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have
+    /// nothing to do.
     pub fn is_daemon(&self, thread: ThreadId) -> bool {
         self.thread(thread).is_daemon || self.settings.runs_test && self.is_idle_worker(thread)
     }
@@ -274,7 +275,8 @@ impl Vm {
         name.map_or_else(|| shown.clone(), |name| format!("{name} ({shown})"))
     }
 
-    /// A variable for people: `Account.balance`, `Bank.total`, `Grid.cells[2]`, or `int[4][2]` if the array has no name.
+    /// A variable for people: `Account.balance`, `Bank.total`, `Grid.cells[2]`, or `int[4][2]` if the array has no
+    /// name.
     pub fn show_place(&self, place: Variable) -> String {
         match place {
             Variable::Field(_, field) | Variable::Static(field) => {
@@ -328,7 +330,8 @@ impl Vm {
         self.shown(operation, "")
     }
 
-    /// What a thread is about to do, for people. If code of the JDK does it, the method that the program called is named.
+    /// What a thread is about to do, for people. If code of the JDK does it, the method that the program called is
+    /// named.
     pub fn show_pending(&self, thread: ThreadId) -> String {
         let Some(operation) = self.pending(thread) else { return String::new() };
         let Some((class, called)) = self.called_by_program(thread) else { return self.show_operation(operation) };
@@ -358,7 +361,8 @@ impl Vm {
         }
     }
 
-    /// The method of the JDK that the innermost method of the program called, if a thread is in one, and the class of the object whose method it is.
+    /// The method of the JDK that the innermost method of the program called, if a thread is in one, and the class of
+    /// the object whose method it is.
     fn called_by_program(&self, thread: ThreadId) -> Option<(ClassId, MethodId)> {
         let state = self.thread(thread);
         let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;

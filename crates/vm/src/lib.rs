@@ -26,12 +26,15 @@
 //! | `clock.rs` | the virtual clock |
 //! | `vm/` | the machine: all parts together, and checkpoints |
 //! | **running** | |
-//! | `boot.rs`, `test_case.rs`, `ask.rs` | boots the JDK; runs one test; asks a method of the program about the present state |
+//! | `boot.rs`, `test_case.rs` | boots the JDK; runs one test |
+//! | `ask.rs` | asks a method of the program about the present state |
 //! | `interpret/` | the interpreter |
 //! | `natives/` | methods without bytecode, one file for each class or group of classes |
-//! | `operation.rs`, `visibility.rs`, `pending.rs` | what threads do next; which operations are scheduling points; which threads are enabled |
+//! | `operation.rs`, `pending.rs` | what threads do next, and which of them are enabled |
+//! | `visibility.rs` | which operations are scheduling points |
 //! | `round_robin.rs` | a scheduler for callers that need none of their own |
-//! | `strings.rs`, `raise.rs`, `inflate.rs`, `math/`, `hash.rs` | strings; exceptions; decompression; sines and logarithms; hashing |
+//! | `strings.rs`, `raise.rs` | strings; exceptions |
+//! | `inflate.rs`, `math/`, `hash.rs` | decompression; sines and logarithms; hashing |
 //! | **looking at it** | |
 //! | `canonical/` | fingerprints of states |
 //! | `order.rs`, `past.rs` | what orders steps for the memory model, and what earlier steps wrote |

@@ -1,8 +1,10 @@
 //! Names of objects for people: how the program itself gets to an object.
 //!
-//! The first that leads to the object is taken: a static field, or what is inside the object or array of one; then, method by method, a local variable, what is inside that of one, a field of
-//! the object whose method runs; then a field of an object of the JDK that one of all those refers to, such as the lock of a queue. Threads are asked in the order of their starts,
-//! and their outermost methods first, so that a name seldom changes in the course of an execution. Classes that the VM makes, as for lambdas, lead nowhere: no source names their fields.
+//! The first that leads to the object is taken: a static field, or what is inside the object or array of one; then,
+//! method by method, a local variable, what is inside that of one, a field of the object whose method runs; then a
+//! field of an object of the JDK that one of all those refers to, such as the lock of a queue. Threads are asked in the
+//! order of their starts, and their outermost methods first, so that a name seldom changes in the course of an
+//! execution. Classes that the VM makes, as for lambdas, lead nowhere: no source names their fields.
 
 use std::cell::OnceCell;
 
@@ -134,7 +136,7 @@ impl Vm {
         references.map(|(number, slot)| (number as u16, as_ref(*slot))).collect()
     }
 
-    /// The names of the local variables that a frame has where it is; none if the class file does not tell.
+    /// The names of the local variables that a frame has where it is; none if the class file does not say.
     fn local_names(&self, frame: &Frame) -> Vec<(u16, String)> {
         let method = self.classes.method(frame.method);
         let crate::class::Body::Code(code) = &method.code else { return Vec::new() };
@@ -190,7 +192,8 @@ impl Vm {
         }
     }
 
-    /// The way to an object that is in a field of an object of the JDK. A thread has fields for what it happens to do, which say nothing.
+    /// The way to an object that is in a field of an object of the JDK. A thread has fields for what it happens to do,
+    /// which say nothing.
     fn inside_library(&self, value: Ref, object: Ref) -> Option<Within> {
         let class = self.memory.class_of(value);
         let of = self.classes.get(class);

@@ -11,7 +11,7 @@ use crate::visibility::{Progress, Visibility};
 use crate::vm::Vm;
 
 impl Vm {
-    /// What the thread does next. Pure.
+    /// What a thread does next. Pure.
     pub fn pending(&self, thread: ThreadId) -> Option<Operation> {
         let state = &self.threads[thread];
         match state.control.status {
@@ -44,7 +44,7 @@ impl Vm {
         })
     }
 
-    /// What the thread does next that took the last step.
+    /// The same of the thread that took the last step, for which it is mostly known.
     pub fn pending_after_step(&self, thread: ThreadId) -> Option<Operation> {
         let step = &self.current_step;
         if step.thread == thread && step.stopped_before.is_some() { step.stopped_before } else { self.pending(thread) }
@@ -57,8 +57,8 @@ impl Vm {
         }
     }
 
-    /// Whether a thread can take its next step now. (One that may only end its wait by time cannot: that is another
-    /// choice.)
+    /// Whether a thread is enabled: can take its next step now. One whose wait only time can end is not: that is
+    /// another choice.
     pub fn is_enabled(&self, thread: ThreadId) -> bool {
         self.can_do(thread, self.pending(thread))
     }

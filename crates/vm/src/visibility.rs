@@ -17,7 +17,7 @@ use crate::class::{ClassId, FieldId, InitState, MethodId, Shape, ValueKind};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::natives::{Conduct, MOST};
+use crate::natives::{Conduct, MOST as MAX_REGION_INSTRUCTIONS};
 use crate::operation::{Elements, Mode, Operation, Variable};
 use crate::thread::{Slot, ThreadId, as_int, as_ref};
 use crate::vm::Vm;
@@ -78,7 +78,8 @@ impl Vm {
             || match progress {
                 Progress::Between => false,
                 Progress::Within(executed) => {
-                    executed <= MOST && self.is_part_of_step(thread, operation) || self.is_unseen(thread, operation)
+                    executed <= MAX_REGION_INSTRUCTIONS && self.is_part_of_step(thread, operation)
+                        || self.is_unseen(thread, operation)
                 }
             };
         if is_part_of_step { Visibility::PartOfStep(operation) } else { Visibility::SchedulingPoint(operation) }

@@ -63,7 +63,7 @@ fn awaited(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<T
 }
 
 /// Whether a cycle waits for ever, whatever the others do: they may interrupt it (A57). One that waits for ever because
-/// nobody does is found when nobody can go on.
+/// no thread does is found when no thread is enabled.
 fn is_for_ever(vm: &Vm, members: &[ThreadId]) -> bool {
     let is_alone = || vm.thread_ids().all(|thread| vm.is_over(thread) || members.contains(&thread));
     !members.iter().any(|thread| vm.heeds_interrupts(*thread)) || is_alone()
@@ -85,7 +85,7 @@ fn cycle(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<Sma
     }
 }
 
-/// Where a thread waits, and who has what it waits for.
+/// Where a thread waits, and who holds what it waits for.
 fn waiting_site(vm: &Vm, thread: ThreadId) -> Site {
     let mut site = site(vm, thread);
     let name = |holder: &ThreadId| match *holder {

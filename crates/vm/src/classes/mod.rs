@@ -24,7 +24,7 @@ use crate::memory::Memory;
 use crate::natives::{self, Atomicity, Conduct};
 use crate::symbol::{Symbol, Symbols};
 
-/// Why a class or member cannot be had. A program sees it as a `LinkageError`.
+/// Why a class or member cannot be used. A program sees it as a `LinkageError`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LinkFault {
     NoClass(String),
@@ -357,7 +357,7 @@ impl Classes {
     }
 
     /// Two static words for what is computed for a class, and whether it was: the second holds a reference. The name
-    /// tells it from others of the class.
+    /// distinguishes it from others of the class.
     pub fn add_computed(&mut self, memory: &mut Memory, class: ClassId, name: &[u8]) -> u32 {
         let word = memory.add_statics(2);
         let number = crate::hash::of_bytes(name) as u32 & !1 | COMPUTED;

@@ -2,7 +2,7 @@
 //! `invokedynamic` with a bootstrap method that the VM does not know.
 //!
 //! Each has a method of the VM's own that computes it by way of the JDK's own entry points for a VM, and remembers it
-//! in the static area, so that it is computed once a path. So is the error that is thrown instead (JVMS 5.4.3.6).
+//! in the static area, so that it is computed once on each path. So is the error that is thrown instead (JVMS 5.4.3.6).
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::{Element, StackOp};
@@ -38,7 +38,7 @@ fn text(vm: &mut Vm, code: &mut Assembler, text: &[u8]) {
     code.op(Op::Text(word));
 }
 
-/// Loads all parameters; gives how many slots they take.
+/// Loads all parameters; returns how many slots they take.
 pub(crate) fn load_parameters(code: &mut Assembler, descriptor: &[u8], first: u16) -> u16 {
     let mut local = first;
     for parameter in parameters(descriptor) {
@@ -150,8 +150,8 @@ fn bootstrap(vm: &Vm, class: ClassId, number: u16) -> Raised<(u16, Vec<u16>)> {
     found.ok_or_else(|| Raise::unsupported("a constant without its bootstrap method"))
 }
 
-/// A method that gives what the code computes, which leaves an object, and remembers it; it is given as a value of the
-/// type.
+/// A method that returns what the code computes, which leaves an object, and remembers it; it is returned as a value of
+/// the type.
 fn remembering(
     vm: &mut Vm,
     class: ClassId,

@@ -34,7 +34,7 @@ impl Target {
 /// What an `invokedynamic` asks for.
 pub(crate) struct Lambda {
     pub host: ClassId,
-    /// Tells it from the other lambdas of the class.
+    /// Distinguishes it from the other lambdas of the class.
     pub number: u16,
     pub interfaces: Vec<ClassId>,
     pub name: Vec<u8>,

@@ -116,8 +116,8 @@ fn with_code(vm: &Vm, interfaces: &[ClassId], into: &mut Vec<ClassId>) {
     }
 }
 
-/// The first frame of a thread: calls a method with the thread's arguments, then ends it. An exception that nobody
-/// caught is first given to the thread's handler, whose own exceptions are ignored (JLS 11.3).
+/// The first frame of a thread: calls a method with the thread's arguments, then ends it. An uncaught
+/// exception is first passed to the thread's handler, whose own exceptions are ignored (JLS 11.3).
 pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u16, descriptor: &[u8]) -> MethodId {
     let mut code = Assembler::default();
     if let Some(class) = class {

@@ -1,9 +1,9 @@
 //! `System.out` and `System.err`: a line is printed in one step, instead of by way of writers, encoders and their
 //! locks.
 //!
-//! Only the JDK's own console streams are treated so; any other `PrintStream` runs its own code. Who holds the monitor
-//! of a stream keeps others from printing to it, as the JDK's own code does; what it prints to standard error
-//! meanwhile, a stack trace above all, is no step then, since nobody can tell.
+//! Only the JDK's own console streams are treated so; any other `PrintStream` runs its own code. A thread that owns the
+//! monitor of a stream keeps others from printing to it, as the JDK's own code does; what it prints to standard error
+//! meanwhile, a stack trace above all, is no step then, since no other thread can notice it.
 
 use super::{Answer, Call, VisibleEntries};
 use crate::class::ValueKind;

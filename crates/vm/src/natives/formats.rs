@@ -1,7 +1,7 @@
 //! Formats, set up before the program begins.
 //!
 //! A language with its symbols and providers takes a JDK up to two million instructions to set up, and a search would
-//! do it anew in each execution that comes to a first `printf`. No program can tell when it was done, so it is done
+//! do it anew in each execution that comes to a first `printf`. No program can notice when it was done, so it is done
 //! once, if a class of the program calls what formats: the class that it starts with, or one of the few hundred that
 //! are named from there on.
 
@@ -21,7 +21,7 @@ const FORMATS: [(&[u8], &[&[u8]]); 4] = [
     (b"java/io/PrintWriter", &[b"format", b"printf"]),
     (b"java/util/Formatter", &[b"format"]),
 ];
-/// So many classes are looked at.
+/// Maximum number of classes that are looked at.
 const CLASSES: usize = 300;
 /// Texts, numbers and fractions have parts of their own.
 const EVERYTHING: &str = "%s %d %.1f%n";

@@ -18,8 +18,8 @@ fn get_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// The identity hash code of an object: given on first request, by a count of the asking thread, so that it depends
-    /// on nothing else.
+    /// The identity hash code of an object: assigned on first request, by a count of the asking thread, so that it
+    /// depends on nothing else.
     pub(crate) fn identity_hash(&mut self, thread: ThreadId, object: Ref) -> i32 {
         if object.is_null() {
             return 0;

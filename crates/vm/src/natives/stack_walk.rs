@@ -28,7 +28,7 @@ fn is_walking(vm: &Vm, method: MethodId) -> bool {
     name == b"java/lang/StackWalker" || name.starts_with(b"java/lang/StackStreamFactory")
 }
 
-/// Puts frames into a buffer from an index on, of the lowest `left` of the thread; gives the index after the last and
+/// Puts frames into a buffer from an index on, of the lowest `left` of the thread; returns the index after the last and
 /// how many are left.
 fn fill(vm: &mut Vm, thread: ThreadId, mode: i64, left: usize, buffer: Ref, range: (i32, i32)) -> Raised<(i32, usize)> {
     let (mut index, count) = range;

@@ -1,5 +1,6 @@
 //! `String` and the classes next to it. What every text is asked for all the time, its hash code and whether it is
-//! another, is done at once, and not byte by byte: the bytes of a text never change (A38), so that nobody can tell.
+//! another, is done at once, and not byte by byte: the bytes of a text never change (A38), so that no program can
+//! notice.
 
 use super::{Answer, Call, Entries, zero};
 use crate::class::ValueKind;

@@ -1,7 +1,7 @@
 //! `java.lang.Thread`: starting, joining, sleeping, interrupting.
 //!
 //! `join` is one operation instead of a loop of waits, and the book-keeping of thread groups is left out: it would be
-//! nothing but visible operations that no program asks for. What asks for it (`activeCount`, `enumerate`) is
+//! nothing but scheduling points that no program needs. What reads it (`activeCount`, `enumerate`) is
 //! unsupported.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
@@ -38,7 +38,7 @@ impl Vm {
         self.get_named(self.thread_holder(object), name)
     }
 
-    /// Says to those who ask that a thread has ended.
+    /// Updates what the program sees of a thread that has ended.
     pub(crate) fn thread_has_ended(&mut self, id: ThreadId) {
         let object = self.thread(id).object;
         // While the JDK boots, the main thread ends and begins again.
@@ -119,8 +119,8 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// `Thread.exit`: what it clears is cleared when the thread ends, in the same step. It is only called where somebody
-/// keeps account of the thread, which pools do of virtual threads alone.
+/// `Thread.exit`: what it clears is cleared when the thread ends, in the same step. It is only called for threads
+/// that a container tracks, which pools have for virtual threads alone.
 fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     let container = Ref(vm.get_named(object, b"container") as u32);
@@ -277,7 +277,7 @@ pub(super) const NATIVES: Entries = &[
             ("nextThreadID", next_thread_id),
             ("onSpinWait", nothing),
             ("exit", exit),
-            // See `thread_has_ended`.
+            // Done when the thread ends: `thread_has_ended`.
             ("clearReferences", nothing),
             ("getNextThreadIdOffset", |_, _| Ok(Answer::Long(FIRST_IDENTIFIER))),
             ("findScopedValueBindings", bound_values),

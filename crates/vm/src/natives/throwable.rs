@@ -149,7 +149,7 @@ pub(super) fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, at: u32)
     Ok(())
 }
 
-/// See `code/null_message.rs`.
+/// The message of a `NullPointerException`, which `code/null_message.rs` works out.
 fn null_message(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let trace = Ref(vm.get_named(call.object(0)?, b"backtrace") as u32);
     if trace.is_null() || vm.memory.length(trace) == 0 {

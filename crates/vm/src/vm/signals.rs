@@ -41,7 +41,7 @@ impl Signals {
         self.notified = Some(thread);
     }
 
-    /// Whom the `notify` that happens now wakes, if somebody was chosen.
+    /// Whom the `notify` that happens now wakes, if the caller has chosen.
     pub fn take_notified(&mut self) -> Option<ThreadId> {
         self.notified.take()
     }
