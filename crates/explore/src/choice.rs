@@ -60,17 +60,16 @@ pub(crate) fn choices_of(vm: &Vm, thread: ThreadId, pending: Option<Operation>, 
     }
 }
 
-/// Leaves only the choices that do not wait for time to pass, if there are any, or those for which it takes the least, if that is how time-outs come. Threads are about to do what is pending. Others that are left out may
-/// happen all the same if those go round for ever.
+/// If time-outs come last: leaves only the choices that do not wait for time to pass, if there are any, or else those
+/// that wait for the shortest time. `pending` is what threads are about to do. The choices that are left out may happen
+/// all the same if the others go round for ever.
 pub(crate) fn put_time_outs_last(vm: &Vm, pending: &[Option<Operation>], all: &mut Choices) {
     if vm.time_outs() == TimeOuts::Any {
         return;
     }
     let time = |choice: &Choice| match *choice {
         Choice::TimeOut(thread) => vm.time_left(thread).unwrap_or(0).max(1),
-        Choice::Run(thread)
-            if pending[usize::from(thread.0)] == Some(Operation::Sleep) && !vm.is_interrupted(thread) =>
-        {
+        Choice::Run(thread) if pending[thread.index()] == Some(Operation::Sleep) && !vm.is_interrupted(thread) => {
             vm.time_left(thread).unwrap_or(0).max(1)
         }
         Choice::Run(_) | Choice::Notify(..) | Choice::Interrupted(_) => 0,
@@ -92,17 +91,17 @@ pub(crate) fn perform(vm: &mut Vm, choice: Choice) -> Stop {
     }
 }
 
-/// Steps that were taken one after the other, to be taken back.
+/// Steps that are taken one after the other, and taken back in the end.
 #[derive(Default)]
-pub(crate) struct Way(Vec<Checkpoint>);
+pub(crate) struct Excursion(Vec<Checkpoint>);
 
-impl Way {
+impl Excursion {
     pub fn take(&mut self, vm: &mut Vm, choice: Choice) -> Stop {
         self.0.push(vm.mark(Some(choice.thread())));
         perform(vm, choice)
     }
 
-    /// Goes back to where it began.
+    /// Backtracks to where it began.
     pub fn back(mut self, vm: &mut Vm) {
         while let Some(before) = self.0.pop() {
             vm.take_back(&before);

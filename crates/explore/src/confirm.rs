@@ -1,8 +1,9 @@
 //! Whether a violation's schedule shows it again.
 //!
-//! The VM claims that an execution depends on the program and the choices alone. So each schedule that is reported is run again, twice: it must fit, both runs must do the same at the same places, step by step,
-//! and end in states with the same fingerprint, and the violation must be seen where they end, and not before. If not, something happened by chance that nobody chose, and whoever
-//! reads the report has to know.
+//! The VM claims that an execution depends on the program and the choices alone. So each schedule that is reported is
+//! run again, twice: it must fit, both runs must do the same at the same places, step by step, and end in states with
+//! the same fingerprint, and the violation must be seen where they end, and not before. If not, something happened that
+//! no choice decided (uncontrolled nondeterminism), and the report says so.
 
 use std::fmt;
 
@@ -36,7 +37,8 @@ impl fmt::Display for Doubt {
     }
 }
 
-/// Runs the schedules of violations that were found with these options again, from where [`crate::explore`] begins, and goes back there: what each did, and what is wrong with that.
+/// Runs the schedules of violations that were found with these options again, from where [`crate::explore`] begins, and
+/// backtracks: what each did, and what is wrong with that.
 pub fn confirm(
     vm: &mut Vm,
     main: ThreadId,
@@ -56,7 +58,8 @@ pub fn confirm(
     })
 }
 
-/// Whether the execution of a schedule shows a violation of a kind, by its name; nothing if one execution cannot tell.
+/// Whether the execution of a schedule shows a violation of a kind, by its name; nothing if one execution is not enough
+/// to know.
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
     if kind == Kind::Livelock.name() || property::named(kind).is_none() {
         return None;
@@ -68,7 +71,8 @@ pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Op
     Some(shown.is_some())
 }
 
-/// Runs a schedule once more: whether it does the same as before, and ends where the violation is seen for the first time.
+/// Runs a schedule once more: whether it does the same as before, and ends where the violation is seen for the first
+/// time.
 fn doubt(
     vm: &mut Vm,
     first: (ThreadId, &Stop),

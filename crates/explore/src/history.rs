@@ -1,10 +1,13 @@
-//! Which steps of the present execution come before which, for the memory model: vector clocks along the path (JLS 17.4.5).
+//! Which steps of the present execution happen before which, for the memory model: vector clocks along the path (JLS
+//! 17.4.5).
 //!
-//! A thread's clock tells, for each thread, up to which of its steps it has seen. It takes over what others left at a monitor, a volatile variable, a start, an end
-//! (`unsnarl_vm::Order`). Two conflicting accesses of which neither was seen by the other's thread are a data race, whatever lies between them on the path.
+//! A thread's clock says, for each thread, up to which of its steps it has seen. It takes over what others left at a
+//! monitor, a volatile variable, a start, an end (`unsnarl_vm::Order`). Two conflicting accesses of which neither was
+//! seen by the other's thread are a data race, whatever lies between them on the path.
 //!
-//! Accesses to shared variables are the visible operations themselves. What a thread wrote to an object before others could reach it is looked up in the
-//! VM's log when another thread first accesses that variable. What it only read before then is not known, nor are writes that left the value as it was. Both hide races, and neither makes one up.
+//! Accesses to shared variables are the visible operations themselves. What a thread wrote to an object before others
+//! could reach it is looked up in the VM's undo log when another thread first accesses that variable. What it only read
+//! before then is not known, nor are writes that left the value as it was. Both hide races, and neither makes one up.
 //!
 //! Time is counted in steps, and within a step in what the thread leaves for others: what it does after that is later.
 //!
@@ -12,34 +15,34 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use unsnarl_vm::{Elements, Meeting, Mode, Moment, Operation, Order, Ordered, Place, Ref, Spot, ThreadId, Vm};
+use unsnarl_vm::{Elements, Meeting, Mode, Moment, Operation, Order, Ordered, Ref, Spot, ThreadId, Variable, Vm};
 
 use crate::path::Taken;
 
 /// With more threads, clocks would take too much: nothing is ordered then, and no race is found this way (A44).
-const MOST_THREADS: usize = 64;
+const MAX_THREADS: usize = 64;
 
-/// Of arrays that are copied at once, so many elements are compared (A52).
-const MOST_ELEMENTS: u32 = 256;
+/// Maximum number of elements that are compared of arrays which are copied at once (A52).
+const MAX_ELEMENTS: u32 = 256;
 
 /// Up to which time each thread was seen; the first step begins at 1.
 #[derive(Clone, Debug, Default)]
-struct Clock(SmallVec<[u32; 8]>);
+struct VectorClock(SmallVec<[u32; 8]>);
 
-impl Clock {
+impl VectorClock {
     fn of(&self, thread: ThreadId) -> u32 {
-        self.0.get(usize::from(thread.0)).copied().unwrap_or(0)
+        self.0.get(thread.index()).copied().unwrap_or(0)
     }
 
     fn set(&mut self, thread: ThreadId, time: u32) {
-        let at = usize::from(thread.0);
+        let at = thread.index();
         if at >= self.0.len() {
             self.0.resize(at + 1, 0);
         }
         self.0[at] = time;
     }
 
-    fn join(&mut self, other: &Clock) {
+    fn join(&mut self, other: &VectorClock) {
         if other.0.len() > self.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -53,7 +56,7 @@ impl Clock {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Access {
     pub thread: ThreadId,
-    pub place: Place,
+    pub place: Variable,
     pub mode: Mode,
     pub spot: Option<Spot>,
     /// Whether it is in code of the JDK that races on purpose.
@@ -62,7 +65,7 @@ pub(crate) struct Access {
 
 /// A step. What belongs to it is in stacks of the history, from a place up to that of the next step.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct StepRecord {
     thread: ThreadId,
     /// When it began.
     time: u32,
@@ -107,24 +110,24 @@ struct Accessed {
     reads: SmallVec<[u32; 4]>,
 }
 
-/// See the module.
+/// The order of the steps of a path.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     /// The one that is being taken is the last.
-    steps: Vec<Step>,
+    steps: Vec<StepRecord>,
     /// Accesses that steps began with.
     made: Vec<Access>,
     /// The clocks of steps' threads before them.
     before: Vec<u32>,
     /// When steps left something, and where; at no meeting for a thread that they started.
     left: Vec<(Option<Meeting>, Moment)>,
-    /// Objects that others can reach since a step.
+    /// Objects that steps made reachable by others.
     shown: Vec<Ref>,
-    clocks: Vec<Clock>,
-    meetings: FxHashMap<Meeting, Vec<Clock>>,
+    clocks: Vec<VectorClock>,
+    meetings: FxHashMap<Meeting, Vec<VectorClock>>,
     /// What was left at the meeting at which every step looks.
-    initialized: Vec<Clock>,
-    accesses: FxHashMap<Place, Accessed>,
+    initialized: Vec<VectorClock>,
+    accesses: FxHashMap<Variable, Accessed>,
     /// When others could reach an object for the first time, and by whom, if that was since the search began.
     published: FxHashMap<Ref, (ThreadId, u32)>,
     orders: Vec<Ordered>,
@@ -144,17 +147,14 @@ impl History {
         }
     }
 
-    /// Takes account of a step that was just taken, the last of the path; tells what it races with.
+    /// Takes account of a step that was just taken, the last of the path; finds what it races with.
     pub fn step(&mut self, vm: &mut Vm, intent: Intent, path: &[Taken], found: &mut Vec<Unordered>) {
         found.clear();
         let Intent { thread, operation, spot, on_purpose, threads } = intent;
         vm.take_orders(&mut self.orders);
-        let own = usize::from(thread.0);
-        if self.clocks.len() <= own {
-            self.clocks.resize_with(own + 1, Clock::default);
-        }
+        self.make_room(thread);
         self.now += 1;
-        self.steps.push(Step {
+        self.steps.push(StepRecord {
             thread,
             time: self.now,
             threads: threads as u32,
@@ -163,12 +163,12 @@ impl History {
             left: self.left.len() as u32,
             published: self.shown.len() as u32,
         });
-        self.before.extend_from_slice(&self.clocks[own].0);
-        if vm.thread_count() > MOST_THREADS {
+        self.before.extend_from_slice(&self.clocks[thread.index()].0);
+        if vm.thread_count() > MAX_THREADS {
             return;
         }
-        self.clocks[own].set(thread, self.now);
-        self.take(own, Meeting::Initialization);
+        self.clocks[thread.index()].set(thread, self.now);
+        self.take(thread, Meeting::Initialization);
         match operation {
             Some(Operation::Access { place, mode, is_volatile: true }) => {
                 self.access_volatile(vm, thread, (place, mode), path);
@@ -178,7 +178,7 @@ impl History {
                 self.access(vm, access, path, found);
             }
             Some(Operation::Copy { from, to }) => {
-                let of = |elements: Option<Elements>| elements.into_iter().flat_map(|some| some.places(MOST_ELEMENTS));
+                let of = |elements: Option<Elements>| elements.into_iter().flat_map(|some| some.places(MAX_ELEMENTS));
                 for place in of(from) {
                     let access = Access { thread, place, mode: Mode::Read, spot, on_purpose };
                     self.access(vm, access, path, found);
@@ -192,40 +192,43 @@ impl History {
         }
         let orders = std::mem::take(&mut self.orders);
         for Ordered { thread: by, order, moment } in &orders {
-            let by = usize::from(by.0);
             match *order {
                 Order::Takes(Meeting::Variable(place)) => self.read_volatile(vm, thread, place, path),
-                Order::Takes(meeting) => self.take(by, meeting),
-                Order::Leaves(meeting) => self.leave(by, meeting, *moment),
+                Order::Takes(meeting) => self.take(*by, meeting),
+                Order::Leaves(meeting) => self.leave(*by, meeting, *moment),
                 Order::Publishes(object) => {
                     self.published.insert(object, (thread, self.now));
                     self.shown.push(object);
                 }
                 Order::Starts(child) => {
-                    let child = usize::from(child.0);
-                    if self.clocks.len() <= child {
-                        self.clocks.resize_with(child + 1, Clock::default);
-                    }
-                    self.clocks[child] = self.clocks[own].clone();
+                    self.make_room(child);
+                    self.clocks[child.index()] = self.clocks[thread.index()].clone();
                     self.left.push((None, *moment));
-                    self.pass(own);
+                    self.advance(thread);
                 }
             }
         }
         self.orders = orders;
     }
 
+    /// Makes sure that a thread has a clock.
+    fn make_room(&mut self, thread: ThreadId) {
+        if self.clocks.len() <= thread.index() {
+            self.clocks.resize_with(thread.index() + 1, VectorClock::default);
+        }
+    }
+
     /// Bytes in use, about.
     pub fn bytes(&self) -> usize {
         // With more threads than that there are none.
-        let most = self.clocks.len().min(MOST_THREADS);
-        let clock = size_of::<Clock>() + most.saturating_sub(8) * size_of::<u32>();
-        self.steps.len() * size_of::<Step>()
+        let most = self.clocks.len().min(MAX_THREADS);
+        let clock = size_of::<VectorClock>() + most.saturating_sub(8) * size_of::<u32>();
+        self.steps.len() * size_of::<StepRecord>()
             + self.made.len() * size_of::<Access>()
             + self.before.len() * size_of::<u32>()
             + self.left.len() * (size_of::<(Option<Meeting>, Moment)>() + clock)
-            + self.meetings.len() * size_of::<(Meeting, Vec<Clock>)>()
-            + self.accesses.len() * size_of::<(Place, Accessed)>()
+            + self.meetings.len() * size_of::<(Meeting, Vec<VectorClock>)>()
+            + self.accesses.len() * size_of::<(Variable, Accessed)>()
             + self.published.len() * size_of::<(Ref, (ThreadId, u32))>()
     }
 
@@ -253,7 +256,7 @@ impl History {
             }
         }
         self.clocks.truncate(step.threads as usize);
-        if let Some(clock) = self.clocks.get_mut(usize::from(step.thread.0)) {
+        if let Some(clock) = self.clocks.get_mut(step.thread.index()) {
             clock.0.clear();
             clock.0.extend_from_slice(&self.before[step.before as usize..]);
         }
@@ -273,18 +276,18 @@ impl History {
     }
 
     /// The clock of a step's thread before it.
-    fn clock_before(&self, number: usize) -> Clock {
+    fn clock_before(&self, number: usize) -> VectorClock {
         let end = self.steps.get(number + 1).map_or(self.before.len(), |next| next.before as usize);
-        Clock(SmallVec::from_slice(&self.before[self.steps[number].before as usize..end]))
+        VectorClock(SmallVec::from_slice(&self.before[self.steps[number].before as usize..end]))
     }
 
-    fn take(&mut self, own: usize, meeting: Meeting) {
+    fn take(&mut self, thread: ThreadId, meeting: Meeting) {
         let left = match meeting {
             Meeting::Initialization => self.initialized.last(),
             _ => self.meetings.get(&meeting).and_then(|clocks| clocks.last()),
         };
         if let Some(left) = left {
-            self.clocks[own].join(left);
+            self.clocks[thread.index()].join(left);
         }
     }
 
@@ -306,81 +309,81 @@ impl History {
     }
 
     /// The step begins with an access that orders.
-    fn access_volatile(&mut self, vm: &Vm, thread: ThreadId, (place, mode): (Place, Mode), path: &[Taken]) {
+    fn access_volatile(&mut self, vm: &Vm, thread: ThreadId, (place, mode): (Variable, Mode), path: &[Taken]) {
         if mode != Mode::Write {
             self.read_volatile(vm, thread, place, path);
         }
         if mode != Mode::Read {
             let moment = path[path.len() - 1].before.moment();
-            self.leave(usize::from(thread.0), Meeting::Variable(place), moment);
+            self.leave(thread, Meeting::Variable(place), moment);
         }
     }
 
-    /// Takes over what the last writer of a volatile variable left there; that may have been when nobody else could reach the object.
-    fn read_volatile(&mut self, vm: &Vm, thread: ThreadId, place: Place, path: &[Taken]) {
+    /// Takes over what the last writer of a volatile variable left there; that may have been before others could reach
+    /// the object.
+    fn read_volatile(&mut self, vm: &Vm, thread: ThreadId, place: Variable, path: &[Taken]) {
         let meeting = Meeting::Variable(place);
-        let own = usize::from(thread.0);
-        self.take(own, meeting);
+        self.take(thread, meeting);
         if self.meetings.get(&meeting).is_none_or(Vec::is_empty)
             && let Some(at) = self.unpublished(vm, thread, place, path)
         {
             let writer = self.clock_after(at);
-            self.clocks[own].join(&writer);
+            self.clocks[thread.index()].join(&writer);
         }
     }
 
-    fn leave(&mut self, own: usize, meeting: Meeting, moment: Moment) {
+    fn leave(&mut self, thread: ThreadId, meeting: Meeting, moment: Moment) {
         let left = match meeting {
             Meeting::Initialization => &mut self.initialized,
             _ => self.meetings.entry(meeting).or_default(),
         };
-        let mut clock = self.clocks[own].clone();
+        let mut clock = self.clocks[thread.index()].clone();
         if let Some(earlier) = left.last() {
             clock.join(earlier);
         }
         left.push(clock);
         self.left.push((Some(meeting), moment));
-        self.pass(own);
+        self.advance(thread);
     }
 
     /// What a thread does from now on is later than what it has left.
-    fn pass(&mut self, own: usize) {
+    fn advance(&mut self, thread: ThreadId) {
         self.now += 1;
-        self.clocks[own].set(ThreadId(own as u16), self.now);
+        self.clocks[thread.index()].set(thread, self.now);
     }
 
     /// What a thread had seen after a step of its own.
-    fn clock_after(&self, number: usize) -> Clock {
+    fn clock_after(&self, number: usize) -> VectorClock {
         let thread = self.steps[number].thread;
         // The clock before its next step, or the present one.
         let next = (number + 1..self.steps.len()).find(|next| self.steps[*next].thread == thread);
         match next {
             Some(next) => self.clock_before(next),
-            None => self.clocks.get(usize::from(thread.0)).cloned().unwrap_or_default(),
+            None => self.clocks.get(thread.index()).cloned().unwrap_or_default(),
         }
     }
 
     fn has_seen(&self, thread: ThreadId, number: usize) -> bool {
         let step = self.steps[number];
-        step.thread == thread || self.clocks[usize::from(thread.0)].of(step.thread) >= step.time
+        step.thread == thread || self.clocks[thread.index()].of(step.thread) >= step.time
     }
 
     fn races(&self, vm: &Vm, later: Access, path: &[Taken], found: &mut Vec<Unordered>) {
         let none = Accessed::default();
         let Accessed { writes, reads } = self.accesses.get(&later.place).unwrap_or(&none);
-        // What a write that was seen raced with was told then; all else comes before it, and so before this one.
+        // What a write that was seen raced with was reported then; all else comes before it, and so before this one.
         let mut seen = None;
         for number in writes.iter().rev() {
             if self.has_seen(later.thread, *number as usize) {
                 seen = Some(*number);
                 break;
             }
-            self.tell(*number, later, found);
+            self.report(*number, later, found);
         }
         if later.mode != Mode::Read {
             for number in reads.iter().rev().take_while(|number| seen.is_none_or(|seen| **number > seen)) {
                 if !self.has_seen(later.thread, *number as usize) {
-                    self.tell(*number, later, found);
+                    self.report(*number, later, found);
                 }
             }
         }
@@ -395,24 +398,26 @@ impl History {
         }
     }
 
-    /// Tells of an access that races with the access of an earlier step.
-    fn tell(&self, number: u32, later: Access, found: &mut Vec<Unordered>) {
+    /// Reports an access that races with the access of an earlier step.
+    fn report(&self, number: u32, later: Access, found: &mut Vec<Unordered>) {
         let mut accesses = self.accesses_of(number as usize).iter();
         let Some(earlier) = accesses.find(|access| access.place == later.place).copied() else { return };
         let is_same = |access: Access| access.thread == earlier.thread && access.spot == earlier.spot;
-        let is_told = found.iter().any(|other| matches!(other.earlier, Earlier::Visible(access) if is_same(access)));
-        if !(is_told || earlier.on_purpose && later.on_purpose) {
+        let is_reported =
+            found.iter().any(|other| matches!(other.earlier, Earlier::Visible(access) if is_same(access)));
+        if !(is_reported || earlier.on_purpose && later.on_purpose) {
             found.push(Unordered { earlier: Earlier::Visible(earlier), later });
         }
     }
 
-    /// The last step that wrote a variable when only its thread could reach the object, if the given thread has not seen it. The step that was just taken is the
-    /// last of the path.
-    fn unpublished(&self, vm: &Vm, thread: ThreadId, place: Place, path: &[Taken]) -> Option<usize> {
-        let (Place::Field(object, _) | Place::Element(object, _)) = place else { return None };
-        // What others could always reach was written by visible operations alone; what was written before others could reach it comes before that.
+    /// The last step that wrote a variable when only its thread could reach the object, if the given thread has not
+    /// seen it. The step that was just taken is the last of the path.
+    fn unpublished(&self, vm: &Vm, thread: ThreadId, place: Variable, path: &[Taken]) -> Option<usize> {
+        let (Variable::Field(object, _) | Variable::Element(object, _)) = place else { return None };
+        // What others could always reach was written by visible operations alone; what was written before others could
+        // reach it comes before that.
         let (publisher, since) = *self.published.get(&object)?;
-        if publisher == thread || self.clocks[usize::from(thread.0)].of(publisher) >= since {
+        if publisher == thread || self.clocks[thread.index()].of(publisher) >= since {
             return None;
         }
         // Objects that were there before the first step were the main thread's.
@@ -425,7 +430,7 @@ impl History {
         if maker == thread {
             return None;
         }
-        let seen = self.clocks[usize::from(thread.0)].of(maker);
+        let seen = self.clocks[thread.index()].of(maker);
         let mut end = path[path.len() - 1].before.moment();
         let mut after = vm.bits_before(place, end, None).unwrap_or_else(|| vm.bits(place));
         for number in (birth..path.len() - 1).rev() {

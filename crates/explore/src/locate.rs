@@ -1,10 +1,11 @@
-//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which the variable has changed.
+//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which
+//! the variable has changed.
 //!
-//! The number of that instruction is searched for by halves; so it costs nothing as long as nobody asks.
+//! The number of that instruction is searched for by halves; so it costs nothing until it is needed.
 
-use unsnarl_vm::{Mode, Operation, Place, Vm};
+use unsnarl_vm::{Mode, Operation, Variable, Vm};
 
-use crate::choice::{Way, choices, perform};
+use crate::choice::{Excursion, choices, perform};
 use crate::schedule::Schedule;
 use crate::violation::Site;
 
@@ -14,29 +15,29 @@ pub(crate) struct Written {
     /// The number of the step
     pub step: usize,
     /// What is written
-    pub place: Place,
+    pub place: Variable,
 }
 
 /// Where it is written. The VM stands where executions begin to differ, before and after.
 pub(crate) fn locate(vm: &mut Vm, schedule: &Schedule, written: Written) -> Option<Site> {
-    let mut way = Way::default();
-    let found = in_step(vm, &mut way, schedule, written);
-    way.back(vm);
+    let mut excursion = Excursion::default();
+    let found = in_step(vm, &mut excursion, schedule, written);
+    excursion.back(vm);
     found
 }
 
-fn in_step(vm: &mut Vm, way: &mut Way, schedule: &Schedule, written: Written) -> Option<Site> {
+fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written: Written) -> Option<Site> {
     for choice in schedule.choices.get(..written.step)? {
         if !choices(vm).contains(choice) {
             return None;
         }
-        way.take(vm, *choice);
+        excursion.take(vm, *choice);
     }
     let choice = *schedule.choices.get(written.step)?;
     let thread = choice.thread();
     let place = written.place;
     let before = vm.bits_if_made(place);
-    // Whether it is written within so many instructions.
+    // Whether it is written within that many instructions.
     let mut is_written_in = |instructions: u64| {
         let back = vm.mark(Some(thread));
         let limit = vm.limit_step(instructions);

@@ -1,8 +1,9 @@
 //! Schedules with fewer switches that show the same violation.
 //!
-//! A schedule is cut into blocks, the choices that one thread takes in a row. A block is left out, or moved next to another of its thread, if the execution then still
-//! can be run and shows a violation of the same kind at the same places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time
-//! is over. The result has no more switches than the schedule given, and need not be the best there is.
+//! A schedule is cut into blocks, the choices that one thread takes in a row. A block is left out, or moved next to
+//! another of its thread, if the execution then still can be run and shows a violation of the same kind at the same
+//! places. This goes on until nothing helps, for a bounded number of tries and of steps in them, or until the time is
+//! over. The result has no more switches than the schedule given, and need not be the best there is.
 
 use unsnarl_vm::{Stop, ThreadId, Vm};
 
@@ -15,8 +16,8 @@ use crate::violation::{Kind, Violation};
 /// Executions that are tried for one violation.
 const TRIES: usize = 400;
 /// Steps that all these executions together may take.
-const MOST_STEPS: usize = 2_000_000;
-/// Instructions after which somebody is asked whether to go on, as in [`Collector::check_budget`].
+const MAX_STEPS: usize = 2_000_000;
+/// Instructions after which the caller is asked whether to go on, as in [`Collector::check_budget`].
 const ASK_AFTER: u64 = 2_000_000;
 /// Longer schedules are left as they are: each try would cost too much.
 const MAX_LENGTH: usize = 20_000;
@@ -63,7 +64,8 @@ impl Effort<'_> {
     }
 }
 
-/// Gives a violation a schedule with fewer switches, if one is found while it `goes_on`. The VM is where executions begin to differ, to which the main thread came with a stop.
+/// Replaces the schedule of a violation by one with fewer switches, if one is found while `goes_on` says so. The VM is
+/// where executions begin to differ, to which the main thread came with a stop.
 pub(crate) fn minimise(
     vm: &mut Vm,
     first: (ThreadId, &Stop),
@@ -71,12 +73,12 @@ pub(crate) fn minimise(
     violation: &mut Violation,
     goes_on: &mut dyn FnMut() -> bool,
 ) {
-    // A livelock is no state that one sees; it takes the whole search to know it.
+    // A livelock is not seen in one state; it takes the whole search to know it.
     if violation.kind == Kind::Livelock || violation.schedule.choices.len() > MAX_LENGTH {
         return;
     }
     let mut best = violation.schedule.clone();
-    let mut effort = Effort { tries: TRIES, steps: MOST_STEPS, asked: vm.executed(), goes_on };
+    let mut effort = Effort { tries: TRIES, steps: MAX_STEPS, asked: vm.executed(), goes_on };
     while let Some((shorter, shown)) = better(vm, first, options, &best, violation, &mut effort) {
         best = shorter;
         // At the same lines it may be another pair of accesses.
@@ -118,14 +120,16 @@ fn cost(blocks: &[&[Choice]], order: &[usize]) -> (usize, usize) {
     (switches, order.iter().map(|at| blocks[*at].len()).sum())
 }
 
-/// Orders of blocks that differ by one block: left out, or moved to the next block of its thread, or that one moved up to it. Each is made when its turn comes.
+/// Orders of blocks that differ by one block: left out, or moved to the next block of its thread, or that one moved up
+/// to it. Each is made when its turn comes.
 fn orders(blocks: &[&[Choice]]) -> impl Iterator<Item = Vec<usize>> {
     let count = blocks.len();
     let without = move |block: usize| (0..count).filter(move |other| *other != block);
     (0..count).flat_map(move |at| {
         let thread = blocks[at][0].thread();
         let next = (at + 1..count).find(|block| blocks[*block][0].thread() == thread);
-        // Both are moved within what is without them: a block before another keeps its place, and one behind it comes one place earlier.
+        // Both are moved within what is without them: a block before another keeps its place, and one behind it comes
+        // one place earlier.
         let down = next.map(|next| moved(without(at), next - 1, at));
         let up = next.map(|next| moved(without(next), at + 1, next));
         std::iter::once(without(at).collect()).chain(down).chain(up)

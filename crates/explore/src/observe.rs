@@ -25,8 +25,9 @@ pub(crate) struct Seen<'a, 'b> {
     pub next: Option<Choice>,
 }
 
-/// Calls `look` before the first step of a schedule and after each, up to where it answers or nothing comes next; gives the answer. The VM stands where executions begin to differ, to
-/// which the main thread came with `first`, before and after.
+/// Calls `look` before the first step of a schedule and after each, up to where it answers or nothing comes next;
+/// returns the answer. The VM stands where executions begin to differ, to which the main thread came with `first`,
+/// before and after.
 pub(crate) fn observe<T>(
     vm: &mut Vm,
     (main, first): (ThreadId, &Stop),

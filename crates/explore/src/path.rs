@@ -22,20 +22,21 @@ pub(crate) struct Taken {
     trail: Trail,
 }
 
-/// After so many steps in a row it is another thread's turn: one that waits in a loop and counts never comes to a state again, and others may be what it waits for.
+/// Maximum number of steps in a row before it is another thread's turn: a thread that waits in a loop and counts never
+/// comes to a state again, and others may be what it waits for.
 const TURN: u32 = 1000;
 
 /// What a thread was about to do before a step after which it was about to do something else.
 type Change = (ThreadId, Option<Operation>);
 
-/// See the module.
+/// The steps from where the search began to the present state.
 pub(crate) struct Path<'a> {
     pub vm: &'a mut Vm,
     taken: Vec<Taken>,
     /// What threads are about to do.
     pending: Vec<Option<Operation>>,
     changes: Vec<Change>,
-    /// The order of its steps, if somebody wants it.
+    /// The order of its steps, if a property needs it.
     history: Option<History>,
     unordered: Vec<Unordered>,
     /// Instructions that were executed to go to states that were known.
@@ -58,7 +59,7 @@ impl<'a> Path<'a> {
     /// Takes a step.
     pub fn take(&mut self, choice: Choice) -> Stop {
         let thread = choice.thread();
-        let operation = self.pending.get(usize::from(thread.0)).copied().flatten();
+        let operation = self.pending.get(thread.index()).copied().flatten();
         let intent = self.history.as_ref().map(|_| History::intent(self.vm, thread, operation));
         let before = self.vm.mark(Some(thread));
         let in_a_row = self.taken.last().filter(|last| last.choice.thread() == thread).map_or(0, |last| last.in_a_row);
@@ -83,8 +84,8 @@ impl<'a> Path<'a> {
     fn look_ahead(&mut self, stepped: ThreadId, stop: &Stop) {
         self.pending.resize(self.vm.thread_count(), None);
         if !matches!(stop, Stop::Visible | Stop::Ended) {
-            // The execution ends here, in the midst of a step.
-            let pending = &mut self.pending[usize::from(stepped.0)];
+            // The execution ends here, in the middle of a step.
+            let pending = &mut self.pending[stepped.index()];
             self.changes.push((stepped, pending.take()));
             return;
         }
@@ -109,7 +110,7 @@ impl<'a> Path<'a> {
         if let Some(taken) = self.taken.pop() {
             self.vm.take_back(&taken.before);
             for (thread, before) in self.changes.drain(taken.changes..).rev() {
-                self.pending[usize::from(thread.0)] = before;
+                self.pending[thread.index()] = before;
             }
             self.pending.truncate(self.vm.thread_count());
             if let Some(history) = &mut self.history {
@@ -118,7 +119,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Takes steps back until so many are left.
+    /// Takes steps back until that many are left.
     pub fn back_to(&mut self, length: usize) {
         while self.taken.len() > length {
             self.back();
@@ -154,7 +155,7 @@ impl<'a> Path<'a> {
         trail
     }
 
-    /// Says which of the schedules that were kept the path is.
+    /// Notes which of the schedules that were kept the path is.
     pub fn came_by(&mut self, trail: Trail) {
         if let Some(last) = self.taken.last_mut() {
             last.trail = trail;
@@ -176,7 +177,8 @@ impl<'a> Path<'a> {
         self.replayed
     }
 
-    /// What can happen next, the thread that ran last first: so the first executions found have few switches. If it has run for long, it comes last.
+    /// What can happen next, the thread that ran last first: so the first executions found have few switches. If it has
+    /// run for long, it comes last.
     pub fn choices(&self) -> Choices {
         let mut choices = self.choices_after(self.last());
         if self.is_turn_over() {
@@ -214,7 +216,7 @@ impl<'a> Path<'a> {
         let mut all = Choices::new();
         let others = self.vm.thread_ids().filter(|thread| Some(*thread) != first);
         for thread in first.into_iter().chain(others) {
-            choices_of(self.vm, thread, self.pending[usize::from(thread.0)], &mut all);
+            choices_of(self.vm, thread, self.pending[thread.index()], &mut all);
         }
         all
     }

@@ -1,7 +1,8 @@
 //! The choices of an execution as plain, versioned data. With the program they are enough to run the execution again.
 //!
-//! Text form, one choice a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!` (the wait of thread 3 ends by time),
-//! `3?` (thread 3 notices that it is interrupted, though it could go on); `3*7` stands for seven times `3`. Threads are numbered in the order of their starts; the main thread is 0.
+//! Text form, each choice a word: `3` (thread 3 runs), `3>5` (thread 3 notifies and wakes thread 5), `3!` (the wait of
+//! thread 3 ends by time), `3?` (thread 3 notices that it is interrupted, though it could go on); `3*7` stands for
+//! seven times `3`. Threads are numbered in the order of their starts; the main thread is 0.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +11,7 @@ use unsnarl_vm::ThreadId;
 
 use crate::choice::Choice;
 
-/// See the module.
+/// The choices of an execution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Schedule {
     /// The choices, in order.

@@ -14,7 +14,7 @@ use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
 use crate::violation::{Key, Violation};
 
-/// Instructions after which it is time to ask whether to go on: a step may take many.
+/// Instructions after which the search asks whether to go on: a step may take many.
 pub(crate) const ASK_AFTER: u64 = 2_000_000;
 
 /// In which order states are visited.
@@ -24,30 +24,31 @@ pub enum Strategy {
     DepthFirst,
     /// Every state, those that take the fewest steps first. Livelocks are not looked for.
     BreadthFirst,
-    /// Every state that executions with up to so many preemptions lead to, those with the fewest first. Livelocks are not looked for.
+    /// Every state that executions with at most `bound` preemptions lead to, those with the fewest first. Livelocks are
+    /// not looked for.
     ContextBound {
-        /// How many
+        /// Maximum number of preemptions
         bound: usize,
     },
-    /// Executions with priorities by chance.
+    /// Executions with random priorities.
     Pct {
-        /// How many
+        /// How many executions
         runs: u64,
-        /// Where chance begins
+        /// The seed of random numbers
         seed: u64,
-        /// How many ordered events the defects need that it is best at
+        /// The depth of the defects that it is best at: how many ordered events they need
         depth: usize,
     },
-    /// Executions with choices by chance.
+    /// Executions with random choices.
     Random {
-        /// How many
+        /// How many executions
         runs: u64,
-        /// Where chance begins
+        /// The seed of random numbers
         seed: u64,
     },
 }
 
-/// How much is looked for.
+/// When a search may stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Find {
     /// Stop at the first violation.
@@ -59,11 +60,11 @@ pub enum Find {
 /// Bounds on a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// States.
+    /// Maximum number of states.
     pub states: u64,
-    /// Choices in one execution; longer ones are cut there, and the search goes on.
+    /// Maximum number of choices in one execution; longer ones are cut there, and the search goes on.
     pub depth: usize,
-    /// Bytes of the state set and the path.
+    /// Maximum number of bytes of the state set and the path.
     pub bytes: usize,
 }
 
@@ -73,14 +74,14 @@ impl Default for Budget {
     }
 }
 
-/// What to do.
+/// What to search for, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// In which order.
+    /// In which order states are visited.
     pub strategy: Strategy,
-    /// How much.
+    /// Whether to stop at the first violation.
     pub find: Find,
-    /// Until when.
+    /// Bounds on the search.
     pub budget: Budget,
     /// Whether the set of all final outputs is wanted: then what was printed is part of the state.
     pub outcomes: bool,
@@ -149,15 +150,15 @@ pub type GoesOn = ControlFlow<&'static str>;
 pub enum Coverage {
     /// Every state.
     All,
-    /// What the strategy looks at, which is not everything.
+    /// A sample of all executions.
     Sampled,
-    /// All that executions with up to so many preemptions lead to.
+    /// All that executions with at most that many preemptions lead to.
     Preemptions(usize),
     /// It stopped at the first violation.
     First,
-    /// A budget was exhausted: which.
+    /// A budget was exhausted, by its name.
     Budget(String),
-    /// The same, but all that executions with up to so many preemptions lead to was covered before.
+    /// The same, but all that executions with at most that many preemptions lead to was covered before.
     BudgetAfter(String, usize),
     /// Some execution met something that the VM cannot do; the rest was covered.
     Unsupported,
@@ -176,7 +177,7 @@ pub struct Results {
     pub coverage: Coverage,
     /// Counts.
     pub statistics: Statistics,
-    /// Whether workers visited all states, and nobody alone.
+    /// Whether several workers visited the states.
     pub by_workers: bool,
 }
 
@@ -195,19 +196,19 @@ pub(crate) struct Collector<'a> {
     pub uncounted: u64,
     progress: Option<&'a mut dyn FnMut(Progress) -> GoesOn>,
     asked: u64,
-    /// Bytes that were in use when progress was last told.
-    told_bytes: usize,
+    /// Bytes that were in use when progress was last reported.
+    reported_bytes: usize,
     /// Instructions of the VM then.
-    told_executed: u64,
+    reported_executed: u64,
 }
 
 impl<'a> Collector<'a> {
-    /// Tells how far it is.
+    /// With reports of progress.
     pub fn new(options: Options<'a>, progress: &'a mut dyn FnMut(Progress) -> GoesOn) -> Collector<'a> {
         Collector { progress: Some(progress), ..Collector::silent(options) }
     }
 
-    /// Tells nobody how far it is.
+    /// Without reports of progress.
     pub fn silent(options: Options<'a>) -> Collector<'a> {
         Collector {
             options,
@@ -220,12 +221,12 @@ impl<'a> Collector<'a> {
             uncounted: 0,
             progress: None,
             asked: 0,
-            told_bytes: 0,
-            told_executed: 0,
+            reported_bytes: 0,
+            reported_executed: 0,
         }
     }
 
-    /// Keeps a violation if it is new. Says whether to stop.
+    /// Keeps a violation if it is new. Returns whether to stop.
     pub fn report(&mut self, found: Observation, schedule: impl FnOnce() -> Schedule) -> ControlFlow<()> {
         let Observation { kind, message, sites, written } = found;
         let key = Violation::key(kind, &sites);
@@ -262,7 +263,8 @@ impl<'a> Collector<'a> {
         self.violations.is_empty()
     }
 
-    /// Holds a search to its budget: with paths of that many steps, so many instructions that the VM has executed, and that many bytes in use. Says now and then how far it is.
+    /// Holds a search to its budget, given the length of its path, the instructions that the VM has executed and the
+    /// bytes in use. Reports progress now and then.
     pub fn check_budget(
         &mut self,
         depth: usize,
@@ -280,15 +282,21 @@ impl<'a> Collector<'a> {
             return exhausted("memory");
         }
         self.asked += 1;
-        // Whoever is told may look at what the process uses: so it is told when that may have grown much, too.
-        let has_grown = bytes > self.told_bytes + budget.bytes / 64;
-        let has_run_long = executed > self.told_executed + ASK_AFTER;
+        // Whoever gets the report may look at the memory of the process: so it is also made when that may have grown
+        // much.
+        let has_grown = bytes > self.reported_bytes + budget.bytes / 64;
+        let has_run_long = executed > self.reported_executed + ASK_AFTER;
         if !self.asked.is_multiple_of(1024) && !has_grown && !has_run_long {
             return ControlFlow::Continue(());
         }
-        self.told_executed = executed;
-        self.told_bytes = bytes;
-        match self.tell(Progress { statistics: self.statistics, depth, frontier: frontier(), share: share() }) {
+        self.reported_executed = executed;
+        self.reported_bytes = bytes;
+        match self.report_progress(Progress {
+            statistics: self.statistics,
+            depth,
+            frontier: frontier(),
+            share: share(),
+        }) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(what) => exhausted(what),
         }
@@ -301,9 +309,9 @@ impl<'a> Collector<'a> {
         is_cut
     }
 
-    /// Says how far it is; answers whether to go on.
-    pub fn tell(&mut self, progress: Progress) -> GoesOn {
-        self.progress.as_mut().map_or(ControlFlow::Continue(()), |tell| tell(progress))
+    /// Reports how far the search is; returns whether to go on.
+    pub fn report_progress(&mut self, progress: Progress) -> GoesOn {
+        self.progress.as_mut().map_or(ControlFlow::Continue(()), |report| report(progress))
     }
 
     pub fn unsupported(&mut self, what: Unsupported) {
@@ -313,8 +321,9 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Searches the states of a program whose main thread stands before its first instruction, where it stands again in the end. `progress` is told how far it is and says
-/// whether to go on. With `workers`, a search for all states is shared among them, if it takes long; what is found is the same.
+/// Searches the states of a program whose main thread stands before its first instruction, where it stands again in the
+/// end. `progress` gets reports of how far the search is, and decides whether to go on. With `workers`, a search for
+/// all states is shared among them, if it takes long; what is found is the same.
 pub fn explore(
     vm: &mut Vm,
     main: ThreadId,
@@ -324,12 +333,12 @@ pub fn explore(
 ) -> Results {
     let executed = vm.executed();
     let start = vm.mark(Some(main));
-    // A property like others, so that whoever takes a step looks at it: it tells whether some step was given up.
+    // A property like others, so that it is checked after each step of each worker: whether some step was abandoned.
     let given_up = GivenUp::default();
     let properties: Vec<&dyn Property> = options.properties.iter().copied().chain([&given_up as _]).collect();
     let options = Options { properties: &properties, ..options };
     let mut collector = Collector::new(options, progress);
-    collector.told_executed = executed;
+    collector.reported_executed = executed;
     let coverage = match strategy::begin(vm, main) {
         Stop::Unsupported(what) => {
             collector.unsupported(what);
@@ -349,7 +358,7 @@ pub fn explore(
         }
     };
     let coverage = match coverage {
-        // What comes after a step that was given up is not known.
+        // What comes after a step that was abandoned is not known.
         Coverage::All | Coverage::Preemptions(_) | Coverage::BudgetAfter(..) | Coverage::Unsupported
             if given_up.has_any() =>
         {
@@ -385,7 +394,9 @@ fn improve(
         let mut violations = BTreeMap::new();
         for mut violation in found.into_values() {
             let progress = Progress { statistics, depth: 0, frontier: 0, share: f64::NAN };
-            minimise(vm, (main, first), options, &mut violation, &mut || collector.tell(progress).is_continue());
+            minimise(vm, (main, first), options, &mut violation, &mut || {
+                collector.report_progress(progress).is_continue()
+            });
             if let Some(written) = violation.written.take()
                 && let Some(site) = locate(vm, &violation.schedule, written)
             {
@@ -398,7 +409,8 @@ fn improve(
     })
 }
 
-/// Does something where executions begin to differ, to which the main thread comes with a stop, and goes back to where it stood.
+/// Runs the main thread to where executions begin to differ, does something there, and backtracks to where the thread
+/// stood.
 pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mut Vm, &Stop) -> T) -> T {
     let start = vm.mark(Some(main));
     let first = strategy::begin(vm, main);
@@ -407,7 +419,7 @@ pub(crate) fn from_first<T>(vm: &mut Vm, main: ThreadId, action: impl FnOnce(&mu
     result
 }
 
-/// Runs one execution again, step by step, from where [`explore`] begins, and goes back there.
+/// Runs one execution again, step by step, from where [`explore`] begins, and backtracks.
 pub fn replay(vm: &mut Vm, main: ThreadId, schedule: &Schedule) -> Trace {
     from_first(vm, main, |vm, first| crate::trace::run(vm, first, schedule).0)
 }
@@ -417,7 +429,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_keeps_the_time_is_asked_after_long_steps() {
+    fn progress_is_reported_after_long_steps() {
         let mut asked = 0;
         let mut progress = |_: Progress| {
             asked += 1;

@@ -1,15 +1,33 @@
 //! The states that were seen.
 //!
-//! Compact: fingerprints of 63 bits in a table with open addressing, eight bytes a state. Two different states with one fingerprint are taken for one (A40), and what is behind
-//! the second may be missed. With n states that happens with a probability of about n² / 2⁶⁴: one in a million for four million states.
+//! Compact: fingerprints of 63 bits in a table with open addressing, eight bytes for each state. Two different states
+//! with one fingerprint are taken for one (A40), and what is behind the second may be missed. With n states that
+//! happens with a probability of about n² / 2⁶⁴: one in a million for four million states.
 //!
-//! Exact: besides, the words that the fingerprint was made of, packed (seven bits a byte), so that such states are told apart. Only the names of classes, methods and threads stay
-//! hashes of 64 bits.
+//! Exact: besides, the words that the fingerprint was made of, packed (seven bits in each byte), so that such states
+//! are distinguished. Only the names of classes, methods and threads stay hashes of 64 bits.
 
 use rustc_hash::FxHashMap;
 use unsnarl_vm::Vm;
 
-/// See the module.
+/// A state in a search: what counts of its fingerprint, or, in exact mode, its number in the order in which states
+/// came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct StateId(u64);
+
+impl StateId {
+    /// The state of a fingerprint: all bits but the lowest, and not 0.
+    pub fn of_fingerprint(fingerprint: u64) -> StateId {
+        StateId((fingerprint & !MARK).max(2))
+    }
+
+    /// Its highest bits: the lower ones choose a place in a table.
+    pub fn high_bits(self) -> usize {
+        (self.0 >> 58) as usize
+    }
+}
+
+/// The states that were seen.
 #[derive(Debug)]
 pub(crate) struct StateSet {
     fingerprints: Fingerprints,
@@ -22,12 +40,13 @@ impl StateSet {
         StateSet { fingerprints: Fingerprints::new(1 << 12), exact }
     }
 
-    /// Adds the state that a VM is in. Gives a name for it, which in exact mode no other state has, and whether it was not in the set.
-    pub fn insert(&mut self, vm: &mut Vm, with_output: bool) -> (u64, bool) {
+    /// Adds the state that a VM is in. Returns its id, which in exact mode no other state has, and whether it was not
+    /// in the set.
+    pub fn insert(&mut self, vm: &mut Vm, with_output: bool) -> (StateId, bool) {
         match &mut self.exact {
             None => {
-                let fingerprint = name_of(vm.fingerprint(with_output));
-                (fingerprint, self.fingerprints.insert(fingerprint).0)
+                let state = StateId::of_fingerprint(vm.fingerprint(with_output));
+                (state, self.fingerprints.insert(state).0)
             }
             Some(exact) => {
                 exact.words.clear();
@@ -37,9 +56,9 @@ impl StateSet {
         }
     }
 
-    /// The fingerprints of the states.
-    pub fn fingerprints(&self) -> impl Iterator<Item = u64> + '_ {
-        self.fingerprints.table.iter().copied().filter(|found| *found != 0)
+    /// The states that are kept as fingerprints.
+    pub fn ids(&self) -> impl Iterator<Item = StateId> + '_ {
+        self.fingerprints.table.iter().filter(|found| **found != 0).map(|found| StateId::of_fingerprint(*found))
     }
 
     pub fn len(&self) -> usize {
@@ -71,8 +90,8 @@ struct Exact {
 }
 
 impl Exact {
-    /// Names are numbers in the order in which states came: a fingerprint could be that of another, too.
-    fn insert(&mut self, fingerprint: u64) -> (u64, bool) {
+    /// Ids are numbers in the order in which states came: a fingerprint could be that of another state, too.
+    fn insert(&mut self, fingerprint: u64) -> (StateId, bool) {
         let start = self.packed.len();
         pack(&self.words, &mut self.packed);
         let end = self.packed.len();
@@ -80,12 +99,12 @@ impl Exact {
         let known = same.iter().find(|known| self.packed[known.start..known.end] == self.packed[start..end]);
         if let Some(known) = known {
             self.packed.truncate(start);
-            return (known.number as u64, false);
+            return (StateId(known.number as u64), false);
         }
         let number = self.count;
         same.push(Known { start, end, number });
         self.count += 1;
-        (number as u64, true)
+        (StateId(number as u64), true)
     }
 
     fn bytes(&self) -> usize {
@@ -96,7 +115,7 @@ impl Exact {
     }
 }
 
-/// Seven bits a byte, the lowest first.
+/// Seven bits in each byte, the lowest first.
 fn pack(words: &[u64], into: &mut Vec<u8>) {
     for word in words {
         let mut rest = *word;
@@ -125,28 +144,28 @@ impl Fingerprints {
     }
 
     /// Whether it was not in the set, and whether it is marked.
-    pub fn insert(&mut self, fingerprint: u64) -> (bool, bool) {
+    pub fn insert(&mut self, state: StateId) -> (bool, bool) {
         if self.used * 4 >= self.table.len() * 3 {
             self.grow();
         }
-        let at = self.place(fingerprint);
+        let at = self.place(state);
         let found = self.table[at];
         if found == 0 {
-            self.table[at] = name_of(fingerprint);
+            self.table[at] = state.0;
             self.used += 1;
         }
         (found == 0, found & MARK != 0)
     }
 
     /// Marks one that is in the set.
-    pub fn mark(&mut self, fingerprint: u64) {
-        let at = self.place(fingerprint);
-        self.table[at] = name_of(fingerprint) | MARK;
+    pub fn mark(&mut self, state: StateId) {
+        let at = self.place(state);
+        self.table[at] = state.0 | MARK;
     }
 
     /// Whether one is in the set and marked.
-    pub fn is_marked(&self, fingerprint: u64) -> bool {
-        self.table[self.place(fingerprint)] & MARK != 0
+    pub fn is_marked(&self, state: StateId) -> bool {
+        self.table[self.place(state)] & MARK != 0
     }
 
     pub fn len(&self) -> usize {
@@ -158,10 +177,10 @@ impl Fingerprints {
     }
 
     /// Where it is, or would be.
-    fn place(&self, fingerprint: u64) -> usize {
-        let (mask, name) = (self.table.len() - 1, name_of(fingerprint));
-        let mut at = (name >> 1) as usize & mask;
-        while self.table[at] != 0 && self.table[at] & !MARK != name {
+    fn place(&self, state: StateId) -> usize {
+        let mask = self.table.len() - 1;
+        let mut at = (state.0 >> 1) as usize & mask;
+        while self.table[at] != 0 && self.table[at] & !MARK != state.0 {
             at = (at + 1) & mask;
         }
         at
@@ -170,16 +189,11 @@ impl Fingerprints {
     fn grow(&mut self) {
         let old = std::mem::replace(self, Fingerprints::new(self.table.len() * 2));
         for found in old.table.iter().filter(|found| **found != 0) {
-            let at = self.place(*found);
+            let at = self.place(StateId(*found & !MARK));
             self.table[at] = *found;
         }
         self.used = old.used;
     }
-}
-
-/// What of a fingerprint counts.
-pub(crate) fn name_of(fingerprint: u64) -> u64 {
-    (fingerprint & !MARK).max(2)
 }
 
 #[cfg(test)]
@@ -187,23 +201,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn states_with_one_fingerprint_are_told_apart_if_asked_for() {
+    fn states_with_one_fingerprint_are_distinguished_if_asked_for() {
         let mut exact = Exact { words: vec![1, 2, u64::MAX], ..Exact::default() };
-        assert_eq!(exact.insert(7), (0, true));
-        assert_eq!(exact.insert(7), (0, false));
+        assert_eq!(exact.insert(7), (StateId(0), true));
+        assert_eq!(exact.insert(7), (StateId(0), false));
         exact.words = vec![1, 2, u64::MAX - 1];
-        assert_eq!(exact.insert(7), (1, true));
-        assert_eq!(exact.insert(7), (1, false));
-        // The next fingerprint is no name of either.
+        assert_eq!(exact.insert(7), (StateId(1), true));
+        assert_eq!(exact.insert(7), (StateId(1), false));
+        // The next fingerprint is no id of either.
         exact.words = vec![129, 0];
-        assert_eq!(exact.insert(8), (2, true));
+        assert_eq!(exact.insert(8), (StateId(2), true));
         assert_eq!(exact.count, 3);
     }
 
     #[test]
     fn tells_new_from_old() {
         let mut set = Fingerprints::new(4);
-        let name = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let name = |number: u64| StateId::of_fingerprint(number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         for number in 0..20_000u64 {
             assert_eq!(set.insert(name(number)), (true, false));
             if number % 3 == 0 {

@@ -2,9 +2,9 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use unsnarl_vm::{Mode, Operation, Place, Spot, Stop, Vm};
+use unsnarl_vm::{Mode, Operation, Spot, Stop, Variable, Vm};
 
-use crate::choice::{Choice, Way, choices};
+use crate::choice::{Choice, Excursion, choices};
 use crate::schedule::Schedule;
 use crate::violation::{Site, site};
 
@@ -53,11 +53,11 @@ impl Record {
     }
 }
 
-/// Runs a schedule from where executions begin to differ, to which the main thread came with `first`, and goes back there.
+/// Runs a schedule from where executions begin to differ, to which the main thread came with `first`, and backtracks.
 pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec<Record>) {
     let (mut steps, mut records) = (Vec::new(), Vec::new());
     let mut misfit = None;
-    let mut way = Way::default();
+    let mut excursion = Excursion::default();
     let mut stop = first.clone();
     for (number, choice) in schedule.choices.iter().enumerate() {
         let fits = matches!(stop, Stop::Visible | Stop::Ended) && choices(vm).contains(choice);
@@ -74,25 +74,26 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
             Choice::Interrupted(_) => at.action.push_str(", and notices that it is interrupted"),
             Choice::Run(_) | Choice::Notify(..) => (),
         }
-        stop = way.take(vm, *choice);
+        stop = excursion.take(vm, *choice);
         let is_by_time = matches!(choice, Choice::TimeOut(_)) || operation == Some(Operation::Sleep);
         steps.push(TraceStep { site: at, value: value(vm, operation, bits), is_by_time });
     }
     let threads = vm.thread_ids().map(|thread| vm.thread_name(thread)).collect();
     let fingerprint = vm.fingerprint(true);
     let output = vm.output().to_vec();
-    way.back(vm);
+    excursion.back(vm);
     (Trace { threads, steps, misfit, fingerprint, output }, records)
 }
 
-fn place_of(operation: Option<Operation>) -> Option<Place> {
+fn place_of(operation: Option<Operation>) -> Option<Variable> {
     match operation {
         Some(Operation::Access { place, .. }) => Some(place),
         _ => None,
     }
 }
 
-/// The value of what an operation has accessed, which had such bits before. One that reads and writes may have failed, or written what was there.
+/// The value of what an operation has accessed, which had such bits before. One that reads and writes may have failed,
+/// or written what was there.
 fn value(vm: &Vm, operation: Option<Operation>, before: Option<u64>) -> Option<String> {
     let place = place_of(operation)?;
     let is_update = matches!(operation, Some(Operation::Access { mode: Mode::Update, .. }));

@@ -1,12 +1,14 @@
-//! Schedules that wait for their turn. They share their beginnings: a tree of choices, of which a schedule is a node, so a schedule takes a few bytes however long it is.
+//! Schedules that wait for their turn. They share their beginnings: a tree of choices, of which a schedule is a node,
+//! so a schedule takes a few bytes however long it is.
 
 use crate::choice::Choice;
 
-/// The number of a schedule: that of its last choice plus one; 0 is the one without choices.
+/// A schedule, as a node of the tree: the number of its last choice plus one; 0 is the schedule without choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Trail(u32);
 
-/// See the module. Nothing is ever taken out of it: there are no more nodes than steps that were taken or wait. Memory ends before their numbers do.
+/// The tree of schedules. Nothing is ever taken out of it: there are no more nodes than steps that were taken or wait.
+/// Memory is exhausted before their numbers are.
 #[derive(Debug, Default)]
 pub(crate) struct Trails {
     /// The schedule before a choice, and the choice.

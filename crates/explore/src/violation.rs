@@ -56,7 +56,7 @@ pub struct Site {
     pub action: String,
 }
 
-/// What tells violations apart: their kind, and the lines of their sites.
+/// What distinguishes violations: their kind, and the lines of their sites.
 pub(crate) type Key = (Kind, Vec<(String, Option<u16>)>);
 
 /// Something that went wrong, and the execution that shows it.

@@ -1,4 +1,5 @@
-//! Schedules that are reported show their violation again; one that does not fit, or leads elsewhere, is told from that.
+//! Schedules that are reported show their violation again; one that does not fit, or leads elsewhere, is distinguished
+//! from that.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::ops::ControlFlow;
@@ -86,7 +87,8 @@ fn a_step_that_never_ends_shows_again_and_another_does_not() {
     // The same choices lead to a long step of another program.
     let (mut vm, main) = support::prepare(&jdk, &classes, "hostile.LongSum").unwrap();
     vm.limit_step(1_000_000);
-    // As after a search: what is linked for the first time takes instructions, and the step would be given up at another place.
+    // As after a search: what is linked for the first time takes instructions, and the step would be abandoned at
+    // another place.
     replay(&mut vm, main, &found.schedule);
     assert_eq!(doubt(&mut vm, main, found), Some(Doubt::NotShown));
 }

@@ -1,5 +1,6 @@
-//! Holds the explorer to the truths of `tests/java/interleaving`: every defect is found, by a schedule that replays; in everything else every state is
-//! visited and nothing is found. Where a fixture lists its outcomes (`// outcome: TEXT`, lines of output joined by ` / `), these are all of them and no others.
+//! Holds the explorer to the truths of `tests/java/interleaving`: every defect is found, by a schedule that replays; in
+//! everything else every state is visited and nothing is found. Where a fixture lists its outcomes (`// outcome: TEXT`,
+//! lines of output joined by ` / `), these are all of them and no others.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

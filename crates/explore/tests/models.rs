@@ -1,6 +1,7 @@
-//! Holds the models of the JDK's synchronizers against the real classes: each program of `tests/java/models` is explored with them and without, in every
-//! interleaving, and has the same outcomes and the same kinds of violations. Models are there to have fewer states, and have. Where the real class has too many,
-//! the program lists its outcomes (`// outcome: TEXT`, lines of output joined by ` / `).
+//! Holds the models of the JDK's synchronizers against the real classes: each program of `tests/java/models` is
+//! explored with them and without, in every interleaving, and has the same outcomes and the same kinds of violations.
+//! Models are there to have fewer states, and have. Where the real class has too many, the program lists its outcomes
+//! (`// outcome: TEXT`, lines of output joined by ` / `).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

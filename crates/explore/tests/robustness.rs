@@ -1,5 +1,6 @@
-//! Programs that want too much (`tests/java/hostile`): stack, heap, threads, states, output, time. Each ends, under small limits and budgets, with what is wrong or with
-//! the budget that ran out; on each JDK to test with. What is wrong shows again when its schedule is run again.
+//! Programs that want too much (`tests/java/hostile`): stack, heap, threads, states, output, time. Each ends, under
+//! small limits and budgets, with what is wrong or with the budget that ran out; on each JDK to test with. What is
+//! wrong shows again when its schedule is run again.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -21,10 +22,11 @@ const LIMITS: Limits = Limits {
 };
 const BUDGET: Budget = Budget { states: 6000, depth: 2500, bytes: 64 << 20 };
 
-/// The limit on a step: what is given up under a small one ends under a larger one.
+/// The limit on a step: what is abandoned under a small one ends under a larger one.
 const INSTRUCTIONS: &str = "instructions";
 
-/// Programs of which not every state can be visited, with limits, budgets, which of these runs out, and whether what the source states is found before.
+/// Programs of which not every state can be visited, with limits, budgets, which of these runs out, and whether what
+/// the source states is found before.
 const ENDLESS: [(&str, Limits, Budget, &str, bool); 7] = [
     // It comes to its end if others get their turn, and never to an end of its states.
     ("CountingPoll", LIMITS, BUDGET, "states", true),

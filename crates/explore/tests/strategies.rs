@@ -1,4 +1,5 @@
-//! The strategies agree: those that visit every state come to the same states and find the same; those that sample find what is easy to find, and say that they sample.
+//! The strategies agree: those that visit every state come to the same states and find the same; those that sample find
+//! what is easy to find, and say that they sample.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeSet;
@@ -95,7 +96,7 @@ fn workers_find_what_one_finds_alone() {
         let slow = Elsewhere::new(|_| ());
         let properties: Vec<&dyn Property> = property::ALL.iter().copied().chain([&slow as _]).collect();
         let three = run_with(name, Options { properties: &properties, ..Options::default() }, 3);
-        // What can be found is told by one; and so is what is too small to be shared.
+        // What can be found is reported by the first search alone; and so is what is too small to be shared.
         let is_shared = one.violations.is_empty() && one.statistics.states > 20;
         assert_eq!((one.by_workers, three.by_workers), (false, is_shared), "{name}");
         assert!(!is_shared || slow.has_happened.load(Ordering::Relaxed), "{name}: others got nothing to do");
@@ -139,7 +140,7 @@ fn workers_that_cannot_begin_are_not_missed() {
     let workers = Workers { count: 2, alone: 20, waits: true, prepare: &refused };
     let results = explore(&mut vm, main, Options::default(), Some(&workers), &mut |_| ControlFlow::Continue(()));
     assert_eq!((results.coverage, results.by_workers), (Coverage::All, true));
-    // One that fails in the midst of it, too.
+    // One that fails in the middle of it, too.
     let (mut vm, main) = support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed").unwrap();
     let property = Elsewhere::new(|_| panic!("a worker fails, and that is meant"));
     let options = Options { properties: &[&property], ..Options::default() };

@@ -10,6 +10,7 @@ mod lower_opcodes;
 mod lower_refused;
 mod lower_semantics;
 mod malformed;
+mod models_in_api;
 mod models_in_jdk;
 mod random_code;
 mod resolve;

@@ -1,4 +1,5 @@
-//! Asks the program about its own state: runs a method of it to its end, on a thread of its own, and takes all of it back.
+//! Asks the program about its own state: runs a method of it to its end, on a thread of its own, and takes all of it
+//! back.
 
 use crate::class::{ClassId, InitState, MethodId};
 use crate::code::assembler::Assembler;
@@ -10,8 +11,8 @@ use crate::vm::{Stop, Vm};
 
 /// The name of the thread that asks, among those that `Thread::key` names.
 const KEY: u64 = 0xA5C;
-/// Instructions that an answer may take, and steps.
-const MOST: u64 = 2_000_000;
+/// Maximum number of instructions that an answer may take, and of steps.
+const MAX_INSTRUCTIONS: u64 = 2_000_000;
 
 /// What a method of the program answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Vm {
         found.filter(|found| self.classes.method(*found).access.is_static())
     }
 
-    /// What the method answers in the present state, which is what it was, afterwards.
+    /// What the method answers in the present state, to which the VM backtracks afterwards.
     pub fn ask(&mut self, question: MethodId) -> Answer {
         let class = self.classes.method(question).class;
         if self.init_state(class) != InitState::Done {
@@ -57,9 +58,9 @@ impl Vm {
         let thread = self.new_object(self.known.thread)?;
         let entry = self.asking(question, class);
         let id = self.add_thread(thread, KEY, entry, &[])?;
-        let end = self.executed() + MOST;
+        let end = self.executed() + MAX_INSTRUCTIONS;
         // A step need not have an instruction: to queue up has none.
-        for _ in 0..MOST {
+        for _ in 0..MAX_INSTRUCTIONS {
             self.limit_step(end.saturating_sub(self.executed()));
             match self.step(id) {
                 Stop::Ended => return Ok(self.answered(id)),

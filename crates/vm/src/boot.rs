@@ -1,4 +1,5 @@
-//! Brings a JDK to life: the classes that everything needs, the first thread, `System.initPhase1` and the program's `main`.
+//! Boots a JDK: the classes that everything needs, the first thread, `System.initPhase1` and the program's
+//! `main`.
 
 use crate::class::{ClassId, InitState, MethodId};
 use crate::class_path::ClassPath;
@@ -9,31 +10,28 @@ use crate::thread::{Slot, Status, ThreadId, reference};
 use crate::vm::{Limits, Stop, Vm};
 
 const MAIN: ThreadId = ThreadId(0);
-/// The key of the thread that nobody starts.
+/// The key of the main thread, which no other thread starts.
 const SHUTDOWN_KEY: u64 = 2;
 
 /// Instructions that no JDK needs for one call while it boots: the limit on steps is one on the program.
-const MOST: u64 = 200_000_000;
+const MAX_INSTRUCTIONS: u64 = 200_000_000;
 
 /// A VM whose JDK is ready for a program.
 pub fn boot(path: ClassPath, limits: Limits) -> Result<Vm, String> {
     boot_while(path, limits, &|| true)
 }
 
-/// The same, unless it is not wanted any more before it is ready.
+/// The same, as long as the VM is wanted.
 pub fn boot_while(path: ClassPath, limits: Limits, is_wanted: &dyn Fn() -> bool) -> Result<Vm, String> {
-    let mut vm = Vm::bare(path, Limits { instructions: MOST, ..limits })?;
+    let mut vm = Vm::bare(path, Limits { instructions: MAX_INSTRUCTIONS, ..limits })?;
     run(&mut vm, is_wanted).map_err(|raise| match raise {
         Raise::Unsupported(what) => format!("the JDK does not boot: {what}"),
         Raise::New(class, message) => format!("the JDK does not boot: {class}: {}", message.unwrap_or_default()),
         Raise::Thrown(exception) => format!("the JDK does not boot: {}", vm.describe_exception(exception)),
     })?;
     vm.limits = limits;
-    vm.is_booting = false;
-    vm.has_looked_at_clock = false;
-    vm.clock = 0;
-    vm.output.clear();
-    vm.errors.clear();
+    vm.end_boot();
+    vm.forget_printed();
     Ok(vm)
 }
 
@@ -56,7 +54,7 @@ fn run(vm: &mut Vm, is_wanted: &dyn Fn() -> bool) -> Raised<()> {
     let name = vm.new_string("main")?;
     let with_parent = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
     call(vm, is_wanted, ("java/lang/ThreadGroup", "<init>", with_parent), &[group, system_group, name])?;
-    vm.main_group = group;
+    vm.boot.main_group = group;
     vm.set_thread_field(thread, b"group", u64::from(group.0));
     call(vm, is_wanted, ("java/lang/Thread", "<init>", with_parent), &[thread, group, name])?;
     vm.set_thread_field(thread, b"threadStatus", 5);
@@ -96,7 +94,8 @@ impl Vm {
         Ok(MAIN)
     }
 
-    /// Starts the thread that runs the shutdown hooks, if there may be any: to be called when all threads but daemons have ended.
+    /// Starts the thread that runs the shutdown hooks, if there may be any: to be called when all threads but daemons
+    /// have ended.
     pub fn shut_down(&mut self) -> Result<Option<ThreadId>, Stop> {
         let hooks = self.classes.loaded(b"java/lang/ApplicationShutdownHooks");
         if hooks.is_none_or(|class| self.init_state(class) != InitState::Done) {
@@ -114,7 +113,7 @@ impl Vm {
         let (Some(shutdown), Some(constructor)) = (shutdown, constructor) else {
             return Err(Raise::unsupported("a JDK without Shutdown.shutdown"));
         };
-        let group = self.main_group;
+        let group = self.boot.main_group;
         let name = self.new_string("DestroyJavaVM")?;
         let thread = self.new_object(self.known.thread)?;
         self.set_thread_field(thread, b"priority", 5);
@@ -126,17 +125,17 @@ impl Vm {
 
     /// What the program printed to standard output.
     pub fn output(&self) -> &[u8] {
-        &self.output
+        self.console.output()
     }
 
     /// What the program printed to standard error.
     pub fn errors(&self) -> &[u8] {
-        &self.errors
+        self.console.errors()
     }
 
     /// Instructions executed since the VM was made.
     pub fn executed(&self) -> u64 {
-        self.executed
+        self.current_step.executed
     }
 
     /// The class and the message of the exception that ended a thread.
@@ -168,7 +167,7 @@ impl Vm {
         let mut text = format!("{class}: {message}");
         if !trace.is_null() {
             for index in 0..self.memory.length(trace) {
-                let word = self.memory.element(trace, index, crate::class::Kind::Long.element_size());
+                let word = self.memory.element(trace, index, crate::class::ValueKind::Long.element_size());
                 text.push_str("\n  at ");
                 text.push_str(&self.frame_text(MethodId((word >> 32) as u32), word as u32));
             }
@@ -183,11 +182,11 @@ impl Vm {
 
     /// Whether `assert` statements of the program are executed.
     pub fn set_asserts(&mut self, asserts: bool) {
-        self.asserts = asserts;
+        self.settings.asserts = asserts;
     }
 
-    /// Whether locks, semaphores and the like are run by models, which take far fewer steps, and not by the JDK's own code. To be said before the
-    /// program runs.
+    /// Whether locks, semaphores and the like are run by models, which take far fewer steps, and not by the JDK's own
+    /// code. To be said before the program runs.
     pub fn set_models(&mut self, models: bool) {
         self.models = models;
     }

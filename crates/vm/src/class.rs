@@ -1,7 +1,8 @@
-//! Classes, fields and methods as the VM runs them: linked, laid out, numbered in the order in which they are first used.
+//! Classes, fields and methods as the VM runs them: linked, laid out, numbered in the order in which they are first
+//! used.
 //!
-//! All of this is outside the state: linking a class has no effect that a program sees, so it is never taken back. What a program does see,
-//! whether a class is initialised and what its static fields hold, is in [`crate::memory`].
+//! All of this is outside the state: linking a class has no effect that a program sees, so it is never taken back. What
+//! a program does see, whether a class is initialised and what its static fields hold, is in [`crate::memory`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,10 +28,14 @@ pub struct MethodId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FieldId(pub u32);
 
+/// A call site of a method that is selected by its receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CallSiteId(pub u32);
+
 /// The type of a field, an element, a parameter or a result, as far as storage goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Kind {
+pub enum ValueKind {
     Boolean,
     Byte,
     Char,
@@ -43,31 +48,31 @@ pub enum Kind {
     Void,
 }
 
-impl Kind {
+impl ValueKind {
     /// All primitive types and `void`, in the order of their classes.
-    pub(crate) const PRIMITIVES: [(Kind, &'static str, u8); 9] = [
-        (Kind::Boolean, "boolean", b'Z'),
-        (Kind::Byte, "byte", b'B'),
-        (Kind::Char, "char", b'C'),
-        (Kind::Short, "short", b'S'),
-        (Kind::Int, "int", b'I'),
-        (Kind::Float, "float", b'F'),
-        (Kind::Long, "long", b'J'),
-        (Kind::Double, "double", b'D'),
-        (Kind::Void, "void", b'V'),
+    pub(crate) const PRIMITIVES: [(ValueKind, &'static str, u8); 9] = [
+        (ValueKind::Boolean, "boolean", b'Z'),
+        (ValueKind::Byte, "byte", b'B'),
+        (ValueKind::Char, "char", b'C'),
+        (ValueKind::Short, "short", b'S'),
+        (ValueKind::Int, "int", b'I'),
+        (ValueKind::Float, "float", b'F'),
+        (ValueKind::Long, "long", b'J'),
+        (ValueKind::Double, "double", b'D'),
+        (ValueKind::Void, "void", b'V'),
     ];
 
-    pub(crate) fn of_descriptor(first: u8) -> Kind {
-        let primitive = Kind::PRIMITIVES.iter().find(|(_, _, letter)| *letter == first);
-        primitive.map_or(Kind::Reference, |(kind, ..)| *kind)
+    pub(crate) fn of_descriptor(first: u8) -> ValueKind {
+        let primitive = ValueKind::PRIMITIVES.iter().find(|(_, _, letter)| *letter == first);
+        primitive.map_or(ValueKind::Reference, |(kind, ..)| *kind)
     }
 
     /// Slots on the stack.
     #[inline]
     pub(crate) fn slots(self) -> usize {
         match self {
-            Kind::Void => 0,
-            Kind::Long | Kind::Double => 2,
+            ValueKind::Void => 0,
+            ValueKind::Long | ValueKind::Double => 2,
             _ => 1,
         }
     }
@@ -84,10 +89,10 @@ impl Kind {
     #[inline]
     pub(crate) fn element_size(self) -> ElementSize {
         ElementSize(match self {
-            Kind::Boolean | Kind::Byte => 0,
-            Kind::Char | Kind::Short => 1,
-            Kind::Int | Kind::Float | Kind::Reference | Kind::Void => 2,
-            Kind::Long | Kind::Double => 3,
+            ValueKind::Boolean | ValueKind::Byte => 0,
+            ValueKind::Char | ValueKind::Short => 1,
+            ValueKind::Int | ValueKind::Float | ValueKind::Reference | ValueKind::Void => 2,
+            ValueKind::Long | ValueKind::Double => 3,
         })
     }
 }
@@ -95,12 +100,12 @@ impl Kind {
 /// What a class is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
-    Primitive(Kind),
-    Array { element: ClassId, kind: Kind },
+    Primitive(ValueKind),
+    Array { element: ClassId, kind: ValueKind },
     Object,
 }
 
-/// Who loads a class, as far as a program can tell.
+/// The loader of a class that the program sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Loader {
     Boot,
@@ -120,7 +125,7 @@ pub(crate) mod statics {
 /// How far the initialisation of a class is, as the first word of its statics has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InitState {
-    /// Nobody has begun.
+    /// No thread has begun.
     Not,
     /// The thread of that number is at it.
     Running(crate::thread::ThreadId),
@@ -156,11 +161,12 @@ impl InitState {
 pub(crate) enum Special {
     /// The number of a thread
     Thread,
-    /// What nobody can tell: back traces, and numbers of the VM's own that depend on the order in which classes were linked
-    Untold,
+    /// What no program can notice: back traces, and numbers of the VM's own that depend on the order in which classes
+    /// were linked
+    Ignored,
 }
 
-/// See the module.
+/// A class, as it is linked.
 #[derive(Debug)]
 pub(crate) struct Class {
     /// With slashes; `[I` for arrays, `int` for primitive types.
@@ -202,7 +208,7 @@ pub(crate) struct Class {
     pub is_modelled: bool,
     /// How its objects are run, if they are run as a synchronizer.
     pub synchronizer: Option<SynchronizerClass>,
-    /// The methods that give its computed constants, by index.
+    /// The methods that compute its dynamic constants, by index.
     pub computed: FxHashMap<u16, MethodId>,
     /// For hidden classes, the class that they belong to.
     pub nest_host: Option<ClassId>,
@@ -243,7 +249,7 @@ pub(crate) struct Field {
     pub class: ClassId,
     pub name: Symbol,
     pub descriptor: Symbol,
-    pub kind: Kind,
+    pub kind: ValueKind,
     pub access: Access,
     /// The word of the instance, or the address in the static area.
     pub slot: u32,
@@ -264,7 +270,7 @@ pub(crate) struct Method {
     pub index: Option<u16>,
     /// Slots of the receiver and the parameters.
     pub arguments: u16,
-    pub result: Kind,
+    pub result: ValueKind,
     /// What the VM does instead of its code, or before it.
     pub native: Option<Native>,
     /// How much of it is one step.

@@ -42,7 +42,8 @@ pub(crate) struct Found {
 }
 
 impl ClassPath {
-    /// The classes of `paths` (directories, jars), and of the JDK in the folder `home`, which is of a version such as `17.0.15`.
+    /// The classes of `paths` (directories, jars), and of the JDK in the folder `home`, which is of a version such as
+    /// `17.0.15`.
     pub fn open(paths: &[PathBuf], home: &Path, version: &str) -> Result<ClassPath, Issue> {
         let image = RuntimeImage::of_jdk(home)?;
         let feature = version.split(['.', '-', '+']).next().and_then(|number| number.parse().ok());
@@ -81,7 +82,8 @@ impl ClassPath {
         Some(entry.read().map(|bytes| Found { bytes, loader: Loader::Application, module: None }))
     }
 
-    /// The bytes of a class of the program itself, by its name with slashes. An error is a class that is there and cannot be read.
+    /// The bytes of a class of the program itself, by its name with slashes. An error is a class that is there and
+    /// cannot be read.
     pub fn program_class(&self, name: &str) -> Option<Result<Bytes, Issue>> {
         self.entries.get(name).map(Entry::read)
     }

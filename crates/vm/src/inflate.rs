@@ -1,6 +1,7 @@
 //! Decompression of deflated data (RFC 1951, RFC 1950) that can stop anywhere: its whole state is an array of bytes.
 //!
-//! It reads a symbol at a time. Where the input ends within one, what was read of it is kept and read again with what comes next.
+//! It reads a symbol at a time. Where the input ends within one, what was read of it is kept and read again with what
+//! comes next.
 
 /// How far back a match may lead.
 const WINDOW: usize = 32768;
@@ -42,7 +43,7 @@ enum Halt {
     Wrong(&'static str),
 }
 
-/// See the module.
+/// A stream that is being decompressed.
 #[derive(Clone, Debug)]
 pub(crate) struct Inflate {
     window: Vec<u8>,
@@ -484,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_told() {
+    fn damaged_data_is_reported() {
         let mut output: Vec<u8> = Vec::new();
         assert_eq!(Inflate::new(true).run(&[1, 2], 10, &mut output), Err("incorrect header check"));
         assert_eq!(Inflate::new(false).run(&[7], 10, &mut output), Err("invalid block type"));

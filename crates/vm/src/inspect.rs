@@ -2,10 +2,10 @@
 
 use unsnarl_library::SynchronizerKind;
 
-use crate::class::{ClassId, Kind, MethodId, Shape};
+use crate::class::{ClassId, MethodId, Shape, ValueKind};
 use crate::memory::Ref;
 use crate::natives::side_of;
-use crate::operation::{Mode, Operation, Place};
+use crate::operation::{Mode, Operation, Variable};
 use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
 
@@ -77,19 +77,10 @@ impl Vm {
         self.has_ended(thread)
     }
 
-    /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have nothing to do.
+    /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have
+    /// nothing to do.
     pub fn is_daemon(&self, thread: ThreadId) -> bool {
-        self.thread(thread).is_daemon || self.runs_test && self.is_idle_worker(thread)
-    }
-
-    /// What a thread waits for.
-    pub fn status(&self, thread: ThreadId) -> Status {
-        self.thread(thread).control.status
-    }
-
-    /// A name of the thread that depends on who started it alone.
-    pub fn key(&self, thread: ThreadId) -> u64 {
-        self.thread(thread).key
+        self.thread(thread).is_daemon || self.settings.runs_test && self.is_idle_worker(thread)
     }
 
     /// The name that the program gave to the thread.
@@ -118,7 +109,7 @@ impl Vm {
             Status::Awaiting(wait) => Some(wait.condition),
             _ => self.awaited_condition(thread),
         };
-        self.missed.iter().any(|missed| match *missed {
+        self.signals.missed().iter().any(|missed| match *missed {
             Missed::Unheard(of) => Some(of) == awaited,
             Missed::Passed(by, of) => by == thread && Some(of) == awaited,
             Missed::Spent(by) => {
@@ -129,7 +120,7 @@ impl Vm {
 
     /// Whether the thread has waited for a signal that woke another.
     pub fn was_passed_over(&self, thread: ThreadId) -> bool {
-        self.missed.iter().any(|missed| matches!(missed, Missed::Passed(by, _) if *by == thread))
+        self.signals.missed().iter().any(|missed| matches!(missed, Missed::Passed(by, _) if *by == thread))
     }
 
     /// The `Condition` that a parked thread waits for.
@@ -217,7 +208,7 @@ impl Vm {
         if trace.is_null() {
             return Vec::new();
         }
-        let word = |index| self.memory.element(trace, index, Kind::Long.element_size());
+        let word = |index| self.memory.element(trace, index, ValueKind::Long.element_size());
         let words = (0..self.memory.length(trace)).map(word);
         words.map(|word| self.code_point(MethodId((word >> 32) as u32), word as u32)).collect()
     }
@@ -287,14 +278,15 @@ impl Vm {
         name.map_or_else(|| shown.clone(), |name| format!("{name} ({shown})"))
     }
 
-    /// A variable for people: `Account.balance`, `Bank.total`, `Grid.cells[2]`, or `int[4][2]` if the array has no name.
-    pub fn show_place(&self, place: Place) -> String {
+    /// A variable for people: `Account.balance`, `Bank.total`, `Grid.cells[2]`, or `int[4][2]` if the array has no
+    /// name.
+    pub fn show_place(&self, place: Variable) -> String {
         match place {
-            Place::Field(_, field) | Place::Static(field) => {
+            Variable::Field(_, field) | Variable::Static(field) => {
                 let of = self.classes.field(field);
                 format!("{}.{}", self.short_class(of.class), self.classes.symbols.show(of.name))
             }
-            Place::Element(array, index) => {
+            Variable::Element(array, index) => {
                 let name = self.name_of(array).unwrap_or_else(|| self.show_object(array));
                 format!("{name}[{index}]")
             }
@@ -302,17 +294,17 @@ impl Vm {
     }
 
     /// The value of a variable for people.
-    pub fn show_value(&self, place: Place) -> String {
+    pub fn show_value(&self, place: Variable) -> String {
         let (kind, bits) = match place {
-            Place::Field(object, field) => {
+            Variable::Field(object, field) => {
                 let of = self.classes.field(field);
                 (of.kind, self.memory.field(object, of.slot))
             }
-            Place::Static(field) => {
+            Variable::Static(field) => {
                 let of = self.classes.field(field);
                 (of.kind, self.memory.static_word(of.slot))
             }
-            Place::Element(array, index) => {
+            Variable::Element(array, index) => {
                 let Shape::Array { kind, .. } = self.classes.get(self.memory.class_of(array)).shape else {
                     return String::new();
                 };
@@ -323,16 +315,16 @@ impl Vm {
             }
         };
         match kind {
-            Kind::Boolean => (bits & 1 != 0).to_string(),
-            Kind::Byte => (bits as i8).to_string(),
-            Kind::Short => (bits as i16).to_string(),
-            Kind::Char => format!("{:?}", char::from_u32(bits as u32 & 0xFFFF).unwrap_or('?')),
-            Kind::Int => (bits as i32).to_string(),
-            Kind::Float => f32::from_bits(bits as u32).to_string(),
-            Kind::Long => (bits as i64).to_string(),
-            Kind::Double => f64::from_bits(bits).to_string(),
-            Kind::Reference => self.show_object(Ref(bits as u32)),
-            Kind::Void => String::new(),
+            ValueKind::Boolean => (bits & 1 != 0).to_string(),
+            ValueKind::Byte => (bits as i8).to_string(),
+            ValueKind::Short => (bits as i16).to_string(),
+            ValueKind::Char => format!("{:?}", char::from_u32(bits as u32 & 0xFFFF).unwrap_or('?')),
+            ValueKind::Int => (bits as i32).to_string(),
+            ValueKind::Float => f32::from_bits(bits as u32).to_string(),
+            ValueKind::Long => (bits as i64).to_string(),
+            ValueKind::Double => f64::from_bits(bits).to_string(),
+            ValueKind::Reference => self.show_object(Ref(bits as u32)),
+            ValueKind::Void => String::new(),
         }
     }
 
@@ -341,7 +333,8 @@ impl Vm {
         self.shown(operation, "")
     }
 
-    /// What a thread is about to do, for people. If code of the JDK does it, the method that the program called is named.
+    /// What a thread is about to do, for people. If code of the JDK does it, the method that the program called is
+    /// named.
     pub fn show_pending(&self, thread: ThreadId) -> String {
         let Some(operation) = self.pending(thread) else { return String::new() };
         let Some((class, called)) = self.called_by_program(thread) else { return self.show_operation(operation) };
@@ -372,7 +365,8 @@ impl Vm {
         }
     }
 
-    /// The method of the JDK that the innermost method of the program called, if a thread is in one, and the class of the object whose method it is.
+    /// The method of the JDK that the innermost method of the program called, if a thread is in one, and the class of
+    /// the object whose method it is.
     fn called_by_program(&self, thread: ThreadId) -> Option<(ClassId, MethodId)> {
         let state = self.thread(thread);
         let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
@@ -424,7 +418,7 @@ impl Vm {
             Operation::GoOn => String::from("goes on"),
             Operation::Copy { from, to } => {
                 let shown = |elements: crate::operation::Elements| {
-                    let first = self.show_place(Place::Element(elements.array, elements.first));
+                    let first = self.show_place(Variable::Element(elements.array, elements.first));
                     if elements.count == 1 { first } else { format!("{first} and {} after it", elements.count - 1) }
                 };
                 match (from, to) {

@@ -1,28 +1,44 @@
-//! A JVM whose whole state is one value: it can be marked, hashed and taken back.
+//! A JVM whose whole state is one value: it can be marked, fingerprinted and taken back.
 //!
-//! It runs class files on the real classes of an installed JDK (17 or later), one instruction at a time, on one thread of its own: the threads of the
-//! program are data. Executions are sequentially consistent, and nothing is finalised (A36). It never chooses: [`Vm::step`] runs the thread that it is told to run, up to that thread's next visible operation.
+//! It runs class files on the real classes of an installed JDK (17 or later), one instruction at a time, on one thread
+//! of the host: the threads of the program are data. Executions are sequentially consistent, and nothing is finalised
+//! (A36). The VM never chooses: [`Vm::step`] runs the thread that the caller names, from one scheduling point to the
+//! next.
+//!
+//! How to use it: open a [`ClassPath`], [`boot::boot`] a [`Vm`], and let [`Vm::enter_main`] place the main thread
+//! before the program's first instruction. Then, again and again: ask what each thread does next ([`Vm::pending`]) and
+//! whether it can ([`Vm::can_do`]), [`Vm::mark`] the state, [`Vm::step`] one thread, look at the state
+//! ([`Vm::fingerprint`], [`Vm::stack`]), and [`Vm::take_back`] the step. `unsnarl-explore` does this for all
+//! interleavings; [`round_robin`] runs a program once.
+//!
+//! Words that are ours, such as *base*, *region* and *conduct*, are defined in
+//! [docs/glossary.md](../../../docs/glossary.md).
 //!
 //! | file | holds |
 //! |---|---|
-//! | `class_path.rs`, `classes/`, `class.rs`, `symbol.rs` | classes: found, linked, laid out; outside the state |
-//! | `code/` | bytecode decoded once; code of the VM's own for lambdas, concatenation, initialisation |
-//! | `memory.rs`, `thread.rs` | the state: heap, static fields, monitors; threads and their frames |
-//! | `saved.rs` | frames as they were before a step |
-//! | `vm.rs` | both together; marks and taking back |
-//! | `interpret/` | the interpreter |
-//! | `canonical/` | fingerprints of states |
-//! | `inspect.rs`, `names.rs` | the state for people |
-//! | `operation.rs` | what a thread is about to do |
-//! | `ask.rs` | runs a method of the program, and takes it back |
-//! | `order.rs`, `past.rs` | what orders steps for the memory model, and what earlier steps wrote |
-//! | `inflate.rs` | decompression |
-//! | `math/` | sines and logarithms |
-//! | `natives/` | methods without bytecode, a file a class |
+//! | **classes**, outside the state | |
+//! | `class_path.rs`, `classes/`, `class.rs`, `symbol.rs` | how classes are found, linked and laid out |
 //! | `modules.rs` | modules and class loaders |
-//! | `round_robin.rs` | a scheduler for those who want none |
-//! | `boot.rs` | brings the JDK's classes to life |
-//! | `test_case.rs` | a test of a test class as a program |
+//! | `code/` | bytecode decoded once; the VM's own code for lambdas, concatenation, initialisation |
+//! | **the state** | |
+//! | `memory.rs` | heap, static fields and monitors, with their undo log |
+//! | `thread.rs`, `thread_log.rs` | threads and their frames; their undo log |
+//! | `clock.rs` | the virtual clock |
+//! | `vm/` | the machine: all parts together, and checkpoints |
+//! | **running** | |
+//! | `boot.rs`, `test_case.rs` | boots the JDK; runs one test |
+//! | `ask.rs` | asks a method of the program about the present state |
+//! | `interpret/` | the interpreter |
+//! | `natives/` | methods without bytecode, one file for each class or group of classes |
+//! | `operation.rs`, `pending.rs` | what threads do next, and which of them are enabled |
+//! | `visibility.rs` | which operations are scheduling points |
+//! | `round_robin.rs` | a scheduler for callers that need none of their own |
+//! | `strings.rs`, `raise.rs` | strings; exceptions |
+//! | `inflate.rs`, `math/`, `hash.rs` | decompression; sines and logarithms; hashing |
+//! | **looking at it** | |
+//! | `canonical/` | fingerprints of states |
+//! | `order.rs`, `past.rs` | what orders steps for the memory model, and what earlier steps wrote |
+//! | `inspect.rs`, `names.rs` | the state in words |
 
 mod ask;
 pub mod boot;
@@ -44,13 +60,15 @@ mod natives;
 mod operation;
 mod order;
 mod past;
+mod pending;
 mod raise;
 pub mod round_robin;
-mod saved;
 mod strings;
 mod symbol;
 mod test_case;
 mod thread;
+mod thread_log;
+mod visibility;
 mod vm;
 
 pub use ask::Answer;
@@ -59,7 +77,7 @@ pub use class_path::ClassPath;
 pub use clock::TimeOuts;
 pub use inspect::{CodePoint, UncaughtCause};
 pub use memory::Ref;
-pub use operation::{Elements, Mode, Operation, Place};
+pub use operation::{Elements, Mode, Operation, Variable};
 pub use order::{Meeting, Order, Ordered};
 pub use past::{Moment, Spot};
 pub use test_case::{Procedure, TestCase};

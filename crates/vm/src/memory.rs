@@ -1,8 +1,9 @@
-//! The heap and the static fields of a running program, with a log that takes changes back.
+//! The heap and the static fields of a running program, with an undo log.
 //!
-//! Memory is one array of 64-bit words; a reference is the index of an object's first word. An object has two words of header, then a word a
-//! field; the elements of an array are packed, little-endian, references as 32 bits. Objects are never moved: allocation raises the top,
-//! and going back lowers it again, so that only changes to words that are older than the last mark are logged.
+//! Memory is one array of 64-bit words; a reference is the index of an object's first word. An object has two words of
+//! header, then a word for each field; the elements of an array are packed, little-endian, references as 32 bits.
+//! Objects are never moved: allocation raises the top, and backtracking lowers it again, so that only changes to words
+//! that are older than the last mark are logged.
 //!
 //! | word | bits | holds |
 //! |---|---|---|
@@ -13,8 +14,8 @@
 //! | 1 | 48–62 | how often it entered |
 //! | 1 | 63 | whether threads may share the object |
 //!
-//! Static fields, the states of class initialisation and the `Class` objects are in an area of their own that grows as classes are linked
-//! and never shrinks: linking is not part of the state, and words that nobody wrote are zero.
+//! Static fields, the states of class initialisation and the `Class` objects are in an area of their own that grows as
+//! classes are linked and never shrinks: linking is not part of the state, and words that were not written are zero.
 
 use std::cell::Cell;
 
@@ -91,7 +92,7 @@ pub(crate) enum Address {
     Static(u32),
 }
 
-/// See the module.
+/// The heap, the static area and their undo log.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     words: Vec<u64>,
@@ -107,22 +108,23 @@ pub(crate) struct Memory {
     changed: Vec<Changed>,
     is_changed: BitSet,
     is_static_changed: BitSet,
-    /// What objects that were made since the base hold, two numbers each, by their places since the base; the first is 0 for those of which nobody has said it since they were last written.
+    /// Digests of objects that were made since the base, two numbers each, by their addresses since the base; the first
+    /// is 0 if there is none since the object was last written.
     digests: Vec<Cell<u64>>,
-    news: News,
+    recent_changes: RecentChanges,
 }
 
-/// What happened to objects made since the base since somebody last looked.
+/// What happened, since the last fingerprint, to objects made since the base.
 #[derive(Clone, Debug)]
-pub(crate) struct News {
+pub(crate) struct RecentChanges {
     /// Those that were written, of those that have a digest.
     pub written: Vec<Ref>,
     /// No object below it is gone.
     pub lowest_top: u32,
 }
 
-impl News {
-    const NONE: News = News { written: Vec::new(), lowest_top: u32::MAX };
+impl RecentChanges {
+    const NONE: RecentChanges = RecentChanges { written: Vec::new(), lowest_top: u32::MAX };
 }
 
 /// What was in a word before it was written.
@@ -173,7 +175,7 @@ impl Memory {
             is_changed: BitSet::default(),
             is_static_changed: BitSet::default(),
             digests: Vec::new(),
-            news: News::NONE,
+            recent_changes: RecentChanges::NONE,
         }
     }
 
@@ -190,26 +192,26 @@ impl Memory {
         Mark { top: self.top(), logged: self.log.len() as u32, changed: self.changed.len() as u32, limit: self.limit }
     }
 
-    /// Makes what memory is now the base that changes are told against.
+    /// Makes the present contents the base that later states are compared with.
     pub fn set_base(&mut self) {
         self.base = self.top();
         self.changed.clear();
         self.is_changed = BitSet::default();
         self.is_static_changed = BitSet::default();
         self.digests.clear();
-        self.news = News::NONE;
+        self.recent_changes = RecentChanges::NONE;
         self.mark();
     }
 
-    /// See [`News`].
-    pub fn news(&self) -> &News {
-        &self.news
+    /// See [`RecentChanges`].
+    pub fn recent_changes(&self) -> &RecentChanges {
+        &self.recent_changes
     }
 
-    /// Somebody has looked.
-    pub fn forget_news(&mut self) {
-        self.news.written.clear();
-        self.news.lowest_top = u32::MAX;
+    /// A fingerprint was made: changes are listed from now on.
+    pub fn forget_recent_changes(&mut self) {
+        self.recent_changes.written.clear();
+        self.recent_changes.lowest_top = u32::MAX;
     }
 
     /// Makes room for the digests of all objects that were made since the base.
@@ -222,7 +224,8 @@ impl Memory {
         self.digests.resize(young, Cell::new(0));
     }
 
-    /// What was last said of an object that was made since the base, two numbers, if nothing was written to it since: then the first is not 0.
+    /// What was last said of an object that was made since the base, two numbers, if nothing was written to it since:
+    /// then the first is not 0.
     #[inline]
     pub fn digest(&self, object: Ref) -> (&Cell<u64>, &Cell<u64>) {
         let at = (object.0 - self.base) as usize;
@@ -244,7 +247,7 @@ impl Memory {
             && digest.get() != 0
         {
             digest.set(0);
-            self.news.written.push(object);
+            self.recent_changes.written.push(object);
         }
     }
 
@@ -278,7 +281,7 @@ impl Memory {
         written.map(|logged| logged.before)
     }
 
-    /// The words that were written since the log was so long, and what they were before, in order.
+    /// The words that were written since the log had a length, and what they were before, in order.
     pub fn logged_since(&self, length: usize) -> impl Iterator<Item = (Word, u64)> + '_ {
         (length..self.log.len()).map(|number| self.logged(number))
     }
@@ -298,7 +301,7 @@ impl Memory {
         self.log.len()
     }
 
-    /// What the second word of a header says: who is in the monitor, and all else that is part of the state.
+    /// The second word of a header in two parts: who owns the monitor, and all else that is part of the state.
     pub fn owner_and_rest(word: u64) -> (Option<ThreadId>, u64) {
         let owner = (word >> 32) as u16;
         (owner.checked_sub(1).map(ThreadId), word & !SHARED & !(0xFFFF << 32))
@@ -327,7 +330,7 @@ impl Memory {
             }
         }
         self.words.truncate(mark.top as usize);
-        self.news.lowest_top = self.news.lowest_top.min(mark.top);
+        self.recent_changes.lowest_top = self.recent_changes.lowest_top.min(mark.top);
         self.digests.truncate(mark.top.saturating_sub(self.base) as usize);
         self.logged_below = mark.top;
         self.limit = mark.limit;
@@ -338,7 +341,8 @@ impl Memory {
         self.words.len() as u32
     }
 
-    /// Makes some room for the exception that says that there is none. Nothing is ever collected, and how much room is left is no part of a fingerprint (A50).
+    /// Makes some room for the `OutOfMemoryError`. Nothing is ever collected, and how much room is left is no part of a
+    /// fingerprint (A50).
     pub fn use_reserve(&mut self) {
         self.limit = self.limit.max(self.top()).saturating_add(1 << 14);
     }
@@ -352,10 +356,10 @@ impl Memory {
     pub fn bytes(&self) -> usize {
         (self.words.len() + self.statics.len() + self.digests.len()) * 8
             + self.log.len() * size_of::<Logged>()
-            + self.news.written.len() * size_of::<Ref>()
+            + self.recent_changes.written.len() * size_of::<Ref>()
     }
 
-    /// A new object with so many fields; nothing if there is no room.
+    /// A new object with that many fields; nothing if there is no room.
     pub fn allocate(&mut self, class: ClassId, fields: u32) -> Option<Ref> {
         self.grow(HEADER + fields, u64::from(class.0))
     }
@@ -484,7 +488,7 @@ impl Memory {
         self.set(object, object.0 + 1, old & !0xFFFF_FFFF | u64::from(hash));
     }
 
-    /// Who is in the object's monitor, and how often it entered.
+    /// Who owns the object's monitor, and how often it entered.
     #[inline]
     pub fn monitor(&self, object: Ref) -> Option<(ThreadId, u32)> {
         let word = self.words[object.0 as usize + 1];
@@ -572,27 +576,30 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_was_written_of_what_somebody_knows_and_what_is_gone() {
+    fn lists_written_objects_that_have_a_digest_and_what_is_gone() {
         let mut memory = Memory::new(1 << 20);
         memory.set_base();
         let known = memory.allocate(ClassId(1), 1).expect("there is room");
         let unknown = memory.allocate(ClassId(1), 1).expect("there is room");
         memory.keep_digests();
         memory.digest(known).0.set(7);
-        memory.forget_news();
+        memory.forget_recent_changes();
         let mark = memory.mark();
         memory.set_field(unknown, 0, 1);
         memory.set_field(known, 0, 1);
         memory.set_field(known, 0, 2);
-        assert_eq!((memory.news().written.as_slice(), memory.digest(known).0.get()), (&[known][..], 0));
+        assert_eq!((memory.recent_changes().written.as_slice(), memory.digest(known).0.get()), (&[known][..], 0));
         // What is taken back is written, too, and what was made since is gone.
         memory.digest(known).0.set(8);
-        memory.forget_news();
+        memory.forget_recent_changes();
         let gone = memory.allocate(ClassId(1), 1).expect("there is room");
         memory.take_back(mark);
-        assert_eq!((memory.news().written.as_slice(), memory.news().lowest_top), (&[known][..], gone.0));
+        assert_eq!(
+            (memory.recent_changes().written.as_slice(), memory.recent_changes().lowest_top),
+            (&[known][..], gone.0)
+        );
         assert_eq!(memory.allocate(ClassId(2), 3), Some(gone));
-        assert_eq!(memory.news().lowest_top, gone.0);
+        assert_eq!(memory.recent_changes().lowest_top, gone.0);
     }
 
     #[test]

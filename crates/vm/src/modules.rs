@@ -1,7 +1,7 @@
 //! Which `Module` and which `ClassLoader` a class has.
 //!
-//! The JDK makes its modules and loaders itself, when it boots: what it defines is noted here, and the classes that were loaded before get theirs.
-//! A program's own loaders are not supported: there is one name space.
+//! The JDK makes its modules and loaders itself, when it boots: what it defines is noted here, and the classes that
+//! were loaded before get theirs. A program's own loaders are not supported: there is one name space.
 
 use crate::class::{ClassId, Loader};
 use crate::memory::Ref;
@@ -14,8 +14,8 @@ impl Vm {
     pub(crate) fn loader_object(&self, loader: Loader) -> Ref {
         match loader {
             Loader::Boot => Ref::NULL,
-            Loader::Platform => self.platform_loader,
-            Loader::Application => self.application_loader,
+            Loader::Platform => self.boot.platform_loader,
+            Loader::Application => self.boot.application_loader,
         }
     }
 
@@ -44,7 +44,8 @@ impl Vm {
         }
     }
 
-    /// The JDK defines a module with packages: at boot its own, later those of proxies. The classes that are there get it.
+    /// The JDK defines a module with packages: at boot its own, later those of proxies. The classes that are there get
+    /// it.
     pub(crate) fn define_module(&mut self, module: Ref, packages: Ref) -> Raised<()> {
         let name = self.text(Ref(self.get_named(module, b"name") as u32));
         let symbol = self.classes.symbols.intern(name.as_bytes());
@@ -58,7 +59,7 @@ impl Vm {
         });
         self.memory.set_static_word(word, u64::from(module.0));
         self.publish_static(module);
-        if !self.is_booting {
+        if !self.boot.is_booting {
             for index in 0..self.memory.length(packages) {
                 let package = self.text(self.reference_at(packages, index)).replace('.', "/");
                 let other = self.classes.packages.insert(package, symbol);
@@ -74,8 +75,7 @@ impl Vm {
     }
 
     fn give_modules(&mut self) {
-        for id in 0..self.classes.len() {
-            let class = ClassId(id as u32);
+        for class in self.classes.ids() {
             let (mirror, module) = (self.mirror_if_made(class), self.module_of(class));
             if !mirror.is_null() && !module.is_null() {
                 self.memory.set_field(mirror, self.known.class_module, u64::from(module.0));
@@ -96,7 +96,7 @@ impl Vm {
         for (name, is_platform) in [(&b"PLATFORM_LOADER"[..], true), (b"APP_LOADER", false)] {
             let field = self.named_field(loaders, name)?;
             let loader = Ref(self.memory.static_word(self.classes.field(field).slot) as u32);
-            *(if is_platform { &mut self.platform_loader } else { &mut self.application_loader }) = loader;
+            *(if is_platform { &mut self.boot.platform_loader } else { &mut self.boot.application_loader }) = loader;
         }
         let mut of_modules = Vec::new();
         for (name, word) in &self.classes.modules {

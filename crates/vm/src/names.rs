@@ -1,15 +1,17 @@
 //! Names of objects for people: how the program itself gets to an object.
 //!
-//! The first that leads to the object is taken: a static field, or what is inside the object or array of one; then, method by method, a local variable, what is inside that of one, a field of
-//! the object whose method runs; then a field of an object of the JDK that one of all those refers to, such as the lock of a queue. Threads are asked in the order of their starts,
-//! and their outermost methods first, so that a name seldom changes in the course of an execution. Classes that the VM makes, as for lambdas, lead nowhere: no source names their fields.
+//! The first that leads to the object is taken: a static field, or what is inside the object or array of one; then,
+//! method by method, a local variable, what is inside that of one, a field of the object whose method runs; then a
+//! field of an object of the JDK that one of all those refers to, such as the lock of a queue. Threads are asked in the
+//! order of their starts, and their outermost methods first, so that a name seldom changes in the course of an
+//! execution. Classes that the VM makes, as for lambdas, lead nowhere: no source names their fields.
 
 use std::cell::OnceCell;
 
 use crate::ClassId;
-use crate::class::{FieldId, Kind, MethodId, Shape};
+use crate::class::{FieldId, MethodId, Shape, ValueKind};
 use crate::memory::Ref;
-use crate::operation::Place;
+use crate::operation::Variable;
 use crate::thread::{Frame, Thread, as_ref, is_reference};
 use crate::vm::Vm;
 
@@ -41,7 +43,7 @@ impl Vm {
         let statics = self.static_roots();
         let of_static = |to: fn(&Vm, Ref, Ref) -> Option<Within>| {
             let found = statics.iter().find_map(|(field, value)| Some((*field, to(self, *value, object)?)));
-            found.map(|(field, within)| self.show_within(self.show_place(Place::Static(field)), &within))
+            found.map(|(field, within)| self.show_within(self.show_place(Variable::Static(field)), &within))
         };
         if let Some(name) = of_static(Vm::itself).or_else(|| of_static(Vm::inside)) {
             return Some(name);
@@ -93,7 +95,7 @@ impl Vm {
         let roots = fields.filter_map(|id| {
             let field = self.classes.field(id);
             let value = Ref(self.memory.static_word(field.slot) as u32);
-            let is_root = field.access.is_static() && field.kind == Kind::Reference && !value.is_null();
+            let is_root = field.access.is_static() && field.kind == ValueKind::Reference && !value.is_null();
             is_root.then_some((id, value))
         });
         roots.collect()
@@ -134,7 +136,7 @@ impl Vm {
         references.map(|(number, slot)| (number as u16, as_ref(*slot))).collect()
     }
 
-    /// The names of the local variables that a frame has where it is; none if the class file does not tell.
+    /// The names of the local variables that a frame has where it is; none if the class file does not say.
     fn local_names(&self, frame: &Frame) -> Vec<(u16, String)> {
         let method = self.classes.method(frame.method);
         let crate::class::Body::Code(code) = &method.code else { return Vec::new() };
@@ -159,7 +161,7 @@ impl Vm {
             if at == slot {
                 what = format!("parameter {}", number + 1);
             }
-            at += Kind::of_descriptor(parameter[0]).slots() as u16;
+            at += ValueKind::of_descriptor(parameter[0]).slots() as u16;
         }
         format!("{what} of {}.{}", self.short_class(of.class), self.classes.symbols.show(of.name))
     }
@@ -168,7 +170,7 @@ impl Vm {
     fn inside(&self, value: Ref, object: Ref) -> Option<Within> {
         let class = self.memory.class_of(value);
         match self.classes.get(class).shape {
-            Shape::Array { kind: Kind::Reference, .. } => self.element_with(value, object),
+            Shape::Array { kind: ValueKind::Reference, .. } => self.element_with(value, object),
             Shape::Object if self.is_written(class) => {
                 let fields = self.fields_of(value, class, |id| self.is_written(id));
                 let direct = fields.iter().find(|(_, value)| self.is_or_has(*value, object));
@@ -176,7 +178,7 @@ impl Vm {
                     let is_array = |value: Ref| {
                         matches!(
                             self.classes.get(self.memory.class_of(value)).shape,
-                            Shape::Array { kind: Kind::Reference, .. }
+                            Shape::Array { kind: ValueKind::Reference, .. }
                         )
                     };
                     let mut arrays = fields.iter().filter(|(_, value)| is_array(*value));
@@ -190,7 +192,8 @@ impl Vm {
         }
     }
 
-    /// The way to an object that is in a field of an object of the JDK. A thread has fields for what it happens to do, which say nothing.
+    /// The way to an object that is in a field of an object of the JDK. A thread has fields for what it happens to do,
+    /// which say nothing.
     fn inside_library(&self, value: Ref, object: Ref) -> Option<Within> {
         let class = self.memory.class_of(value);
         let of = self.classes.get(class);
@@ -216,7 +219,7 @@ impl Vm {
             let of = self.classes.get(id);
             for id in &of.fields {
                 let field = self.classes.field(*id);
-                if field.access.is_static() || field.kind != Kind::Reference {
+                if field.access.is_static() || field.kind != ValueKind::Reference {
                     continue;
                 }
                 let value = Ref(self.memory.field(object, field.slot) as u32);

@@ -1,11 +1,12 @@
-//! What earlier steps of the present execution did to a variable, read off the log that takes them back.
+//! What earlier steps of the present execution did to a variable, read off the undo log.
 //!
-//! Steps write more than the visible operation that they begin with: all that a thread does to objects which only it can reach. Whoever wants to know who wrote
-//! what another thread now reads asks here, and pays for it then.
+//! Steps write more than the visible operation that they begin with: all that a thread does to objects which only it
+//! can reach. To find out who wrote what another thread now reads, the log is searched; that costs nothing as long as
+//! it is not needed.
 
-use crate::class::{ClassId, Kind, MethodId, Shape};
+use crate::class::{MethodId, Shape, ValueKind};
 use crate::memory::{HEADER, Mark, Ref, Word};
-use crate::operation::Place;
+use crate::operation::Variable;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
@@ -13,7 +14,7 @@ use crate::vm::Vm;
 #[derive(Clone, Copy, Debug)]
 pub struct Moment(pub(crate) Mark);
 
-/// A place in the code of a thread, to be shown later.
+/// A position in the code of a thread, to be shown later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot {
     method: MethodId,
@@ -29,17 +30,19 @@ impl Vm {
         own.or_else(|| frames().next()).map(|frame| Spot { method: frame.method, at: frame.at })
     }
 
-    /// A spot by names.
+    /// The class, method and line of a spot.
     pub fn point_of(&self, spot: Spot) -> crate::inspect::CodePoint {
         self.code_point(spot.method, spot.at)
     }
 
     /// The word that a variable is in, and its bits there.
-    fn word_of(&self, place: Place) -> (Word, u64) {
+    fn word_of(&self, place: Variable) -> (Word, u64) {
         match place {
-            Place::Field(object, field) => (Word::Heap(object.0 + HEADER + self.classes.field(field).slot), u64::MAX),
-            Place::Static(field) => (Word::Static(self.classes.field(field).slot), u64::MAX),
-            Place::Element(array, index) => {
+            Variable::Field(object, field) => {
+                (Word::Heap(object.0 + HEADER + self.classes.field(field).slot), u64::MAX)
+            }
+            Variable::Static(field) => (Word::Static(self.classes.field(field).slot), u64::MAX),
+            Variable::Element(array, index) => {
                 let size = match self.classes.get(self.memory.class_of(array)).shape {
                     Shape::Array { kind, .. } => kind.element_size().0,
                     Shape::Object | Shape::Primitive(_) => 3,
@@ -52,24 +55,26 @@ impl Vm {
     }
 
     /// The bits of a variable, wherever they are in their word: to be compared with those of another time.
-    pub fn bits(&self, place: Place) -> u64 {
+    pub fn bits(&self, place: Variable) -> u64 {
         let (word, mask) = self.word_of(place);
         self.memory.word_at(word) & mask
     }
 
     /// The bits of a variable, if its object exists already; 0 if not, as in a new one.
-    pub fn bits_if_made(&self, place: Place) -> u64 {
-        let (Place::Field(object, _) | Place::Element(object, _)) = place else { return self.bits(place) };
+    pub fn bits_if_made(&self, place: Variable) -> u64 {
+        let (Variable::Field(object, _) | Variable::Element(object, _)) = place else { return self.bits(place) };
         if object.0 < self.memory.top() { self.bits(place) } else { 0 }
     }
 
-    /// The bits of a variable at a moment, if it was written between that and another. What was made in the same step is not known to have been written.
-    pub fn bits_before(&self, place: Place, since: Moment, until: Option<Moment>) -> Option<u64> {
+    /// The bits of a variable at a moment, if it was written between that and another. Writes to objects that were made
+    /// in the same step are not known.
+    pub fn bits_before(&self, place: Variable, since: Moment, until: Option<Moment>) -> Option<u64> {
         let (word, mask) = self.word_of(place);
         self.memory.first_logged(word, since.0, until.map(|until| until.0)).map(|bits| bits & mask)
     }
 
-    /// The words of the heap that were written since a moment, by their addresses, in order; those of objects that were made since are not among them.
+    /// The words of the heap that were written since a moment, by their addresses, in order; those of objects that were
+    /// made since are not among them.
     pub fn written_since(&self, since: Moment) -> impl Iterator<Item = u32> + '_ {
         let heap = |(word, _)| match word {
             Word::Heap(address) => Some(address),
@@ -79,17 +84,18 @@ impl Vm {
     }
 
     /// Whether the object that a variable belongs to was made after a moment.
-    pub fn is_younger(&self, place: Place, since: Moment) -> bool {
+    pub fn is_younger(&self, place: Variable, since: Moment) -> bool {
         match place {
-            Place::Field(object, _) | Place::Element(object, _) => object.0 >= since.0.top(),
-            Place::Static(_) => false,
+            Variable::Field(object, _) | Variable::Element(object, _) => object.0 >= since.0.top(),
+            Variable::Static(_) => false,
         }
     }
 
-    /// Whether an object that was made in this search can be reached from a final field of one that others can reach, or from a static field of the JDK: then whoever got it that way sees
-    /// what was written to it before (JLS 17.5); and so does everybody else (A45).
-    pub fn is_frozen(&self, place: Place) -> bool {
-        let (Place::Field(wanted, _) | Place::Element(wanted, _)) = place else { return false };
+    /// Whether an object that was made in this search can be reached from a final field of a shared object, or from a
+    /// static field of the JDK: then a thread that got it that way sees what was written to it before (JLS 17.5); all
+    /// other threads are taken to see it, too (A45).
+    pub fn is_frozen(&self, place: Variable) -> bool {
+        let (Variable::Field(wanted, _) | Variable::Element(wanted, _)) = place else { return false };
         let mut reached: Vec<Ref> = Vec::new();
         let mut at = self.memory.base();
         while at < self.memory.top() {
@@ -99,8 +105,8 @@ impl Vm {
             }
             at += self.words_of(object);
         }
-        for number in 0..self.classes.len() {
-            let class = self.classes.get(ClassId(number as u32));
+        for id in self.classes.ids() {
+            let class = self.classes.get(id);
             let fields = class.static_references.iter().filter(|_| class.module.is_some());
             reached.extend(fields.map(|word| Ref(self.memory.static_word(*word) as u32)));
         }
@@ -120,7 +126,7 @@ impl Vm {
         let class = self.memory.class_of(object);
         for field in self.classes.instance_fields(class) {
             let field = self.classes.field(field);
-            if field.kind == Kind::Reference && field.access.is_final() {
+            if field.kind == ValueKind::Reference && field.access.is_final() {
                 into.push(Ref(self.memory.field(object, field.slot) as u32));
             }
         }

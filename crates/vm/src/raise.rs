@@ -5,7 +5,7 @@ use std::fmt;
 use crate::classes::LinkFault;
 use crate::memory::Ref;
 
-/// See the module.
+/// Why an operation ends early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Raise {
     /// An exception that exists.

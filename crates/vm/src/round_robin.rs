@@ -1,7 +1,8 @@
-//! A scheduler for those who want none: it lets the threads of a program take turns until all have ended.
+//! A scheduler for callers that need none of their own: it lets the threads of a program take turns until all have
+//! ended.
 //!
-//! Time passes only when nobody can do anything else: then the sleep or wait that is due first ends. It chooses by what the VM says of its
-//! threads alone, so a program that depends on no race and no clock does what it does on any JVM.
+//! Time passes only when no thread is enabled: then the sleep or wait that is due first ends. It chooses by what
+//! the VM says of its threads alone, so a program that depends on no race and no clock does what it does on any JVM.
 
 use rustc_hash::FxHashMap;
 
@@ -16,9 +17,9 @@ pub enum End {
     Ended,
     /// The program asked for the end.
     Exit(i32),
-    /// Nobody can go on.
+    /// No thread is enabled.
     Deadlock,
-    /// See [`Stop::Unsupported`] and [`Stop::Endless`].
+    /// A step could not be finished: [`Stop::Unsupported`] or [`Stop::Endless`].
     Stopped(Stop),
 }
 

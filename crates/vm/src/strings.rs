@@ -2,7 +2,7 @@
 
 use unsnarl_classfile::JavaText;
 
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::{ElementSize, Ref};
 use crate::raise::Raised;
 use crate::symbol::Symbol;
@@ -19,7 +19,7 @@ impl Vm {
     pub(crate) fn new_string_of(&mut self, units: &[u16]) -> Raised<Ref> {
         let is_latin = units.iter().all(|unit| *unit < 256);
         let size = ElementSize(u8::from(!is_latin));
-        let bytes = self.new_primitive_array(Kind::Byte, (units.len() as u32) << size.0)?;
+        let bytes = self.new_primitive_array(ValueKind::Byte, (units.len() as u32) << size.0)?;
         for (index, unit) in units.iter().enumerate() {
             self.memory.set_element(bytes, index as u32, size, u64::from(*unit));
         }

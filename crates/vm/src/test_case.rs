@@ -1,8 +1,11 @@
-//! A test of a test class as a program of its own, without the framework that it was written for: the VM makes the instance, calls what
-//! runs before, the test, and what runs after, all on the main thread. Which methods those are is the caller's to say.
+//! A test of a test class as a program of its own, without the framework that it was written for: the VM makes the
+//! instance, calls what runs before, the test, and what runs after, all on the main thread. Which methods those are is
+//! the caller's to say.
 //!
-//! What runs after runs whether or not what is before it threw; the first exception is the one that ends the thread. The order is that of JUnit 4 and 5: what is for
-//! all tests of the class, the instance, what is for each, the test. A test that says by its exception that it does not apply has tested nothing: that is *unsupported*, and no success, unless what comes after it fails.
+//! What runs after runs whether or not what is before it threw; the first exception is the one that ends the thread.
+//! The order is that of JUnit 4 and 5: what is for all tests of the class, the instance, what is for each, the test. A
+//! test that says by its exception that it does not apply has tested nothing: that is *unsupported*, and no success,
+//! unless what comes after it fails.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::{Condition, StackOp};
@@ -24,7 +27,7 @@ pub struct Procedure {
     pub name: String,
 }
 
-/// See the module.
+/// A test, and what runs before and after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestCase {
     /// The class of which an instance is made, with dots.
@@ -43,8 +46,8 @@ pub struct TestCase {
     pub expected: Option<String>,
     /// Classes, with dots, of exceptions by which a test says that it does not apply. They need not exist.
     pub aborting: Vec<String>,
-    /// Whether the instance is told the name of the test: by its constructor, or by `setName`.
-    pub is_told_its_name: bool,
+    /// Whether the instance gets the name of the test: by its constructor, or by `setName`.
+    pub gets_its_name: bool,
 }
 
 const INSTANCE: u16 = 0;
@@ -59,7 +62,7 @@ impl Vm {
         let failed = |raise: Raise| format!("{}::{} cannot be run: {raise}", case.class, case.test.name);
         let class = self.load(&case.class.replace('.', "/")).map_err(failed)?;
         let method = whole(self, class, case).map_err(failed)?;
-        self.runs_test = true;
+        self.settings.runs_test = true;
         self.enter_static(class, method).map_err(failed)
     }
 }
@@ -121,7 +124,7 @@ fn instance(vm: &mut Vm, code: &mut Assembler, class: ClassId, case: &TestCase) 
         return Err(Raise::unsupported("the class is abstract"));
     }
     let plain = vm.classes.declared(class, b"<init>", PROCEDURE);
-    let with_name = vm.classes.declared(class, b"<init>", OF_STRING).filter(|_| case.is_told_its_name);
+    let with_name = vm.classes.declared(class, b"<init>", OF_STRING).filter(|_| case.gets_its_name);
     let name = text(vm, &case.test.name);
     code.op(Op::New(class)).op(Op::Stack(StackOp::Dup));
     match (with_name, plain) {
@@ -132,7 +135,7 @@ fn instance(vm: &mut Vm, code: &mut Assembler, class: ClassId, case: &TestCase) 
     code.op(Op::Store1(INSTANCE));
     let key = (vm.classes.symbols.intern(b"setName"), vm.classes.symbols.intern(OF_STRING));
     let setter = vm.classes.find_method(class, key);
-    if let Some(setter) = setter.filter(|_| case.is_told_its_name && with_name.is_none()) {
+    if let Some(setter) = setter.filter(|_| case.gets_its_name && with_name.is_none()) {
         let site = vm.classes.add_site(setter);
         code.op(Op::Load1(INSTANCE)).op(name).op(Op::InvokeVirtual(site));
     }
@@ -176,7 +179,8 @@ fn nothing_thrown(vm: &mut Vm, test: MethodId) -> Raised<MethodId> {
     Ok(method)
 }
 
-/// Keeps the exception of what was written since `from` if it is the first, or if the one that was kept says that the test does not apply. The jumps that it answers with are taken if there was one.
+/// Keeps the exception of what was written since `from` if it is the first, or if the one that was kept says that the
+/// test does not apply. The jumps that it answers with are taken if there was one.
 fn keep_first(code: &mut Assembler, from: u32, aborting: &[ClassId]) -> Vec<u32> {
     let end = code.here();
     let over = jump(code, Op::Goto(0));

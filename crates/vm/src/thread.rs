@@ -1,7 +1,8 @@
 //! Threads: frames, operand stacks, and what a thread waits for.
 //!
-//! A slot of a frame holds 32 bits and whether they are a reference; `long` and `double` take two. So the references of a frame are known
-//! exactly, without stack maps. The frames of a thread overlap: the operands of a call are the first locals of the callee.
+//! A slot of a frame holds 32 bits and whether they are a reference; `long` and `double` take two. So the references of
+//! a frame are known exactly, without stack maps. The frames of a thread overlap: the operands of a call are the first
+//! locals of the callee.
 
 use crate::canonical::Summary;
 use crate::class::MethodId;
@@ -12,7 +13,15 @@ use crate::memory::Ref;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThreadId(pub u16);
 
-/// A local variable or operand: see the module.
+impl ThreadId {
+    /// Its place in tables of all threads.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A local variable or operand: 32 bits, and whether they are a reference.
 pub(crate) type Slot = u64;
 
 const REFERENCE: Slot = 1 << 32;
@@ -74,7 +83,7 @@ pub(crate) struct Frame {
 pub enum Status {
     /// It runs, or its next operation says what it waits for.
     Running,
-    /// It is in the wait set of a monitor, which it entered so many times.
+    /// It is in the wait set of a monitor.
     Waiting {
         /// The monitor
         monitor: Ref,
@@ -94,9 +103,9 @@ pub enum Status {
     },
     /// It is in a call that takes a lock, permits or the like: see `natives/models`.
     Acquiring(Acquisition),
-    /// It is in a call that gives a lock back and waits for a condition of it.
+    /// It is in a call that releases a lock and waits for a condition of it.
     Awaiting(Await),
-    /// What it waited for is decided: it goes on in the same step.
+    /// What it waited for has happened: it goes on in the same step.
     Resuming(Then),
     /// It has ended.
     Ended,
@@ -137,9 +146,9 @@ pub enum Turn {
     Open,
     /// The same, and others who come later wait for it: a writer that waits for readers
     Barring,
-    /// As soon as it is there, if nobody is in the queue of a fair synchronizer
+    /// As soon as it is there, if no thread is in the queue of a fair synchronizer
     Arriving,
-    /// When it is there and so many others have left the queue
+    /// When it is there and that many others have left the queue
     Queued(u32),
 }
 
@@ -167,7 +176,7 @@ pub struct Acquisition {
 pub struct Await {
     /// The condition
     pub condition: Ref,
-    /// Whether the lock was given back
+    /// Whether the lock was released
     pub has_begun: bool,
     /// Whether an interrupt ends it
     pub is_interruptible: bool,
@@ -211,9 +220,9 @@ pub(crate) struct Control {
     pub has_permit: bool,
     /// How many threads it has started.
     pub started: u32,
-    /// How many identity hash codes it has given.
+    /// How many identity hash codes it has assigned.
     pub hashes: u32,
-    /// Whether it is late when it next looks at a clock that stands still: see `clock.rs`.
+    /// Whether its time is over when it next reads a clock that stands still: see `clock.rs`.
     pub late: Option<Late>,
 }
 
@@ -228,11 +237,11 @@ pub(crate) struct Thread {
     /// A name that depends on who started it alone.
     pub key: u64,
     pub is_daemon: bool,
-    /// All of it as a number, if that was asked for and nothing has changed since.
+    /// All of it as a number for the fingerprint, if it has not changed since that was computed.
     pub summary: Option<Summary>,
     /// How many of its frames initialise a class of the JDK.
     pub initializing: u32,
-    /// How many frames, from the bottom, are as they were at the last mark: see `saved.rs`.
+    /// How many frames, from the bottom, are as they were at the last mark: see `thread_log.rs`.
     pub intact: usize,
     /// Whether a `StackOverflowError` is being made, for which there is some more room.
     pub is_overflowing: bool,
@@ -240,6 +249,6 @@ pub(crate) struct Thread {
     pub region: Option<usize>,
     /// The exception that ended it.
     pub uncaught: Ref,
-    /// The time at which it came to what it is about to do: a sleep begins then.
+    /// The time at which it stopped before what it is about to do: a sleep begins then.
     pub arrived: u64,
 }

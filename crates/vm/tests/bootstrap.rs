@@ -1,5 +1,6 @@
-//! A bootstrap method that fails is called once, and its error is thrown again each time; one that fails with an error that is not of linking is called each time.
-//! The same class file runs on a real `java` of each JDK, without its verifier: it has no stack maps.
+//! A bootstrap method that fails is called once, and its error is thrown again each time; one that fails with an error
+//! that is not of linking is called each time. The same class file runs on a real `java` of each JDK, without its
+//! verifier: it has no stack maps.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
@@ -37,7 +38,8 @@ fn failing(exception: &str, constructor: &str) -> String {
     )
 }
 
-/// Does something three times, and prints the class and message of what it throws, and how often a bootstrap method was called.
+/// Does something three times, and prints the class and message of what it throws, and how often a bootstrap method was
+/// called.
 fn trying(what: &str) -> String {
     format!(
         "iconst_0

@@ -1,7 +1,8 @@
-//! Programs of several threads, whose output depends on no race, print the same on the VM and on a real `java`, and end the same way.
+//! Programs of several threads, whose output depends on no race, print the same on the VM and on a real `java`, and end
+//! the same way.
 //!
-//! Every class of `tests/java/concurrent` is a program and, for each JDK to test with, a test; those of `tests/prebuilt/threads21` need Java 21.
-//! On the VM the threads take turns.
+//! Every class of `tests/java/concurrent` is a program and, for each JDK to test with, a test; those of
+//! `tests/prebuilt/threads21` need Java 21. On the VM the threads take turns.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

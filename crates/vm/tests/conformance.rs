@@ -1,8 +1,9 @@
 //! Programs of one thread print the same on the VM and on a real `java`, and end the same way.
 //!
-//! Every class of `tests/java/conformance` is a program and, for each JDK to test with, a test; those of `tests/prebuilt/conformance21` need Java 21, those of `conformance25` Java 25. The real `java` runs as a process of its own with the VM's language, time zone
-//! and encoding; what it printed is kept below the target folder by the content of the class files and the version of the JDK, and made
-//! anew where it is not there.
+//! Every class of `tests/java/conformance` is a program and, for each JDK to test with, a test; those of
+//! `tests/prebuilt/conformance21` need Java 21, those of `conformance25` Java 25. The real `java` runs as a process of
+//! its own with the VM's language, time zone and encoding; what it printed is kept below the target folder by the
+//! content of the class files and the version of the JDK, and made anew where it is not there.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,14 +16,14 @@ use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Fixture, Topic, prebuilt, target_dir, topic};
 use unsnarl_vm::{ClassPath, Limits, Stop, boot};
 
-/// What a program prints to standard output, and its exit status: 1 after an exception that nobody caught.
+/// What a program prints to standard output, and its exit status: 1 after an uncaught exception.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     status: i32,
     output: Vec<u8>,
 }
 
-/// What the VM tells programs of the machine.
+/// What programs see of the machine on the VM.
 const SETTINGS: [&str; 6] = [
     "-Duser.language=en",
     "-Duser.country=US",

@@ -1,5 +1,6 @@
-//! An execution depends on the program and on who was chosen alone: the same choices lead to the same states, to the last bit, on one VM that goes back and on another that has just
-//! booted. Fingerprints, the operations of all threads and what was printed are compared at each step.
+//! An execution depends on the program and on who was chosen alone: the same choices lead to the same states, to the
+//! last bit, on one VM that backtracks and on another that has just booted. Fingerprints, the operations of all threads
+//! and what was printed are compared at each step.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::Path;
@@ -62,7 +63,8 @@ fn boot(jdk: &Jdk, classes: &Path, class: &str) -> (Vm, ThreadId) {
     (vm, main)
 }
 
-/// Runs a program with choices by chance, the same for the same seed, and notes all states. The VM is where it was in the end.
+/// Runs a program with random choices, the same for the same seed, and notes all states. The VM is where it was in
+/// the end.
 fn run(vm: &mut Vm, main: ThreadId, seed: u64) -> Vec<Seen> {
     let start = vm.mark(Some(main));
     let mut seen = Vec::new();
@@ -103,7 +105,8 @@ fn compare(topic_name: &str, names: &[&str], several: bool) {
             same(&first, &run(&mut vm, main, 7), &format!("{name} on {}, taken back", jdk.major));
             let (mut other, other_main) = boot(jdk, &topic.classes, &class);
             same(&first, &run(&mut other, other_main, 7), &format!("{name} on {}, on another VM", jdk.major));
-            // What another execution has loaded and linked is outside of the state; only classes and fields have other numbers then.
+            // What another execution has loaded and linked is outside of the state; only classes and fields have other
+            // numbers then.
             let (mut third, third_main) = boot(jdk, &topic.classes, &class);
             run(&mut third, third_main, 8);
             let mut last = run(&mut third, third_main, 7);

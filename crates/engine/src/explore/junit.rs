@@ -397,7 +397,7 @@ impl TestClass {
             after_all: backwards(with(Mark::AfterAll)),
             expected: test.expected.clone(),
             aborting: ABORTING.map(String::from).to_vec(),
-            is_told_its_name: self.is_told_its_name,
+            gets_its_name: self.is_told_its_name,
         })
     }
 }

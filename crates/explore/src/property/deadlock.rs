@@ -16,7 +16,7 @@ impl Property for Stuck {
     }
 
     fn after_step(&self, view: &mut View<'_>) {
-        let waits = view.pending[usize::from(view.thread.0)].is_some_and(may_wait_for_a_thread);
+        let waits = view.pending[view.thread.index()].is_some_and(may_wait_for_a_thread);
         if self.0 != Kind::Deadlock || !waits || *view.stop != Stop::Visible {
             return;
         }
@@ -48,7 +48,7 @@ fn may_wait_for_a_thread(operation: Operation) -> bool {
 
 /// What a blocked thread waits for.
 fn awaited(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<ThreadId> {
-    let operation = pending.get(usize::from(thread.0)).copied().flatten();
+    let operation = pending.get(thread.index()).copied().flatten();
     if vm.can_do(thread, operation) || vm.is_over(thread) {
         return None;
     }
@@ -62,7 +62,8 @@ fn awaited(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<T
     }
 }
 
-/// Whether a cycle waits for ever, whatever the others do: they may interrupt it (A57). One that waits for ever because nobody does is found when nobody can go on.
+/// Whether a cycle waits for ever, whatever the others do: they may interrupt it (A57). One that waits for ever because
+/// no thread does is found when no thread is enabled.
 fn is_for_ever(vm: &Vm, members: &[ThreadId]) -> bool {
     let is_alone = || vm.thread_ids().all(|thread| vm.is_over(thread) || members.contains(&thread));
     !members.iter().any(|thread| vm.heeds_interrupts(*thread)) || is_alone()
@@ -84,7 +85,7 @@ fn cycle(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<Sma
     }
 }
 
-/// Where a thread waits, and who has what it waits for.
+/// Where a thread waits, and who holds what it waits for.
 fn waiting_site(vm: &Vm, thread: ThreadId) -> Site {
     let mut site = site(vm, thread);
     let name = |holder: &ThreadId| match *holder {
@@ -111,7 +112,7 @@ fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     Observation::new(Kind::Deadlock, message, sites)
 }
 
-/// The violations of a state in which nobody can go on though the program is not over.
+/// The violations of a state in which no thread is enabled though the program is not over.
 fn stuck(vm: &Vm) -> Vec<Observation> {
     let blocked: Vec<ThreadId> = vm.thread_ids().filter(|thread| !vm.is_over(*thread)).collect();
     let pending: Vec<Option<Operation>> = vm.thread_ids().map(|thread| vm.pending(thread)).collect();
@@ -123,8 +124,9 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
             found.push(of_cycle(vm, members));
         }
     }
-    // Those that wait for no thread: a notification, a permit; and those that wait for a lock that one of them has. Who only joins them is left out.
-    let joins = |thread: ThreadId| matches!(pending[usize::from(thread.0)], Some(Operation::Join(..)));
+    // Those that wait for no thread: a notification, a permit; and those that wait for a lock that one of them has. Who
+    // only joins them is left out.
+    let joins = |thread: ThreadId| matches!(pending[thread.index()], Some(Operation::Join(..)));
     let is_in_cycle = |thread: &ThreadId| in_cycle.iter().flatten().any(|member| member == thread);
     let mut waiting: Vec<ThreadId> =
         blocked.iter().copied().filter(|thread| !joins(*thread) && !is_in_cycle(thread)).collect();

@@ -1,5 +1,6 @@
-//! Steps that were given up after as many instructions as one may take (`Limits::instructions`), and are not known to go round for ever (`livelock.rs`): what comes after them is
-//! not covered. That is no violation; the search says so in the end.
+//! Steps that were abandoned after as many instructions as one may take (`Limits::instructions`), and are not known to
+//! go round for ever (`livelock.rs`): what comes after them is not covered. That is no violation; the search says so in
+//! the end.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +8,7 @@ use unsnarl_vm::Stop;
 
 use super::{Property, View, livelock};
 
-/// See the module. Workers share it.
+/// Whether some step was abandoned. Workers share it.
 #[derive(Debug, Default)]
 pub(crate) struct GivenUp(AtomicBool);
 

@@ -1,14 +1,16 @@
 //! What the program says of itself: a `static boolean` method of it that has to answer `true` in every state.
 //!
-//! It is asked after each step, as if another thread called it at that moment. Where it would have to wait, as for a monitor that a thread is in, it is not asked; so a method that
-//! takes the lock which guards what it looks at sees only what holds when nobody is in between. An exception that it throws is a violation, too; what takes too long is no answer.
+//! It is asked after each step, as if another thread called it at that moment. Where it would have to wait, as for a
+//! monitor that a thread is in, it is not asked; so a method that takes the lock which guards what it looks at sees
+//! only what holds when no thread is inside. An exception that it throws is a violation, too; what takes too long is
+//! no answer.
 
 use unsnarl_vm::{Answer, Stop, Vm};
 
 use super::{Observation, Property, View};
 use crate::violation::{Kind, Site};
 
-/// See the module.
+/// The property that a method of the program answers `true`.
 #[derive(Debug)]
 pub struct Invariant {
     name: String,
@@ -46,7 +48,8 @@ impl Property for Invariant {
             Answer::Is(false) => String::from("is false"),
             Answer::Throws(class) => format!("throws {class}"),
         };
-        // It is one violation, wherever threads are when it shows: the last step of the schedule is what brought it about.
+        // It is one violation, wherever threads are when it shows: the last step of the schedule is what brought it
+        // about.
         let thread = (view.thread.0, view.vm.thread_name(view.thread));
         let message = format!("{} {action}", self.name);
         let site = Site { thread, point: view.vm.declaration(method), action };

@@ -1,11 +1,12 @@
 //! Livelocks: states from which a program can run on for ever, and nowhere else.
 //!
-//! A set of states that no step leaves, and in which some step can always be taken (a bottom strongly connected component of the state graph), is a livelock:
-//! whatever the scheduler does from there, the program never ends. A loop that some other thread can still bring to an end is none, so no assumption on
-//! fairness is needed.
+//! A set of states that no step leaves, and in which some step can always be taken (a bottom strongly connected
+//! component of the state graph), is a livelock: whatever the scheduler does from there, the program never ends. A loop
+//! that some other thread can still bring to an end is none, so no assumption on fairness is needed.
 //!
-//! So is a step that never ends because the thread comes to the same state again and again. A step that is given up after many instructions is tried on for some more, one by one,
-//! until a state is there again and again (Brent 1980). If none is, it may be a long computation (`given_up.rs`).
+//! So is a step that never ends because the thread comes to the same state again and again. A step that is abandoned
+//! after many instructions is tried on for some more, one by one, until a state is there again and again (Brent 1980).
+//! If none is, it may be a long computation (`given_up.rs`).
 
 use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
 
@@ -44,7 +45,8 @@ impl Property for Livelock {
     }
 }
 
-/// Whether a thread whose step was given up comes to the same state again and again, without anything that others could notice. The state is what it was, afterwards.
+/// Whether a thread whose step was abandoned comes to the same state again and again, without anything that others
+/// could notice. The state is what it was, afterwards.
 pub(super) fn goes_round(vm: &mut Vm, thread: ThreadId) -> bool {
     let back = vm.mark(Some(thread));
     let limit = vm.limit_step(1);
@@ -93,14 +95,14 @@ fn until_again(vm: &mut Vm, thread: ThreadId) -> Option<u64> {
     None
 }
 
-/// The violation, told from a state inside the component.
+/// The violation, described from a state inside the component.
 fn describe(vm: &mut Vm) -> Observation {
     let mut seen: Vec<(ThreadId, Vec<Vec<CodePoint>>)> = Vec::new();
     let mut checkpoints = Vec::new();
     let mut last = None;
     for _ in 0..STEPS {
         let possible = choices(vm);
-        // Whoever comes after the one that ran last.
+        // The thread after the one that ran last.
         let next = possible.iter().find(|choice| Some(choice.thread()) > last).or(possible.first());
         let Some(choice) = next.copied() else { break };
         let thread = choice.thread();
@@ -132,7 +134,8 @@ fn describe(vm: &mut Vm) -> Observation {
     Observation::new(Kind::Livelock, message, sites)
 }
 
-/// The head of the loop that all these stacks, outermost frame first, are taken in: the first line of the innermost frame of the program that is common to all.
+/// The head of the loop that all these stacks, outermost frame first, are taken in: the first line of the innermost
+/// frame of the program that is common to all.
 fn loop_head(stacks: &[Vec<CodePoint>]) -> Option<CodePoint> {
     let same_method =
         |a: &CodePoint, b: &CodePoint| (&a.class, &a.method, &a.descriptor) == (&b.class, &b.method, &b.descriptor);

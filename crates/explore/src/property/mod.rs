@@ -1,7 +1,7 @@
-//! What no execution of a program should show: a file each.
+//! What no execution of a program should show, one file for each property.
 //!
-//! To add one, implement [`Property`] and put it into [`ALL`], or hand it to the search in `Options::properties`. A property looks at the VM and may take
-//! steps of its own to see more, but leaves the state as it was.
+//! To add one, implement [`Property`] and put it into [`ALL`], or hand it to the search in `Options::properties`. A
+//! property looks at the VM and may take steps of its own to see more, but leaves the state as it was.
 
 mod deadlock;
 mod given_up;
@@ -64,7 +64,7 @@ impl Observation {
     }
 }
 
-/// See the module.
+/// A property that every execution should have.
 pub trait Property: Sync + Debug {
     /// Its name, by which users choose it.
     fn name(&self) -> &'static str;
@@ -82,7 +82,7 @@ pub trait Property: Sync + Debug {
     /// Reports what is wrong with the state after a step.
     fn after_step(&self, _: &mut View<'_>) {}
 
-    /// What is wrong with a state in which nobody can go on, though the program is not over.
+    /// What is wrong with a state in which no thread is enabled, though the program is not over.
     fn when_stuck(&self, _: &Vm) -> Vec<Observation> {
         Vec::new()
     }
@@ -120,7 +120,7 @@ impl Property for &dyn Property {
     }
 }
 
-/// The properties that are looked for if nobody says otherwise.
+/// The properties that are looked for by default.
 pub static ALL: [&dyn Property; 7] = [
     &race::Races,
     &uncaught::Uncaught(Kind::Assertion),

@@ -1,19 +1,21 @@
 //! Data races: two accesses to one variable, at least one of them a write, not both volatile, that nothing orders.
 //!
-//! They are found in two ways. Two threads are about to access the variable: with every interleaving visited, this finds a race exactly if there is one in some
-//! execution, as the first one of it can be brought next to each other (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions), unless threads know of each other by what orders nothing (A53). And by the
-//! order of the path's own steps (`history.rs`): that finds them in executions by chance, and those that never are next to each other, such as a write before the object is published.
-//! Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
+//! They are found in two ways. Two threads are about to access the variable: with every interleaving visited, this
+//! finds a race exactly if there is one in some execution, as the first one of it can be brought next to each other
+//! (the DRF theorem of JLS 17.4.5 reads in both directions for sequentially consistent executions), unless threads know
+//! of each other by what orders nothing (A53). And by the order of the path's own steps (`history.rs`): that finds them
+//! in random executions, and those that never are next to each other, such as a write before the object is
+//! published. Accesses by the JDK's own thread-safe code are left out: it races on purpose, and knows why.
 
 use smallvec::SmallVec;
-use unsnarl_vm::{Elements, Mode, Operation, Place, Stop, ThreadId, Vm};
+use unsnarl_vm::{Elements, Mode, Operation, Stop, ThreadId, Variable, Vm};
 
 use super::{Observation, Property, View};
 use crate::history::{Access, Earlier, Unordered};
 use crate::locate::Written;
 use crate::violation::{Kind, Site, site};
 
-/// See the module.
+/// The property that there is no data race.
 #[derive(Debug)]
 pub(super) struct Races;
 
@@ -36,13 +38,14 @@ impl Property for Races {
     }
 }
 
-/// The accesses that two threads are about to make, at least one of them since the last step: others were there before it.
+/// The accesses that two threads are about to make, at least one of them since the last step: others were there before
+/// it.
 fn pending(view: &mut View<'_>) {
-    // Whoever took the step may be about to do the same again, elsewhere in the code.
+    // The thread that took the step may be about to do the same again, elsewhere in the code.
     let stepped = view.changes.iter().all(|(thread, _)| *thread != view.thread).then_some(view.thread);
     let moved: SmallVec<[ThreadId; 4]> = view.changes.iter().map(|(thread, _)| *thread).chain(stepped).collect();
     for (index, thread) in moved.iter().enumerate() {
-        let Some(operation) = view.pending[usize::from(thread.0)] else { continue };
+        let Some(operation) = view.pending[thread.index()] else { continue };
         if !matches!(operation, Operation::Access { .. } | Operation::Copy { .. }) {
             continue;
         }
@@ -63,7 +66,7 @@ fn pending(view: &mut View<'_>) {
 }
 
 /// A variable that two operations access, at least one of them to write, not both as a volatile one.
-fn conflict(one: Operation, other: Operation) -> Option<Place> {
+fn conflict(one: Operation, other: Operation) -> Option<Variable> {
     match (one, other) {
         (
             Operation::Access { place, mode, is_volatile },
@@ -85,7 +88,7 @@ fn conflict(one: Operation, other: Operation) -> Option<Place> {
 fn elements(operation: Operation) -> (Option<Elements>, Option<Elements>) {
     match operation {
         Operation::Copy { from, to } => (from, to),
-        Operation::Access { place: Place::Element(array, first), mode, .. } => {
+        Operation::Access { place: Variable::Element(array, first), mode, .. } => {
             let element = Some(Elements { array, first, count: 1 });
             (element.filter(|_| mode != Mode::Write), element.filter(|_| mode != Mode::Read))
         }

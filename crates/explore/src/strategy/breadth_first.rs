@@ -1,7 +1,9 @@
-//! Every state once, those that take the fewest steps first: the first schedule found for a violation is as short as any.
+//! Every state once, those that take the fewest steps first: the first schedule found for a violation is as short as
+//! any.
 //!
-//! A state that waits for its turn is kept as the schedule that leads to it, and is reached again by running that: a few bytes a state, and time in proportion to
-//! its depth. What it has in common with the one before it is not run again.
+//! A state that waits for its turn is kept as the schedule that leads to it, and is reached again by running that: a
+//! few bytes for each state, and time in proportion to its depth. What it has in common with the one before it is not
+//! run again.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -62,7 +64,7 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Looks at the state after a step; it waits for its turn if it is new.
+    /// Inspects the state after a step; it waits for its turn if it is new.
     fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<Coverage> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
@@ -74,7 +76,7 @@ impl Search<'_, '_, '_> {
             return ControlFlow::Continue(());
         }
         if self.path.choices().is_empty() {
-            // Where only daemon threads are left nobody has to go on.
+            // Where only daemon threads are left no thread has to go on.
             return match reached {
                 Reached::State => stop_at_first(stuck(&self.path, self.collector)),
                 Reached::Over | Reached::End => ControlFlow::Continue(()),

@@ -1,9 +1,10 @@
-//! Executions with few preemptions first (iterative context bounding: Musuvathi and Qadeer, PLDI 2007): all with none, then all with one, up to a bound. Most defects need
-//! very few, and what is covered is said in the number of preemptions.
+//! Executions with few preemptions first (iterative context bounding: Musuvathi and Qadeer, PLDI 2007): all with none,
+//! then all with one, up to a bound. Most defects need very few, and coverage is stated in the number of preemptions.
 //!
-//! A preemption is a switch away from a thread that could have gone on. A state is visited again if it is reached with fewer preemptions than before, or by
-//! another thread: what can be reached from it within the bound depends on both. What takes one preemption more waits, as a schedule, for the next round; if nothing waits, every state was
-//! visited. Livelocks are not looked for.
+//! A preemption is a switch away from a thread that could have gone on. A state is visited again if it is reached with
+//! fewer preemptions than before, or by another thread: what can be reached from it within the bound depends on both.
+//! What takes one preemption more waits, as a schedule, for the next round; if nothing waits, every state was visited.
+//! Livelocks are not looked for.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +15,7 @@ use super::{Reached, inspect, stop_at_first, stuck};
 use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
-use crate::state_set::StateSet;
+use crate::state_set::{StateId, StateSet};
 use crate::trails::{Trail, Trails};
 
 struct Search<'a, 'b, 'c> {
@@ -22,8 +23,8 @@ struct Search<'a, 'b, 'c> {
     collector: &'b mut Collector<'c>,
     /// All states, to count them.
     states: StateSet,
-    /// States with the thread that came there; rounds come in the order of preemptions, so whoever comes later has no fewer.
-    seen: FxHashSet<(u64, ThreadId)>,
+    /// States with the thread that came there; rounds come in the order of preemptions, so a later visit has no fewer.
+    seen: FxHashSet<(StateId, ThreadId)>,
     trails: Trails,
     /// Schedules whose last step is a preemption.
     next: Vec<Trail>,
@@ -31,7 +32,7 @@ struct Search<'a, 'b, 'c> {
     waiting: usize,
 }
 
-/// Searches from the present state on, to which the main thread came with `stop`, with up to so many preemptions.
+/// Searches from the present state on, to which the main thread came with `stop`, with at most `bound` preemptions.
 pub(crate) fn search(path: Path<'_>, stop: Stop, bound: usize, collector: &mut Collector<'_>) -> Coverage {
     let states = StateSet::new(collector.options.exact);
     let (seen, trails, next) = (FxHashSet::default(), Trails::default(), Vec::new());
@@ -44,7 +45,7 @@ pub(crate) fn search(path: Path<'_>, stop: Stop, bound: usize, collector: &mut C
 }
 
 impl Search<'_, '_, '_> {
-    /// Says whether nothing is left.
+    /// Returns whether nothing is left.
     fn run(&mut self, stop: Stop, bound: usize) -> ControlFlow<Coverage, bool> {
         if self.arrive(stop, ThreadId(0))? {
             self.explore(0)?;
@@ -112,27 +113,27 @@ impl Search<'_, '_, '_> {
         free
     }
 
-    /// Takes a step; says whether to go on from there.
+    /// Takes a step; returns whether to go on from there.
     fn step(&mut self, choice: Choice) -> ControlFlow<Coverage, bool> {
         let stop = self.path.take(choice);
         self.collector.statistics.transitions += 1;
         let bytes = self.states.bytes() + self.path.bytes() + self.trails.bytes();
         let waiting = self.next.len() + self.waiting;
-        let bytes = bytes + waiting * 2 * size_of::<Trail>() + self.seen.len() * 2 * size_of::<(u64, ThreadId)>();
+        let bytes = bytes + waiting * 2 * size_of::<Trail>() + self.seen.len() * 2 * size_of::<(StateId, ThreadId)>();
         let executed = self.path.vm.executed();
         self.collector.check_budget(self.path.len(), executed, bytes, &|| waiting, &|| f64::NAN)?;
         self.arrive(stop, choice.thread())
     }
 
-    /// Looks at the state after a step; says whether to go on from it.
+    /// Inspects the state after a step; returns whether to go on from it.
     fn arrive(&mut self, stop: Stop, thread: ThreadId) -> ControlFlow<Coverage, bool> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = stop_at_first(inspect(&mut self.path, stop, thread, self.collector))?;
-        let (fingerprint, is_new) = self.states.insert(self.path.vm, self.collector.options.outcomes);
+        let (state, is_new) = self.states.insert(self.path.vm, self.collector.options.outcomes);
         self.collector.statistics.states = self.states.len() as u64;
         self.collector.statistics.set_bytes = self.states.bytes();
-        if reached == Reached::End || !self.seen.insert((fingerprint, thread)) {
+        if reached == Reached::End || !self.seen.insert((state, thread)) {
             return ControlFlow::Continue(false);
         }
         if self.path.choices().is_empty() {

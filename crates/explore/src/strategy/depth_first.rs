@@ -1,7 +1,8 @@
-//! Every state once, the deepest first. The VM goes back by undoing, so a step costs what it changes.
+//! Every state once, the deepest first. The VM backtracks by undoing, so a step costs what it changes.
 //!
-//! The search finds the strongly connected components of the state graph as it goes (Tarjan 1972): one that no step leaves is a livelock. Only states whose
-//! component is not complete are kept with their number; the others are fingerprints in a set.
+//! The search finds the strongly connected components of the state graph as it goes (Tarjan 1972): one that no step
+//! leaves is a livelock. Only states whose component is not complete are kept with their number; the others are
+//! fingerprints in a set.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +13,7 @@ use super::{Reached, inspect, stop_at_first, stuck};
 use crate::choice::{Choice, Choices};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
-use crate::state_set::StateSet;
+use crate::state_set::{StateId, StateSet};
 
 /// A state on the path from the first state to the present one.
 pub(super) struct Node {
@@ -36,11 +37,9 @@ pub(crate) struct Search<'a> {
     choices: usize,
     seen: StateSet,
     /// The states whose component is not complete: their numbers, and the states in the order of these.
-    open: FxHashMap<u64, u32>,
-    pub(super) order: Vec<u64>,
+    open: FxHashMap<StateId, u32>,
+    pub(super) order: Vec<StateId>,
 }
-
-type Step = ControlFlow<Coverage>;
 
 impl<'a> Search<'a> {
     /// Begins at the present state, to which the main thread came with `stop`.
@@ -52,7 +51,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(search)
     }
 
-    /// Searches on, until there are so many states. Says whether there is more to do.
+    /// Searches on, until there are that many states. Returns whether there is more to do.
     pub fn run(&mut self, states: u64, collector: &mut Collector<'_>) -> ControlFlow<Coverage, bool> {
         while let Some(node) = self.nodes.last_mut() {
             let Some(choice) = node.choices.get(node.taken).copied() else {
@@ -72,11 +71,11 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at the state after a step, and goes on from it if it is new.
-    fn arrive(&mut self, stop: Stop, thread: ThreadId, collector: &mut Collector<'_>) -> Step {
+    fn arrive(&mut self, stop: Stop, thread: ThreadId, collector: &mut Collector<'_>) -> ControlFlow<Coverage> {
         let statistics = &mut collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = stop_at_first(inspect(&mut self.path, stop, thread, collector))?;
-        let (fingerprint, is_new) = self.seen.insert(self.path.vm, collector.options.outcomes);
+        let (state, is_new) = self.seen.insert(self.path.vm, collector.options.outcomes);
         collector.statistics.states = self.seen.len() as u64;
         collector.statistics.set_bytes = self.seen.bytes();
         let goes_on = is_new && reached != Reached::End;
@@ -85,7 +84,7 @@ impl<'a> Search<'a> {
             stop_at_first(stuck(&self.path, collector))?;
         }
         if choices.is_empty() {
-            let number = self.open.get(&fingerprint).copied();
+            let number = self.open.get(&state).copied();
             if let Some(node) = self.nodes.last_mut() {
                 match number {
                     Some(number) => node.oldest = node.oldest.min(number),
@@ -105,8 +104,8 @@ impl<'a> Search<'a> {
         }
         collector.statistics.choices += u64::from(choices.len() > 1);
         let number = self.order.len() as u32;
-        self.open.insert(fingerprint, number);
-        self.order.push(fingerprint);
+        self.open.insert(state, number);
+        self.order.push(state);
         // A state in which only daemon threads are left is an end, too.
         let has_exit = reached == Reached::Over;
         self.choices += choices.len();
@@ -114,8 +113,8 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// All choices of the present state are done: goes back to the one before.
-    fn leave(&mut self, collector: &mut Collector<'_>) -> Step {
+    /// All choices of the present state are done: backtracks to the one before.
+    fn leave(&mut self, collector: &mut Collector<'_>) -> ControlFlow<Coverage> {
         if self.lets_time_pass() {
             return ControlFlow::Continue(());
         }
@@ -123,8 +122,8 @@ impl<'a> Search<'a> {
         self.choices -= node.choices.len();
         let is_component = node.oldest == node.number;
         if is_component {
-            for fingerprint in self.order.drain(node.number as usize..) {
-                self.open.remove(&fingerprint);
+            for state in self.order.drain(node.number as usize..) {
+                self.open.remove(&state);
             }
             if !node.has_exit {
                 for property in collector.options.properties {
@@ -142,7 +141,8 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// If threads go round for ever while others wait for time to pass, it passes: says whether there is more to do in the present state.
+    /// If threads go round for ever while others wait for time to pass, it passes. Returns whether there is more to do
+    /// in the present state.
     fn lets_time_pass(&mut self) -> bool {
         let Some(node) = self.nodes.last_mut().filter(|node| node.oldest == node.number && !node.has_exit) else {
             return false;
@@ -154,15 +154,17 @@ impl<'a> Search<'a> {
         node.taken < node.choices.len()
     }
 
-    /// The states that were seen, each with whether its component is complete: then the program can come to an end from it, or a livelock was reported.
-    pub fn seen(&self) -> impl Iterator<Item = (u64, bool)> + '_ {
-        self.seen.fingerprints().map(|state| (state, !self.open.contains_key(&state)))
+    /// The states that were seen, each with whether its component is complete: then the program can come to an end from
+    /// it, or a livelock was reported.
+    pub fn seen(&self) -> impl Iterator<Item = (StateId, bool)> + '_ {
+        self.seen.ids().map(|state| (state, !self.open.contains_key(&state)))
     }
 
     /// Bytes in use.
     fn bytes(&self) -> usize {
         // A state whose component is not complete is in two tables.
-        let open = self.open.capacity() * (size_of::<(u64, u32)>() + 1) + self.order.capacity() * size_of::<u64>();
+        let open =
+            self.open.capacity() * (size_of::<(StateId, u32)>() + 1) + self.order.capacity() * size_of::<StateId>();
         self.seen.bytes()
             + self.path.bytes()
             + self.nodes.capacity() * size_of::<Node>()
@@ -170,7 +172,7 @@ impl<'a> Search<'a> {
             + open
     }
 
-    fn check_budget(&self, collector: &mut Collector<'_>) -> Step {
+    fn check_budget(&self, collector: &mut Collector<'_>) -> ControlFlow<Coverage> {
         let nodes = &self.nodes;
         let waiting = || nodes.iter().map(|node| node.choices.len() - node.taken).sum();
         let bytes = self.bytes();

@@ -1,4 +1,4 @@
-//! In which order states are visited: a file each.
+//! In which order states are visited, one file for each strategy.
 
 pub(crate) mod breadth_first;
 pub(crate) mod context_bound;
@@ -21,7 +21,7 @@ pub(crate) fn begin(vm: &mut Vm, main: ThreadId) -> Stop {
     begin_while(vm, main, &mut || true).unwrap_or(Stop::Endless)
 }
 
-/// The same, as long as somebody wants it.
+/// The same, as long as it is wanted.
 fn begin_while(vm: &mut Vm, main: ThreadId, is_wanted: &mut dyn FnMut() -> bool) -> Option<Stop> {
     let stop = vm.step_while(main, is_wanted)?;
     vm.set_base();
@@ -39,7 +39,7 @@ pub(crate) enum Reached {
     End,
 }
 
-/// Looks at the state after a step of a thread, the last of the path, and reports what is wrong with it.
+/// Inspects the state after a step of a thread, the last of the path, and reports what is wrong with it.
 pub(crate) fn inspect(
     path: &mut Path<'_>,
     stop: Stop,
@@ -82,7 +82,7 @@ fn end(vm: &Vm, collector: &mut Collector<'_>) {
     }
 }
 
-/// Reports a state in which nobody can go on.
+/// Reports a state in which no thread is enabled.
 pub(crate) fn stuck(path: &Path<'_>, collector: &mut Collector<'_>) -> ControlFlow<()> {
     collector.statistics.executions += 1;
     for property in collector.options.properties {

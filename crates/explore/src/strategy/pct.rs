@@ -1,15 +1,17 @@
-//! Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have priorities by chance, the one with the
-//! highest that can go on runs, and at a few steps, chosen by chance, the running thread's priority drops below all others.
+//! Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have
+//! random priorities, the one with the highest that can go on runs, and at a few steps, chosen at random, the
+//! running thread's priority drops below all others.
 //!
-//! An execution of k steps with n threads finds a defect of depth d (one that needs d ordered events) with a probability of at least 1 / (n · kᵈ⁻¹). k is
-//! taken from the executions before. Deviation: waits that may end by time are threads of their own, with a priority of their own.
+//! An execution of k steps with n threads finds a defect of depth d (one that needs d ordered events) with a
+//! probability of at least 1 / (n · kᵈ⁻¹). k is taken from the executions before. Deviation: waits that may end by time
+//! are threads of their own, with a priority of their own.
 
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 use unsnarl_vm::Stop;
 
-use super::walk::{Chance, execution, executions};
+use super::walk::{Random, execution, executions};
 use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
@@ -24,17 +26,17 @@ pub(crate) fn search(
     (runs, seed, depth): (u64, u64, usize),
     collector: &mut Collector<'_>,
 ) -> Coverage {
-    let mut chance = Chance(seed);
+    let mut random = Random(seed);
     let mut length = FIRST_LENGTH;
     executions(&mut path, stop, runs, collector, &mut |path, progress, collector| {
-        let drops: Vec<usize> = (1..depth).map(|_| chance.below(length)).collect();
+        let drops: Vec<usize> = (1..depth).map(|_| random.below(length)).collect();
         // The high bit is that of a priority which has not dropped.
         let mut priorities: FxHashMap<(u16, bool), u64> = FxHashMap::default();
         let mut dropped = 0;
         let mut choose = |possible: &[Choice], step: usize| {
             let name = |choice: &Choice| (choice.thread().0, matches!(choice, Choice::TimeOut(_)));
             for choice in possible {
-                priorities.entry(name(choice)).or_insert_with(|| chance.next() | 1 << 63);
+                priorities.entry(name(choice)).or_insert_with(|| random.next() | 1 << 63);
             }
             let of = |choice: &Choice, all: &FxHashMap<(u16, bool), u64>| all.get(&name(choice)).copied().unwrap_or(0);
             let best = |all: &FxHashMap<(u16, bool), u64>| {

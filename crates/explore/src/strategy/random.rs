@@ -1,21 +1,22 @@
-//! Executions whose choices are made by chance, each from the first state to its end. Nothing is said about what was not run.
+//! Executions whose choices are made at random, each from the first state to its end. Nothing is said about what was
+//! not run.
 
 use std::ops::ControlFlow;
 
 use unsnarl_vm::Stop;
 
-use super::walk::{Chance, execution, executions};
+use super::walk::{Random, execution, executions};
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
 /// Runs that many executions.
 pub(crate) fn search(mut path: Path<'_>, stop: Stop, runs: u64, seed: u64, collector: &mut Collector<'_>) -> Coverage {
-    let mut chance = Chance(seed);
+    let mut random = Random(seed);
     executions(&mut path, stop, runs, collector, &mut |path, progress, collector| match execution(
         path,
         progress,
         collector,
-        &mut |possible, _| chance.below(possible.len()),
+        &mut |possible, _| random.below(possible.len()),
     ) {
         ControlFlow::Continue(_) => ControlFlow::Continue(()),
         ControlFlow::Break(why) => ControlFlow::Break(why),

@@ -1,4 +1,5 @@
-//! One execution from the first state to its end, with choices that somebody makes: what the strategies that sample have in common.
+//! One execution from the first state to its end, with choices that a strategy makes: what the strategies that sample
+//! have in common.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +10,10 @@ use crate::choice::Choice;
 use crate::path::Path;
 use crate::search::{Collector, Coverage};
 
-/// Numbers by chance, from a seed (splitmix64): the same seed gives the same executions.
-pub(super) struct Chance(pub u64);
+/// Random numbers from a seed (splitmix64): the same seed yields the same executions.
+pub(super) struct Random(pub u64);
 
-impl Chance {
+impl Random {
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -27,14 +28,14 @@ impl Chance {
     }
 }
 
-/// How many executions were made, of how many.
+/// How many executions are done, of how many.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
+pub(super) struct Quota {
     done: u64,
     wanted: u64,
 }
 
-type Run<'r> = dyn FnMut(&mut Path<'_>, Made, &mut Collector<'_>) -> ControlFlow<Coverage> + 'r;
+type Run<'r> = dyn FnMut(&mut Path<'_>, Quota, &mut Collector<'_>) -> ControlFlow<Coverage> + 'r;
 
 /// Runs executions until there were enough, or a budget runs out. `run` is called for each.
 pub(super) fn executions(
@@ -49,21 +50,22 @@ pub(super) fn executions(
         return Coverage::All;
     }
     for done in 0..runs {
-        if let ControlFlow::Break(why) = run(path, Made { done, wanted: runs }, collector) {
+        if let ControlFlow::Break(why) = run(path, Quota { done, wanted: runs }, collector) {
             return why;
         }
     }
     Coverage::Sampled
 }
 
-/// Runs one execution; `choose` gets the possible choices and the number of the step. The VM is where it was in the end. Gives the number of steps.
+/// Runs one execution; `choose` gets the possible choices and the number of the step. The VM is where it was in the
+/// end. Returns the number of steps.
 pub(super) fn execution(
     path: &mut Path<'_>,
-    made: Made,
+    quota: Quota,
     collector: &mut Collector<'_>,
     choose: &mut dyn FnMut(&[Choice], usize) -> usize,
 ) -> ControlFlow<Coverage, usize> {
-    let flow = run(path, made, collector, choose);
+    let flow = run(path, quota, collector, choose);
     let length = path.len();
     path.back_to(0);
     flow.map_continue(|()| length)
@@ -71,7 +73,7 @@ pub(super) fn execution(
 
 fn run(
     path: &mut Path<'_>,
-    made: Made,
+    quota: Quota,
     collector: &mut Collector<'_>,
     choose: &mut dyn FnMut(&[Choice], usize) -> usize,
 ) -> ControlFlow<Coverage> {
@@ -93,8 +95,8 @@ fn run(
         if collector.cuts(path.len()) {
             return ControlFlow::Continue(());
         }
-        let share = || made.done as f64 / made.wanted.max(1) as f64;
-        let waiting = || (made.wanted - made.done) as usize;
+        let share = || quota.done as f64 / quota.wanted.max(1) as f64;
+        let waiting = || (quota.wanted - quota.done) as usize;
         collector.check_budget(path.len(), path.vm.executed(), path.bytes(), &waiting, &share)?;
     }
 }

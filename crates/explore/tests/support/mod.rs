@@ -1,4 +1,4 @@
-//! What the tests of the explorer share: a program on a VM, what its source states, and a test a fixture.
+//! What the tests of the explorer share: a program on a VM, what its source states, and a test for each fixture.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,30 +1,34 @@
-//! The fingerprint of a state: equal for states that no program could tell apart, whatever interleaving led to them.
+//! The fingerprint of a state: equal for states that no program can distinguish, whatever interleaving led to them.
 //!
-//! A state is told against a *base*, the state in which a search began. Of what was there then, only words that differ now count: those with numbers as a sum that the last step's writes bring
-//! up to date (`tally.rs`), those with references one by one. Objects made since are numbered in the order in which they are reached from the changed words, then from the threads' frames; what is
-//! unreachable does not count. That, too, is brought up to date and not done anew (`reached.rs`). Frames of threads that have not moved are not read again (`threads.rs`), and neither are objects that were not written: what they hold is
-//! a number that memory keeps until then ([`Memory::digest`]).
+//! A state is described by its difference from a *base*, the state in which a search began. Of what existed then, only
+//! words that differ now count: those with numbers as a sum that the writes of the last step bring up to date
+//! (`tally.rs`), those with references one by one. Objects made since then, the *young* ones, are numbered in the order
+//! in which they are reached from the changed words, then from the threads' frames; what is unreachable does not count.
+//! These numbers, too, are brought up to date and not computed anew (`reached.rs`). Frames of threads that have not
+//! moved are not read again (`threads.rs`), and neither are objects that were not written: a digest of their contents
+//! is kept until then ([`Memory::digest`]).
 //!
-//! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM gave (addresses of new objects,
-//! thread numbers, class numbers) never enter. Left out, because no program can see them or because they only cache: back traces, `Class` objects'
-//! fields, interned strings that nothing refers to, the hash codes that strings keep and which of them share their bytes.
+//! Threads are named by who started them and in which order, classes and methods by their names; numbers that the VM
+//! gave (addresses of new objects, thread numbers, class numbers) never enter. Left out, because no program can see
+//! them or because they only cache: back traces, fields of `Class` objects, interned strings that nothing refers to,
+//! the hash codes that strings keep and which of them share their bytes.
 //!
-//! [`Vm::describe`] gives all words that tell a state, for those who do not trust hashes; it reads everything.
+//! [`Vm::describe`] lists all words that describe a state, for exact comparison; it reads everything.
 
 mod reached;
 mod sink;
 mod tally;
 mod threads;
 
-use crate::class::{Class, ClassId, Kind, Shape, Special};
+use crate::class::{Class, ClassId, Shape, Special, ValueKind};
 use crate::memory::{Address, Changed, HEADER, Memory, Ref};
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
-pub(crate) use reached::Reached;
+use reached::Reached;
 use sink::{Hash, Items, Listing, Sink, Words};
 use tally::Referring;
-pub(crate) use tally::{Tally, TallyMark};
+use tally::{Tally, TallyMark};
 pub(crate) use threads::Summary;
 
 struct Walk<'a, S> {
@@ -32,28 +36,52 @@ struct Walk<'a, S> {
     sink: S,
 }
 
-/// What fingerprints keep from one to the next.
+/// What is kept from one fingerprint to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct Fingerprints {
+    /// The words of the base that have changed.
+    tally: Tally,
+    kept: Kept,
+}
+
+/// How far fingerprints are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FingerprintsMark(TallyMark);
+
+impl Fingerprints {
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.kept.reached.bytes()
+    }
+
+    pub fn mark(&self) -> FingerprintsMark {
+        FingerprintsMark(self.tally.mark())
+    }
+
+    /// Backtracks; nothing can be kept if the state is before the base.
+    pub fn take_back(&mut self, to: FingerprintsMark, is_before_base: bool) {
+        self.tally.take_back(to.0);
+        if is_before_base {
+            self.kept = Kept::default();
+        }
+    }
+}
+
+/// What stays known of the objects and threads of a state.
+#[derive(Debug, Default)]
+struct Kept {
     reached: Reached,
     /// The threads in the order of their names.
     order: Vec<ThreadId>,
-}
-
-impl Kept {
-    /// Bytes in use.
-    pub fn bytes(&self) -> usize {
-        self.reached.bytes()
-    }
 }
 
 impl Vm {
     /// Makes the present state the base of fingerprints.
     pub fn set_base(&mut self) {
         self.memory.set_base();
-        self.tally.restart(self.memory.log_length());
-        self.kept = Kept::default();
-        for thread in &mut self.threads {
+        self.fingerprints.tally.restart(self.memory.log_length());
+        self.fingerprints.kept = Kept::default();
+        for thread in self.threads.iter_mut() {
             thread.summary = None;
         }
     }
@@ -63,33 +91,38 @@ impl Vm {
         let tally = self.update_tally();
         self.memory.keep_digests();
         self.summarize_threads();
-        let mut kept = std::mem::take(&mut self.kept);
-        kept.reached.begin(self, self.memory.news());
-        self.memory.forget_news();
+        let mut kept = std::mem::take(&mut self.fingerprints.kept);
+        kept.reached.begin(self, self.memory.recent_changes());
+        self.memory.forget_recent_changes();
         self.put_in_order(&mut kept.order);
-        let fingerprint = self.told_by(&mut kept, tally, with_output);
+        let fingerprint = self.compute_fingerprint(&mut kept, tally, with_output);
         debug_assert_eq!(
             fingerprint,
-            self.told_by(&mut Kept { reached: Reached::anew(self), order: kept.order.clone() }, tally, with_output),
+            self.compute_fingerprint(
+                &mut Kept { reached: Reached::anew(self), order: kept.order.clone() },
+                tally,
+                with_output
+            ),
             "what was kept is out of date"
         );
-        self.kept = kept;
+        self.fingerprints.kept = kept;
         fingerprint
     }
 
-    fn told_by(&self, kept: &mut Kept, tally: u64, with_output: bool) -> u64 {
+    fn compute_fingerprint(&self, kept: &mut Kept, tally: u64, with_output: bool) -> u64 {
         let mut walk = Walk { vm: self, sink: Hash::new(&mut kept.reached) };
         walk.add(tally);
         walk.changed_references();
         walk.threads(&kept.order, Walk::summary);
         walk.clock();
         if with_output {
-            walk.add(crate::hash::of_bytes(&self.output));
+            walk.add(crate::hash::of_bytes(self.console.output()));
         }
         walk.sink.value()
     }
 
-    /// A fingerprint (another one), and the words that it is made of: equal for equal states alone, but for the names of classes, methods and threads, which are hashes.
+    /// A fingerprint (another one), and the words that it is made of. These are equal for equal states alone, except
+    /// that classes, methods and threads enter by hashes of their names.
     pub fn describe(&self, with_output: bool, words: &mut Vec<u64>) -> u64 {
         let mut walk = Walk { vm: self, sink: Words::new(words) };
         walk.changed_words(self.memory.changed());
@@ -107,16 +140,16 @@ impl Vm {
         }
         walk.clock();
         if with_output {
-            walk.add(self.output.len() as u64);
-            for byte in &self.output {
+            walk.add(self.console.output().len() as u64);
+            for byte in self.console.output() {
                 walk.add(u64::from(*byte));
             }
         }
         walk.sink.hash
     }
 
-    /// What an object that was made since the base holds, as one number, but for which others made since then it refers to; and the halves of its words that do. Both are known if it was not written
-    /// since they were last asked for.
+    /// A digest of what a young object holds, without the young objects that it refers to; and the halves of its words
+    /// that refer to such. Both are known if it was not written since they were last asked for.
     fn digest(&self, object: Ref) -> (u64, u64) {
         let (known, halves) = self.memory.digest(object);
         if known.get() == 0 {
@@ -128,7 +161,7 @@ impl Vm {
         (known.get(), halves.get())
     }
 
-    /// Calls `each` for all objects made since the base that an object refers to with these halves of its words.
+    /// Calls `each` for all young objects that an object refers to with these halves of its words.
     #[inline]
     fn each_young(&self, object: Ref, halves: u64, mut each: impl FnMut(Ref)) {
         if halves == MANY {
@@ -151,7 +184,7 @@ impl Walk<'_, Hash<'_>> {
     /// Adds the words with references that differ from the base.
     fn changed_references(&mut self) {
         let vm = self.vm;
-        for Referring { item, word, before, is_pair, .. } in vm.tally.references() {
+        for Referring { item, word, before, is_pair, .. } in vm.fingerprints.tally.references() {
             let now = vm.memory.word_at(*word);
             if now != *before {
                 self.sink.item(*item);
@@ -168,7 +201,7 @@ impl Walk<'_, Hash<'_>> {
 const MANY: u64 = u64::MAX;
 
 impl Vm {
-    /// The halves of an object's words, counted from its first field or element, that hold references to objects which were made since the base.
+    /// The halves of an object's words, counted from its first field or element, that hold references to young objects.
     fn young_halves(&self, object: Ref) -> u64 {
         let class = self.classes.get(self.memory.class_of(object));
         let mut halves = 0;
@@ -232,7 +265,7 @@ impl<S: Sink> Walk<'_, S> {
         let class = vm.memory.class_of(object);
         let of = vm.classes.get(class);
         match of.shape {
-            Shape::Array { kind: Kind::Reference, .. } => {
+            Shape::Array { kind: ValueKind::Reference, .. } => {
                 self.reference(Ref(value as u32));
                 self.reference(Ref((value >> 32) as u32));
             }
@@ -285,7 +318,7 @@ impl<S: Sink> Walk<'_, S> {
         }
         let coder = memory.field(object, self.vm.known.string_coder) & 0xFF;
         self.add(1 | coder << 1 | u64::from(memory.length(bytes)) << 32);
-        for word in memory.element_words(bytes, Kind::Byte.element_size()) {
+        for word in memory.element_words(bytes, ValueKind::Byte.element_size()) {
             self.add(*word);
         }
     }
@@ -311,7 +344,7 @@ impl<S: Sink> Walk<'_, S> {
         self.add(of.name_hash);
         self.header(object);
         match of.shape {
-            // It is told by its class; other fields only cache.
+            // It is described by its class; other fields only cache.
             Shape::Object if class == vm.known.class => {
                 let name = vm.classes.get(vm.class_of_mirror(object)).name_hash;
                 self.add(name);
@@ -320,7 +353,7 @@ impl<S: Sink> Walk<'_, S> {
             Shape::Array { kind, .. } => {
                 self.add(u64::from(vm.memory.length(object)));
                 for word in vm.memory.element_words(object, kind.element_size()) {
-                    if kind == Kind::Reference {
+                    if kind == ValueKind::Reference {
                         self.reference(Ref(*word as u32));
                         self.reference(Ref((*word >> 32) as u32));
                     } else {
@@ -337,8 +370,8 @@ impl<S: Sink> Walk<'_, S> {
 impl<S: Items> Walk<'_, S> {
     fn clock(&mut self) {
         self.sink.item(0);
-        // A51: before, no program can tell.
-        self.add(if self.vm.has_looked_at_clock { self.vm.clock | 1 << 63 } else { 0 });
+        // A51: before that, no program can notice the time.
+        self.add(if self.vm.clock.was_read() { self.vm.clock.now() | 1 << 63 } else { 0 });
     }
 
     fn changed_words(&mut self, words: &[Changed]) {

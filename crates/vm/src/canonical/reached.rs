@@ -1,26 +1,30 @@
-//! The objects made since the base that a state leads to, each with a number, brought up to date by what was written since the last time.
+//! The young objects (made since the base) that a state leads to, each with a number, brought up to date by what was
+//! written since the last fingerprint.
 //!
-//! Whoever tells a state asks for the numbers of *roots*, in an order that no interleaving changes: what changed words of the base refer to, then what threads refer to, their outermost methods first. All
-//! that the first root leads to is numbered first, breadth first, then all that the second leads to and the first does not, and so on. So an object's number depends on how it is reached, and
-//! not on who allocated it when.
+//! A fingerprint asks for the numbers of *roots*, in an order that no interleaving changes: what changed words of the
+//! base refer to, then what threads refer to, their outermost methods first. All that the first root leads to is
+//! numbered first, breadth first, then all that the second leads to and the first does not, and so on. So an object's
+//! number depends on how it is reached, and not on who allocated it when.
 //!
-//! Up to the first root that is another than last time, or that leads to an object which refers to others now, all numbers are what they were: only what comes behind is walked again. An object that was
-//! written and refers to the same ones as before is told anew, and keeps its number. A step that changes no references outside of its thread's methods so costs what these methods made, and
-//! not what the program has on its heap.
+//! Up to the first root that is another than last time, or that leads to an object which refers to others now, all
+//! numbers are what they were: only what comes behind is walked again. An object that was written and refers to the
+//! same ones as before is hashed anew, and keeps its number. So a step that changes no references outside of its
+//! thread's methods costs what these methods made, and not what the program has on its heap.
 
 use super::sink::{SEED, beginning};
 use crate::hash::mix;
-use crate::memory::{Memory, News, Ref};
+use crate::memory::{Memory, RecentChanges, Ref};
 use crate::vm::Vm;
 
-/// See the module.
+/// The young objects that the last state led to, and their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Reached {
-    /// The numbers of objects, by their places since the base. One that another object has in `met`, or none, is out of date.
+    /// The numbers of objects, by their places since the base. One that another object has in `met`, or none, is out of
+    /// date.
     numbers: Vec<u32>,
     /// The objects in the order of their numbers, which begin at 1.
-    met: Vec<Met>,
-    /// The sum of all that is told of them.
+    met: Vec<Numbered>,
+    /// The sum of their hashes.
     sum: u64,
     roots: Vec<Root>,
     /// How many roots were asked for in this walk.
@@ -28,9 +32,9 @@ pub(crate) struct Reached {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Met {
+struct Numbered {
     object: Ref,
-    /// What is told of it: its number, what it holds, and the numbers of the objects that it refers to.
+    /// A hash of its number, what it holds, and the numbers of the objects that it refers to.
     item: u64,
     /// Which objects these are.
     refers_to: u64,
@@ -47,14 +51,14 @@ struct Root {
 }
 
 impl Reached {
-    /// To begin with nothing that is known.
+    /// Before the first fingerprint: nothing is known.
     pub fn anew(vm: &Vm) -> Reached {
         let young = (vm.memory.top() - vm.memory.base()) as usize;
         Reached { numbers: vec![0; young], ..Reached::default() }
     }
 
     /// Begins a walk, given what was written since the last one.
-    pub fn begin(&mut self, vm: &Vm, news: &News) {
+    pub fn begin(&mut self, vm: &Vm, changes: &RecentChanges) {
         self.asked = 0;
         let young = (vm.memory.top() - vm.memory.base()) as usize;
         // By an eighth, and not to double the size: as the heap itself.
@@ -62,14 +66,14 @@ impl Reached {
             self.numbers.reserve_exact((young - self.numbers.len()).max(self.numbers.len() / 8));
         }
         self.numbers.resize(young, 0);
-        if let Some(root) = self.roots.iter().position(|root| root.last.0 >= news.lowest_top) {
+        if let Some(root) = self.roots.iter().position(|root| root.last.0 >= changes.lowest_top) {
             self.cut(root);
         }
-        for object in &news.written {
+        for object in &changes.written {
             let Some(number) = self.number_of(&vm.memory, *object) else { continue };
             let before = self.met[number as usize - 1];
             if refers_to(vm, *object) == before.refers_to {
-                let (item, _) = self.tell(vm, *object, number);
+                let (item, _) = self.hash(vm, *object, number);
                 self.met[number as usize - 1].item = item;
                 self.sum = self.sum.wrapping_add(item).wrapping_sub(before.item);
             } else {
@@ -93,8 +97,8 @@ impl Reached {
         let mut last = Ref::NULL;
         let mut next = start;
         while let Some(met) = self.met.get(next).copied() {
-            let (item, refers_to) = self.tell(vm, met.object, next as u32 + 1);
-            self.met[next] = Met { item, refers_to, ..met };
+            let (item, refers_to) = self.hash(vm, met.object, next as u32 + 1);
+            self.met[next] = Numbered { item, refers_to, ..met };
             self.sum = self.sum.wrapping_add(item);
             last = last.max(met.object);
             next += 1;
@@ -103,7 +107,7 @@ impl Reached {
         number
     }
 
-    /// Ends a walk; gives the sum of all that is told of objects.
+    /// Ends a walk; returns the sum of the hashes of all objects.
     pub fn end(&mut self) -> u64 {
         if self.asked < self.roots.len() {
             self.cut(self.asked);
@@ -114,7 +118,7 @@ impl Reached {
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.numbers.capacity() * size_of::<u32>()
-            + self.met.capacity() * size_of::<Met>()
+            + self.met.capacity() * size_of::<Numbered>()
             + self.roots.capacity() * size_of::<Root>()
     }
 
@@ -141,14 +145,14 @@ impl Reached {
         if let Some(number) = self.number_of(memory, object) {
             return number;
         }
-        self.met.push(Met { object, item: 0, refers_to: 0 });
+        self.met.push(Numbered { object, item: 0, refers_to: 0 });
         let number = self.met.len() as u32;
         self.numbers[(object.0 - memory.base()) as usize] = number;
         number
     }
 
-    /// What is told of an object of a number, and which objects it refers to.
-    fn tell(&mut self, vm: &Vm, object: Ref, number: u32) -> (u64, u64) {
+    /// The hash of an object that has a number, and of which objects it refers to.
+    fn hash(&mut self, vm: &Vm, object: Ref, number: u32) -> (u64, u64) {
         let (digest, halves) = vm.digest(object);
         let (mut item, mut refers_to) = (mix(beginning(u64::from(number)), digest), SEED);
         vm.each_young(object, halves, |young| {

@@ -1,4 +1,4 @@
-//! What becomes of the words that tell a state, an object or a thread.
+//! What becomes of the words that describe a state, an object or a thread: they are hashed or listed.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -8,21 +8,21 @@ use crate::hash::mix;
 use crate::memory::Ref;
 use crate::vm::Vm;
 
-/// See the module.
+/// Takes words one by one.
 pub(super) trait Sink {
     fn add(&mut self, word: u64);
 
-    /// Adds a reference to an object that was made since the base.
+    /// Adds a reference to a young object, one that was made since the base.
     fn young(&mut self, vm: &Vm, object: Ref);
 }
 
-/// Of a whole state words come in items, each with a name: a word of the base, a thread, an object.
+/// Takes the words of a whole state. They come in items, each with a name: a word of the base, a thread, an object.
 pub(super) trait Items: Sink {
     /// Begins an item.
     fn item(&mut self, name: u64);
 }
 
-/// Stands for an object that was made since the base, where its number is not known.
+/// Stands for a young object where its number is not known.
 const YOUNG: u64 = 1 << 59;
 pub(super) const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Spreads small numbers over all bits.
@@ -34,7 +34,8 @@ pub(super) fn beginning(name: u64) -> u64 {
     SEED ^ name.wrapping_mul(SPREAD)
 }
 
-/// The sum of the hashes of all items: these do not wait for each other, so a processor can work on several of them at once, and those of objects are kept from one state to the next.
+/// The sum of the hashes of all items. These do not depend on each other, so a processor can work on several of them at
+/// once, and those of objects are kept from one state to the next.
 pub(super) struct Hash<'a> {
     sum: u64,
     item: u64,
@@ -72,7 +73,7 @@ impl Items for Hash<'_> {
     }
 }
 
-/// Of a single object or thread: the objects whose names are not known are listed.
+/// The hash of a single object or thread, and a list of the young objects that it refers to.
 pub(super) struct Listing {
     pub hash: u64,
     pub young: SmallVec<[Ref; 16]>,

@@ -1,13 +1,17 @@
-//! The words of the base that differ now, told as one number that is brought up to date by what the last step wrote.
+//! The words of the base that differ now, summed up in one number that is brought up to date by what the last step
+//! wrote.
 //!
-//! Each word adds a hash of where it is and what it holds, less the same of what it held in the base: a word that is what it was adds nothing, and the order of words does not matter. The log says
-//! which words have changed since the number was last asked for. Words that hold references are left out, since what an object is called depends on the whole state: those are listed.
+//! Each word adds a hash of where it is and what it holds, less the same of what it held in the base: a word that is
+//! what it was adds nothing, and the order of words does not matter. The undo log lists the words that have changed
+//! since the number was last computed. Words that hold references are listed instead, since the number of an object
+//! depends on the whole state.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::class::{InitState, Kind, Shape, Special, statics};
+use crate::class::{InitState, Shape, Special, ValueKind, statics};
 use crate::hash::mix;
 use crate::memory::{Address, Changed, HEADER, Memory, Ref, Word};
+use crate::thread::ThreadId;
 use crate::vm::Vm;
 
 /// What a word of the base holds; that never changes.
@@ -25,11 +29,11 @@ enum Holds {
     Initialization(u64),
     /// References
     References,
-    /// What nobody can tell
+    /// What no program can notice
     Nothing,
 }
 
-/// See the module.
+/// The sum, and the words with references.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     at: TallyMark,
@@ -57,7 +61,7 @@ pub(crate) struct Referring {
     pub is_pair: bool,
 }
 
-/// How far the tally is.
+/// What of the log is in the tally.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TallyMark {
     sum: u64,
@@ -104,41 +108,41 @@ impl Tally {
 }
 
 impl Vm {
-    /// Brings the tally up to date; gives its number.
+    /// Brings the tally up to date; returns its number.
     pub(super) fn update_tally(&mut self) -> u64 {
-        let at = self.tally.at;
+        let at = self.fingerprints.tally.at;
         for number in at.changed as usize..self.memory.changed().len() {
             let changed = self.memory.changed()[number];
             let holds = self.holds(changed.address);
-            self.tally.holds.insert(changed.address.word(), holds);
+            self.fingerprints.tally.holds.insert(changed.address.word(), holds);
             if matches!(holds, Holds::References) {
                 let referring = self.referring(changed);
-                self.tally.references.push(referring);
-                self.tally.is_ordered = false;
+                self.fingerprints.tally.references.push(referring);
+                self.fingerprints.tally.is_ordered = false;
             }
         }
-        self.tally.put_in_order();
+        self.fingerprints.tally.put_in_order();
         let mut sum = at.sum;
         let logged = self.memory.log_length();
         let has_one = logged == at.logged as usize + 1;
-        self.tally.met.clear();
+        self.fingerprints.tally.met.clear();
         for number in at.logged as usize..logged {
             let (word, before) = self.memory.logged(number);
             // Words that are younger than the base are in no table.
-            if let Some(holds) = self.tally.holds.get(&word).copied()
+            if let Some(holds) = self.fingerprints.tally.holds.get(&word).copied()
                 && !matches!(holds, Holds::References | Holds::Nothing)
-                && (has_one || self.tally.met.insert(word))
+                && (has_one || self.fingerprints.tally.met.insert(word))
             {
                 let now = self.memory.word_at(word);
                 sum =
                     sum.wrapping_add(self.share_of(word, holds, now)).wrapping_sub(self.share_of(word, holds, before));
             }
         }
-        self.tally.at = TallyMark {
+        self.fingerprints.tally.at = TallyMark {
             sum,
             logged: logged as u32,
             changed: self.memory.changed().len() as u32,
-            references: self.tally.references.len() as u32,
+            references: self.fingerprints.tally.references.len() as u32,
         };
         sum
     }
@@ -168,12 +172,12 @@ impl Vm {
                 let class = self.classes.get(self.memory.class_of(object));
                 let slot = word - object.0 - HEADER;
                 match class.shape {
-                    Shape::Array { kind: Kind::Reference, .. } => Holds::References,
+                    Shape::Array { kind: ValueKind::Reference, .. } => Holds::References,
                     Shape::Array { .. } | Shape::Primitive(_) => Holds::Number,
                     Shape::Object if class.references.binary_search(&slot).is_ok() => Holds::References,
                     Shape::Object => match class.special.filter(|(special, _)| *special == slot) {
                         Some((_, Special::Thread)) => Holds::Thread,
-                        Some((_, Special::Untold)) => Holds::Nothing,
+                        Some((_, Special::Ignored)) => Holds::Nothing,
                         None => Holds::Number,
                     },
                 }
@@ -195,7 +199,7 @@ impl Vm {
 
     /// What a word adds if it holds some bits.
     fn share_of(&self, word: Word, holds: Holds, bits: u64) -> u64 {
-        let thread = |number: u16| self.threads.get(usize::from(number)).map_or(0, |thread| thread.key);
+        let thread = |number: u16| self.threads.get(ThreadId(number)).map_or(0, |thread| thread.key);
         let place = match word {
             Word::Heap(address) => u64::from(address),
             Word::Static(_) => 0,

@@ -1,7 +1,7 @@
-//! Threads: what they are in, and what they wait for.
+//! Threads: the methods that they are in, and what they wait for.
 //!
-//! This is one number for as long as a thread does not move and nobody changes what it waits for. References to objects that were made since the base are left out and listed: what they are called
-//! depends on the whole state. So are times.
+//! Both are one number for as long as a thread does not move and no other thread changes what it waits for. References
+//! to young objects are left out and listed, since the numbers of these depend on the whole state. So are times.
 
 use std::rc::Rc;
 
@@ -11,10 +11,11 @@ use crate::memory::Ref;
 use crate::thread::{Answers, Patience, Status, Then, Thread, ThreadId, Turn, as_ref, is_reference};
 use crate::vm::Vm;
 
-/// So many references are kept in place.
+/// Maximum number of references that are kept in place.
 const FEW: usize = 7;
 
-/// See the module. It is put aside with every step and comes back when that is taken back, so it has no memory of its own unless there are many references.
+/// A thread as one number, and the young objects that it refers to. It is saved with every step and restored when that
+/// is taken back, so it allocates no memory unless there are many references.
 #[derive(Clone, Debug)]
 pub(crate) struct Summary {
     hash: u64,
@@ -48,14 +49,14 @@ impl Summary {
 impl Vm {
     /// Sums up all threads that have changed.
     pub(super) fn summarize_threads(&mut self) {
-        for number in 0..self.threads.len() {
-            if self.threads[number].summary.is_none() {
+        for id in self.threads.ids() {
+            if self.threads[id].summary.is_none() {
                 let mut walk = Walk { vm: self, sink: Listing::default() };
-                let thread = &walk.vm.threads[number];
+                let thread = &walk.vm.threads[id];
                 walk.control(thread);
                 walk.frames(thread);
                 let Listing { hash, young } = walk.sink;
-                self.threads[number].summary = Some(Summary::new(hash, &young));
+                self.threads[id].summary = Some(Summary::new(hash, &young));
             }
         }
     }
@@ -93,9 +94,9 @@ impl<S: Items> Walk<'_, S> {
             let of = vm.thread(*id);
             self.sink.item(of.key);
             thread(self, of);
-            let may_tell =
+            let answers_with_time =
                 matches!(of.control.status, Status::Awaiting(_) | Status::Acquiring(_) | Status::Resuming(_));
-            if times_matter || may_tell || of.control.late.is_some() {
+            if times_matter || answers_with_time || of.control.late.is_some() {
                 self.times(*id, of, times_matter);
             }
         }
@@ -158,17 +159,18 @@ impl<S: Sink> Walk<'_, S> {
         });
     }
 
-    /// Adds the times that a thread waits for: what it is going to tell of them, and all if they matter: if the clock runs. If nobody looks, they are told from now on.
+    /// Adds the times that a thread waits for: those that a call is going to answer with, and all if they matter, which
+    /// they do while the clock runs. If no program has looked at the clock, they count from now on.
     fn times(&mut self, id: ThreadId, thread: &Thread, matter: bool) {
         let vm = self.vm;
-        let now = if vm.has_looked_at_clock { 0 } else { vm.clock };
+        let now = if vm.clock.was_read() { 0 } else { vm.clock.now() };
         let left = |then: Then| match then {
             Then::TimeLeft(until) => until.wrapping_sub(now),
             _ => 0,
         };
         match thread.control.status {
             Status::Running if matter => {
-                self.add(vm.time_left(id).map_or(0, |left| vm.clock.saturating_add(left).wrapping_sub(now)));
+                self.add(vm.time_left(id).map_or(0, |left| vm.clock.after(left).wrapping_sub(now)));
             }
             Status::Waiting { until, .. } if matter => self.add(until.unwrap_or(now).wrapping_sub(now)),
             Status::Awaiting(wait) if matter || wait.answers == Answers::TimeLeft => {

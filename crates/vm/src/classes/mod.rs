@@ -1,7 +1,8 @@
 //! The table of classes: loading, linking, and finding members (JVMS 5.3 to 5.4).
 //!
-//! A class is loaded with its supertypes when something first names it. There is one name space: classes of a program's own class loaders are
-//! not supported (A37). Verification and loading constraints are left out, and so are access checks: what javac accepted is taken to be right.
+//! A class is loaded with its supertypes when something first names it. There is one name space: classes of a program's
+//! own class loaders are not supported (A37). Verification and loading constraints are left out, and so are access
+//! checks: what javac accepted is taken to be right.
 
 mod members;
 mod modelled;
@@ -15,7 +16,8 @@ use unsnarl_classfile::{Access, ClassFile};
 use unsnarl_library::{ClassFacts, ClassView, Explored};
 
 use crate::class::{
-    Body, CallSite, Class, ClassId, Field, FieldId, Kind, Loader, Method, MethodId, Shape, Special, statics,
+    Body, CallSite, CallSiteId, Class, ClassId, Field, FieldId, Loader, Method, MethodId, Shape, Special, ValueKind,
+    statics,
 };
 use crate::class_path::{ClassPath, Found};
 use crate::code::{Code, decode};
@@ -24,7 +26,7 @@ use crate::memory::Memory;
 use crate::natives;
 use crate::symbol::{Symbol, Symbols};
 
-/// Why a class or member cannot be had. A program sees it as a `LinkageError`.
+/// Why a class or member cannot be used. A program sees it as a `LinkageError`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LinkFault {
     NoClass(String),
@@ -39,7 +41,7 @@ pub(crate) enum LinkFault {
 
 pub(crate) type Linked<T> = Result<T, LinkFault>;
 
-/// See the module.
+/// All classes that were loaded, and where others are found.
 #[derive(Debug)]
 pub(crate) struct Classes {
     pub symbols: Symbols,
@@ -47,7 +49,7 @@ pub(crate) struct Classes {
     classes: Vec<Class>,
     methods: Vec<Method>,
     fields: Vec<Field>,
-    pub sites: Vec<CallSite>,
+    sites: Vec<CallSite>,
     by_name: FxHashMap<Symbol, Result<ClassId, LinkFault>>,
     selected: FxHashMap<(ClassId, MethodId), Linked<MethodId>>,
     /// The static words that hold interned strings.
@@ -70,7 +72,7 @@ pub(crate) struct Classes {
     /// Code of lambda forms, by what it does.
     pub forms: FxHashMap<String, MethodId>,
     /// Call sites that the VM's own code shares.
-    own_sites: FxHashMap<MethodId, u32>,
+    own_sites: FxHashMap<MethodId, CallSiteId>,
     /// The classes of descriptors, the result last.
     types: FxHashMap<Symbol, Rc<[ClassId]>>,
     /// Hidden classes by host and bytes, with the static word that counts them on the path.
@@ -88,7 +90,7 @@ const INJECTED: &[&[u8]] = &[b"java/lang/Class", b"java/lang/invoke/MemberName",
 
 /// Fields that do not hold what their bits say.
 const SPECIAL: &[(&[u8], &[u8], Special)] =
-    &[(b"java/lang/Throwable", b"backtrace", Special::Untold), (b"java/lang/Thread", b"eetop", Special::Thread)];
+    &[(b"java/lang/Throwable", b"backtrace", Special::Ignored), (b"java/lang/Thread", b"eetop", Special::Thread)];
 
 /// Classes to which the VM adds a field that is a reference.
 const INJECTED_REFERENCE: &[&[u8]] = &[b"java/util/zip/Inflater"];
@@ -123,7 +125,7 @@ impl Classes {
             hidden: FxHashMap::default(),
             hidden_count: 0,
         };
-        for (kind, name, _) in Kind::PRIMITIVES {
+        for (kind, name, _) in ValueKind::PRIMITIVES {
             let name = classes.symbols.intern(name.as_bytes());
             let statics = memory.add_statics(statics::FIELDS);
             let mut class = classes.blank(name, Shape::Primitive(kind), statics);
@@ -204,6 +206,11 @@ impl Classes {
         &self.fields[id.0 as usize]
     }
 
+    /// All classes that were loaded so far.
+    pub fn ids(&self) -> impl Iterator<Item = ClassId> + use<> {
+        (0..self.len() as u32).map(ClassId)
+    }
+
     /// How many classes there are: they are numbered from 0.
     pub fn len(&self) -> usize {
         self.classes.len()
@@ -223,8 +230,8 @@ impl Classes {
         format!("{}.{}", self.show(method.class), self.symbols.show(method.name))
     }
 
-    pub fn primitive(&self, kind: Kind) -> ClassId {
-        let at = Kind::PRIMITIVES.iter().position(|(primitive, ..)| *primitive == kind).unwrap_or(0);
+    pub fn primitive(&self, kind: ValueKind) -> ClassId {
+        let at = ValueKind::PRIMITIVES.iter().position(|(primitive, ..)| *primitive == kind).unwrap_or(0);
         ClassId(at as u32)
     }
 
@@ -250,8 +257,8 @@ impl Classes {
         match descriptor {
             [b'L', name @ .., b';'] => self.load(memory, name),
             [b'[', ..] => self.load(memory, descriptor),
-            [letter] if Kind::of_descriptor(*letter) != Kind::Reference => {
-                Ok(self.primitive(Kind::of_descriptor(*letter)))
+            [letter] if ValueKind::of_descriptor(*letter) != ValueKind::Reference => {
+                Ok(self.primitive(ValueKind::of_descriptor(*letter)))
             }
             _ => Err(LinkFault::NoClass(String::from_utf8_lossy(descriptor).into_owned())),
         }
@@ -268,7 +275,7 @@ impl Classes {
         let class = self.get(id);
         let name = self.symbols.text(class.name);
         match class.shape {
-            Shape::Primitive(kind) => Kind::PRIMITIVES
+            Shape::Primitive(kind) => ValueKind::PRIMITIVES
                 .iter()
                 .filter(|(primitive, ..)| *primitive == kind)
                 .map(|(_, _, letter)| *letter)
@@ -286,7 +293,7 @@ impl Classes {
         let name = self.symbols.intern(&name);
         let kind = match self.get(element).shape {
             Shape::Primitive(kind) => kind,
-            _ => Kind::Reference,
+            _ => ValueKind::Reference,
         };
         let statics = memory.add_statics(statics::FIELDS);
         memory.preset_static_word(statics, crate::class::InitState::Done.word());
@@ -351,7 +358,8 @@ impl Classes {
         self.made.contains(&class)
     }
 
-    /// Two static words for what is computed for a class, and whether it was: the second holds a reference. The name tells it from others of the class.
+    /// Two static words for what is computed for a class, and whether it was: the second holds a reference. The name
+    /// distinguishes it from others of the class.
     pub fn add_computed(&mut self, memory: &mut Memory, class: ClassId, name: &[u8]) -> u32 {
         let word = memory.add_statics(2);
         let number = crate::hash::of_bytes(name) as u32 & !1 | COMPUTED;
@@ -391,8 +399,8 @@ impl Classes {
         Ok(self.add_class(class))
     }
 
-    /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time on one path; on
-    /// another path, the same ones in the same order.
+    /// Makes a hidden class of a class file: its name alone does not find it. The same bytes make a new class each time
+    /// on one path; on another path, the same ones in the same order.
     pub fn define_hidden(&mut self, memory: &mut Memory, bytes: bytes::Bytes, host: ClassId) -> Linked<ClassId> {
         let computed_words = &mut self.computed_words;
         let (word, known) = self.hidden.entry((host, bytes.clone())).or_insert_with(|| {
@@ -434,14 +442,14 @@ impl Classes {
         let mut static_words = statics::FIELDS;
         let first = self.fields.len();
         for (index, member) in file.fields().enumerate() {
-            let kind = Kind::of_descriptor(member.descriptor().first().copied().unwrap_or(b'L'));
+            let kind = ValueKind::of_descriptor(member.descriptor().first().copied().unwrap_or(b'L'));
             let next = if member.access().is_static() { &mut static_words } else { &mut words };
             let slot = *next;
             *next += 1;
             let special = SPECIAL.iter().find(|(class, field, _)| (*class, *field) == (file.name(), member.name()));
             if let Some((_, _, special)) = special {
                 class.special = Some((slot, *special));
-            } else if kind == Kind::Reference && !member.access().is_static() {
+            } else if kind == ValueKind::Reference && !member.access().is_static() {
                 references.push(slot);
             }
             class.fields.push(FieldId(self.fields.len() as u32));
@@ -461,7 +469,7 @@ impl Classes {
             words += 1;
         }
         if INJECTED.contains(&file.name()) {
-            class.special = Some((words, Special::Untold));
+            class.special = Some((words, Special::Ignored));
             words += 1;
         }
         self.lay_out_synchronizer((class, id), view, &mut words, &mut references);
@@ -473,7 +481,7 @@ impl Classes {
                 continue;
             }
             field.slot += class.statics;
-            if field.kind == Kind::Reference {
+            if field.kind == ValueKind::Reference {
                 class.static_references.push(field.slot);
             }
             let constant = member.attributes().constant_value().ok().flatten();
@@ -561,8 +569,8 @@ impl Classes {
         let id = ClassId(self.classes.len() as u32);
         let mut references = Vec::new();
         for (slot, descriptor) in fields.iter().enumerate() {
-            let kind = Kind::of_descriptor(descriptor.first().copied().unwrap_or(b'L'));
-            if kind == Kind::Reference {
+            let kind = ValueKind::of_descriptor(descriptor.first().copied().unwrap_or(b'L'));
+            if kind == ValueKind::Reference {
                 references.push(slot as u32);
             }
             class.fields.push(FieldId(self.fields.len() as u32));
@@ -668,14 +676,19 @@ impl Classes {
     }
 
     /// A new call site for a method.
-    pub fn add_site(&mut self, method: MethodId) -> u32 {
+    pub fn add_site(&mut self, method: MethodId) -> CallSiteId {
         let arguments = self.method(method).arguments;
         self.sites.push(CallSite { method, arguments, cached: RefCell::new(None) });
-        self.sites.len() as u32 - 1
+        CallSiteId(self.sites.len() as u32 - 1)
+    }
+
+    #[inline]
+    pub fn site(&self, id: CallSiteId) -> &CallSite {
+        &self.sites[id.0 as usize]
     }
 
     /// The call site for a method that the VM's own code shares.
-    pub fn site_of(&mut self, method: MethodId) -> u32 {
+    pub fn site_of(&mut self, method: MethodId) -> CallSiteId {
         if let Some(known) = self.own_sites.get(&method) {
             return *known;
         }
@@ -733,13 +746,13 @@ fn method_hash(class: u64, name: &[u8], descriptor: &[u8]) -> u64 {
 }
 
 /// Slots of the parameters, and the result.
-pub(crate) fn signature(descriptor: &[u8]) -> (u16, Kind) {
+pub(crate) fn signature(descriptor: &[u8]) -> (u16, ValueKind) {
     let mut slots = 0;
     for parameter in parameters(descriptor) {
-        slots += Kind::of_descriptor(parameter[0]).slots() as u16;
+        slots += ValueKind::of_descriptor(parameter[0]).slots() as u16;
     }
     let result = descriptor.iter().position(|byte| *byte == b')').and_then(|end| descriptor.get(end + 1));
-    (slots, Kind::of_descriptor(result.copied().unwrap_or(b'V')))
+    (slots, ValueKind::of_descriptor(result.copied().unwrap_or(b'V')))
 }
 
 /// The descriptors of the parameters.

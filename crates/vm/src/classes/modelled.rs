@@ -7,7 +7,7 @@ use unsnarl_classfile::{Access, Member};
 use unsnarl_library::{ClassView, Explored, Home, LockStep, SynchronizerKind};
 
 use super::Classes;
-use crate::class::{Class, ClassId, Field, FieldId, Kind, SynchronizerClass};
+use crate::class::{Class, ClassId, Field, FieldId, SynchronizerClass, ValueKind};
 use crate::natives::{Native, native_of, unknown_action};
 
 impl Classes {
@@ -52,16 +52,16 @@ impl Classes {
         } else if kind == SynchronizerKind::Condition || state.is_some() && owner.is_some() {
             Some(SynchronizerClass { kind, is_fair, state, owner, readers: named(b"readHolds") })
         } else if is_lock {
-            let mut add = |name: &[u8], kind: Kind| {
+            let mut add = |name: &[u8], kind: ValueKind| {
                 let slot = *words;
                 *words += 1;
-                if kind == Kind::Reference {
+                if kind == ValueKind::Reference {
                     references.push(slot);
                 }
                 Some(self.add_state(id, name, kind, slot))
             };
-            let (state, owner) = (add(b"<state>", Kind::Long), add(b"<owner>", Kind::Reference));
-            Some(SynchronizerClass { kind, is_fair, state, owner, readers: add(b"<readers>", Kind::Reference) })
+            let (state, owner) = (add(b"<state>", ValueKind::Long), add(b"<owner>", ValueKind::Reference));
+            Some(SynchronizerClass { kind, is_fair, state, owner, readers: add(b"<readers>", ValueKind::Reference) })
         } else {
             // How many permits there are only its own code knows.
             None
@@ -69,8 +69,8 @@ impl Classes {
     }
 
     /// A field that no class file declares.
-    fn add_state(&mut self, class: ClassId, name: &[u8], kind: Kind, slot: u32) -> FieldId {
-        let descriptor: &[u8] = if kind == Kind::Reference { b"Ljava/lang/Object;" } else { b"J" };
+    fn add_state(&mut self, class: ClassId, name: &[u8], kind: ValueKind, slot: u32) -> FieldId {
+        let descriptor: &[u8] = if kind == ValueKind::Reference { b"Ljava/lang/Object;" } else { b"J" };
         let id = FieldId(self.fields.len() as u32);
         self.fields.push(Field {
             class,

@@ -25,7 +25,7 @@ impl Assembler {
         self.op(Op::Long(index))
     }
 
-    /// The operations so far, to tell one code from another.
+    /// The operations so far as text, to distinguish one code from another.
     pub fn shown(&self) -> String {
         format!("{:?}{:?}", self.ops, self.longs)
     }

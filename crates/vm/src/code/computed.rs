@@ -1,8 +1,8 @@
-//! Constants and call sites that are computed by Java code: method types, method handles, dynamic constants, and `invokedynamic` with a
-//! bootstrap method that the VM does not know.
+//! Constants and call sites that are computed by Java code: method types, method handles, dynamic constants, and
+//! `invokedynamic` with a bootstrap method that the VM does not know.
 //!
-//! Each has a method of the VM's own that computes it by way of the JDK's own entry points for a VM, and remembers it in the static area, so
-//! that it is computed once a path. So is the error that is thrown instead (JVMS 5.4.3.6).
+//! Each has a method of the VM's own that computes it by way of the JDK's own entry points for a VM, and remembers it
+//! in the static area, so that it is computed once on each path. So is the error that is thrown instead (JVMS 5.4.3.6).
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::{Element, StackOp};
@@ -11,7 +11,7 @@ use unsnarl_classfile::{Access, Malformed};
 use super::Op;
 use super::assembler::Assembler;
 use super::lambda::{adapt, box_value};
-use crate::class::{ClassId, Kind, MethodId};
+use crate::class::{ClassId, MethodId, ValueKind};
 use crate::classes::{LinkFault, parameters, result};
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -38,11 +38,11 @@ fn text(vm: &mut Vm, code: &mut Assembler, text: &[u8]) {
     code.op(Op::Text(word));
 }
 
-/// Loads all parameters; gives how many slots they take.
+/// Loads all parameters; returns how many slots they take.
 pub(crate) fn load_parameters(code: &mut Assembler, descriptor: &[u8], first: u16) -> u16 {
     let mut local = first;
     for parameter in parameters(descriptor) {
-        let kind = Kind::of_descriptor(parameter[0]);
+        let kind = ValueKind::of_descriptor(parameter[0]);
         code.op(if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) });
         local += kind.slots() as u16;
     }
@@ -90,19 +90,19 @@ fn boxed(vm: &mut Vm, code: &mut Assembler, class: ClassId, index: u16) -> Raise
     match file.constants().get(index).map_err(malformed)? {
         Constant::Integer(value) => {
             code.op(Op::Int(value));
-            box_value(vm, code, Kind::Int)?;
+            box_value(vm, code, ValueKind::Int)?;
         }
         Constant::Float(value) => {
             code.op(Op::Int(value.to_bits() as i32));
-            box_value(vm, code, Kind::Float)?;
+            box_value(vm, code, ValueKind::Float)?;
         }
         Constant::Long(value) => {
             code.long(value as u64);
-            box_value(vm, code, Kind::Long)?;
+            box_value(vm, code, ValueKind::Long)?;
         }
         Constant::Double(value) => {
             code.long(value.to_bits());
-            box_value(vm, code, Kind::Double)?;
+            box_value(vm, code, ValueKind::Double)?;
         }
         Constant::String(of) => text(vm, code, file.constants().utf8(of).map_err(malformed)?),
         Constant::Class(_) => {
@@ -113,7 +113,7 @@ fn boxed(vm: &mut Vm, code: &mut Assembler, class: ClassId, index: u16) -> Raise
             let (_, descriptor) = file.constants().name_and_type(of).map_err(malformed)?;
             let helper = constant(vm, class, index)?;
             code.op(Op::CallStatic(helper));
-            box_value(vm, code, Kind::of_descriptor(descriptor[0]))?;
+            box_value(vm, code, ValueKind::of_descriptor(descriptor[0]))?;
         }
         Constant::MethodType(_) | Constant::MethodHandle(..) => {
             let helper = constant(vm, class, index)?;
@@ -150,7 +150,8 @@ fn bootstrap(vm: &Vm, class: ClassId, number: u16) -> Raised<(u16, Vec<u16>)> {
     found.ok_or_else(|| Raise::unsupported("a constant without its bootstrap method"))
 }
 
-/// A method that gives what the code computes, which leaves an object, and remembers it; it is given as a value of the type.
+/// A method that returns what the code computes, which leaves an object, and remembers it; it is returned as a value of
+/// the type.
 fn remembering(
     vm: &mut Vm,
     class: ClassId,
@@ -166,7 +167,7 @@ fn remembering(
     code.op(Op::Goto(0));
     let give = code.here();
     adapt(vm, &mut code, OBJECT, of, of)?;
-    code.op(Kind::of_descriptor(of[0]).return_op());
+    code.op(ValueKind::of_descriptor(of[0]).return_op());
     code.land(forget);
     let from = code.here();
     code.append(compute);
@@ -182,7 +183,7 @@ fn remembering(
     Ok(vm.classes.add_synthetic(class, name, &descriptor, STATIC, code.finish(1, stack)))
 }
 
-/// The method that gives a constant of a class.
+/// The method that returns a constant of a class.
 pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<MethodId> {
     let name = format!("<constant {index}>");
     if let Some(known) = vm.classes.get(class).computed.get(&index) {
@@ -230,7 +231,8 @@ pub(crate) fn constant(vm: &mut Vm, class: ClassId, index: u16) -> Raised<Method
     Ok(method)
 }
 
-/// The method that an `invokedynamic` calls: it asks the call site, which its bootstrap method makes once, for its target.
+/// The method that an `invokedynamic` calls: it asks the call site, which its bootstrap method makes once, for its
+/// target.
 pub(crate) fn call_site(vm: &mut Vm, class: ClassId, number: u16, site: (&[u8], &[u8])) -> Raised<MethodId> {
     let (name, descriptor) = site;
     let (handle, arguments) = bootstrap(vm, class, number)?;
@@ -253,6 +255,6 @@ pub(crate) fn call_site(vm: &mut Vm, class: ClassId, number: u16, site: (&[u8], 
     let mut code = Assembler::default();
     code.op(Op::CallStatic(giving)).op(Op::InvokeVirtual(target));
     let slots = load_parameters(&mut code, descriptor, 0);
-    code.op(Op::InvokeBasic(slots + 1)).op(Kind::of_descriptor(result(descriptor)[0]).return_op());
+    code.op(Op::InvokeBasic(slots + 1)).op(ValueKind::of_descriptor(result(descriptor)[0]).return_op());
     Ok(vm.classes.add_synthetic(class, b"<dynamic>", descriptor, STATIC, code.finish(slots, slots + 4)))
 }

@@ -7,7 +7,7 @@ use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::{Condition, Element, Instruction, InvokeKind, Literal, ValueKind as Stacked};
 
 use super::{Catches, Code, Handler, Op, Switch};
-use crate::class::Kind;
+use crate::class::ValueKind;
 
 /// Decodes a method body; errors say what is wrong with it.
 pub(crate) fn decode(bytecode: &Bytecode<'_>) -> Result<Code, String> {
@@ -156,16 +156,16 @@ impl Decoder<'_, '_> {
 }
 
 /// The storage of an array's elements.
-pub(crate) fn kind_of(element: Element) -> Kind {
+pub(crate) fn kind_of(element: Element) -> ValueKind {
     match element {
-        Element::Boolean => Kind::Boolean,
-        Element::Byte => Kind::Byte,
-        Element::Char => Kind::Char,
-        Element::Short => Kind::Short,
-        Element::Int => Kind::Int,
-        Element::Long => Kind::Long,
-        Element::Float => Kind::Float,
-        Element::Double => Kind::Double,
-        Element::Reference => Kind::Reference,
+        Element::Boolean => ValueKind::Boolean,
+        Element::Byte => ValueKind::Byte,
+        Element::Char => ValueKind::Char,
+        Element::Short => ValueKind::Short,
+        Element::Int => ValueKind::Int,
+        Element::Long => ValueKind::Long,
+        Element::Float => ValueKind::Float,
+        Element::Double => ValueKind::Double,
+        Element::Reference => ValueKind::Reference,
     }
 }

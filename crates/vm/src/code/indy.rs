@@ -1,11 +1,12 @@
-//! Code for the other users of `invokedynamic` that javac has: string concatenation (JLS 15.18.1) and the methods of records (JLS 8.10.3).
+//! Code for the other users of `invokedynamic` that javac has: string concatenation (JLS 15.18.1) and the methods of
+//! records (JLS 8.10.3).
 
 use unsnarl_classfile::instruction::{Comparison, Condition};
 
 use super::assembler::Assembler;
 use super::lambda::wrapper;
 use super::{Code, Op};
-use crate::class::{ClassId, FieldId, Kind, MethodId};
+use crate::class::{ClassId, FieldId, MethodId, ValueKind};
 use crate::classes::parameters;
 use crate::raise::{Raise, Raised};
 use crate::symbol::Symbol;
@@ -29,7 +30,7 @@ pub(crate) fn concatenation(vm: &mut Vm, descriptor: &[u8], parts: &[Part]) -> R
                 let Some(argument) = arguments.next() else {
                     return Err(Raise::unsupported("a concatenation with too few arguments"));
                 };
-                let kind = Kind::of_descriptor(argument[0]);
+                let kind = ValueKind::of_descriptor(argument[0]);
                 code.op(if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) });
                 local += kind.slots() as u16;
                 to_string(vm, &mut code, kind)?;
@@ -47,15 +48,15 @@ fn text_op(vm: &mut Vm, code: &mut Assembler, text: &[u8]) {
 }
 
 /// `String.valueOf` of the value on the stack.
-fn to_string(vm: &mut Vm, code: &mut Assembler, kind: Kind) -> Raised<()> {
+fn to_string(vm: &mut Vm, code: &mut Assembler, kind: ValueKind) -> Raised<()> {
     let descriptor: &[u8] = match kind {
-        Kind::Boolean => b"(Z)Ljava/lang/String;",
-        Kind::Char => b"(C)Ljava/lang/String;",
-        Kind::Byte | Kind::Short | Kind::Int => b"(I)Ljava/lang/String;",
-        Kind::Float => b"(F)Ljava/lang/String;",
-        Kind::Long => b"(J)Ljava/lang/String;",
-        Kind::Double => b"(D)Ljava/lang/String;",
-        Kind::Reference | Kind::Void => b"(Ljava/lang/Object;)Ljava/lang/String;",
+        ValueKind::Boolean => b"(Z)Ljava/lang/String;",
+        ValueKind::Char => b"(C)Ljava/lang/String;",
+        ValueKind::Byte | ValueKind::Short | ValueKind::Int => b"(I)Ljava/lang/String;",
+        ValueKind::Float => b"(F)Ljava/lang/String;",
+        ValueKind::Long => b"(J)Ljava/lang/String;",
+        ValueKind::Double => b"(D)Ljava/lang/String;",
+        ValueKind::Reference | ValueKind::Void => b"(Ljava/lang/Object;)Ljava/lang/String;",
     };
     let method = vm.classes.declared(vm.known.string, b"valueOf", descriptor);
     code.op(Op::InvokeStatic(method.ok_or_else(|| Raise::unsupported("a JDK without String.valueOf"))?));
@@ -68,7 +69,7 @@ fn static_method(vm: &mut Vm, class: &str, name: &str, descriptor: &str) -> Rais
     method.ok_or_else(|| Raise::unsupported(format!("a JDK without {name}{descriptor}")))
 }
 
-fn load_component(vm: &Vm, code: &mut Assembler, local: u16, field: FieldId) -> Kind {
+fn load_component(vm: &Vm, code: &mut Assembler, local: u16, field: FieldId) -> ValueKind {
     code.op(Op::Load1(local)).op(Op::GetField(field));
     vm.classes.field(field).kind
 }
@@ -121,16 +122,20 @@ pub(crate) fn record_equals(vm: &mut Vm, class: ClassId, fields: &[FieldId]) -> 
         let kind = load_component(vm, &mut code, 0, *field);
         load_component(vm, &mut code, 1, *field);
         match kind {
-            Kind::Reference | Kind::Void => {
+            ValueKind::Reference | ValueKind::Void => {
                 let equals = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
                 code.op(Op::InvokeStatic(static_method(vm, "java/util/Objects", "equals", equals)?));
                 unequal.push(code.here());
                 code.op(Op::IfZero(Condition::Equal, 0));
                 continue;
             }
-            Kind::Float => _ = code.op(Op::InvokeStatic(static_method(vm, "java/lang/Float", "compare", "(FF)I")?)),
-            Kind::Double => _ = code.op(Op::InvokeStatic(static_method(vm, "java/lang/Double", "compare", "(DD)I")?)),
-            Kind::Long => _ = code.op(Op::Compare(Comparison::Long)),
+            ValueKind::Float => {
+                _ = code.op(Op::InvokeStatic(static_method(vm, "java/lang/Float", "compare", "(FF)I")?))
+            }
+            ValueKind::Double => {
+                _ = code.op(Op::InvokeStatic(static_method(vm, "java/lang/Double", "compare", "(DD)I")?))
+            }
+            ValueKind::Long => _ = code.op(Op::Compare(Comparison::Long)),
             _ => {
                 unequal.push(code.here());
                 code.op(Op::IfInt(Condition::NotEqual, 0));

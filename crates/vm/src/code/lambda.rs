@@ -1,14 +1,15 @@
 //! Lambdas and method references: a class of the VM's own for each, as the JDK's `LambdaMetafactory` would spin it.
 //!
-//! The class has a field for each captured value and a method for each descriptor of the interface's method; it loads the captured values and the
-//! arguments, adapts them (boxing, unboxing, widening, casts: `LambdaMetafactory`'s documentation has the table), and calls the target.
+//! The class has a field for each captured value and a method for each descriptor of the interface's method; it loads
+//! the captured values and the arguments, adapts them (boxing, unboxing, widening, casts: `LambdaMetafactory`'s
+//! documentation has the table), and calls the target.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::{Element, StackOp, ValueKind as Stacked};
 
 use super::Op;
 use super::assembler::Assembler;
-use crate::class::{ClassId, Kind, MethodId};
+use crate::class::{ClassId, MethodId, ValueKind};
 use crate::classes::{parameters, result};
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -33,7 +34,7 @@ impl Target {
 /// What an `invokedynamic` asks for.
 pub(crate) struct Lambda {
     pub host: ClassId,
-    /// Tells it from the other lambdas of the class.
+    /// Distinguishes it from the other lambdas of the class.
     pub number: u16,
     pub interfaces: Vec<ClassId>,
     pub name: Vec<u8>,
@@ -80,7 +81,7 @@ fn implementation(vm: &mut Vm, class: ClassId, lambda: &Lambda, descriptor: &[u8
     let instantiated = parameters(&lambda.instantiated);
     let mut local = 1;
     for (index, parameter) in given.iter().enumerate() {
-        let kind = Kind::of_descriptor(parameter[0]);
+        let kind = ValueKind::of_descriptor(parameter[0]);
         code.op(if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) });
         local += kind.slots() as u16;
         let Some(to) = wanted.get(lambda.captured.len() + index) else {
@@ -99,11 +100,11 @@ fn implementation(vm: &mut Vm, class: ClassId, lambda: &Lambda, descriptor: &[u8
         _ => result(&called).to_vec(),
     };
     let to = result(descriptor);
-    let (from, kind) = (Kind::of_descriptor(made[0]), Kind::of_descriptor(to[0]));
+    let (from, kind) = (ValueKind::of_descriptor(made[0]), ValueKind::of_descriptor(to[0]));
     match (kind, from.slots()) {
-        (Kind::Void, 0) => (),
-        (Kind::Void, 1) => _ = code.op(Op::Stack(StackOp::Pop)),
-        (Kind::Void, _) => _ = code.op(Op::Stack(StackOp::Pop2)),
+        (ValueKind::Void, 0) => (),
+        (ValueKind::Void, 1) => _ = code.op(Op::Stack(StackOp::Pop)),
+        (ValueKind::Void, _) => _ = code.op(Op::Stack(StackOp::Pop2)),
         _ => adapt(vm, &mut code, &made, &made, to)?,
     }
     code.op(match kind.slots() {
@@ -111,26 +112,26 @@ fn implementation(vm: &mut Vm, class: ClassId, lambda: &Lambda, descriptor: &[u8
         1 => Op::Return1,
         _ => Op::Return2,
     });
-    let captured: usize = lambda.captured.iter().map(|captured| Kind::of_descriptor(captured[0]).slots()).sum();
+    let captured: usize = lambda.captured.iter().map(|captured| ValueKind::of_descriptor(captured[0]).slots()).sum();
     Ok(code.finish(local, local + captured as u16 + 8))
 }
 
 /// Makes a value of one type one of another; `known` is what the value is known to be.
 pub(crate) fn adapt(vm: &mut Vm, code: &mut Assembler, from: &[u8], known: &[u8], to: &[u8]) -> Raised<()> {
-    let (a, b) = (Kind::of_descriptor(from[0]), Kind::of_descriptor(to[0]));
+    let (a, b) = (ValueKind::of_descriptor(from[0]), ValueKind::of_descriptor(to[0]));
     match (a, b) {
-        (Kind::Reference, Kind::Reference) => {
+        (ValueKind::Reference, ValueKind::Reference) => {
             if from != to && to != b"Ljava/lang/Object;" {
                 let class = vm.classes.load_descriptor(&mut vm.memory, to)?;
                 code.op(Op::CheckCast(class));
             }
         }
-        (Kind::Reference, _) => {
+        (ValueKind::Reference, _) => {
             let kind = wrapped(known).unwrap_or(b);
             unbox(vm, code, kind)?;
             widen(code, kind, b);
         }
-        (_, Kind::Reference) => {
+        (_, ValueKind::Reference) => {
             // To a wrapper of a wider type there is no way in Java; what is left is its own wrapper.
             box_value(vm, code, a)?;
         }
@@ -139,29 +140,29 @@ pub(crate) fn adapt(vm: &mut Vm, code: &mut Assembler, from: &[u8], known: &[u8]
     Ok(())
 }
 
-const WRAPPERS: [(Kind, &str, &str, &str); 8] = [
-    (Kind::Boolean, "java/lang/Boolean", "booleanValue", "Z"),
-    (Kind::Byte, "java/lang/Byte", "byteValue", "B"),
-    (Kind::Char, "java/lang/Character", "charValue", "C"),
-    (Kind::Short, "java/lang/Short", "shortValue", "S"),
-    (Kind::Int, "java/lang/Integer", "intValue", "I"),
-    (Kind::Float, "java/lang/Float", "floatValue", "F"),
-    (Kind::Long, "java/lang/Long", "longValue", "J"),
-    (Kind::Double, "java/lang/Double", "doubleValue", "D"),
+const WRAPPERS: [(ValueKind, &str, &str, &str); 8] = [
+    (ValueKind::Boolean, "java/lang/Boolean", "booleanValue", "Z"),
+    (ValueKind::Byte, "java/lang/Byte", "byteValue", "B"),
+    (ValueKind::Char, "java/lang/Character", "charValue", "C"),
+    (ValueKind::Short, "java/lang/Short", "shortValue", "S"),
+    (ValueKind::Int, "java/lang/Integer", "intValue", "I"),
+    (ValueKind::Float, "java/lang/Float", "floatValue", "F"),
+    (ValueKind::Long, "java/lang/Long", "longValue", "J"),
+    (ValueKind::Double, "java/lang/Double", "doubleValue", "D"),
 ];
 
 /// The wrapper of a primitive type: its class, the method that unwraps, the descriptor of the type.
-pub(crate) fn wrapper(kind: Kind) -> Option<(&'static str, &'static str, &'static str)> {
+pub(crate) fn wrapper(kind: ValueKind) -> Option<(&'static str, &'static str, &'static str)> {
     WRAPPERS.iter().find(|(of, ..)| *of == kind).map(|(_, class, method, letter)| (*class, *method, *letter))
 }
 
 /// The primitive type that a wrapper's descriptor is for.
-pub(crate) fn wrapped(descriptor: &[u8]) -> Option<Kind> {
+pub(crate) fn wrapped(descriptor: &[u8]) -> Option<ValueKind> {
     let name = descriptor.strip_prefix(b"L")?.strip_suffix(b";")?;
     WRAPPERS.iter().find(|(_, class, ..)| class.as_bytes() == name).map(|(kind, ..)| *kind)
 }
 
-pub(crate) fn box_value(vm: &mut Vm, code: &mut Assembler, kind: Kind) -> Raised<()> {
+pub(crate) fn box_value(vm: &mut Vm, code: &mut Assembler, kind: ValueKind) -> Raised<()> {
     let Some((class, _, letter)) = wrapper(kind) else { return Ok(()) };
     let id = vm.load(class)?;
     let descriptor = format!("({letter})L{class};");
@@ -170,7 +171,7 @@ pub(crate) fn box_value(vm: &mut Vm, code: &mut Assembler, kind: Kind) -> Raised
     Ok(())
 }
 
-pub(crate) fn unbox(vm: &mut Vm, code: &mut Assembler, kind: Kind) -> Raised<()> {
+pub(crate) fn unbox(vm: &mut Vm, code: &mut Assembler, kind: ValueKind) -> Raised<()> {
     let Some((class, method, letter)) = wrapper(kind) else { return Ok(()) };
     let id = vm.load(class)?;
     let method = vm.classes.declared(id, method.as_bytes(), format!("(){letter}").as_bytes());
@@ -179,17 +180,17 @@ pub(crate) fn unbox(vm: &mut Vm, code: &mut Assembler, kind: Kind) -> Raised<()>
     Ok(())
 }
 
-fn widen(code: &mut Assembler, from: Kind, to: Kind) {
-    let stacked = |kind: Kind| match kind {
-        Kind::Long => Stacked::Long,
-        Kind::Float => Stacked::Float,
-        Kind::Double => Stacked::Double,
+fn widen(code: &mut Assembler, from: ValueKind, to: ValueKind) {
+    let stacked = |kind: ValueKind| match kind {
+        ValueKind::Long => Stacked::Long,
+        ValueKind::Float => Stacked::Float,
+        ValueKind::Double => Stacked::Double,
         _ => Stacked::Int,
     };
     let element = match to {
-        Kind::Long => Element::Long,
-        Kind::Float => Element::Float,
-        Kind::Double => Element::Double,
+        ValueKind::Long => Element::Long,
+        ValueKind::Float => Element::Float,
+        ValueKind::Double => Element::Double,
         _ => return,
     };
     if stacked(from) != stacked(to) {

@@ -1,15 +1,16 @@
 //! Lambda forms to code.
 //!
-//! Method handles are the JDK's own objects. A handle has a lambda form, which is a small program: parameters, then calls whose arguments are
-//! parameters, earlier results or constants. The JDK would spin a class for each form; here a form becomes one method of the VM's own the first
-//! time it is invoked, so every combinator of `java.lang.invoke` works as the JDK defines it, and none of them is known to the VM. Forms of one
-//! shape share their code: constants are taken from the form, which is passed as an argument more.
+//! Method handles are the JDK's own objects. A handle has a lambda form, which is a small program: parameters, then
+//! calls whose arguments are parameters, earlier results or constants. The JDK would spin a class for each form; here a
+//! form becomes one method of the VM's own the first time it is invoked, so every combinator of `java.lang.invoke`
+//! works as the JDK defines it, and none of them is known to the VM. Forms of one shape share their code: constants are
+//! taken from the form, which is passed as an argument more.
 
 use unsnarl_classfile::Access;
 
 use super::Op;
 use super::assembler::Assembler;
-use crate::class::{FieldId, Kind, MethodId};
+use crate::class::{FieldId, MethodId, ValueKind};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -58,12 +59,57 @@ fn letter(vm: &Vm, name: Ref) -> u8 {
     vm.get_named(part(vm, name, b"type"), b"btChar") as u8
 }
 
-fn kind(letter: u8) -> Kind {
-    Kind::of_descriptor(letter)
+fn kind(letter: u8) -> ValueKind {
+    ValueKind::of_descriptor(letter)
 }
 
-fn load(kind: Kind, local: u16) -> Op {
+fn load(kind: ValueKind, local: u16) -> Op {
     if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) }
+}
+
+/// What a form is called with.
+struct Signature {
+    descriptor: Vec<u8>,
+    /// Where its parameters are, and their kinds.
+    locals: Vec<(u16, ValueKind)>,
+    /// Where the form itself is, the last argument.
+    form_local: u16,
+}
+
+fn signature(vm: &Vm, names: Ref, arity: u32, result: i32) -> Signature {
+    let push = |descriptor: &mut Vec<u8>, letter: u8| match letter {
+        b'L' => descriptor.extend_from_slice(b"Ljava/lang/Object;"),
+        _ => descriptor.push(letter),
+    };
+    let mut descriptor = Vec::from(*b"(");
+    let mut locals: Vec<(u16, ValueKind)> = Vec::new();
+    let mut next = 0;
+    for index in 0..arity {
+        let letter = letter(vm, vm.reference_at(names, index));
+        push(&mut descriptor, letter);
+        locals.push((next, kind(letter)));
+        next += kind(letter).slots() as u16;
+    }
+    let made = u32::try_from(result).ok().map_or(b'V', |index| letter(vm, vm.reference_at(names, index)));
+    descriptor.extend_from_slice(b"Ljava/lang/Object;)");
+    push(&mut descriptor, made);
+    Signature { descriptor, locals, form_local: next }
+}
+
+/// The operation that calls a function whose arguments take that many slots.
+fn call_op(vm: &mut Vm, called: &Function, slots: u16) -> Op {
+    match *called {
+        Function::Basic => Op::InvokeBasic(slots),
+        Function::Handle => Op::InvokeBasic(slots + 1),
+        Function::Link => Op::LinkTo,
+        Function::Method(method, reference_kind::INVOKE_STATIC) => Op::InvokeStatic(method),
+        Function::Method(method, reference_kind::INVOKE_SPECIAL) => Op::InvokeSpecial(method),
+        Function::Method(method, _) => Op::InvokeVirtual(vm.classes.site_of(method)),
+        Function::Field(field, reference_kind::GET_FIELD) => Op::GetField(field),
+        Function::Field(field, reference_kind::PUT_FIELD) => Op::PutField(field),
+        Function::Field(field, reference_kind::GET_STATIC) => Op::GetStatic(field),
+        Function::Field(field, _) => Op::PutStatic(field),
+    }
 }
 
 fn compile(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
@@ -72,26 +118,8 @@ fn compile(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
     let arity = vm.get_named(form, b"arity") as u32;
     let result = vm.get_named(form, b"result") as u32 as i32;
     let name_class = vm.memory.class_of(vm.reference_at(names, 0));
-    let mut descriptor = Vec::from(*b"(");
-    let mut locals: Vec<(u16, Kind)> = Vec::new();
-    let mut next = 0;
-    for index in 0..arity {
-        let letter = letter(vm, vm.reference_at(names, index));
-        match letter {
-            b'L' => descriptor.extend_from_slice(b"Ljava/lang/Object;"),
-            _ => descriptor.push(letter),
-        }
-        locals.push((next, kind(letter)));
-        next += kind(letter).slots() as u16;
-    }
-    let form_local = next;
-    next += 1;
-    let made = u32::try_from(result).ok().map_or(b'V', |index| letter(vm, vm.reference_at(names, index)));
-    descriptor.extend_from_slice(b"Ljava/lang/Object;)");
-    match made {
-        b'L' => descriptor.extend_from_slice(b"Ljava/lang/Object;"),
-        _ => descriptor.push(made),
-    }
+    let Signature { descriptor, mut locals, form_local } = signature(vm, names, arity, result);
+    let mut next = form_local + 1;
     let mut code = Assembler::default();
     let mut deepest = 4;
     for index in arity..count {
@@ -114,11 +142,11 @@ fn compile(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
                 continue;
             }
             match parameter(vm, function, &called, position) {
-                Kind::Reference | Kind::Void => {
+                ValueKind::Reference | ValueKind::Void => {
                     code.op(Op::Load1(form_local)).op(Op::FormConstant(index as u16, position as u16));
                     slots += 1;
                 }
-                wide @ (Kind::Long | Kind::Double) => {
+                wide @ (ValueKind::Long | ValueKind::Double) => {
                     code.long(vm.get_named(argument, b"value"));
                     slots += wide.slots();
                 }
@@ -129,21 +157,7 @@ fn compile(vm: &mut Vm, form: Ref) -> Raised<MethodId> {
             }
         }
         deepest = deepest.max(slots + 4);
-        match called {
-            Function::Basic => code.op(Op::InvokeBasic(slots as u16)),
-            Function::Handle => code.op(Op::InvokeBasic(slots as u16 + 1)),
-            Function::Link => code.op(Op::LinkTo),
-            Function::Method(method, reference_kind::INVOKE_STATIC) => code.op(Op::InvokeStatic(method)),
-            Function::Method(method, reference_kind::INVOKE_SPECIAL) => code.op(Op::InvokeSpecial(method)),
-            Function::Method(method, _) => {
-                let site = vm.classes.site_of(method);
-                code.op(Op::InvokeVirtual(site))
-            }
-            Function::Field(field, reference_kind::GET_FIELD) => code.op(Op::GetField(field)),
-            Function::Field(field, reference_kind::PUT_FIELD) => code.op(Op::PutField(field)),
-            Function::Field(field, reference_kind::GET_STATIC) => code.op(Op::GetStatic(field)),
-            Function::Field(field, _) => code.op(Op::PutStatic(field)),
-        };
+        code.op(call_op(vm, &called, slots as u16));
         let kind = kind(letter(vm, name));
         locals.push((next, kind));
         next += kind.slots() as u16;
@@ -195,10 +209,10 @@ fn called(vm: &mut Vm, function: Ref) -> Raised<Function> {
 }
 
 /// The kind of a parameter of what a name calls.
-fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> Kind {
+fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> ValueKind {
     let of_descriptor = |descriptor: &[u8], position: usize| {
         let parameters = crate::classes::parameters(descriptor);
-        parameters.get(position).map_or(Kind::Reference, |parameter| Kind::of_descriptor(parameter[0]))
+        parameters.get(position).map_or(ValueKind::Reference, |parameter| ValueKind::of_descriptor(parameter[0]))
     };
     let position = position as usize;
     match called {
@@ -207,7 +221,7 @@ fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> Kind {
             let receiver = usize::from(!of.access.is_static());
             match position.checked_sub(receiver) {
                 Some(position) => of_descriptor(vm.classes.symbols.text(of.descriptor), position),
-                None => Kind::Reference,
+                None => ValueKind::Reference,
             }
         }
         Function::Field(field, kind) => {
@@ -216,20 +230,20 @@ fn parameter(vm: &Vm, function: Ref, called: &Function, position: u32) -> Kind {
                 reference_kind::PUT_STATIC => position == 0,
                 _ => false,
             };
-            if is_value { vm.classes.field(*field).kind } else { Kind::Reference }
+            if is_value { vm.classes.field(*field).kind } else { ValueKind::Reference }
         }
         Function::Handle => {
             let of = part(vm, part(vm, function, b"resolvedHandle"), b"type");
-            vm.type_descriptor(of).map_or(Kind::Reference, |descriptor| of_descriptor(&descriptor, position))
+            vm.type_descriptor(of).map_or(ValueKind::Reference, |descriptor| of_descriptor(&descriptor, position))
         }
         Function::Basic | Function::Link => {
             let of = part(vm, part(vm, function, b"member"), b"type");
             let receiver = usize::from(matches!(called, Function::Basic));
             match position.checked_sub(receiver) {
-                None => Kind::Reference,
-                Some(position) => {
-                    vm.type_descriptor(of).map_or(Kind::Reference, |descriptor| of_descriptor(&descriptor, position))
-                }
+                None => ValueKind::Reference,
+                Some(position) => vm
+                    .type_descriptor(of)
+                    .map_or(ValueKind::Reference, |descriptor| of_descriptor(&descriptor, position)),
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Code as the VM runs it: decoded once a method, constants resolved on first use.
 //!
-//! An operation takes eight bytes. Those with an index into the constant pool are replaced by a resolved form when they are first executed,
-//! which no program can observe, as resolution is not part of the state; what it can observe (class initialisation) is asked for every time.
-//! Jumps lead to operations, not to pcs; [`Code::pc`] leads back.
+//! An operation takes eight bytes. Those with an index into the constant pool are replaced by a resolved form when they
+//! are first executed, which no program can observe, as resolution is not part of the state; what it can observe (class
+//! initialisation) is asked for every time. Jumps lead to operations, not to pcs; [`Code::pc`] leads back.
 
 pub(crate) mod assembler;
 pub(crate) mod computed;
@@ -19,10 +19,11 @@ use std::cell::Cell;
 
 use unsnarl_classfile::instruction::{BinaryOp, Comparison, Condition, Element, StackOp};
 
-use crate::class::{ClassId, FieldId, Kind, MethodId};
+use crate::class::{CallSiteId, ClassId, FieldId, MethodId, ValueKind};
 use crate::symbol::Symbol;
 
-/// One operation. Those up to the line take operands from class files; after it come their resolved forms and the VM's own.
+/// One operation. Those up to the line take operands from class files; after it come their resolved forms and the VM's
+/// own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Op {
     Nop,
@@ -66,7 +67,7 @@ pub(crate) enum Op {
     Refuse(Symbol),
     MonitorEnter,
     MonitorExit,
-    NewPrimitiveArray(Kind),
+    NewPrimitiveArray(ValueKind),
     // Unresolved, with the index of a constant.
     Constant(u16),
     GetStaticOf(u16),
@@ -92,7 +93,7 @@ pub(crate) enum Op {
     GetField(FieldId),
     PutField(FieldId),
     /// By a call site.
-    InvokeVirtual(u32),
+    InvokeVirtual(CallSiteId),
     InvokeSpecial(MethodId),
     InvokeStatic(MethodId),
     /// A call of a `VarHandle` or `MethodHandle`, by the index of its constant.
@@ -120,9 +121,9 @@ pub(crate) enum Op {
     CallStatic(MethodId),
     /// Ends the thread.
     EndThread,
-    /// Pops an exception that nobody caught and ends the thread.
+    /// Pops an uncaught exception and ends the thread.
     EndThreadBy,
-    /// Invokes the method handle that is the first of so many slots of operands, whose types are right.
+    /// Invokes the method handle that is the first of that many slots of operands, whose types are right.
     InvokeBasic(u16),
     /// Calls the member that is the topmost operand with the operands below it.
     LinkTo,
@@ -134,7 +135,8 @@ pub(crate) enum Op {
     Recall(u32),
     /// Remembers the topmost operand, unless something is; leaves what is remembered.
     Remember(u32),
-    /// Remembers the topmost operand, an exception, as why there is nothing to remember, if it is an error of linking; leaves it.
+    /// Remembers the topmost operand, an exception, as why there is nothing to remember, if it is an error of linking;
+    /// leaves it.
     RememberFailure(u32),
 }
 

@@ -1,7 +1,9 @@
-//! What was null: the message of a `NullPointerException` that the VM made (JEP 358), worked out from the class file when it is asked for.
+//! What was null: the message of a `NullPointerException` that the VM made (JEP 358), worked out from the class file
+//! when it is asked for.
 //!
-//! The operand stack is simulated over the whole method: each slot holds the pc of the instruction that pushed it, or nothing where ways with
-//! different ones join. The message says what the instruction wanted to do and, as far as that is known, where the null came from.
+//! The operand stack is simulated over the whole method: each slot holds the pc of the instruction that pushed it, or
+//! nothing where ways with different ones join. The message says what the instruction wanted to do and, as far as that
+//! is known, where the null came from.
 
 use unsnarl_classfile::code::Code as Bytecode;
 use unsnarl_classfile::constant_pool::{ConstantPool, MemberRef};
@@ -9,7 +11,7 @@ use unsnarl_classfile::instruction::{
     BinaryOp, Comparison, Element, Instruction, InvokeKind, Literal, ValueKind as Stacked,
 };
 
-use crate::class::{Kind, MethodId};
+use crate::class::{MethodId, ValueKind};
 use crate::classes::{parameters, result};
 use crate::interpret::rearrange;
 use crate::vm::Vm;
@@ -68,7 +70,7 @@ fn element_slots(element: Element) -> usize {
 }
 
 fn descriptor_slots(descriptor: &[u8]) -> usize {
-    descriptor.first().map_or(0, |first| Kind::of_descriptor(*first).slots())
+    descriptor.first().map_or(0, |first| ValueKind::of_descriptor(*first).slots())
 }
 
 fn parameter_slots(descriptor: &[u8]) -> usize {
@@ -352,7 +354,7 @@ fn type_name(descriptor: &[u8]) -> String {
         [b'[', element @ ..] => type_name(element) + "[]",
         [b'L', name @ .., b';'] => class_name(name),
         [letter, ..] => {
-            let known = Kind::PRIMITIVES.iter().find(|(_, _, of)| of == letter);
+            let known = ValueKind::PRIMITIVES.iter().find(|(_, _, of)| of == letter);
             known.map_or(String::new(), |(_, name, _)| (*name).to_owned())
         }
         [] => String::new(),

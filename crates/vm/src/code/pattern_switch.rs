@@ -1,11 +1,12 @@
-//! Switches over patterns (JLS 14.11.3): the method that javac's `typeSwitch` and `enumSwitch` ask for. It tests the labels one by one.
+//! Switches over patterns (JLS 14.11.3): the method that javac's `typeSwitch` and `enumSwitch` ask for. It tests the
+//! labels one by one.
 
 use unsnarl_classfile::constant_pool::Constant;
 use unsnarl_classfile::instruction::Condition;
 
 use super::assembler::Assembler;
 use super::{Code, Op};
-use crate::class::{ClassId, Kind, MethodId};
+use crate::class::{ClassId, MethodId, ValueKind};
 use crate::classes::{LinkFault, parameters};
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -53,7 +54,8 @@ fn are_all(vm: &mut Vm, class: ClassId, primitive: &[u8], arguments: &[u16]) -> 
     Ok(arguments.iter().all(is_it))
 }
 
-/// The code of a switch's call site, which gets the selector and the first label to test; nothing if the JDK has to make it.
+/// The code of a switch's call site, which gets the selector and the first label to test; nothing if the JDK has to
+/// make it.
 pub(crate) fn code(
     vm: &mut Vm,
     class: ClassId,
@@ -64,8 +66,8 @@ pub(crate) fn code(
     let [selector, b"I"] = parameters(descriptor)[..] else { return Ok(None) };
     let is_plain = matches!(selector, [b'L' | b'[', ..]);
     if !is_plain && are_all(vm, class, selector, arguments)? {
-        // Patterns of the type of the selector match, whatever its value is: only the guards tell them apart.
-        let slots = Kind::of_descriptor(selector[0]).slots() as u16;
+        // Patterns of the type of the selector match, whatever its value is: only the guards distinguish them.
+        let slots = ValueKind::of_descriptor(selector[0]).slots() as u16;
         let (_, check) = method(vm, "java/util/Objects", b"checkIndex", b"(II)I")?;
         let mut code = Assembler::default();
         code.op(Op::Load1(slots)).op(Op::Int(arguments.len() as i32 + 1)).op(Op::InvokeStatic(check)).op(Op::Return1);

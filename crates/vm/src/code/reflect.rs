@@ -1,16 +1,18 @@
-//! What reflection calls: a method that takes the arguments of another as they are, calls it, boxes its result, and wraps what it throws.
+//! What reflection calls: a method that takes the arguments of another as they are, calls it, boxes its result, and
+//! wraps what it throws.
 
 use unsnarl_classfile::instruction::StackOp;
 
 use super::Op;
 use super::assembler::Assembler;
 use super::lambda::box_value;
-use crate::class::{ClassId, Kind, MethodId};
+use crate::class::{ClassId, MethodId, ValueKind};
 use crate::classes::parameters;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// The method by which reflection calls a method or constructor. Its parameters are the receiver, if there is one, and the target's own.
+/// The method by which reflection calls a method or constructor. Its parameters are the receiver, if there is one, and
+/// the target's own.
 pub(crate) fn caller(vm: &mut Vm, target: MethodId) -> Raised<MethodId> {
     caller_for(vm, target, vm.classes.method(target).class)
 }
@@ -46,7 +48,7 @@ fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId>
     }
     let mut local = u16::from(has_receiver);
     for parameter in parameters(&descriptor) {
-        let slots = Kind::of_descriptor(parameter[0]).slots() as u16;
+        let slots = ValueKind::of_descriptor(parameter[0]).slots() as u16;
         code.op(if slots == 2 { Op::Load2(local) } else { Op::Load1(local) });
         local += slots;
     }
@@ -58,7 +60,7 @@ fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId>
         Op::InvokeStatic(target)
     });
     let end = code.here();
-    if !is_constructor && kind == Kind::Void {
+    if !is_constructor && kind == ValueKind::Void {
         code.op(Op::Null);
     } else if !is_constructor {
         box_value(vm, &mut code, kind)?;
@@ -74,7 +76,8 @@ fn caller_for(vm: &mut Vm, target: MethodId, class: ClassId) -> Raised<MethodId>
     Ok(super::synthetic::add(vm, class, &key, &own, code.finish(local.max(1), local + 6)))
 }
 
-/// The class of an accessor for deserialisation: its objects make objects of a class with the constructor of a superclass.
+/// The class of an accessor for deserialisation: its objects make objects of a class with the constructor of a
+/// superclass.
 pub(crate) fn deserializer(vm: &mut Vm, class: ClassId, constructor: MethodId) -> Raised<ClassId> {
     let parent = vm.load("jdk/internal/reflect/SerializationConstructorAccessorImpl")?;
     let owner = vm.classes.get(vm.classes.method(constructor).class).name;

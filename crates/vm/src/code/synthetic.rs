@@ -56,7 +56,8 @@ pub(crate) fn wrapping(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
     Ok(add(vm, class, b"<wrap>", b"(Ljava/lang/Throwable;)V", code.finish(1, 3)))
 }
 
-/// The method that initialises a class: its superclass, superinterfaces with code, string constants, `<clinit>` (JVMS 5.5, steps 7 to 12).
+/// The method that initialises a class: its superclass, superinterfaces with code, string constants, `<clinit>` (JVMS
+/// 5.5, steps 7 to 12).
 pub(crate) fn initialization(vm: &mut Vm, class: ClassId) -> Raised<MethodId> {
     if let Some(known) = vm.classes.get(class).initialization {
         return Ok(known);
@@ -115,8 +116,8 @@ fn with_code(vm: &Vm, interfaces: &[ClassId], into: &mut Vec<ClassId>) {
     }
 }
 
-/// The first frame of a thread: calls a method with the thread's arguments, then ends it. An exception that nobody caught is first given to
-/// the thread's handler, whose own exceptions are ignored (JLS 11.3).
+/// The first frame of a thread: calls a method with the thread's arguments, then ends it. An uncaught
+/// exception is first passed to the thread's handler, whose own exceptions are ignored (JLS 11.3).
 pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u16, descriptor: &[u8]) -> MethodId {
     let mut code = Assembler::default();
     if let Some(class) = class {
@@ -131,7 +132,7 @@ pub(crate) fn entry(vm: &mut Vm, call: Op, class: Option<ClassId>, arguments: u1
     let dispatch = of_thread(b"dispatchUncaughtException", b"(Ljava/lang/Throwable;)V");
     let current = of_thread(b"currentThread", b"()Ljava/lang/Thread;");
     let exit = of_thread(b"exit", b"()V");
-    if let (Some(dispatch), Some(current), Some(exit), false) = (dispatch, current, exit, vm.is_booting) {
+    if let (Some(dispatch), Some(current), Some(exit), false) = (dispatch, current, exit, vm.boot.is_booting) {
         exiting(&mut code, current, exit);
         code.op(Op::EndThread);
         code.handle(0, end).op(Op::Store1(arguments));

@@ -1,15 +1,15 @@
 //! Calls of method handles and variable handles (JVMS 2.9.3).
 //!
-//! A method handle is invoked by the code of its lambda form: see `code/lambda_form.rs`. A call of a `VarHandle` goes straight to the method
-//! of the handle's own class that the JDK would have found by way of lambda forms; where the types of the caller do not fit as they are, it goes
-//! the JDK's way, which also knows what to throw.
+//! A method handle is invoked by the code of its lambda form: see `code/lambda_form.rs`. A call of a `VarHandle` goes
+//! straight to the method of the handle's own class that the JDK would have found by way of lambda forms; where the
+//! types of the caller do not fit as they are, it goes the JDK's way, which also knows what to throw.
 
 use unsnarl_classfile::Access;
 use unsnarl_classfile::instruction::StackOp;
 
 use super::Next;
 use super::link::Named;
-use crate::class::{ClassId, Kind, MethodId};
+use crate::class::{ClassId, MethodId, ValueKind};
 use crate::classes::{parameters, result};
 use crate::code::assembler::Assembler;
 use crate::code::lambda_form::{self, Member, reference_kind};
@@ -79,7 +79,7 @@ impl Vm {
         let class = self.classes.method(frame.method).class;
         let named = self.named(class, constant)?;
         let descriptor = self.classes.symbols.text(named.descriptor).clone();
-        let slots: usize = parameters(&descriptor).iter().map(|p| Kind::of_descriptor(p[0]).slots()).sum();
+        let slots: usize = parameters(&descriptor).iter().map(|p| ValueKind::of_descriptor(p[0]).slots()).sum();
         let handle = as_ref(self.thread(id).slots[frame.top as usize - slots - 1]);
         if handle.is_null() {
             return Err(Raise::null_pointer());
@@ -104,7 +104,7 @@ impl Vm {
         }
     }
 
-    /// Invokes the handle that is the first of so many slots of operands.
+    /// Invokes the handle that is the first of that many slots of operands.
     pub(super) fn invoke_basic(&mut self, id: ThreadId, slots: u16) -> Raised<Next> {
         let thread = self.thread(id);
         let top = thread.frames.last().map_or(0, |frame| frame.top as usize);
@@ -161,7 +161,7 @@ impl Vm {
             (false, true) => Op::InvokeSpecial(method),
             (false, false) => Op::InvokeVirtual(self.classes.site_of(method)),
         });
-        code.op(Kind::of_descriptor(result(&descriptor)[0]).return_op());
+        code.op(ValueKind::of_descriptor(result(&descriptor)[0]).return_op());
         let linker = self.classes.add_synthetic(class, b"<link>", &descriptor, STATIC, code.finish(slots, slots + 2));
         self.classes.forms.insert(key, linker);
         linker
@@ -218,7 +218,7 @@ impl Vm {
         computed::method_type(self, &mut code, descriptor)?;
         code.op(Op::InvokeVirtual(self.classes.site_of(as_type)));
         let slots = computed::load_parameters(&mut code, descriptor, 1);
-        code.op(Op::InvokeBasic(slots + 1)).op(Kind::of_descriptor(result(descriptor)[0]).return_op());
+        code.op(Op::InvokeBasic(slots + 1)).op(ValueKind::of_descriptor(result(descriptor)[0]).return_op());
         Ok(self.add_named(handles, b"<as type>", &whole, code.finish(slots + 1, slots + 8)))
     }
 
@@ -277,12 +277,12 @@ impl Vm {
         let called = self.classes.symbols.text(self.classes.method(target).descriptor);
         let (given, taken) = (parameters(wanted), parameters(called));
         let fits = |from: &[u8], to: &[u8]| {
-            let (a, b) = (Kind::of_descriptor(from[0]), Kind::of_descriptor(to[0]));
-            let is_small = |kind| matches!(kind, Kind::Byte | Kind::Short | Kind::Char | Kind::Int);
-            a == b || is_small(a) && b == Kind::Int || a == Kind::Int && b == Kind::Long
+            let (a, b) = (ValueKind::of_descriptor(from[0]), ValueKind::of_descriptor(to[0]));
+            let is_small = |kind| matches!(kind, ValueKind::Byte | ValueKind::Short | ValueKind::Char | ValueKind::Int);
+            a == b || is_small(a) && b == ValueKind::Int || a == ValueKind::Int && b == ValueKind::Long
         };
         let made = (result(called), result(wanted));
-        let is_made = made.1 == b"V" || Kind::of_descriptor(made.0[0]) == Kind::of_descriptor(made.1[0]);
+        let is_made = made.1 == b"V" || ValueKind::of_descriptor(made.0[0]) == ValueKind::of_descriptor(made.1[0]);
         given.len() == taken.len() && is_made && given.iter().zip(&taken).all(|(from, to)| fits(from, to))
     }
 
@@ -300,7 +300,7 @@ impl Vm {
         let request = self.load("java/lang/invoke/VarHandle$AccessDescriptor")?;
         let variables = self.load("java/lang/invoke/VarHandle")?;
         let made = self.classes.declared(request, b"<init>", b"(Ljava/lang/invoke/MethodType;II)V");
-        // Since Java 21 the check also tells whether the handle is direct.
+        // Since Java 21 the check also finds out whether the handle is direct.
         let plain = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)V";
         let plain = self.classes.declared(variables, b"checkExactAccessMode", plain);
         let telling = b"(Ljava/lang/invoke/VarHandle$AccessDescriptor;)Z";
@@ -322,18 +322,18 @@ impl Vm {
         let mut code = code;
         let mut local = 0;
         for (from, to) in parameters(wanted).iter().zip(parameters(&called)) {
-            let kind = Kind::of_descriptor(from[0]);
+            let kind = ValueKind::of_descriptor(from[0]);
             code.op(if kind.slots() == 2 { Op::Load2(local) } else { Op::Load1(local) });
             local += kind.slots() as u16;
             lambda::adapt(self, &mut code, from, from, to)?;
         }
         code.op(Op::CallStatic(target));
         let (made, to) = (result(&called), result(wanted));
-        let kind = Kind::of_descriptor(to[0]);
-        match (kind, Kind::of_descriptor(made[0]).slots()) {
-            (Kind::Void, 1) => _ = code.op(Op::Stack(StackOp::Pop)),
-            (Kind::Void, 2) => _ = code.op(Op::Stack(StackOp::Pop2)),
-            (Kind::Void, _) => (),
+        let kind = ValueKind::of_descriptor(to[0]);
+        match (kind, ValueKind::of_descriptor(made[0]).slots()) {
+            (ValueKind::Void, 1) => _ = code.op(Op::Stack(StackOp::Pop)),
+            (ValueKind::Void, 2) => _ = code.op(Op::Stack(StackOp::Pop2)),
+            (ValueKind::Void, _) => (),
             _ => lambda::adapt(self, &mut code, made, to, to)?,
         }
         code.op(kind.return_op());
@@ -349,7 +349,7 @@ impl Vm {
         let mut method = |class: ClassId, name: &[u8], descriptor: &[u8]| {
             let found = self.classes.declared(class, name, descriptor);
             let found = found.ok_or_else(|| Raise::unsupported("a JDK without VarHandle.getMethodHandle"))?;
-            Ok::<u32, Raise>(self.classes.site_of(found))
+            Ok::<_, Raise>(self.classes.site_of(found))
         };
         let get = method(variables, b"getMethodHandle", b"(I)Ljava/lang/invoke/MethodHandle;")?;
         let direct = method(variables, b"asDirect", b"()Ljava/lang/invoke/VarHandle;")?;
@@ -360,7 +360,7 @@ impl Vm {
         code.op(Op::InvokeVirtual(as_type)).op(Op::Load1(0)).op(Op::InvokeVirtual(direct));
         let rest = [b"(", &wanted[b"(Ljava/lang/invoke/VarHandle;".len()..]].concat();
         let slots = computed::load_parameters(&mut code, &rest, 1);
-        code.op(Op::InvokeBasic(slots + 2)).op(Kind::of_descriptor(result(wanted)[0]).return_op());
+        code.op(Op::InvokeBasic(slots + 2)).op(ValueKind::of_descriptor(result(wanted)[0]).return_op());
         Ok(code.finish(slots + 1, slots + 10))
     }
 }

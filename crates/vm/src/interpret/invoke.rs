@@ -3,20 +3,19 @@
 use smallvec::SmallVec;
 
 use super::Next;
-use crate::class::{Body, MethodId};
+use crate::class::{Body, CallSiteId, MethodId};
 use crate::code::reflect;
 use crate::memory::Ref;
 use crate::natives::{Answer, Call, Native};
-use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
-use crate::thread::{Slot, Status, ThreadId, as_ref, halves, int, reference};
+use crate::thread::{Slot, ThreadId, as_ref, halves, int, reference};
 use crate::vm::{Stop, Vm};
 
 impl Vm {
     /// Finds the target of a call for the receiver at hand, so that the scheduler can look at it.
     #[inline]
-    pub(super) fn warm(&mut self, site: u32, slots: &[Slot], top: usize) {
-        let of = &self.classes.sites[site as usize];
+    pub(crate) fn warm(&mut self, site: CallSiteId, slots: &[Slot], top: usize) {
+        let of = self.classes.site(site);
         let receiver = as_ref(slots[top - usize::from(of.arguments)]);
         if receiver.is_null() {
             return;
@@ -27,12 +26,12 @@ impl Vm {
         }
         let method = of.method;
         if let Ok(target) = self.classes.select(class, method) {
-            *self.classes.sites[site as usize].cached.borrow_mut() = Some((class, target));
+            *self.classes.site(site).cached.borrow_mut() = Some((class, target));
         }
     }
 
-    pub(super) fn invoke_virtual(&mut self, id: ThreadId, site: u32) -> Raised<Next> {
-        let of = &self.classes.sites[site as usize];
+    pub(super) fn invoke_virtual(&mut self, id: ThreadId, site: CallSiteId) -> Raised<Next> {
+        let of = self.classes.site(site);
         let receiver = self.receiver(id, of.arguments);
         if receiver.is_null() {
             return Err(Raise::null_pointer());
@@ -146,7 +145,7 @@ impl Vm {
                 self.push_operands(id, &call.slots);
                 return Ok(None);
             }
-            // The frame stays at its call, whose operands are gone; whoever resumes the thread moves it on.
+            // The frame stays at its call, whose operands are gone; the code that resumes the thread moves it on.
             Answer::Pause => return Ok(Some(Next::Stop(Stop::Visible))),
             Answer::Stay => {
                 self.push_operands(id, &call.slots);
@@ -155,14 +154,14 @@ impl Vm {
                 return Ok(Some(Next::Stop(Stop::Visible)));
             }
         }
-        Ok(Some(match self.exit {
+        Ok(Some(match self.current_step.exit {
             Some(code) => Next::Stop(Stop::Exit(code)),
             None => Next::Advance,
         }))
     }
 
-    /// Pushes the frame that a native method has in stack traces. Methods whose bytecode is replaced have none, and neither have those that
-    /// only pass calls on.
+    /// Pushes the frame that a native method has in stack traces. Methods whose bytecode is replaced have none, and
+    /// neither have those that only pass calls on.
     fn push_native_frame(&mut self, id: ThreadId, native: MethodId) -> Raised<()> {
         let of = self.classes.method(native);
         let owner = &self.classes.symbols.text(self.classes.get(of.class).name)[..];
@@ -202,59 +201,5 @@ impl Vm {
             caller.at += 1;
         }
         Ok(Next::Reload)
-    }
-
-    /// Enters a monitor that is free or the thread's own.
-    pub(crate) fn enter_monitor(&mut self, id: ThreadId, object: Ref) -> Raised<()> {
-        if object.is_null() {
-            return Err(Raise::null_pointer());
-        }
-        match self.memory.monitor(object) {
-            None => {
-                self.memory.set_monitor(object, Some((id, 1)));
-                self.note(id, Order::Takes(Meeting::Monitor(object)));
-            }
-            Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count + 1))),
-            Some(_) => return Err(Raise::unsupported("a step into a monitor that another thread is in")),
-        }
-        Ok(())
-    }
-
-    pub(crate) fn leave_monitor(&mut self, id: ThreadId, object: Ref) -> Raised<()> {
-        if object.is_null() {
-            return Err(Raise::null_pointer());
-        }
-        match self.memory.monitor(object) {
-            Some((owner, 1)) if owner == id => {
-                self.memory.set_monitor(object, None);
-                self.note(id, Order::Leaves(Meeting::Monitor(object)));
-            }
-            Some((owner, count)) if owner == id => self.memory.set_monitor(object, Some((id, count - 1))),
-            _ => {
-                let message = "current thread is not owner";
-                return Err(Raise::new("java/lang/IllegalMonitorStateException", message));
-            }
-        }
-        Ok(())
-    }
-
-    /// The second half of `wait`: the monitor is free, the thread enters it as often as it was in it and goes on after the call.
-    pub(super) fn reenter(&mut self, id: ThreadId) -> Raised<()> {
-        let Status::Reentering { monitor, entered, interrupted } = self.thread(id).control.status else {
-            return Ok(());
-        };
-        self.memory.set_monitor(monitor, Some((id, entered)));
-        self.note(id, Order::Takes(Meeting::Monitor(monitor)));
-        self.control(id, |control| control.status = Status::Running);
-        if interrupted {
-            self.note_interrupt(id);
-            let object = self.thread(id).object;
-            self.memory.set_field(object, self.known.thread_interrupted, 0);
-            return Err(Raise::New("java/lang/InterruptedException", None));
-        }
-        if let Some(frame) = self.thread_mut(id).frames.last_mut() {
-            frame.at += 1;
-        }
-        Ok(())
     }
 }

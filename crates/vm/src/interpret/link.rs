@@ -164,7 +164,7 @@ impl Vm {
         if let (Shape::Array { element, .. }, false) = (self.classes.get(class).shape, rest.is_empty()) {
             for index in 0..length as u32 {
                 let part = self.new_multi_array(element, rest)?;
-                let size = crate::class::Kind::Reference.element_size();
+                let size = crate::class::ValueKind::Reference.element_size();
                 self.memory.set_element(array, index, size, u64::from(part.0));
             }
         }

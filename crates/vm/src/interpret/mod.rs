@@ -1,43 +1,48 @@
-//! The interpreter: runs one thread up to its next visible operation.
+//! The interpreter: a loop over the operations of one thread.
 //!
 //! | file | does |
 //! |---|---|
-//! | `mod.rs` | the loop over operations |
-//! | `arithmetic.rs` | numbers |
+//! | `mod.rs` | the loop |
+//! | `step.rs` | a step: runs the loop from one scheduling point to the next |
+//! | `arithmetic.rs`, `operands.rs` | numbers; the operand stack |
+//! | `arrays.rs` | checks of array accesses |
+//! | `monitors.rs` | entering and leaving monitors |
 //! | `link.rs` | resolves constants: replaces an operation by its resolved form |
 //! | `invoke.rs` | calls, returns, natives |
 //! | `throw.rs` | exceptions and initialisation of classes |
-//! | `dynamic.rs` | `invokedynamic` |
+//! | `dynamic.rs`, `computed_once.rs` | `invokedynamic`; constants that are computed on first use |
 //! | `handles.rs` | calls of method handles and variable handles |
 //!
-//! The loop stops *before* a visible operation, unless it is the first that it meets: that is the step the caller asked for. So no
-//! operation is executed twice, and none is executed that the caller has not chosen. Operations of an atomic method of the JDK go with its first (`natives/models/atomic.rs`).
+//! What the loop cannot do with the topmost frame alone is done by a method of [`Vm`], which answers with [`Next`].
 
 mod arithmetic;
+mod arrays;
+mod computed_once;
 mod dynamic;
 mod handles;
 mod invoke;
 mod link;
+mod monitors;
+mod operands;
+mod step;
 mod throw;
 
 pub(crate) use link::Named;
+pub(crate) use operands::rearrange;
 
 use std::mem;
 
-use unsnarl_classfile::instruction::{Comparison, Element, StackOp, ValueKind as Stacked};
+use unsnarl_classfile::instruction::{Comparison, Element, ValueKind as Stacked};
 
-use crate::class::{Kind, Shape};
+use crate::class::{InitState, ValueKind};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::natives::MOST;
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
-use crate::thread::{Slot, Status, ThreadId, as_int, as_ref, halves, int, reference, whole};
+use crate::thread::{Slot, ThreadId, as_int, as_ref, halves, int, reference, whole};
 use crate::vm::{Stop, Vm};
-
-/// Instructions after which somebody may be asked whether a step goes on.
-const ASK_AFTER: u64 = 10_000;
+use operands::narrow;
 
 /// What comes after an operation that is not done in the loop itself.
 pub(crate) enum Next {
@@ -50,106 +55,27 @@ pub(crate) enum Next {
 }
 
 impl Vm {
-    /// Runs a thread: its next operation, and all that follow up to the next visible one.
-    pub fn step(&mut self, thread: ThreadId) -> Stop {
-        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Endless)
-    }
-
-    /// The same, but asks now and then whether to go on; if not, the step is given up in its midst, and there is no way on from there.
-    pub fn step_while(&mut self, thread: ThreadId, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
-        self.run(thread, ASK_AFTER, goes_on)
-    }
-
-    fn run(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
-        self.thread_mut(thread).summary = None;
-        self.stepping = thread;
-        self.stopped_before = None;
-        let stop = self.run_thread(thread, slice, goes_on);
-        let clock = self.clock;
-        self.thread_mut(thread).arrived = clock;
-        stop
-    }
-
-    /// Asks after so many instructions whether to go on.
-    fn run_thread(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
-        let mut budget = self.limits.instructions;
-        // While there is one thread nothing is visible, and the first thing that is comes after that.
-        let mut may_act = self.is_sharing;
-        let region = self.region(thread);
-        self.thread_mut(thread).region = region;
-        let resumed = match self.thread(thread).control.status {
-            Status::Waiting { .. } => {
-                if self.is_interrupted(thread) {
-                    self.wake(thread, true);
-                }
-                return Some(Stop::Visible);
-            }
-            Status::Running | Status::Ended => None,
-            Status::Reentering { .. } => Some(self.reenter(thread).map(|()| true)),
-            Status::Acquiring(_) | Status::Awaiting(_) | Status::Resuming(_) => Some(self.resume(thread)),
-        };
-        may_act &= resumed.is_none();
-        match resumed {
-            Some(Ok(false)) => return Some(Stop::Visible),
-            Some(Err(raise)) => {
-                if let Err(stop) = self.raise(thread, raise) {
-                    return Some(stop);
-                }
-            }
-            Some(Ok(true)) | None => (),
-        }
-        loop {
-            let pause = budget.saturating_sub(slice);
-            match self.run_frames(thread, &mut may_act, &mut budget, pause) {
-                Ok(Next::Advance | Next::Reload) => (),
-                Ok(Next::Stop(Stop::Endless)) if budget > 0 => {
-                    if !goes_on() {
-                        return None;
-                    }
-                }
-                Ok(Next::Stop(stop)) => return Some(stop),
-                Err(raise) => {
-                    if let Err(stop) = self.raise(thread, raise) {
-                        return Some(stop);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Runs the topmost frame and those that it calls or returns to, until the thread stops, something is thrown, or so much of the budget is left.
-    fn run_frames(&mut self, id: ThreadId, may_act: &mut bool, budget: &mut u64, pause: u64) -> Raised<Next> {
-        let mut slots = Vec::new();
-        let left = *budget;
-        let result = self.run_code(id, &mut slots, may_act, budget, pause);
-        self.executed += left - *budget;
-        let thread = &mut self.threads[usize::from(id.0)];
-        // Calls give the slots back and take them again: whoever has them now.
-        if thread.slots.is_empty() {
-            thread.slots = slots;
-        }
-        result
-    }
-
+    /// Runs the topmost frame of a thread and the frames that it calls or returns to, until the thread stops, something
+    /// is thrown, or only `pause` of the budget of instructions is left. `slots` takes the thread's slots meanwhile.
+    /// `is_first` says that the next operation is the first one of a step: the thread does not stop before that one.
     fn run_code(
         &mut self,
         id: ThreadId,
         slots: &mut Vec<Slot>,
-        may_act: &mut bool,
+        is_first: &mut bool,
         budget: &mut u64,
         pause: u64,
     ) -> Raised<Next> {
-        let number = usize::from(id.0);
         'frames: loop {
             // Takes up the topmost frame.
             self.leave_region(id);
-            let Some(frame) = self.threads[number].frames.last().copied() else {
+            let Some(frame) = self.threads[id].frames.last().copied() else {
                 return Ok(Next::Stop(Stop::Ended));
             };
             let Some(code) = self.classes.code(frame.method)? else {
                 return Err(Raise::unsupported("a frame without code"));
             };
-            *slots = mem::take(&mut self.threads[number].slots);
+            *slots = mem::take(&mut self.threads[id].slots);
             // The registers of the machine.
             let ops = &code.ops[..];
             let (base, mut at, mut top) = (frame.base as usize, frame.at, frame.top as usize);
@@ -182,7 +108,7 @@ impl Vm {
             }
             macro_rules! save {
                 () => {{
-                    if let Some(frame) = self.threads[number].frames.last_mut() {
+                    if let Some(frame) = self.threads[id].frames.last_mut() {
                         frame.at = at;
                         frame.top = top as u32;
                     }
@@ -192,11 +118,11 @@ impl Vm {
             macro_rules! outside {
                 ($call:expr) => {{
                     save!();
-                    self.threads[number].slots = mem::take(slots);
+                    self.threads[id].slots = mem::take(slots);
                     let next: Raised<Next> = $call;
                     match next {
                         Ok(Next::Advance) => {
-                            let thread = &mut self.threads[number];
+                            let thread = &mut self.threads[id];
                             *slots = mem::take(&mut thread.slots);
                             top = thread.frames.last().map_or(0, |frame| frame.top as usize);
                         }
@@ -229,24 +155,10 @@ impl Vm {
                     return Ok(Next::Stop(Stop::Endless));
                 }
                 *budget -= 1;
-                // Only the first operation of a step may be visible; it need not be any more.
-                let acts = mem::replace(may_act, false);
-                if self.is_sharing && !acts && is_candidate(op) {
-                    if let Op::InvokeVirtual(site) = op {
-                        self.warm(site, slots, top);
-                    }
-                    if let Some(operation) = self.shared_operation(id, op, slots, top) {
-                        let is_short = self.limits.instructions.saturating_sub(*budget) <= MOST;
-                        let goes_on = self.is_idle(id, operation)
-                            || is_short && self.is_part_of_step(id, operation)
-                            || self.is_unseen(id, operation);
-                        if !goes_on {
-                            save!();
-                            self.stopped_before = Some(operation);
-                            return Ok(Next::Stop(Stop::Visible));
-                        }
-                        self.note_access(id, operation);
-                    }
+                let was_first = mem::replace(is_first, false);
+                if !was_first && self.stops_before(id, op, slots, top, *budget) {
+                    save!();
+                    return Ok(Next::Stop(Stop::Visible));
                 }
                 match op {
                     Op::Nop => (),
@@ -418,7 +330,7 @@ impl Vm {
                             _ => [slots[top - width], slots[top - 1]],
                         };
                         save!();
-                        self.threads[number].slots = mem::take(slots);
+                        self.threads[id].slots = mem::take(slots);
                         match self.return_from(id, &result[..width])? {
                             Next::Reload => continue 'frames,
                             other => return Ok(other),
@@ -460,22 +372,22 @@ impl Vm {
                         let field = self.classes.field(field);
                         let bits = self.memory.field(object, field.slot);
                         match field.kind {
-                            Kind::Long | Kind::Double => push2!(bits),
-                            Kind::Reference => push!(reference(Ref(bits as u32))),
+                            ValueKind::Long | ValueKind::Double => push2!(bits),
+                            ValueKind::Reference => push!(reference(Ref(bits as u32))),
                             _ => push!(bits),
                         }
                     }
                     Op::PutField(field) => {
                         let (slot, kind) = (self.classes.field(field).slot, self.classes.field(field).kind);
                         let bits = match kind {
-                            Kind::Long | Kind::Double => pop2!(),
+                            ValueKind::Long | ValueKind::Double => pop2!(),
                             _ => narrow(kind, pop!()),
                         };
                         let object = as_ref(pop!());
                         if object.is_null() {
                             raise!(Raise::null_pointer());
                         }
-                        if kind == Kind::Reference {
+                        if kind == ValueKind::Reference {
                             self.publish(object, Ref(bits as u32));
                         }
                         self.memory.set_field(object, slot, bits);
@@ -488,8 +400,8 @@ impl Vm {
                         let field = self.classes.field(field);
                         let bits = self.memory.static_word(field.slot);
                         match field.kind {
-                            Kind::Long | Kind::Double => push2!(bits),
-                            Kind::Reference => push!(reference(Ref(bits as u32))),
+                            ValueKind::Long | ValueKind::Double => push2!(bits),
+                            ValueKind::Reference => push!(reference(Ref(bits as u32))),
                             _ => push!(bits),
                         }
                     }
@@ -502,10 +414,10 @@ impl Vm {
                             outside!(self.initialize(id, class));
                         }
                         let bits = match kind {
-                            Kind::Long | Kind::Double => pop2!(),
+                            ValueKind::Long | ValueKind::Double => pop2!(),
                             _ => narrow(kind, pop!()),
                         };
-                        if kind == Kind::Reference {
+                        if kind == ValueKind::Reference {
                             self.publish_static(Ref(bits as u32));
                         }
                         self.memory.set_static_word(slot, bits);
@@ -558,7 +470,7 @@ impl Vm {
                         for field in fields.iter().rev() {
                             let (slot, kind) = (self.classes.field(*field).slot, self.classes.field(*field).kind);
                             let bits = match kind {
-                                Kind::Long | Kind::Double => pop2!(),
+                                ValueKind::Long | ValueKind::Double => pop2!(),
                                 _ => pop!() & 0xFFFF_FFFF,
                             };
                             self.memory.set_field(object, slot, bits);
@@ -585,42 +497,20 @@ impl Vm {
                         push!(reference(self.form_function(form, name)));
                     }
                     Op::Recall(word) => {
-                        let value = Ref(self.memory.static_word(word + 1) as u32);
-                        match self.memory.static_word(word) {
-                            0 => (),
-                            FAILED => raise!(Raise::Thrown(value)),
-                            _ => {
-                                push!(reference(value));
-                                at += 1;
-                            }
+                        if let Some(value) = check!(self.recall(word)) {
+                            push!(reference(value));
+                            at += 1;
                         }
                     }
-                    Op::RememberFailure(word) => {
-                        let exception = as_ref(slots[top - 1]);
-                        let linkage = check!(self.load("java/lang/LinkageError"));
-                        let is_linkage = self.classes.get(self.memory.class_of(exception)).is_subclass_of(linkage);
-                        if is_linkage && self.memory.static_word(word) == 0 {
-                            self.memory.set_static_word(word, FAILED);
-                            self.memory.set_static_word(word + 1, u64::from(exception.0));
-                            self.publish_static(exception);
-                        }
-                    }
-                    Op::Remember(word) => {
-                        if self.memory.static_word(word) == 0 {
-                            let value = as_ref(slots[top - 1]);
-                            self.memory.set_static_word(word, 1);
-                            self.memory.set_static_word(word + 1, u64::from(value.0));
-                            self.publish_static(value);
-                        }
-                        slots[top - 1] = reference(Ref(self.memory.static_word(word + 1) as u32));
-                    }
+                    Op::RememberFailure(word) => check!(self.remember_failure(word, as_ref(slots[top - 1]))),
+                    Op::Remember(word) => slots[top - 1] = reference(self.remember(word, as_ref(slots[top - 1]))),
                     Op::Initialize(class) => {
                         if !self.is_initialized(id, class) {
                             outside!(self.initialize(id, class));
                         }
                     }
                     Op::Initialized(class) => {
-                        self.set_init_state(class, crate::class::InitState::Done);
+                        self.set_init_state(class, InitState::Done);
                         // What a class of the JDK makes is reached through its static fields.
                         if self.classes.get(class).module.is_none() {
                             self.note(id, Order::Leaves(Meeting::Initialization));
@@ -629,14 +519,14 @@ impl Vm {
                     Op::InitializationFailed(class) => outside!(self.initialization_failed(id, class)),
                     Op::EndThread => {
                         save!();
-                        self.threads[number].slots = mem::take(slots);
+                        self.threads[id].slots = mem::take(slots);
                         self.end_thread(id, Ref::NULL);
                         return Ok(Next::Stop(Stop::Ended));
                     }
                     Op::EndThreadBy => {
                         let exception = as_ref(pop!());
                         save!();
-                        self.threads[number].slots = mem::take(slots);
+                        self.threads[id].slots = mem::take(slots);
                         self.end_thread(id, exception);
                         return Ok(Next::Stop(Stop::Ended));
                     }
@@ -656,134 +546,16 @@ impl Vm {
                     | Op::CheckCastOf(_)
                     | Op::InstanceOfOf(_) => {
                         save!();
-                        self.threads[number].slots = mem::take(slots);
+                        self.threads[id].slots = mem::take(slots);
                         let resolved = self.resolve(id, op);
-                        *slots = mem::take(&mut self.threads[number].slots);
+                        *slots = mem::take(&mut self.threads[id].slots);
                         ops[at as usize].set(resolved?);
-                        *may_act = acts;
+                        *is_first = was_first;
                         continue;
                     }
                 }
                 at += 1;
             }
-        }
-    }
-
-    #[inline]
-    fn checked_index(&self, array: Ref, index: i32) -> Raised<u32> {
-        if array.is_null() {
-            return Err(Raise::null_pointer());
-        }
-        let length = self.memory.length(array);
-        if (index as u32) < length { Ok(index as u32) } else { Err(Raise::bounds(index, length)) }
-    }
-
-    fn is_boolean_array(&self, array: Ref) -> bool {
-        let shape = self.classes.get(self.memory.class_of(array)).shape;
-        matches!(shape, Shape::Array { kind: Kind::Boolean, .. })
-    }
-
-    pub(crate) fn check_store(&self, array: Ref, value: Ref) -> Raised<()> {
-        if value.is_null() {
-            return Ok(());
-        }
-        let class = self.memory.class_of(value);
-        match self.classes.get(self.memory.class_of(array)).shape {
-            Shape::Array { element, .. } if !self.classes.is_assignable(class, element) => {
-                Err(Raise::new("java/lang/ArrayStoreException", self.java_name(class)))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-/// What a word says whose value could not be computed; the exception is in the next one (JVMS 5.4.3: it is thrown again and again).
-const FAILED: u64 = 2;
-
-/// Whether an operation may be visible at all.
-#[inline]
-fn is_candidate(op: Op) -> bool {
-    matches!(
-        op,
-        Op::GetField(_)
-            | Op::PutField(_)
-            | Op::GetStatic(_)
-            | Op::PutStatic(_)
-            | Op::ArrayLoad(_)
-            | Op::ArrayStore(_)
-            | Op::New(_)
-            | Op::Initialize(_)
-            | Op::MonitorEnter
-            | Op::InvokeStatic(_)
-            | Op::InvokeSpecial(_)
-            | Op::CallStatic(_)
-            | Op::InvokeVirtual(_)
-    )
-}
-
-/// What a field of the kind keeps of a slot.
-#[inline]
-fn narrow(kind: Kind, slot: Slot) -> u64 {
-    let value = as_int(slot);
-    match kind {
-        Kind::Boolean => (value & 1) as u64,
-        Kind::Byte => int(i32::from(value as i8)),
-        Kind::Char => int(i32::from(value as u16)),
-        Kind::Short => int(i32::from(value as i16)),
-        _ => slot & 0xFFFF_FFFF,
-    }
-}
-
-/// Rearranges the topmost operands; gives the new top.
-#[inline]
-pub(crate) fn rearrange(op: StackOp, slots: &mut [Slot], top: usize) -> usize {
-    match op {
-        StackOp::Pop => return top - 1,
-        StackOp::Pop2 => return top - 2,
-        StackOp::Swap => {
-            slots.swap(top - 1, top - 2);
-            return top;
-        }
-        _ => (),
-    }
-    // How many slots are copied, and below how many others the copy goes.
-    let (copied, below) = match op {
-        StackOp::Dup => (1, 0),
-        StackOp::DupX1 => (1, 1),
-        StackOp::DupX2 => (1, 2),
-        StackOp::Dup2 => (2, 0),
-        StackOp::Dup2X1 => (2, 1),
-        _ => (2, 2),
-    };
-    let moved = copied + below;
-    for index in 0..moved {
-        slots[top + copied - 1 - index] = slots[top - 1 - index];
-    }
-    for index in 0..copied {
-        slots[top - moved + index] = slots[top + index];
-    }
-    top + copied
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rearranges_as_the_specification_draws_it() {
-        let cases: [(StackOp, &[Slot]); 7] = [
-            (StackOp::Dup, &[1, 2, 3, 4, 4]),
-            (StackOp::DupX1, &[1, 2, 4, 3, 4]),
-            (StackOp::DupX2, &[1, 4, 2, 3, 4]),
-            (StackOp::Dup2, &[1, 2, 3, 4, 3, 4]),
-            (StackOp::Dup2X1, &[1, 3, 4, 2, 3, 4]),
-            (StackOp::Dup2X2, &[3, 4, 1, 2, 3, 4]),
-            (StackOp::Swap, &[1, 2, 4, 3]),
-        ];
-        for (op, expected) in cases {
-            let mut slots = vec![1, 2, 3, 4, 0, 0];
-            let top = rearrange(op, &mut slots, 4);
-            assert_eq!(&slots[..top], expected, "{op:?}");
         }
     }
 }

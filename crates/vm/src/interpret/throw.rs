@@ -1,7 +1,7 @@
 //! Exceptions (JVMS 2.10) and the initialisation of classes (JVMS 5.5).
 //!
-//! An exception that the VM itself throws is made by code of its own, a method of five operations that calls the real constructor; so is
-//! initialisation. Neither needs the interpreter to be called by itself.
+//! An exception that the VM itself throws is made by code of its own, a method of five operations that calls the real
+//! constructor; so is initialisation. Neither needs the interpreter to be called by itself.
 
 use super::Next;
 use crate::class::{ClassId, InitState, Shape, statics};
@@ -111,6 +111,10 @@ impl Vm {
             InitState::Running(thread) => thread == id,
             InitState::Not | InitState::Failed => false,
         }
+    }
+
+    pub(crate) fn init_state(&self, class: ClassId) -> InitState {
+        InitState::of_word(self.memory.static_word(self.classes.get(class).statics + statics::STATE))
     }
 
     pub(super) fn set_init_state(&mut self, class: ClassId, state: InitState) {

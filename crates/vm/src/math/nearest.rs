@@ -1,7 +1,8 @@
 //! The functions of `Math` that a JDK does not take from `StrictMath` but has code of its own for.
 //!
-//! The specification allows either neighbour of the true value. Here it is the nearer one, which is also what the JDK's code answers with, for all
-//! but one or two arguments of a thousand. Computed with some 100 bits, as unevaluated sums of two doubles (Dekker 1971).
+//! The specification allows either neighbour of the true value. Here it is the nearer one, which is also what the JDK's
+//! code answers with, for all but one or two arguments of a thousand. Computed with some 100 bits, as unevaluated sums
+//! of two doubles (Dekker 1971).
 
 use std::ops::{Add, Mul};
 

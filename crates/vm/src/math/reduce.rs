@@ -1,7 +1,8 @@
 //! An angle as a number of right angles and a rest between ±45°, for angles of any size (Payne and Hanek 1983).
 //!
-//! The angle times 2/π is computed with integers, modulo four right angles, from the 256 bits of 2/π that matter for its exponent. No double is so
-//! near to a multiple of a right angle that fewer than 128 correct bits of the rest are left.
+//! The angle times 2/π is computed with integers, modulo four right angles, from the 256 bits of 2/π that matter for
+//! its exponent. No double is so near to a multiple of a right angle that fewer than 128 correct bits of the rest are
+//! left.
 
 /// 2/π after the binary point.
 const TWO_OVER_PI: [u64; 20] = [
@@ -29,7 +30,8 @@ const TWO_OVER_PI: [u64; 20] = [
 /// π/2 times 2^127.
 const HALF_PI: u128 = 0xC90FDAA22168C234C4C6628B80DC1CD1;
 
-/// The number of right angles modulo four, and the rest in two parts whose sum it is. The angle is finite and at least 2^-1.
+/// The number of right angles modulo four, and the rest in two parts whose sum it is. The angle is finite and at least
+/// 2^-1.
 pub(super) fn right_angles(angle: f64) -> (u32, f64, f64) {
     let bits = angle.to_bits();
     let exponent = (bits >> 52 & 0x7FF) as i32 - 1075;
@@ -96,7 +98,8 @@ fn by_half_pi(fraction: [u64; 3]) -> (f64, f64) {
     }
     let below = if zeros == 0 { 0 } else { u128::from(fraction[2]) << 64 >> (128 - zeros) };
     let product = high_half(top << zeros | below, HALF_PI);
-    // The product is of 2^128 · 2^127 and half of it is left, which is below 2^127: its parts are exact as signed numbers.
+    // The product is of 2^128 · 2^127 and half of it is left, which is below 2^127: its parts are exact as signed
+    // numbers.
     let product = (product >> 1) as i128;
     let high = product as f64;
     let low = (product - high as i128) as f64;

@@ -1,8 +1,10 @@
-//! The functions of `StrictMath` that are native up to Java 20, with the bits of fdlibm 5.3, which the specification names.
+//! The functions of `StrictMath` that are native up to Java 20, with the bits of fdlibm 5.3, which the specification
+//! names.
 //!
-//! Most are those of `libm`, a descendant; where its bits differ (other orders of evaluation, other thresholds), the algorithm of fdlibm is here. All
-//! were compared with a JDK for some 20,000 arguments each: equal, but for sines and cosines of huge angles (beyond 2^20 right angles), of which one in
-//! a thousand has another last bit, as the rest of the reduction is rounded once here and several times there.
+//! Most are those of `libm`, a descendant; where its bits differ (other orders of evaluation, other thresholds), the
+//! algorithm of fdlibm is here. All were compared with a JDK for some 20,000 arguments each: equal, but for sines and
+//! cosines of huge angles (beyond 2^20 right angles), of which one in a thousand has another last bit, as the rest of
+//! the reduction is rounded once here and several times there.
 
 use super::reduce::right_angles;
 

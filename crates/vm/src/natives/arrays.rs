@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::reflection::widened;
 use super::{Answer, Call, Entries};
-use crate::class::{Kind, Shape};
+use crate::class::{Shape, ValueKind};
 use crate::code::assembler::Assembler;
 use crate::code::{Op, lambda, synthetic};
 use crate::memory::Ref;
@@ -17,7 +17,7 @@ fn mismatch() -> Raise {
 }
 
 /// The kind of an array's elements.
-fn kind_of(vm: &Vm, array: Ref) -> Raised<Kind> {
+fn kind_of(vm: &Vm, array: Ref) -> Raised<ValueKind> {
     match vm.classes.get(vm.memory.class_of(array)).shape {
         Shape::Array { kind, .. } => Ok(kind),
         _ => Err(Raise::new("java/lang/IllegalArgumentException", "Argument is not an array")),
@@ -31,7 +31,7 @@ fn length(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 /// The element that slots 0 and 1 name, as a slot keeps it.
-fn element(vm: &Vm, call: &Call) -> Raised<(Kind, u64)> {
+fn element(vm: &Vm, call: &Call) -> Raised<(ValueKind, u64)> {
     let array = call.object(0)?;
     let kind = kind_of(vm, array)?;
     let index = checked(vm, array, call.int(1))?;
@@ -39,8 +39,8 @@ fn element(vm: &Vm, call: &Call) -> Raised<(Kind, u64)> {
     Ok((
         kind,
         match kind {
-            Kind::Byte => u64::from(i32::from(bits as i8) as u32),
-            Kind::Short => u64::from(i32::from(bits as i16) as u32),
+            ValueKind::Byte => u64::from(i32::from(bits as i8) as u32),
+            ValueKind::Short => u64::from(i32::from(bits as i16) as u32),
             _ => bits,
         },
     ))
@@ -54,14 +54,14 @@ fn checked(vm: &Vm, array: Ref, index: i32) -> Raised<u32> {
 /// `get(Object, int)`: boxes what is no reference.
 fn get(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (kind, bits) = element(vm, call)?;
-    if kind == Kind::Reference {
+    if kind == ValueKind::Reference {
         return Ok(Answer::Reference(Ref(bits as u32)));
     }
     boxed(vm, kind, bits)
 }
 
 /// Answers with the wrapper of a value.
-pub(super) fn boxed(vm: &mut Vm, kind: Kind, bits: u64) -> Raised<Answer> {
+pub(super) fn boxed(vm: &mut Vm, kind: ValueKind, bits: u64) -> Raised<Answer> {
     let slots: SmallVec<[Slot; 8]> = match kind.slots() {
         2 => halves(bits).into_iter().collect(),
         _ => [bits & 0xFFFF_FFFF].into_iter().collect(),
@@ -81,18 +81,18 @@ pub(super) fn boxed(vm: &mut Vm, kind: Kind, bits: u64) -> Raised<Answer> {
     Ok(Answer::Call(made, slots))
 }
 
-fn get_as(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+fn get_as(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     let (from, bits) = element(vm, call)?;
     let bits = widened(from, bits, kind).ok_or_else(mismatch)?;
     Ok(match kind {
-        Kind::Long => Answer::Long(bits as i64),
-        Kind::Float => Answer::Float(f32::from_bits(bits as u32)),
-        Kind::Double => Answer::Double(f64::from_bits(bits)),
+        ValueKind::Long => Answer::Long(bits as i64),
+        ValueKind::Float => Answer::Float(f32::from_bits(bits as u32)),
+        ValueKind::Double => Answer::Double(f64::from_bits(bits)),
         _ => Answer::Int(bits as i32),
     })
 }
 
-fn put(vm: &mut Vm, call: &Call, from: Kind, bits: u64) -> Raised<Answer> {
+fn put(vm: &mut Vm, call: &Call, from: ValueKind, bits: u64) -> Raised<Answer> {
     let array = call.object(0)?;
     let kind = kind_of(vm, array)?;
     let index = checked(vm, array, call.int(1))?;
@@ -101,7 +101,7 @@ fn put(vm: &mut Vm, call: &Call, from: Kind, bits: u64) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-fn set_as(vm: &mut Vm, call: &Call, from: Kind) -> Raised<Answer> {
+fn set_as(vm: &mut Vm, call: &Call, from: ValueKind) -> Raised<Answer> {
     let bits = if from.slots() == 2 { call.long(2) as u64 } else { u64::from(call.int(2) as u32) };
     put(vm, call, from, bits)
 }
@@ -110,7 +110,7 @@ fn set_as(vm: &mut Vm, call: &Call, from: Kind) -> Raised<Answer> {
 fn set(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let array = call.object(0)?;
     let value = call.reference(2);
-    if kind_of(vm, array)? != Kind::Reference {
+    if kind_of(vm, array)? != ValueKind::Reference {
         let (from, bits) = vm.unwrapped(value).ok_or_else(mismatch)?;
         return put(vm, call, from, bits);
     }
@@ -118,14 +118,14 @@ fn set(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     if vm.check_store(array, value).is_err() {
         return Err(Raise::new("java/lang/IllegalArgumentException", "array element type mismatch"));
     }
-    vm.memory.set_element(array, index, Kind::Reference.element_size(), u64::from(value.0));
+    vm.memory.set_element(array, index, ValueKind::Reference.element_size(), u64::from(value.0));
     vm.publish(array, value);
     Ok(Answer::Void)
 }
 
 fn new_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let element = vm.class_of_mirror(call.object(0)?);
-    if matches!(vm.classes.get(element).shape, Shape::Primitive(Kind::Void)) {
+    if matches!(vm.classes.get(element).shape, Shape::Primitive(ValueKind::Void)) {
         return Err(Raise::New("java/lang/IllegalArgumentException", None));
     }
     let class = vm.classes.array_of(&mut vm.memory, element);
@@ -136,12 +136,12 @@ fn new_multi_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let mut class = vm.class_of_mirror(call.object(0)?);
     let given = call.object(1)?;
     let count = vm.memory.length(given);
-    let is_void = matches!(vm.classes.get(class).shape, Shape::Primitive(Kind::Void));
+    let is_void = matches!(vm.classes.get(class).shape, Shape::Primitive(ValueKind::Void));
     if is_void || count == 0 || count > 255 {
         return Err(Raise::New("java/lang/IllegalArgumentException", None));
     }
     let lengths: Vec<i32> =
-        (0..count).map(|index| vm.memory.element(given, index, Kind::Int.element_size()) as i32).collect();
+        (0..count).map(|index| vm.memory.element(given, index, ValueKind::Int.element_size()) as i32).collect();
     for _ in &lengths {
         class = vm.classes.array_of(&mut vm.memory, class);
     }
@@ -155,22 +155,22 @@ pub(super) const NATIVES: Entries = &[(
         ("newArray", new_array),
         ("multiNewArray", new_multi_array),
         ("get", get),
-        ("getBoolean", |vm, call| get_as(vm, call, Kind::Boolean)),
-        ("getByte", |vm, call| get_as(vm, call, Kind::Byte)),
-        ("getChar", |vm, call| get_as(vm, call, Kind::Char)),
-        ("getShort", |vm, call| get_as(vm, call, Kind::Short)),
-        ("getInt", |vm, call| get_as(vm, call, Kind::Int)),
-        ("getLong", |vm, call| get_as(vm, call, Kind::Long)),
-        ("getFloat", |vm, call| get_as(vm, call, Kind::Float)),
-        ("getDouble", |vm, call| get_as(vm, call, Kind::Double)),
+        ("getBoolean", |vm, call| get_as(vm, call, ValueKind::Boolean)),
+        ("getByte", |vm, call| get_as(vm, call, ValueKind::Byte)),
+        ("getChar", |vm, call| get_as(vm, call, ValueKind::Char)),
+        ("getShort", |vm, call| get_as(vm, call, ValueKind::Short)),
+        ("getInt", |vm, call| get_as(vm, call, ValueKind::Int)),
+        ("getLong", |vm, call| get_as(vm, call, ValueKind::Long)),
+        ("getFloat", |vm, call| get_as(vm, call, ValueKind::Float)),
+        ("getDouble", |vm, call| get_as(vm, call, ValueKind::Double)),
         ("set", set),
-        ("setBoolean", |vm, call| set_as(vm, call, Kind::Boolean)),
-        ("setByte", |vm, call| set_as(vm, call, Kind::Byte)),
-        ("setChar", |vm, call| set_as(vm, call, Kind::Char)),
-        ("setShort", |vm, call| set_as(vm, call, Kind::Short)),
-        ("setInt", |vm, call| set_as(vm, call, Kind::Int)),
-        ("setLong", |vm, call| set_as(vm, call, Kind::Long)),
-        ("setFloat", |vm, call| set_as(vm, call, Kind::Float)),
-        ("setDouble", |vm, call| set_as(vm, call, Kind::Double)),
+        ("setBoolean", |vm, call| set_as(vm, call, ValueKind::Boolean)),
+        ("setByte", |vm, call| set_as(vm, call, ValueKind::Byte)),
+        ("setChar", |vm, call| set_as(vm, call, ValueKind::Char)),
+        ("setShort", |vm, call| set_as(vm, call, ValueKind::Short)),
+        ("setInt", |vm, call| set_as(vm, call, ValueKind::Int)),
+        ("setLong", |vm, call| set_as(vm, call, ValueKind::Long)),
+        ("setFloat", |vm, call| set_as(vm, call, ValueKind::Float)),
+        ("setDouble", |vm, call| set_as(vm, call, ValueKind::Double)),
     ],
 )];

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Answer, Call, Entries, nothing, null, zero};
-use crate::class::{ClassId, Kind, Loader, Shape};
+use crate::class::{ClassId, Loader, Shape, ValueKind};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -112,7 +112,7 @@ fn class_access_flags(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 fn primitive_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(0)?);
-    let kind = Kind::PRIMITIVES.iter().find(|(_, of, _)| *of == name);
+    let kind = ValueKind::PRIMITIVES.iter().find(|(_, of, _)| *of == name);
     let Some((kind, ..)) = kind else { return Err(Raise::new("java/lang/ClassNotFoundException", name)) };
     let class = vm.classes.primitive(*kind);
     vm.mirror(class).map(Answer::Reference)
@@ -121,7 +121,7 @@ fn primitive_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 fn desired_assertion_status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let class = vm.receiver_class(call)?;
     let is_program = vm.classes.get(class).module.is_none();
-    Ok((is_program && vm.asserts).into())
+    Ok((is_program && vm.settings.asserts).into())
 }
 
 /// Loads a class by its name with dots, as a program asks for it.
@@ -230,10 +230,11 @@ fn find_bootstrap_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
-/// The JDK's own loaders load natively: what they would find is what the VM finds. The platform loader knows nothing of the class path.
+/// The JDK's own loaders load natively: what they would find is what the VM finds. The platform loader knows nothing of
+/// the class path.
 fn load_class_or_null(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let name = vm.text(call.object(1)?);
-    let is_platform = call.object(0)? == vm.platform_loader;
+    let is_platform = call.object(0)? == vm.boot.platform_loader;
     match class_by_name(vm, &name) {
         Ok(class) if !is_platform || vm.classes.get(class).loader != Loader::Application => {
             vm.mirror(class).map(Answer::Reference)

@@ -1,15 +1,17 @@
-//! `System.out` and `System.err`: a line is printed in one step, instead of by way of writers, encoders and their locks.
+//! `System.out` and `System.err`: a line is printed in one step, instead of by way of writers, encoders and their
+//! locks.
 //!
-//! Only the JDK's own console streams are treated so; any other `PrintStream` runs its own code. Who holds the monitor of a stream keeps others from printing to it, as the JDK's own code
-//! does; what it prints to standard error meanwhile, a stack trace above all, is no step then, since nobody can tell.
+//! Only the JDK's own console streams are treated so; any other `PrintStream` runs its own code. A thread that owns the
+//! monitor of a stream keeps others from printing to it, as the JDK's own code does; what it prints to standard error
+//! meanwhile, a stack trace above all, is no step then, since no other thread can notice it.
 
 use super::{Answer, Call, VisibleEntries};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::raise::Raised;
 use crate::thread::{Slot, ThreadId, as_ref};
-use crate::vm::Vm;
+use crate::vm::{Stream, Vm};
 
 /// The file descriptor of standard error.
 const ERRORS: u64 = 2;
@@ -49,14 +51,14 @@ fn prints(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
 fn print(vm: &mut Vm, call: &Call, units: Vec<u16>) -> Raised<Answer> {
     let Some(descriptor) = console(vm, call.object(0)?) else { return Ok(Answer::Original) };
     let text: String = char::decode_utf16(units).map(|unit| unit.unwrap_or('?')).collect();
-    let into = if descriptor == 1 { &mut vm.output } else { &mut vm.errors };
-    into.extend_from_slice(text.as_bytes());
+    let stream = if descriptor == 1 { Stream::Output } else { Stream::Errors };
+    vm.console.print(stream, text.as_bytes());
     Ok(Answer::Void)
 }
 
 fn units_of_chars(vm: &Vm, array: Ref) -> Vec<u16> {
     (0..vm.memory.length(array))
-        .map(|index| vm.memory.element(array, index, Kind::Char.element_size()) as u16)
+        .map(|index| vm.memory.element(array, index, ValueKind::Char.element_size()) as u16)
         .collect()
 }
 

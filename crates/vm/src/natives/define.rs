@@ -1,4 +1,5 @@
-//! Classes that a program makes of bytes. They are linked for good, as all classes are; a path that makes the same class again gets the same.
+//! Classes that a program makes of bytes. They are linked for good, as all classes are; a path that makes the same
+//! class again gets the same.
 
 use super::class::initialized_first;
 use super::{Answer, Call, Entries};
@@ -7,8 +8,8 @@ use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// `ClassLoader.defineClass0(ClassLoader, Class, String, byte[], int, int, ProtectionDomain, boolean, int, Object)`: hidden classes (JVMS 5.3.5),
-/// and plain ones next to the class of a lookup.
+/// `ClassLoader.defineClass0(ClassLoader, Class, String, byte[], int, int, ProtectionDomain, boolean, int, Object)`:
+/// hidden classes (JVMS 5.3.5), and plain ones next to the class of a lookup.
 fn define_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     const HIDDEN: i32 = 2;
     let bytes = part(vm, call.object(3)?, call.int(4), call.int(5))?;

@@ -1,10 +1,11 @@
 //! Files: those of the JDK itself can be read (time zones, security properties); all others are *unsupported*.
 //!
-//! What was opened is outside the state; how far it was read is in the descriptor object, in the field that only Windows needs.
+//! What was opened is outside the state; how far it was read is in the descriptor object, in the field that only
+//! Windows needs.
 
 use super::io::descriptor;
 use super::{Answer, Call, Entries, nothing, zero};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
@@ -61,7 +62,7 @@ fn read_bytes(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     let read = rest.len().min(count as usize);
     for (index, byte) in rest[..read].iter().enumerate() {
-        vm.memory.set_element(array, offset as u32 + index as u32, Kind::Byte.element_size(), u64::from(*byte));
+        vm.memory.set_element(array, offset as u32 + index as u32, ValueKind::Byte.element_size(), u64::from(*byte));
     }
     if read == 0 {
         return Ok(Answer::Int(-1));

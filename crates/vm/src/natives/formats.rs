@@ -1,7 +1,9 @@
 //! Formats, set up before the program begins.
 //!
-//! A language with its symbols and providers takes a JDK up to two million instructions to set up, and a search would do it anew in each execution that comes to a first `printf`. No program can tell when it was done,
-//! so it is done once, if a class of the program calls what formats: the class that it starts with, or one of the few hundred that are named from there on.
+//! A language with its symbols and providers takes a JDK up to two million instructions to set up, and a search would
+//! do it anew in each execution that comes to a first `printf`. No program can notice when it was done, so it is done
+//! once, if a class of the program calls what formats: the class that it starts with, or one of the few hundred that
+//! are named from there on.
 
 use rustc_hash::FxHashSet;
 use unsnarl_classfile::ClassFile;
@@ -19,7 +21,7 @@ const FORMATS: [(&[u8], &[&[u8]]); 4] = [
     (b"java/io/PrintWriter", &[b"format", b"printf"]),
     (b"java/util/Formatter", &[b"format"]),
 ];
-/// So many classes are looked at.
+/// Maximum number of classes that are looked at.
 const CLASSES: usize = 300;
 /// Texts, numbers and fractions have parts of their own.
 const EVERYTHING: &str = "%s %d %.1f%n";
@@ -28,12 +30,10 @@ impl Vm {
     /// Sets formats up if a program that starts with a class (its name with dots) uses them.
     pub fn set_up_formats(&mut self, class: &str, is_wanted: &dyn Fn() -> bool) {
         if uses_formats(self, class) {
-            // It is part of booting. If it cannot be done, it is the program that will tell.
-            self.is_booting = true;
+            // It is part of booting. If it cannot be done, the program will fail there itself.
+            self.boot.is_booting = true;
             let _ = set_up(self, is_wanted);
-            self.is_booting = false;
-            self.has_looked_at_clock = false;
-            self.clock = 0;
+            self.end_boot();
         }
     }
 }
@@ -62,7 +62,7 @@ fn uses_formats(vm: &Vm, class: &str) -> bool {
             continue;
         }
         let Some(Ok(bytes)) = vm.classes.path.program_class(&name) else { continue };
-        // One that is malformed is told when it is loaded.
+        // One that is malformed is reported when it is loaded.
         let Ok(file) = ClassFile::parse(bytes) else { continue };
         let constants = file.constants();
         for (index, constant) in constants.iter() {

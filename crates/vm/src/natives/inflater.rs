@@ -1,7 +1,8 @@
-//! `java.util.zip.Inflater`. A stream is a `byte` array that the `Inflater` leads to, so that it is part of the state; its address stands for it.
+//! `java.util.zip.Inflater`. A stream is a `byte` array that the `Inflater` leads to, so that it is part of the state;
+//! its address stands for it.
 
 use super::{Answer, Call, Entries, nothing};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::inflate::{Inflate, STATE_BYTES};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
@@ -16,7 +17,7 @@ fn load(vm: &Vm, stream: Ref) -> Inflate {
 }
 
 fn store(vm: &mut Vm, stream: Ref, state: &Inflate) {
-    let size = Kind::Byte.element_size();
+    let size = ValueKind::Byte.element_size();
     for (index, byte) in state.bytes().iter().enumerate() {
         let index = index as u32;
         if vm.memory.element(stream, index, size) != u64::from(*byte) {
@@ -27,7 +28,7 @@ fn store(vm: &mut Vm, stream: Ref, state: &Inflate) {
 
 /// `init(boolean without a header)`
 fn init(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let array = vm.new_primitive_array(Kind::Byte, STATE_BYTES as u32)?;
+    let array = vm.new_primitive_array(ValueKind::Byte, STATE_BYTES as u32)?;
     store(vm, array, &Inflate::new(!call.boolean(0)));
     Ok(Answer::Long(i64::from(array.0)))
 }
@@ -39,7 +40,8 @@ fn reset(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// `inflateBytesBytes(long, byte[] from, int offset, int length, byte[] to, int offset, int length)`, after the receiver.
+/// `inflateBytesBytes(long, byte[] from, int offset, int length, byte[] to, int offset, int length)`, after the
+/// receiver.
 fn inflate(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (inflater, array) = (call.object(0)?, stream(call, 1));
     let slot = vm.load("java/util/zip/Inflater").map(|class| vm.classes.get(class).words - 1)?;
@@ -56,7 +58,7 @@ fn inflate(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let result = state.run(input, room as usize, &mut output);
     store(vm, array, &state);
     for (index, byte) in output.iter().enumerate() {
-        vm.memory.set_element(to, into + index as u32, Kind::Byte.element_size(), u64::from(*byte));
+        vm.memory.set_element(to, into + index as u32, ValueKind::Byte.element_size(), u64::from(*byte));
     }
     match result {
         Ok(consumed) => {

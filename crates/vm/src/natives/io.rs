@@ -1,9 +1,10 @@
-//! The console. Other files than those of the JDK (`files.rs`) and sockets do not exist: asking for them is *unsupported*.
+//! The console. Other files than those of the JDK (`files.rs`) and sockets do not exist: asking for them is
+//! *unsupported*.
 
 use super::{Answer, Call, Entries, nothing, zero};
 use crate::memory::Ref;
 use crate::raise::{Raise, Raised};
-use crate::vm::Vm;
+use crate::vm::{Stream, Vm};
 
 /// The number of the stream's file descriptor.
 pub(super) fn descriptor(vm: &Vm, stream: Ref) -> i32 {
@@ -13,8 +14,8 @@ pub(super) fn descriptor(vm: &Vm, stream: Ref) -> i32 {
 
 fn print(vm: &mut Vm, descriptor: i32, bytes: &[u8]) -> Raised<Answer> {
     match descriptor {
-        1 => vm.output.extend_from_slice(bytes),
-        2 => vm.errors.extend_from_slice(bytes),
+        1 => vm.console.print(Stream::Output, bytes),
+        2 => vm.console.print(Stream::Errors, bytes),
         _ => return Err(Raise::unsupported("writing to a file")),
     }
     Ok(Answer::Void)

@@ -1,12 +1,13 @@
-//! `java.lang.invoke`: names of members and what they are resolved to. Handles, their combinators and lambda forms are the JDK's own Java code;
-//! `code/lambda_form.rs` says how forms are run. So the JDK need not compile forms, count invocations or customise them.
+//! `java.lang.invoke`: names of members and what they are resolved to. Handles, their combinators and lambda forms are
+//! the JDK's own Java code; `code/lambda_form.rs` says how forms are run. So the JDK need not compile forms, count
+//! invocations or customise them.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, zero};
 use crate::class::{ClassId, FieldId, MethodId};
 use crate::code::lambda_form::{Member, reference_kind};
 use crate::interpret::Named;
 use crate::memory::Ref;
-use crate::operation::{Mode, Operation, Place};
+use crate::operation::{Mode, Operation, Variable};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_ref};
 use crate::vm::Vm;
@@ -173,7 +174,7 @@ fn sets_target(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let site = as_ref(slots[0]);
     let is_seen = !site.is_null() && vm.memory.is_shared(site);
     let field = is_seen.then(|| vm.classes.field_named(vm.memory.class_of(site), b"target")).flatten()?;
-    Some(Operation::Access { place: Place::Field(site, field), mode: Mode::Write, is_volatile: true })
+    Some(Operation::Access { place: Variable::Field(site, field), mode: Mode::Write, is_volatile: true })
 }
 
 fn set_target(vm: &mut Vm, call: &Call) -> Raised<Answer> {

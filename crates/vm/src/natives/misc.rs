@@ -16,7 +16,7 @@ fn find_builtin_library(_: &mut Vm, call: &Call) -> Raised<Answer> {
 
 /// How far the JDK has booted never changes while a program runs: to ask for it is no step.
 fn has_booted(vm: &mut Vm, _: &Call) -> Raised<Answer> {
-    Ok(if vm.is_booting { Answer::Original } else { true.into() })
+    Ok(if vm.boot.is_booting { Answer::Original } else { true.into() })
 }
 
 pub(super) const NATIVES: Entries = &[

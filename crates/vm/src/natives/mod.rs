@@ -1,8 +1,9 @@
-//! What methods of the JDK do that have no bytecode, and a few whose bytecode is replaced. A file a class or group of classes, each with its table.
+//! What methods of the JDK do that have no bytecode, and a few whose bytecode is replaced. One file for each class or
+//! group of classes, each with its table.
 //!
-//! A native gets its arguments as slots and answers with a value, an exception, or another method to be called in its place. A native method
-//! that no table names is the outcome *unsupported* when it is called, never a wrong answer. An entry without a descriptor holds for all
-//! overloads of the name.
+//! A native gets its arguments as slots and answers with a value, an exception, or another method to be called in its
+//! place. A native method that no table names is the outcome *unsupported* when it is called, never a wrong answer. An
+//! entry without a descriptor holds for all overloads of the name.
 
 mod arrays;
 mod checksums;
@@ -100,11 +101,11 @@ pub(crate) enum Answer {
     Reference(Ref),
     /// Call this method instead; its result is the native's.
     Call(MethodId, SmallVec<[Slot; 8]>),
-    /// Run the method's own code: the native was only to be told.
+    /// Run the method's own code: the native only took note of the call.
     Original,
     /// The thread has to stop here: its status says what it waits for.
     Pause,
-    /// A thread that was alone stays before the call: it waits for what nobody else can do.
+    /// A thread that was alone stays before the call: it waits for what no other thread can do.
     Stay,
 }
 
@@ -115,7 +116,7 @@ impl From<bool> for Answer {
 }
 
 pub(crate) type NativeFn = fn(&mut Vm, &Call) -> Raised<Answer>;
-/// What a call is to the scheduler; `None` if nobody else can tell that it happens.
+/// What a call is to the scheduler; `None` if no other thread can notice it.
 pub(crate) type PendingFn = fn(&Vm, ThreadId, &[Slot]) -> Option<Operation>;
 
 /// A native method.

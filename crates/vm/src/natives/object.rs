@@ -1,10 +1,10 @@
 //! `java.lang.Object`: classes, hash codes, copies, waiting and notifying.
 //!
-//! Whom `notify` wakes is a choice that the VM does not make: it takes the waiting thread that the caller of [`Vm::step`] has chosen
-//! ([`Vm::choose_notified`]), or the first.
+//! Whom `notify` wakes is a choice that the VM does not make: it takes the waiting thread that the caller of
+//! [`Vm::step`] has chosen ([`Vm::choose_notified`]), or the first.
 
 use super::{Answer, Call, Entries, VisibleEntries};
-use crate::class::{Kind, Shape};
+use crate::class::{Shape, ValueKind};
 use crate::memory::Ref;
 use crate::operation::{Mode, Operation};
 use crate::order::{Meeting, Order};
@@ -18,7 +18,8 @@ fn get_class(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 impl Vm {
-    /// The identity hash code of an object: given on first request, by a count of the asking thread, so that it depends on nothing else.
+    /// The identity hash code of an object: assigned on first request, by a count of the asking thread, so that it
+    /// depends on nothing else.
     pub(crate) fn identity_hash(&mut self, thread: ThreadId, object: Ref) -> i32 {
         if object.is_null() {
             return 0;
@@ -37,15 +38,14 @@ impl Vm {
 
     /// The threads that wait to be notified by a monitor.
     pub fn waiting_for(&self, monitor: Ref) -> impl Iterator<Item = ThreadId> + '_ {
-        let ids = (0..self.threads.len()).map(|number| ThreadId(number as u16));
-        ids.filter(
+        self.thread_ids().filter(
             move |id| matches!(self.thread(*id).control.status, Status::Waiting { monitor: of, .. } if of == monitor),
         )
     }
 
     /// Says whom the next `notify` wakes.
     pub fn choose_notified(&mut self, thread: ThreadId) {
-        self.notified = Some(thread);
+        self.signals.choose_notified(thread);
     }
 
     /// Ends a thread's wait: it has to enter the monitor again.
@@ -103,7 +103,7 @@ fn clones(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     Some(Operation::Copy { from: Some(from), to: None })
 }
 
-/// Nothing can be told of a copy that fails.
+/// A copy that fails is no operation.
 fn copies(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let count = u32::try_from(as_int(slots[4])).ok()?;
     let elements = |array: Ref, first: i32, mode: Mode| {
@@ -143,7 +143,7 @@ fn wait(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Pause)
 }
 
-/// The monitor that is notified; with nobody waiting, or without being in it, nobody can tell.
+/// The monitor that is notified. If no thread waits for it, or the caller does not own it, no other thread can notice.
 fn notified(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
     let monitor = as_ref(slots[0]);
     let is_seen = vm.must_own(thread, monitor).is_ok() && vm.waiting_for(monitor).next().is_some();
@@ -161,7 +161,7 @@ fn notifies_all(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> 
 fn notify(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let monitor = call.object(0)?;
     vm.must_own(call.thread, monitor)?;
-    let chosen = vm.notified.take();
+    let chosen = vm.signals.take_notified();
     let woken =
         vm.waiting_for(monitor).find(|thread| Some(*thread) == chosen).or_else(|| vm.waiting_for(monitor).next());
     match woken {
@@ -202,14 +202,15 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Err(Raise::new("java/lang/ArrayStoreException", message));
     };
     if kind != other {
-        let show = |kind: Kind, element| match kind {
-            Kind::Reference => String::from("object array[]"),
+        let show = |kind: ValueKind, element| match kind {
+            ValueKind::Reference => String::from("object array[]"),
             _ => format!("{}[]", vm.classes.show(element)),
         };
         let message = format!("arraycopy: type mismatch: can not copy {} into {}", show(kind, a), show(other, b));
         return Err(Raise::new("java/lang/ArrayStoreException", message));
     }
-    let name = |element| if kind == Kind::Reference { String::from("object array") } else { vm.classes.show(element) };
+    let name =
+        |element| if kind == ValueKind::Reference { String::from("object array") } else { vm.classes.show(element) };
     let wrong = |message: String| Err(Raise::new("java/lang/ArrayIndexOutOfBoundsException", message));
     for (role, at, array, element) in [("source", start, from, a), ("destination", into, to, b)] {
         if at < 0 {
@@ -228,7 +229,7 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         }
     }
     let (start, into, count) = (start as u32, into as u32, count as u32);
-    if kind == Kind::Reference && !vm.classes.is_assignable(a, b) {
+    if kind == ValueKind::Reference && !vm.classes.is_assignable(a, b) {
         for index in 0..count {
             let value = vm.reference_at(from, start + index);
             if vm.check_store(to, value).is_err() {
@@ -248,7 +249,7 @@ fn array_copy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         return Ok(Answer::Void);
     }
     vm.memory.copy_elements((from, start), (to, into), count, kind.element_size());
-    if kind == Kind::Reference {
+    if kind == ValueKind::Reference {
         for index in 0..count {
             vm.publish(to, vm.reference_at(to, into + index));
         }

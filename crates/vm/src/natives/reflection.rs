@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Answer, Call, Entries};
-use crate::class::{Kind, MethodId};
+use crate::class::{MethodId, ValueKind};
 use crate::classes::parameters;
 use crate::code::lambda::wrapped;
 use crate::code::reflect;
@@ -20,15 +20,15 @@ impl Vm {
     /// An array with these bytes, or null.
     pub(crate) fn optional_bytes(&mut self, bytes: Option<&[u8]>) -> Raised<Ref> {
         let Some(bytes) = bytes else { return Ok(Ref::NULL) };
-        let array = self.new_primitive_array(Kind::Byte, bytes.len() as u32)?;
+        let array = self.new_primitive_array(ValueKind::Byte, bytes.len() as u32)?;
         for (index, byte) in bytes.iter().enumerate() {
-            self.memory.set_element(array, index as u32, Kind::Byte.element_size(), u64::from(*byte));
+            self.memory.set_element(array, index as u32, ValueKind::Byte.element_size(), u64::from(*byte));
         }
         Ok(array)
     }
 
     /// The primitive value in a wrapper, as bits; nothing for other objects.
-    pub(super) fn unwrapped(&self, object: Ref) -> Option<(Kind, u64)> {
+    pub(super) fn unwrapped(&self, object: Ref) -> Option<(ValueKind, u64)> {
         if object.is_null() {
             return None;
         }
@@ -38,24 +38,27 @@ impl Vm {
 }
 
 /// A primitive value as one of a wider type, or nothing if the type is not wider.
-pub(super) fn widened(from: Kind, bits: u64, to: Kind) -> Option<u64> {
+pub(super) fn widened(from: ValueKind, bits: u64, to: ValueKind) -> Option<u64> {
     if from == to {
         return Some(bits);
     }
     let small = i64::from(bits as i32);
     let number = |value: i64| match to {
-        Kind::Int => Some(u64::from(value as i32 as u32)),
-        Kind::Long => Some(value as u64),
-        Kind::Float => Some(u64::from((value as f32).to_bits())),
-        Kind::Double => Some((value as f64).to_bits()),
+        ValueKind::Int => Some(u64::from(value as i32 as u32)),
+        ValueKind::Long => Some(value as u64),
+        ValueKind::Float => Some(u64::from((value as f32).to_bits())),
+        ValueKind::Double => Some((value as f64).to_bits()),
         _ => None,
     };
     match (from, to) {
-        (Kind::Byte, Kind::Short) => Some(bits),
-        (Kind::Byte | Kind::Short | Kind::Char, Kind::Int | Kind::Long | Kind::Float | Kind::Double) => number(small),
-        (Kind::Int, Kind::Long | Kind::Float | Kind::Double) => number(small),
-        (Kind::Long, Kind::Float | Kind::Double) => number(bits as i64),
-        (Kind::Float, Kind::Double) => Some(f64::from(f32::from_bits(bits as u32)).to_bits()),
+        (ValueKind::Byte, ValueKind::Short) => Some(bits),
+        (
+            ValueKind::Byte | ValueKind::Short | ValueKind::Char,
+            ValueKind::Int | ValueKind::Long | ValueKind::Float | ValueKind::Double,
+        ) => number(small),
+        (ValueKind::Int, ValueKind::Long | ValueKind::Float | ValueKind::Double) => number(small),
+        (ValueKind::Long, ValueKind::Float | ValueKind::Double) => number(bits as i64),
+        (ValueKind::Float, ValueKind::Double) => Some(f64::from(f32::from_bits(bits as u32)).to_bits()),
         _ => None,
     }
 }
@@ -70,8 +73,8 @@ fn arguments(vm: &mut Vm, method: MethodId, given: Ref, slots: &mut SmallVec<[Sl
     }
     for (index, wanted) in types.iter().enumerate() {
         let value = vm.reference_at(given, index as u32);
-        let kind = Kind::of_descriptor(wanted[0]);
-        if kind == Kind::Reference {
+        let kind = ValueKind::of_descriptor(wanted[0]);
+        if kind == ValueKind::Reference {
             let class = vm.classes.load_descriptor(&mut vm.memory, wanted)?;
             if !value.is_null() && !vm.classes.is_assignable(vm.memory.class_of(value), class) {
                 return Err(wrong("argument type mismatch"));
@@ -124,7 +127,8 @@ fn new_instance(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Call(reflect::caller(vm, method)?, slots))
 }
 
-/// `generateSerializationConstructor(Class made, Class[] parameters, Class[] thrown, int modifiers, Class owner of the constructor)`
+/// `generateSerializationConstructor(Class made, Class[] parameters, Class[] thrown, int modifiers, Class owner of the
+/// constructor)`
 fn serialization_constructor(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (made, owner) = (vm.class_of_mirror(call.object(1)?), vm.class_of_mirror(call.object(5)?));
     let constructor =

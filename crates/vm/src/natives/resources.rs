@@ -1,6 +1,6 @@
 //! Resources: those of the JDK's modules and those of the class path, which programs see as URLs and streams.
 //!
-//! The class path is the VM's own business: the JDK's loaders are told that it is empty, and ask here.
+//! The class path is the VM's own business: the JDK's loaders see an empty one, and ask here.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::StackOp;
@@ -80,9 +80,10 @@ fn contains(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(module_resource(vm, call)?.is_some().into())
 }
 
-/// Whether the class path is the application's: other instances of `URLClassPath` belong to loaders of the program's own.
+/// Whether the class path is the application's: other instances of `URLClassPath` belong to loaders of the program's
+/// own.
 fn urls(vm: &Vm, call: &Call) -> Raised<Vec<String>> {
-    let application = Ref(vm.get_named(vm.application_loader, b"ucp") as u32);
+    let application = Ref(vm.get_named(vm.boot.application_loader, b"ucp") as u32);
     if call.object(0)? != application {
         return Err(Raise::unsupported("a class loader of the program's own"));
     }

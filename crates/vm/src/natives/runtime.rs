@@ -10,7 +10,7 @@ fn maximum_memory(vm: &mut Vm, _: &Call) -> Raised<Answer> {
 }
 
 fn halt(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    vm.exit = Some(call.int(0));
+    vm.current_step.exit = Some(call.int(0));
     Ok(Answer::Void)
 }
 

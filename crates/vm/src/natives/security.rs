@@ -1,7 +1,8 @@
-//! Seeds of secure random numbers. There is no entropy here: a run is repeated bit by bit, so they follow from who asks and how often.
+//! Seeds of secure random numbers. There is no entropy here: a run is repeated bit by bit, so they follow from who asks
+//! and how often.
 
 use super::{Answer, Call, Entries, nothing, zero};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::vm::Vm;
@@ -14,7 +15,7 @@ fn generate_seed(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 
 /// `SeedGenerator.getSystemEntropy()`
 fn system_entropy(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    let array = vm.new_primitive_array(Kind::Byte, 20)?;
+    let array = vm.new_primitive_array(ValueKind::Byte, 20)?;
     fill(vm, call, array);
     Ok(Answer::Reference(array))
 }
@@ -25,7 +26,7 @@ fn fill(vm: &mut Vm, call: &Call, array: Ref) {
     vm.control(call.thread, |control| control.hashes += 1);
     for index in 0..vm.memory.length(array) {
         word = crate::hash::mix(word, u64::from(index));
-        vm.memory.set_element(array, index, Kind::Byte.element_size(), word & 0xFF);
+        vm.memory.set_element(array, index, ValueKind::Byte.element_size(), word & 0xFF);
     }
 }
 

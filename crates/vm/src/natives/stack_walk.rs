@@ -1,7 +1,10 @@
-//! `StackWalker`: frames are asked for in batches, of which the first is shown to `doStackWalk` and the others are fetched.
+//! `StackWalker`: frames are asked for in batches, of which the first is shown to `doStackWalk` and the others are
+//! fetched.
 //!
-//! Up to Java 21 a frame is named by a `MemberName`, and classes alone are shown as such; since 22 a frame is an object in any case and holds a `ResolvedMethodName` or a class, with
-//! flags, and a batch is counted instead of ended by an index. Continuations are not walked: virtual threads are threads here. A walk's anchor is how many frames are left to show, plus one: they lie below those that walk, and do not change meanwhile.
+//! Up to Java 21 a frame is named by a `MemberName`, and classes alone are shown as such; since 22 a frame is an object
+//! in any case and holds a `ResolvedMethodName` or a class, with flags, and a batch is counted instead of ended by an
+//! index. Continuations are not walked: virtual threads are threads here. A walk's anchor is how many frames are left
+//! to show, plus one: they lie below those that walk, and do not change meanwhile.
 
 use super::{Answer, Call, Entries};
 use crate::class::{Body, MethodId};
@@ -13,7 +16,7 @@ use crate::vm::Vm;
 
 const ONLY_CLASSES: i64 = 0x2;
 const SHOWS_HIDDEN: i64 = 0x20;
-/// The bits of a frame's flags that tell of its method.
+/// The bits of a frame's flags that describe its method.
 const MEMBER_FLAGS: u64 = 0x00FF_FFFF;
 /// The way in which a frame's method is named (JVMS 5.4.3.5); nothing looks at it.
 const INVOKE_VIRTUAL: u8 = 5;
@@ -25,7 +28,8 @@ fn is_walking(vm: &Vm, method: MethodId) -> bool {
     name == b"java/lang/StackWalker" || name.starts_with(b"java/lang/StackStreamFactory")
 }
 
-/// Puts frames into a buffer from an index on, of the lowest `left` of the thread; gives the index after the last and how many are left.
+/// Puts frames into a buffer from an index on, of the lowest `left` of the thread; returns the index after the last and
+/// how many are left.
 fn fill(vm: &mut Vm, thread: ThreadId, mode: i64, left: usize, buffer: Ref, range: (i32, i32)) -> Raised<(i32, usize)> {
     let (mut index, count) = range;
     let end = index.saturating_add(count).min(vm.memory.length(buffer) as i32);
@@ -42,7 +46,7 @@ fn fill(vm: &mut Vm, thread: ThreadId, mode: i64, left: usize, buffer: Ref, rang
             describe(vm, shown, mode, frame.method, frame.at)?;
         } else if mode & ONLY_CLASSES != 0 {
             let mirror = vm.mirror(vm.classes.method(frame.method).class)?;
-            let size = crate::class::Kind::Reference.element_size();
+            let size = crate::class::ValueKind::Reference.element_size();
             vm.memory.set_element(buffer, index as u32, size, u64::from(mirror.0));
             vm.publish(buffer, mirror);
         } else {
@@ -111,7 +115,8 @@ fn begin(vm: &mut Vm, call: &Call, mode: i64, numbers: [i32; 3], buffer: Ref) ->
     let begin = vm.classes.declared(class, b"doStackWalk", b"(JIIII)Ljava/lang/Object;");
     let begin = begin.ok_or_else(|| Raise::unsupported("a JDK without doStackWalk"))?;
     let [low, high] = halves(left as u64 + 1);
-    // The third number is a batch's size up to Java 21, where nothing depends on it, and then how many frames there are.
+    // The third number is a batch's size up to Java 21, where nothing depends on it, and then how many frames there
+    // are.
     let slots = [reference(walker), low, high, int(skipped), int(end - start), int(start), int(end)];
     Ok(Answer::Call(begin, slots.into_iter().collect()))
 }

@@ -1,8 +1,9 @@
-//! `String` and the classes next to it. What every text is asked for all the time, its hash code and whether it is another, is done at once, and not byte by byte: the bytes of a text never
-//! change (A38), so that nobody can tell.
+//! `String` and the classes next to it. What every text is asked for all the time, its hash code and whether it is
+//! another, is done at once, and not byte by byte: the bytes of a text never change (A38), so that no program can
+//! notice.
 
 use super::{Answer, Call, Entries, zero};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::raise::Raised;
 use crate::vm::Vm;
 
@@ -15,7 +16,7 @@ fn intern(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 fn latin1_hash_code(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let bytes = call.object(0)?;
     let length = vm.memory.length(bytes) as usize;
-    let words = vm.memory.element_words(bytes, Kind::Byte.element_size());
+    let words = vm.memory.element_words(bytes, ValueKind::Byte.element_size());
     let each = words.iter().flat_map(|word| word.to_le_bytes()).take(length);
     let hash = each.fold(0i32, |hash, byte| hash.wrapping_mul(31).wrapping_add(i32::from(byte)));
     Ok(Answer::Int(hash))
@@ -25,7 +26,7 @@ fn latin1_hash_code(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 fn latin1_equals(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (one, other) = (call.object(0)?, call.object(1)?);
     // What is left of the last word is zero in both.
-    let words = |array| vm.memory.element_words(array, Kind::Byte.element_size());
+    let words = |array| vm.memory.element_words(array, ValueKind::Byte.element_size());
     let is_same = vm.memory.length(one) == vm.memory.length(other) && words(one) == words(other);
     Ok(Answer::Int(i32::from(is_same)))
 }

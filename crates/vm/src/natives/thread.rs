@@ -1,7 +1,8 @@
 //! `java.lang.Thread`: starting, joining, sleeping, interrupting.
 //!
-//! `join` is one operation instead of a loop of waits, and the book-keeping of thread groups is left out: it would be nothing but visible
-//! operations that no program asks for. What asks for it (`activeCount`, `enumerate`) is unsupported.
+//! `join` is one operation instead of a loop of waits, and the book-keeping of thread groups is left out: it would be
+//! nothing but scheduling points that no program needs. What reads it (`activeCount`, `enumerate`) is
+//! unsupported.
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing, null};
 use crate::class::{ClassId, MethodId};
@@ -37,18 +38,19 @@ impl Vm {
         self.get_named(self.thread_holder(object), name)
     }
 
-    /// Says to those who ask that a thread has ended.
+    /// Updates what the program sees of a thread that has ended.
     pub(crate) fn thread_has_ended(&mut self, id: ThreadId) {
         let object = self.thread(id).object;
         // While the JDK boots, the main thread ends and begins again.
-        if object.is_null() || self.is_booting {
+        if object.is_null() || self.boot.is_booting {
             return;
         }
         self.note_field(id, object, b"eetop", Order::Leaves);
         self.note_field(id, self.thread_holder(object), b"threadStatus", Order::Leaves);
         self.memory.set_field(object, self.known.thread_eetop, 0);
         self.set_thread_field(object, b"threadStatus", TERMINATED);
-        // What `Thread.exit` clears. A program can ask for some of it, and later JDKs look at the status instead of the group.
+        // What `Thread.exit` clears. A program can ask for some of it, and later JDKs look at the status instead of the
+        // group.
         for name in [b"threadLocals" as &[u8], b"inheritableThreadLocals", b"uncaughtExceptionHandler"] {
             self.set_named(object, name, 0);
         }
@@ -62,11 +64,11 @@ impl Vm {
         }
     }
 
-    /// A thread that is alone waits for what nobody else can do: until the time is over, or for ever.
+    /// A thread that is alone waits for what no other thread can do: until the time is over, or for ever.
     pub(super) fn wait_alone(&mut self, nanos: Option<u64>) -> Answer {
         match nanos {
             Some(nanos) if !is_endless(nanos) => {
-                self.pass_until(self.clock.saturating_add(nanos));
+                self.pass_until(self.clock.after(nanos));
                 Answer::Void
             }
             _ => Answer::Stay,
@@ -91,7 +93,7 @@ fn starts(_: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 
 fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
-    if vm.is_booting {
+    if vm.boot.is_booting {
         // The JDK's own threads (references, finalisation, signals) have nothing to do here.
         return Ok(Answer::Void);
     }
@@ -117,8 +119,8 @@ fn start(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(Answer::Void)
 }
 
-/// `Thread.exit`: what it clears is cleared when the thread ends, in the same step. It is only called where somebody keeps account of the thread,
-/// which pools do of virtual threads alone.
+/// `Thread.exit`: what it clears is cleared when the thread ends, in the same step. It is only called for threads
+/// that a container tracks, which pools have for virtual threads alone.
 fn exit(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let object = call.object(0)?;
     let container = Ref(vm.get_named(object, b"container") as u32);
@@ -163,7 +165,8 @@ fn sleeps(_: &Vm, _: ThreadId, _: &[Slot]) -> Option<Operation> {
     Some(Operation::Sleep)
 }
 
-/// Sets the clock to the end of a sleep, which began when the thread came to it: sleeps of several threads do not add up.
+/// Sets the clock to the end of a sleep, which began when the thread came to it: sleeps of several threads do not add
+/// up.
 fn pass(vm: &mut Vm, thread: ThreadId, nanos: u64) -> Answer {
     // One that is alone does not stop before it sleeps.
     if !vm.is_sharing {
@@ -209,7 +212,7 @@ fn holds_lock(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     Ok(vm.memory.monitor(object).is_some_and(|(owner, _)| owner == call.thread).into())
 }
 
-/// Numbers for threads without a name: a count that no thread can tell that another has changed.
+/// Numbers for threads without a name: a count of which no thread can notice that another has changed it.
 fn next_number(vm: &mut Vm, class: ClassId, name: &[u8]) -> Raised<u64> {
     let field = vm.named_field(class, name)?;
     let address = vm.classes.field(field).slot;
@@ -274,7 +277,7 @@ pub(super) const NATIVES: Entries = &[
             ("nextThreadID", next_thread_id),
             ("onSpinWait", nothing),
             ("exit", exit),
-            // See `thread_has_ended`.
+            // Done when the thread ends: `thread_has_ended`.
             ("clearReferences", nothing),
             ("getNextThreadIdOffset", |_, _| Ok(Answer::Long(FIRST_IDENTIFIER))),
             ("findScopedValueBindings", bound_values),

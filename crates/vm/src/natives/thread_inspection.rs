@@ -1,4 +1,5 @@
-//! What other threads are doing: `Thread.getState`, `Thread.getStackTrace` and `Thread.getAllStackTraces`. To ask is a step.
+//! What other threads are doing: `Thread.getState`, `Thread.getStackTrace` and `Thread.getAllStackTraces`. To ask is a
+//! step.
 
 use smallvec::SmallVec;
 
@@ -35,7 +36,7 @@ fn status(vm: &mut Vm, call: &Call) -> Raised<Answer> {
         Some(status)
     });
     let status = waits.unwrap_or(vm.thread_field(object, b"threadStatus") as i32);
-    // Who sees that a thread has ended sees what it did.
+    // A thread that sees that another has ended sees what that did.
     vm.note_field(call.thread, vm.thread_holder(object), b"threadStatus", Order::Takes);
     let class = vm.load("jdk/internal/misc/VM")?;
     let method = vm.classes.declared(class, b"toThreadState", b"(I)Ljava/lang/Thread$State;");
@@ -73,13 +74,13 @@ fn some(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     vm.new_reference_array(row, &rows).map(Answer::Reference)
 }
 
-/// Those who run, by the order in which they were started.
+/// The threads that run, in the order in which they were started.
 fn running(vm: &mut Vm, _: &Call) -> Raised<Answer> {
     let threads: Vec<Ref> = vm.thread_ids().filter(|id| !vm.has_ended(*id)).map(|id| vm.thread(id).object).collect();
     vm.new_reference_array(vm.known.thread, &threads).map(Answer::Reference)
 }
 
-/// Of itself a thread knows.
+/// A thread that asks for its own state changes nothing for others.
 fn asks_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let asked = as_ref(slots[0]);
     (asked != vm.thread(thread).object).then_some(Operation::Ask(asked))

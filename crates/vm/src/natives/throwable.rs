@@ -3,7 +3,7 @@
 //! The trace is kept as an array of numbers, method and operation in turn, in the hidden field that the JDK has for it.
 
 use super::{Answer, Call, Entries};
-use crate::class::{Kind, MethodId};
+use crate::class::{MethodId, ValueKind};
 use crate::memory::Ref;
 use crate::raise::Raised;
 use crate::thread::ThreadId;
@@ -12,7 +12,7 @@ use crate::vm::{Unsupported, Vm};
 /// Traces are cut after this many frames, as the JDK's default has it.
 const MAX_FRAMES: usize = 1024;
 
-/// So many frames are told of what is not supported.
+/// Maximum number of frames that are shown of what is not supported.
 const FRAMES: usize = 12;
 
 /// The line that stands for a native method.
@@ -81,10 +81,10 @@ fn fill_in(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let first = trace.iter().position(|frame| !is_making(frame)).unwrap_or(trace.len());
     trace.drain(..first);
     trace.truncate(MAX_FRAMES);
-    let array = vm.new_primitive_array(Kind::Long, trace.len() as u32)?;
+    let array = vm.new_primitive_array(ValueKind::Long, trace.len() as u32)?;
     for (index, (method, at)) in trace.iter().enumerate() {
         let word = u64::from(method.0) << 32 | u64::from(*at);
-        vm.memory.set_element(array, index as u32, Kind::Long.element_size(), word);
+        vm.memory.set_element(array, index as u32, ValueKind::Long.element_size(), word);
     }
     vm.set_named(exception, b"backtrace", u64::from(array.0));
     vm.set_named(exception, b"depth", trace.len() as u64);
@@ -105,7 +105,7 @@ fn fill_elements(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
     let count = vm.memory.length(elements).min(vm.memory.length(trace));
     for index in 0..count {
-        let word = vm.memory.element(trace, index, Kind::Long.element_size());
+        let word = vm.memory.element(trace, index, ValueKind::Long.element_size());
         let (method, at) = (MethodId((word >> 32) as u32), word as u32);
         let element = vm.reference_at(elements, index);
         fill_element(vm, element, method, at)?;
@@ -149,13 +149,13 @@ pub(super) fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, at: u32)
     Ok(())
 }
 
-/// See `code/null_message.rs`.
+/// The message of a `NullPointerException`, which `code/null_message.rs` works out.
 fn null_message(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let trace = Ref(vm.get_named(call.object(0)?, b"backtrace") as u32);
     if trace.is_null() || vm.memory.length(trace) == 0 {
         return Ok(Answer::Reference(Ref::NULL));
     }
-    let word = vm.memory.element(trace, 0, Kind::Long.element_size());
+    let word = vm.memory.element(trace, 0, ValueKind::Long.element_size());
     match vm.null_message(MethodId((word >> 32) as u32), word as u32) {
         Some(message) => vm.new_string(&message).map(Answer::Reference),
         None => Ok(Answer::Reference(Ref::NULL)),

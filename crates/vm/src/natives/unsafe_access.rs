@@ -1,15 +1,16 @@
 //! `jdk.internal.misc.Unsafe`: memory by offset, compare-and-set, park and unpark.
 //!
-//! An offset is in bytes from an object's first word; that of a static field has a bit of its own, counts from the first of its class, whose `Class` object is its base, and so does
-//! not depend on which classes were linked before. Memory outside
-//! the heap does not exist. Every read-modify-write is one step, as the hardware has it, and none fails without reason (A60). Fences order nothing that is not ordered anyway:
-//! executions are sequentially consistent. Every mode of access but the plain one is taken to order as volatile accesses do (A58).
+//! An offset is in bytes from an object's first word; that of a static field has a bit of its own, counts from the
+//! first of its class, whose `Class` object is its base, and so does not depend on which classes were linked before.
+//! Memory outside the heap does not exist. Every read-modify-write is one step, as the hardware has it, and none fails
+//! without reason (A60). Fences order nothing that is not ordered anyway: executions are sequentially consistent. Every
+//! mode of access but the plain one is taken to order as volatile accesses do (A58).
 
 use super::{Answer, Call, Entries, VisibleEntries, nothing};
-use crate::class::{FieldId, Kind, Shape};
+use crate::class::{FieldId, Shape, ValueKind};
 use crate::clock::is_endless;
 use crate::memory::{ElementSize, HEADER, Ref};
-use crate::operation::{Mode, Operation, Place};
+use crate::operation::{Mode, Operation, Variable};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::{Missed, Vm};
@@ -52,7 +53,7 @@ impl Vm {
         }
     }
 
-    fn peek(&self, object: Ref, offset: u64, kind: Kind) -> Raised<u64> {
+    fn peek(&self, object: Ref, offset: u64, kind: ValueKind) -> Raised<u64> {
         let size = 1 << kind.element_size().0;
         let mask = if size == 8 { u64::MAX } else { (1 << (8 * size)) - 1 };
         Ok(match self.cell(object, offset)? {
@@ -63,27 +64,27 @@ impl Vm {
         })
     }
 
-    fn poke(&mut self, object: Ref, offset: u64, kind: Kind, bits: u64) -> Raised<()> {
+    fn poke(&mut self, object: Ref, offset: u64, kind: ValueKind, bits: u64) -> Raised<()> {
         let size = 1 << kind.element_size().0;
         // A field keeps an `int` for everything small, extended by its sign.
         let whole = match kind {
-            Kind::Boolean => bits & 1,
-            Kind::Byte => u64::from(i32::from(bits as i8) as u32),
-            Kind::Short => u64::from(i32::from(bits as i16) as u32),
-            Kind::Char => bits & 0xFFFF,
-            Kind::Long | Kind::Double => bits,
+            ValueKind::Boolean => bits & 1,
+            ValueKind::Byte => u64::from(i32::from(bits as i8) as u32),
+            ValueKind::Short => u64::from(i32::from(bits as i16) as u32),
+            ValueKind::Char => bits & 0xFFFF,
+            ValueKind::Long | ValueKind::Double => bits,
             _ => bits & 0xFFFF_FFFF,
         };
         match self.cell(object, offset)? {
             Cell::Static(address) => {
                 self.memory.set_static_word(address, whole);
-                if kind == Kind::Reference {
+                if kind == ValueKind::Reference {
                     self.publish_static(Ref(bits as u32));
                 }
             }
             Cell::Field(object, slot) => {
                 self.memory.set_field(object, slot, whole);
-                if kind == Kind::Reference {
+                if kind == ValueKind::Reference {
                     self.publish(object, Ref(bits as u32));
                 }
             }
@@ -93,7 +94,7 @@ impl Vm {
                 } else {
                     self.memory.set_bytes_at(array, at, size, bits);
                 }
-                if kind == Kind::Reference {
+                if kind == ValueKind::Reference {
                     self.publish(array, Ref(bits as u32));
                 }
             }
@@ -112,7 +113,7 @@ impl Vm {
     }
 
     /// The variable that an object and an offset mean, for the scheduler.
-    fn place(&self, object: Ref, offset: u64) -> Option<Place> {
+    fn place(&self, object: Ref, offset: u64) -> Option<Variable> {
         match self.cell(object, offset).ok()? {
             Cell::Static(address) => {
                 let (class, _) = self.classes.owner_of_static(address)?;
@@ -120,7 +121,7 @@ impl Vm {
                     let field = self.classes.field(**id);
                     field.access.is_static() && field.slot == address
                 };
-                self.classes.get(class).fields.iter().find(is_it).copied().map(Place::Static)
+                self.classes.get(class).fields.iter().find(is_it).copied().map(Variable::Static)
             }
             Cell::Field(object, _) if !self.memory.is_shared(object) => None,
             Cell::Field(object, slot) => {
@@ -132,7 +133,7 @@ impl Vm {
                         !field.access.is_static() && field.slot == slot
                     };
                     if let Some(found) = of.fields.iter().find(is_it) {
-                        return Some(Place::Field(object, *found));
+                        return Some(Variable::Field(object, *found));
                     }
                     class = of.superclass;
                 }
@@ -141,49 +142,49 @@ impl Vm {
             Cell::Array(array, at) => {
                 let shape = self.classes.get(self.memory.class_of(array)).shape;
                 let Shape::Array { kind, .. } = shape else { return None };
-                self.memory.is_shared(array).then_some(Place::Element(array, at >> kind.element_size().0))
+                self.memory.is_shared(array).then_some(Variable::Element(array, at >> kind.element_size().0))
             }
         }
     }
 }
 
 /// The bits of an argument of a kind.
-fn argument(call: &Call, slot: usize, kind: Kind) -> u64 {
+fn argument(call: &Call, slot: usize, kind: ValueKind) -> u64 {
     match kind {
-        Kind::Long | Kind::Double => call.long(slot) as u64,
+        ValueKind::Long | ValueKind::Double => call.long(slot) as u64,
         _ => u64::from(call.int(slot) as u32),
     }
 }
 
-fn answer(kind: Kind, bits: u64) -> Answer {
+fn answer(kind: ValueKind, bits: u64) -> Answer {
     match kind {
-        Kind::Boolean => Answer::Int((bits & 1) as i32),
-        Kind::Byte => Answer::Int(i32::from(bits as i8)),
-        Kind::Short => Answer::Int(i32::from(bits as i16)),
-        Kind::Char => Answer::Int(i32::from(bits as u16)),
-        Kind::Int => Answer::Int(bits as i32),
-        Kind::Float => Answer::Float(f32::from_bits(bits as u32)),
-        Kind::Long => Answer::Long(bits as i64),
-        Kind::Double => Answer::Double(f64::from_bits(bits)),
-        Kind::Reference => Answer::Reference(Ref(bits as u32)),
-        Kind::Void => Answer::Void,
+        ValueKind::Boolean => Answer::Int((bits & 1) as i32),
+        ValueKind::Byte => Answer::Int(i32::from(bits as i8)),
+        ValueKind::Short => Answer::Int(i32::from(bits as i16)),
+        ValueKind::Char => Answer::Int(i32::from(bits as u16)),
+        ValueKind::Int => Answer::Int(bits as i32),
+        ValueKind::Float => Answer::Float(f32::from_bits(bits as u32)),
+        ValueKind::Long => Answer::Long(bits as i64),
+        ValueKind::Double => Answer::Double(f64::from_bits(bits)),
+        ValueKind::Reference => Answer::Reference(Ref(bits as u32)),
+        ValueKind::Void => Answer::Void,
     }
 }
 
 // Slots of every access: the Unsafe, the object, the offset (two), then the values.
 const VALUE: usize = 4;
 
-fn get(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+fn get(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     Ok(answer(kind, vm.peek(call.reference(1), call.long(2) as u64, kind)?))
 }
 
-fn put(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+fn put(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     vm.poke(call.reference(1), call.long(2) as u64, kind, argument(call, VALUE, kind))?;
     Ok(Answer::Void)
 }
 
 /// Reads, and writes what a function makes of it; answers with what was read.
-fn update(vm: &mut Vm, call: &Call, kind: Kind, new: impl FnOnce(u64) -> Option<u64>) -> Raised<u64> {
+fn update(vm: &mut Vm, call: &Call, kind: ValueKind, new: impl FnOnce(u64) -> Option<u64>) -> Raised<u64> {
     let (object, offset) = (call.reference(1), call.long(2) as u64);
     let old = vm.peek(object, offset, kind)?;
     if let Some(new) = new(old) {
@@ -192,27 +193,27 @@ fn update(vm: &mut Vm, call: &Call, kind: Kind, new: impl FnOnce(u64) -> Option<
     Ok(old)
 }
 
-fn exchange(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<(u64, bool)> {
+fn exchange(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<(u64, bool)> {
     let expected = argument(call, VALUE, kind);
     let new = argument(call, VALUE + kind.slots(), kind);
     let old = update(vm, call, kind, |old| (old == expected).then_some(new))?;
     Ok((old, old == expected))
 }
 
-fn compare_and_set(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+fn compare_and_set(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     exchange(vm, call, kind).map(|(_, is_done)| is_done.into())
 }
 
-fn compare_and_exchange(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+fn compare_and_exchange(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     exchange(vm, call, kind).map(|(old, _)| answer(kind, old))
 }
 
-fn get_and_set(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+fn get_and_set(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     let new = argument(call, VALUE, kind);
     update(vm, call, kind, |_| Some(new)).map(|old| answer(kind, old))
 }
 
-fn get_and_add(vm: &mut Vm, call: &Call, kind: Kind) -> Raised<Answer> {
+fn get_and_add(vm: &mut Vm, call: &Call, kind: ValueKind) -> Raised<Answer> {
     let by = argument(call, VALUE, kind);
     update(vm, call, kind, |old| Some(old.wrapping_add(by))).map(|old| answer(kind, old))
 }
@@ -245,32 +246,32 @@ fn updates(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
 macro_rules! accesses {
     ($(($name:literal, $kind:ident)),* $(,)?) => {
         &[$(
-            (UNSAFE, concat!("get", $name), |vm, call| get(vm, call, Kind::$kind), reads),
-            (UNSAFE, concat!("put", $name), |vm, call| put(vm, call, Kind::$kind), writes),
-            (UNSAFE, concat!("get", $name, "Volatile"), |vm, call| get(vm, call, Kind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Volatile"), |vm, call| put(vm, call, Kind::$kind), writes_volatile),
-            (UNSAFE, concat!("get", $name, "Acquire"), |vm, call| get(vm, call, Kind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Release"), |vm, call| put(vm, call, Kind::$kind), writes_volatile),
-            (UNSAFE, concat!("get", $name, "Opaque"), |vm, call| get(vm, call, Kind::$kind), reads_volatile),
-            (UNSAFE, concat!("put", $name, "Opaque"), |vm, call| put(vm, call, Kind::$kind), writes_volatile),
-            (UNSAFE, concat!("compareAndSet", $name), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Plain"), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Acquire"), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("weakCompareAndSet", $name, "Release"), |vm, call| compare_and_set(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name), |vm, call| compare_and_exchange(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name, "Acquire"), |vm, call| compare_and_exchange(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("compareAndExchange", $name, "Release"), |vm, call| compare_and_exchange(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name), |vm, call| get_and_set(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name, "Acquire"), |vm, call| get_and_set(vm, call, Kind::$kind), updates),
-            (UNSAFE, concat!("getAndSet", $name, "Release"), |vm, call| get_and_set(vm, call, Kind::$kind), updates),
+            (UNSAFE, concat!("get", $name), |vm, call| get(vm, call, ValueKind::$kind), reads),
+            (UNSAFE, concat!("put", $name), |vm, call| put(vm, call, ValueKind::$kind), writes),
+            (UNSAFE, concat!("get", $name, "Volatile"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
+            (UNSAFE, concat!("put", $name, "Volatile"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
+            (UNSAFE, concat!("get", $name, "Acquire"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
+            (UNSAFE, concat!("put", $name, "Release"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
+            (UNSAFE, concat!("get", $name, "Opaque"), |vm, call| get(vm, call, ValueKind::$kind), reads_volatile),
+            (UNSAFE, concat!("put", $name, "Opaque"), |vm, call| put(vm, call, ValueKind::$kind), writes_volatile),
+            (UNSAFE, concat!("compareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Plain"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Acquire"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("weakCompareAndSet", $name, "Release"), |vm, call| compare_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("compareAndExchange", $name), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("compareAndExchange", $name, "Acquire"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("compareAndExchange", $name, "Release"), |vm, call| compare_and_exchange(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("getAndSet", $name), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("getAndSet", $name, "Acquire"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
+            (UNSAFE, concat!("getAndSet", $name, "Release"), |vm, call| get_and_set(vm, call, ValueKind::$kind), updates),
         )*
-            (UNSAFE, "getAndAddInt", |vm, call| get_and_add(vm, call, Kind::Int), updates),
-            (UNSAFE, "getAndAddIntAcquire", |vm, call| get_and_add(vm, call, Kind::Int), updates),
-            (UNSAFE, "getAndAddIntRelease", |vm, call| get_and_add(vm, call, Kind::Int), updates),
-            (UNSAFE, "getAndAddLong", |vm, call| get_and_add(vm, call, Kind::Long), updates),
-            (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, Kind::Long), updates),
-            (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, Kind::Long), updates),
+            (UNSAFE, "getAndAddInt", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
+            (UNSAFE, "getAndAddIntAcquire", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
+            (UNSAFE, "getAndAddIntRelease", |vm, call| get_and_add(vm, call, ValueKind::Int), updates),
+            (UNSAFE, "getAndAddLong", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
+            (UNSAFE, "getAndAddLongAcquire", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
+            (UNSAFE, "getAndAddLongRelease", |vm, call| get_and_add(vm, call, ValueKind::Long), updates),
             (UNSAFE, "park", park, parks),
             (UNSAFE, "unpark", unpark, unparks),
         ]
@@ -370,7 +371,7 @@ fn should_be_initialized(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 fn set_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (object, offset, count) = (call.reference(1), call.long(2) as u64, call.long(4) as u64);
     for at in offset..offset + count {
-        vm.poke(object, at, Kind::Byte, call.int(6) as u64 & 0xFF)?;
+        vm.poke(object, at, ValueKind::Byte, call.int(6) as u64 & 0xFF)?;
     }
     Ok(Answer::Void)
 }
@@ -392,10 +393,10 @@ fn copy_swap_memory(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let (count, size) = (call.long(7) as u64, call.long(9) as u64);
     let mut bytes = Vec::new();
     for offset in 0..count {
-        bytes.push(vm.peek(from, at + offset, Kind::Byte)?);
+        bytes.push(vm.peek(from, at + offset, ValueKind::Byte)?);
     }
     for (index, byte) in bytes.chunks(size.max(1) as usize).flat_map(|element| element.iter().rev()).enumerate() {
-        vm.poke(to, into + index as u64, Kind::Byte, *byte)?;
+        vm.poke(to, into + index as u64, ValueKind::Byte, *byte)?;
     }
     Ok(Answer::Void)
 }

@@ -1,28 +1,28 @@
-//! `VarHandle`s of fields and array elements, made at once: the JDK's classes ask for them when they are initialised, and its own way through
-//! member names and tables of types is long, and visible to other threads. What is not plain goes the JDK's way. The table of a handle's
-//! access methods (`vform`) is made when it is asked for.
+//! `VarHandle`s of fields and array elements, made at once: the JDK's classes ask for them when they are initialised,
+//! and its own way through member names and tables of types is long, and visible to other threads. What is not plain
+//! goes the JDK's way. The table of a handle's access methods (`vform`) is made when it is asked for.
 
 use super::{Answer, Call, Entries};
-use crate::class::{ClassId, Kind, Shape};
+use crate::class::{ClassId, Shape, ValueKind};
 use crate::code::Op;
 use crate::code::assembler::Assembler;
 use crate::memory::{HEADER, Ref};
 use crate::raise::Raised;
 use crate::vm::Vm;
 
-const KINDS: [(Kind, &str); 9] = [
-    (Kind::Boolean, "Booleans"),
-    (Kind::Byte, "Bytes"),
-    (Kind::Char, "Chars"),
-    (Kind::Short, "Shorts"),
-    (Kind::Int, "Ints"),
-    (Kind::Float, "Floats"),
-    (Kind::Long, "Longs"),
-    (Kind::Double, "Doubles"),
-    (Kind::Reference, "References"),
+const KINDS: [(ValueKind, &str); 9] = [
+    (ValueKind::Boolean, "Booleans"),
+    (ValueKind::Byte, "Bytes"),
+    (ValueKind::Char, "Chars"),
+    (ValueKind::Short, "Shorts"),
+    (ValueKind::Int, "Ints"),
+    (ValueKind::Float, "Floats"),
+    (ValueKind::Long, "Longs"),
+    (ValueKind::Double, "Doubles"),
+    (ValueKind::Reference, "References"),
 ];
 
-fn class_for(vm: &mut Vm, kind: Kind, shape: &str) -> Raised<ClassId> {
+fn class_for(vm: &mut Vm, kind: ValueKind, shape: &str) -> Raised<ClassId> {
     let name = KINDS.iter().find(|(of, _)| *of == kind).map_or("", |(_, name)| name);
     vm.load(&format!("java/lang/invoke/VarHandle{name}${shape}"))
 }
@@ -68,7 +68,7 @@ fn of_array(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let handle = vm.new_object(class)?;
     vm.set_named(handle, b"abase", u64::from(HEADER) * 8);
     vm.set_named(handle, b"ashift", u64::from(kind.element_size().0));
-    if kind == Kind::Reference {
+    if kind == ValueKind::Reference {
         let element = vm.mirror(element)?;
         vm.set_named(handle, b"arrayType", u64::from(array.0));
         vm.set_named(handle, b"componentType", u64::from(element.0));

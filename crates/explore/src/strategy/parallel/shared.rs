@@ -1,4 +1,4 @@
-//! What workers share: the states that were seen, and work for those who have none.
+//! What workers share: the states that were seen, and work for those that have none.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -7,18 +7,18 @@ use std::time::Duration;
 
 use crate::choice::Choice;
 use crate::search::{Options, Statistics};
-use crate::state_set::Fingerprints;
+use crate::state_set::{Fingerprints, StateId};
 
 /// Parts of the set, each with a lock of its own.
 const SHARDS: usize = 64;
-/// How often somebody who waits looks whether to go on.
+/// How often a worker that waits checks whether to go on.
 const TICK: Duration = Duration::from_millis(20);
 
 /// A step that is still to be taken.
 #[derive(Debug)]
 pub(super) struct Work {
     /// The state before it.
-    pub from: u64,
+    pub from: StateId,
     /// The choices that lead there, and the step.
     pub choices: Vec<Choice>,
 }
@@ -28,24 +28,24 @@ struct Queue {
     waiting: Vec<Work>,
     /// Workers that wait for work.
     idle: usize,
-    /// Workers that were called and are not ready yet.
+    /// Workers that were started and are not ready yet.
     expected: usize,
     /// Workers that have begun.
     present: usize,
 }
 
-/// See the module.
+/// What workers share.
 pub(super) struct Shared<'a> {
     pub options: Options<'a>,
     seen: Vec<Mutex<Fingerprints>>,
     queue: Mutex<Queue>,
-    /// Somebody may have something to do, or all is done.
-    news: Condvar,
-    /// Somebody has nothing to do.
+    /// There may be work, or all is done.
+    changed: Condvar,
+    /// A worker has nothing to do.
     is_wanted: AtomicBool,
     /// All is to stop.
     is_over: AtomicBool,
-    /// A worker came to grief.
+    /// A worker panicked.
     has_failed: AtomicBool,
     /// A worker uses much more memory than before.
     has_grown: AtomicBool,
@@ -56,8 +56,8 @@ pub(super) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// With states that were seen, each with whether the program is known to come to an end from it.
-    pub fn new(options: Options<'a>, seen: impl Iterator<Item = (u64, bool)>, so_far: Statistics) -> Shared<'a> {
+    /// Begins with states that were seen, each with whether the program is known to come to an end from it.
+    pub fn new(options: Options<'a>, seen: impl Iterator<Item = (StateId, bool)>, so_far: Statistics) -> Shared<'a> {
         let mut shards: Vec<Fingerprints> = (0..SHARDS).map(|_| Fingerprints::new(1 << 7)).collect();
         for (state, is_ending) in seen {
             let shard = &mut shards[shard_of(state)];
@@ -70,7 +70,7 @@ impl<'a> Shared<'a> {
             options,
             seen: shards.into_iter().map(Mutex::new).collect(),
             queue: Mutex::new(Queue { present: 1, ..Queue::default() }),
-            news: Condvar::new(),
+            changed: Condvar::new(),
             is_wanted: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
             has_failed: AtomicBool::new(false),
@@ -86,25 +86,25 @@ impl<'a> Shared<'a> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn shard(&self, state: u64) -> MutexGuard<'_, Fingerprints> {
+    fn shard(&self, state: StateId) -> MutexGuard<'_, Fingerprints> {
         self.seen[shard_of(state)].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a state. Says whether it is new, and whether the program is known to come to an end from it.
-    pub fn insert(&self, state: u64) -> (bool, bool) {
+    /// Adds a state. Returns whether it is new, and whether the program is known to come to an end from it.
+    pub fn insert(&self, state: StateId) -> (bool, bool) {
         self.shard(state).insert(state)
     }
 
     /// The program can come to an end from a state.
-    pub fn mark_ending(&self, state: u64) {
+    pub fn mark_ending(&self, state: StateId) {
         self.shard(state).mark(state);
     }
 
-    pub fn is_ending(&self, state: u64) -> bool {
+    pub fn is_ending(&self, state: StateId) -> bool {
         self.shard(state).is_marked(state)
     }
 
-    /// Counts new states up to the budget; says whether there may be more.
+    /// Counts new states up to the budget; returns whether there may be more.
     pub fn count_states(&self, states: u64) -> bool {
         let most = self.options.budget.states;
         let count = |all: u64| Some(all.saturating_add(states).min(most));
@@ -116,7 +116,7 @@ impl<'a> Shared<'a> {
         self.states.load(Ordering::Relaxed)
     }
 
-    /// Counts steps, of a worker that has so many bytes in use.
+    /// Counts steps of a worker that has `bytes` in use.
     pub fn count_steps(&self, steps: u64, bytes: usize) {
         self.transitions.fetch_add(steps, Ordering::Relaxed);
         // What each of them has, if they are alike.
@@ -136,12 +136,12 @@ impl<'a> Shared<'a> {
         self.set_bytes() + self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Somebody uses much more memory than before.
+    /// A worker uses much more memory than before.
     pub fn grow(&self) {
         self.has_grown.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody does; asked once.
+    /// Whether a worker does; resets the answer.
     pub fn has_grown(&self) -> bool {
         self.has_grown.load(Ordering::Relaxed) && self.has_grown.swap(false, Ordering::Relaxed)
     }
@@ -162,28 +162,28 @@ impl<'a> Shared<'a> {
     pub fn stop(&self) {
         self.is_over.store(true, Ordering::Relaxed);
         let _queue = self.queue();
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
-    /// A worker is called.
+    /// A worker is started.
     pub fn expect_one(&self) -> Expected<'_, 'a> {
         self.queue().expected += 1;
         Expected { shared: self, has_come: false }
     }
 
-    /// Waits until all workers that were called are there, or will not come.
+    /// Waits until all workers that were started are ready, or will not come.
     pub fn wait_for_all(&self) {
         let is_expected = |queue: &mut Queue| queue.expected > 0;
-        let _queue = self.news.wait_while(self.queue(), is_expected);
+        let _queue = self.changed.wait_while(self.queue(), is_expected);
     }
 
-    /// How many steps wait for somebody.
+    /// How many steps wait for a worker.
     pub fn waiting(&self) -> usize {
         self.queue().waiting.len()
     }
 
-    /// Something to do, once there is; nothing when all is done. Whoever waits long looks around meanwhile.
-    pub fn next(&self, look_around: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Work> {
+    /// The next work, once there is some; nothing when all is done. Calls `meanwhile` now and then as long as it waits.
+    pub fn next(&self, meanwhile: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Work> {
         let mut queue = self.queue();
         queue.idle += 1;
         loop {
@@ -197,15 +197,15 @@ impl<'a> Shared<'a> {
             }
             if queue.idle >= queue.present {
                 self.is_over.store(true, Ordering::Relaxed);
-                self.news.notify_all();
+                self.changed.notify_all();
                 return None;
             }
             self.is_wanted.store(true, Ordering::Relaxed);
-            let waited = self.news.wait_timeout(queue, TICK).unwrap_or_else(PoisonError::into_inner);
+            let waited = self.changed.wait_timeout(queue, TICK).unwrap_or_else(PoisonError::into_inner);
             queue = waited.0;
             if waited.1.timed_out() {
                 drop(queue);
-                if look_around().is_break() {
+                if meanwhile().is_break() {
                     self.stop();
                 }
                 queue = self.queue();
@@ -213,7 +213,7 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// Whether somebody has nothing to do.
+    /// Whether a worker has nothing to do.
     #[inline]
     pub fn is_work_wanted(&self) -> bool {
         self.is_wanted.load(Ordering::Relaxed)
@@ -223,11 +223,11 @@ impl<'a> Shared<'a> {
         let mut queue = self.queue();
         queue.waiting.push(work);
         self.is_wanted.store(queue.idle > queue.waiting.len(), Ordering::Relaxed);
-        self.news.notify_one();
+        self.changed.notify_one();
     }
 }
 
-/// A worker that was called and is not ready yet. If it is dropped, it will not come.
+/// A worker that was started and is not ready yet. If it is dropped, it will not come.
 pub(super) struct Expected<'s, 'a> {
     shared: &'s Shared<'a>,
     has_come: bool,
@@ -245,11 +245,11 @@ impl Drop for Expected<'_, '_> {
         let mut queue = self.shared.queue();
         queue.expected -= 1;
         queue.present += usize::from(self.has_come);
-        self.shared.news.notify_all();
+        self.shared.changed.notify_all();
     }
 }
 
-/// The lowest bits choose a place in the shard.
-fn shard_of(state: u64) -> usize {
-    (state >> 58) as usize % SHARDS
+/// The shard of a state.
+fn shard_of(state: StateId) -> usize {
+    state.high_bits() % SHARDS
 }

@@ -1,4 +1,5 @@
-//! A worker: depth first through states that nobody has seen. What it leaves to do in older states of its path it gives to those who have nothing to do.
+//! A worker: depth first through states that no worker has seen. It gives choices of older states of its path to
+//! workers that have nothing to do.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -6,58 +7,63 @@ use std::ops::ControlFlow;
 use unsnarl_vm::{Stop, ThreadId, Unsupported};
 
 use super::DEPTH;
-use super::endings::Open;
+use super::endings::Unsettled;
 use super::shared::{Expected, Shared, Work};
 use crate::choice::{Choice, Choices};
 use crate::path::Path;
 use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Statistics};
-use crate::state_set::name_of;
+use crate::state_set::StateId;
 use crate::strategy::depth_first::Search;
 use crate::strategy::{Reached, inspect, stuck};
 use crate::violation::Violation;
 
-/// How many steps are taken to a state before somebody looks whether to go on.
+/// How many steps are replayed before the worker checks whether to go on.
 const REPLAYED: usize = 256;
 /// How many steps or states are counted together.
 const COUNTED: u64 = 256;
 
-/// What a worker has to tell in the end.
+/// What a worker reports in the end.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct WorkerReport {
     pub statistics: Statistics,
     pub outcomes: BTreeSet<Vec<u8>>,
     pub unsupported: Vec<Unsupported>,
     pub budget: Option<Coverage>,
     pub violations: Vec<Violation>,
-    pub open: Open,
+    pub unsettled: Unsettled,
 }
 
-/// The first worker besides says how far it is, holds all to their budget, and calls others.
-pub(super) struct Boss<'a, 'c> {
+/// What the first worker does besides: it reports progress, holds all workers to the budget, and starts others.
+pub(super) struct Leader<'a, 'c> {
     collector: &'a mut Collector<'c>,
-    /// Calls workers, if there should be more: told how many states there are, how many bytes one worker has in use, and how many all may have.
-    hire: &'a mut dyn FnMut(u64, usize, usize),
+    /// Starts workers, if there should be more, given the number of states, the bytes that one worker has in use, and
+    /// the maximum for all.
+    spawn_workers: &'a mut dyn FnMut(u64, usize, usize),
     waits: bool,
-    told_executed: u64,
+    reported_executed: u64,
     /// The budget that is exhausted.
     pub exhausted: Option<Coverage>,
 }
 
-impl<'a, 'c> Boss<'a, 'c> {
-    pub fn new(collector: &'a mut Collector<'c>, hire: &'a mut dyn FnMut(u64, usize, usize), waits: bool) -> Self {
-        Boss { collector, hire, waits, told_executed: 0, exhausted: None }
+impl<'a, 'c> Leader<'a, 'c> {
+    pub fn new(
+        collector: &'a mut Collector<'c>,
+        spawn_workers: &'a mut dyn FnMut(u64, usize, usize),
+        waits: bool,
+    ) -> Self {
+        Leader { collector, spawn_workers, waits, reported_executed: 0, exhausted: None }
     }
 
-    /// Says how far it is and looks whether to go on.
-    fn look_around(&mut self, shared: &Shared<'_>, path: &Path<'_>, waiting: usize) -> ControlFlow<()> {
-        self.told_executed = path.vm.executed();
+    /// Reports progress and checks whether to go on.
+    fn check(&mut self, shared: &Shared<'_>, path: &Path<'_>, waiting: usize) -> ControlFlow<()> {
+        self.reported_executed = path.vm.executed();
         let most = shared.options.budget.bytes;
-        (self.hire)(shared.states(), path.bytes(), most);
+        (self.spawn_workers)(shared.states(), path.bytes(), most);
         let (states, transitions) = (shared.states(), shared.transitions());
         let statistics = Statistics { states, transitions, ..self.collector.statistics };
         let frontier = waiting + shared.waiting();
         let progress = Progress { statistics, depth: path.len(), frontier, share: f64::NAN };
-        let what = match self.collector.tell(progress) {
+        let what = match self.collector.report_progress(progress) {
             _ if shared.bytes() >= most => "memory",
             ControlFlow::Continue(()) => return ControlFlow::Continue(()),
             ControlFlow::Break(what) => what,
@@ -69,7 +75,7 @@ impl<'a, 'c> Boss<'a, 'c> {
 
 /// A state of the path, with the choices that are still to be made in it.
 struct Node {
-    name: u64,
+    state: StateId,
     /// The next one is the last.
     choices: Choices,
     /// How many of them there were.
@@ -77,10 +83,10 @@ struct Node {
     /// Whether the program can come to an end from it.
     is_ending: bool,
     /// States that steps led to, of which that is not known.
-    open: Vec<u64>,
+    open: Vec<StateId>,
 }
 
-/// See the module.
+/// A worker, with the states of its path.
 pub(super) struct Worker<'w, 'p, 's> {
     path: &'w mut Path<'p>,
     collector: Collector<'s>,
@@ -92,30 +98,30 @@ pub(super) struct Worker<'w, 'p, 's> {
     /// Those before this one have no choices left.
     busy: usize,
     /// The state before that of the first of them, if another has that.
-    from: Option<u64>,
+    from: Option<StateId>,
     /// States that are new and not counted yet.
     uncounted: u64,
-    /// Bytes in use when they were last told.
-    told_bytes: usize,
-    told: Told,
+    /// Bytes in use when they were last report.
+    reported_bytes: usize,
+    report: WorkerReport,
 }
 
-/// Tells the others if a worker ends before its time: they would wait for it.
+/// Stops the other workers if this one panics: they would wait for it.
 struct Guard<'s> {
     shared: &'s Shared<'s>,
-    is_well: bool,
+    has_ended_well: bool,
 }
 
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
-        if !self.is_well {
+        if !self.has_ended_well {
             self.shared.fail();
         }
     }
 }
 
 impl<'w, 'p, 's> Worker<'w, 'p, 's> {
-    /// One that has nothing to do, on a path without steps.
+    /// A worker that has nothing to do, on a path without steps.
     pub fn new(path: &'w mut Path<'p>, shared: &'s Shared<'s>) -> Self {
         Worker {
             path,
@@ -126,89 +132,89 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             busy: 0,
             from: None,
             uncounted: 0,
-            told_bytes: 0,
-            told: Told::default(),
+            reported_bytes: 0,
+            report: WorkerReport::default(),
         }
     }
 
-    /// One that goes on where a search rests.
+    /// A worker that goes on where a search was interrupted.
     pub fn taking_over(alone: &'w mut Search<'p>, shared: &'s Shared<'s>) -> Self {
-        let mut open = Open::default();
+        let mut unsettled = Unsettled::default();
         let mut nodes: Vec<Node> = Vec::with_capacity(alone.nodes.len());
         for node in &alone.nodes {
             let choices = node.choices[node.taken..].iter().rev().copied().collect();
-            let name = alone.order[node.number as usize];
+            let state = alone.order[node.number as usize];
             // Steps that led back to a state of the path.
             let open = if node.oldest < node.number { vec![alone.order[node.oldest as usize]] } else { Vec::new() };
             let count = node.choices.len();
-            nodes.push(Node { name, choices, count, is_ending: node.has_exit, open });
+            nodes.push(Node { state, choices, count, is_ending: node.has_exit, open });
         }
         // A state whose component is not complete leads to one that is on the path, and so to the last one of that.
         if let Some(last) = nodes.last() {
             let is_on_path = |number: u32| alone.nodes.binary_search_by_key(&number, |node| node.number).is_ok();
-            for (_, name) in (0..).zip(&alone.order).filter(|(number, _)| !is_on_path(*number)) {
-                open.step(*name, last.name);
+            for (_, state) in (0..).zip(&alone.order).filter(|(number, _)| !is_on_path(*number)) {
+                unsettled.step(*state, last.state);
             }
         }
         let mut worker = Worker::new(&mut alone.path, shared);
         worker.choices = nodes.iter().map(|node| node.count).sum();
         worker.nodes = nodes;
-        worker.told.open = open;
+        worker.report.unsettled = unsettled;
         worker
     }
 
-    /// Works as the first of all.
-    pub fn lead(mut self, boss: &mut Boss<'_, '_>) -> Told {
-        let mut guard = Guard { shared: self.shared, is_well: false };
-        let mut flow = boss.look_around(self.shared, self.path, self.waiting());
-        if boss.waits {
+    /// Works as the first worker.
+    pub fn lead(mut self, leader: &mut Leader<'_, '_>) -> WorkerReport {
+        let mut guard = Guard { shared: self.shared, has_ended_well: false };
+        let mut flow = leader.check(self.shared, self.path, self.waiting());
+        if leader.waits {
             self.shared.wait_for_all();
         }
         if flow.is_continue() {
-            flow = self.run(&mut Some(boss));
+            flow = self.run(&mut Some(leader));
         }
         while flow.is_continue() {
             let (shared, path) = (self.shared, &*self.path);
-            let Some(work) = shared.next(&mut || boss.look_around(shared, path, 0)) else { break };
-            flow = self.explore(&work, &mut Some(boss));
+            let Some(work) = shared.next(&mut || leader.check(shared, path, 0)) else { break };
+            flow = self.explore(&work, &mut Some(leader));
         }
-        guard.is_well = true;
+        guard.has_ended_well = true;
         self.end(flow)
     }
 
-    /// Works for others.
-    pub fn help(mut self, expected: Expected<'_, '_>) -> Told {
-        let mut guard = Guard { shared: self.shared, is_well: false };
+    /// Works as one of the others.
+    pub fn help(mut self, expected: Expected<'_, '_>) -> WorkerReport {
+        let mut guard = Guard { shared: self.shared, has_ended_well: false };
         expected.come();
         let mut flow = ControlFlow::Continue(());
         while flow.is_continue() {
             let Some(work) = self.shared.next(&mut || ControlFlow::Continue(())) else { break };
             flow = self.explore(&work, &mut None);
         }
-        guard.is_well = true;
+        guard.has_ended_well = true;
         self.end(flow)
     }
 
-    fn end(mut self, flow: ControlFlow<()>) -> Told {
+    fn end(mut self, flow: ControlFlow<()>) -> WorkerReport {
         self.count_states();
         if flow.is_break() {
             self.shared.stop();
         }
-        let Worker { mut collector, mut told, .. } = self;
-        told.statistics = collector.statistics;
-        told.outcomes = std::mem::take(&mut collector.outcomes);
-        told.unsupported = std::mem::take(&mut collector.unsupported);
-        told.violations = collector.into_violations();
-        told
+        let Worker { mut collector, mut report, .. } = self;
+        report.statistics = collector.statistics;
+        report.outcomes = std::mem::take(&mut collector.outcomes);
+        report.unsupported = std::mem::take(&mut collector.unsupported);
+        report.violations = collector.into_violations();
+        report
     }
 
-    fn explore(&mut self, work: &Work, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
+    fn explore(&mut self, work: &Work, leader: &mut Option<&mut Leader<'_, '_>>) -> ControlFlow<()> {
         let Some((last, before)) = work.choices.split_last() else { return ControlFlow::Continue(()) };
         self.go_to(before)?;
-        debug_assert_eq!(self.name(), work.from, "the choices lead to another state");
+        debug_assert_eq!(self.state(), work.from, "the choices lead to another state");
         self.from = Some(work.from);
         self.step(*last)?;
-        self.run(boss)
+        self.run(leader)
     }
 
     /// Goes to a state, as long as all is well.
@@ -227,7 +233,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         }
     }
 
-    fn run(&mut self, boss: &mut Option<&mut Boss<'_, '_>>) -> ControlFlow<()> {
+    fn run(&mut self, leader: &mut Option<&mut Leader<'_, '_>>) -> ControlFlow<()> {
         while let Some(node) = self.nodes.last_mut() {
             let Some(choice) = node.choices.pop() else {
                 self.leave();
@@ -238,27 +244,27 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
                 self.give_work();
             }
             self.watch_memory()?;
-            if let Some(boss) = boss {
-                let has_run_long = self.path.vm.executed() > boss.told_executed + ASK_AFTER;
+            if let Some(leader) = leader {
+                let has_run_long = self.path.vm.executed() > leader.reported_executed + ASK_AFTER;
                 let is_time = self.collector.statistics.transitions.is_multiple_of(4 * COUNTED);
                 if has_run_long || is_time || self.shared.has_grown() {
-                    boss.look_around(self.shared, self.path, self.waiting())?;
+                    leader.check(self.shared, self.path, self.waiting())?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Tells the first worker if the bytes in use have grown much; ends it if they are too many.
+    /// Reports to the first worker if the bytes in use have grown much; stops if they are too many.
     fn watch_memory(&mut self) -> ControlFlow<()> {
         let most = self.shared.options.budget.bytes;
-        if self.bytes() <= self.told_bytes + most / 64 {
+        if self.bytes() <= self.reported_bytes + most / 64 {
             return ControlFlow::Continue(());
         }
         self.count_steps(0);
         self.shared.grow();
         if self.shared.bytes() >= most {
-            self.told.budget = Some(Coverage::Budget(String::from("memory")));
+            self.report.budget = Some(Coverage::Budget(String::from("memory")));
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -267,15 +273,15 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
     /// Bytes in use.
     fn bytes(&self) -> usize {
         // A table that grows is there twice, once with double the size.
-        3 * (self.told.open.bytes() + self.nodes.len() * size_of::<Node>())
+        3 * (self.report.unsettled.bytes() + self.nodes.len() * size_of::<Node>())
             + self.choices * size_of::<Choice>()
             + self.path.bytes()
     }
 
-    /// Tells of steps, and of the bytes in use.
+    /// Reports steps, and the bytes in use.
     fn count_steps(&mut self, steps: u64) {
-        self.told_bytes = self.bytes();
-        self.shared.count_steps(steps, self.told_bytes);
+        self.reported_bytes = self.bytes();
+        self.shared.count_steps(steps, self.reported_bytes);
     }
 
     /// How many choices are still to be made.
@@ -291,7 +297,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let (at, count) = (self.busy, self.nodes.len());
         let Some(node) = self.nodes.get_mut(at).filter(|node| at + 1 < count || node.choices.len() > 1) else { return };
         let Some(choice) = node.choices.pop() else { return };
-        let from = node.name;
+        let from = node.state;
         let mut choices = self.path.schedule().choices;
         choices.truncate((self.path.len() + 1).saturating_sub(count) + at);
         choices.push(choice);
@@ -308,15 +314,15 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             return ControlFlow::Break(());
         }
         if self.path.len() >= self.shared.options.budget.depth {
-            self.told.budget = Some(Coverage::Budget(String::from(DEPTH)));
+            self.report.budget = Some(Coverage::Budget(String::from(DEPTH)));
             return ControlFlow::Break(());
         }
         self.arrive(stop, choice.thread())
     }
 
-    /// The name of the present state.
-    fn name(&mut self) -> u64 {
-        name_of(self.path.vm.fingerprint(self.shared.options.outcomes))
+    /// The present state.
+    fn state(&mut self) -> StateId {
+        StateId::of_fingerprint(self.path.vm.fingerprint(self.shared.options.outcomes))
     }
 
     /// Looks at the state after a step, and goes on from it if it is new.
@@ -324,13 +330,13 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let statistics = &mut self.collector.statistics;
         statistics.depth = statistics.depth.max(self.path.len());
         let reached = inspect(self.path, stop, thread, &mut self.collector)?;
-        let name = self.name();
-        let (is_new, mut is_ending) = self.shared.insert(name);
+        let state = self.state();
+        let (is_new, mut is_ending) = self.shared.insert(state);
         self.uncounted += u64::from(is_new);
         // Where there is no budget, some are counted together.
         let most = self.shared.options.budget.states;
         if (self.uncounted >= COUNTED || is_new && most < u64::MAX) && !self.count_states() {
-            self.told.budget = Some(Coverage::Budget(String::from("states")));
+            self.report.budget = Some(Coverage::Budget(String::from("states")));
             return ControlFlow::Break(());
         }
         is_ending |= reached != Reached::State;
@@ -342,9 +348,9 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
                 stuck(self.path, &mut self.collector)?;
             }
             if is_new && is_ending {
-                self.shared.mark_ending(name);
+                self.shared.mark_ending(state);
             }
-            self.tell_parent(name, is_ending);
+            self.settle_parent(state, is_ending);
             // The first state of some work is left with the next work.
             if !self.nodes.is_empty() {
                 self.path.back();
@@ -356,11 +362,11 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let count = choices.len();
         self.choices += count;
         self.busy = self.busy.min(self.nodes.len());
-        self.nodes.push(Node { name, choices, count, is_ending, open: Vec::new() });
+        self.nodes.push(Node { state, choices, count, is_ending, open: Vec::new() });
         ControlFlow::Continue(())
     }
 
-    /// Counts the states that are not counted; says whether there may be more.
+    /// Counts the states that are not counted; returns whether there may be more.
     fn count_states(&mut self) -> bool {
         self.shared.count_states(std::mem::take(&mut self.uncounted))
     }
@@ -370,11 +376,11 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         let Some(node) = self.nodes.pop() else { return };
         self.choices -= node.count;
         if node.is_ending {
-            self.shared.mark_ending(node.name);
+            self.shared.mark_ending(node.state);
         }
         let open = node.open.iter().filter(|_| !node.is_ending);
-        open.for_each(|to| self.told.open.step(node.name, *to));
-        self.tell_parent(node.name, node.is_ending);
+        open.for_each(|to| self.report.unsettled.step(node.state, *to));
+        self.settle_parent(node.state, node.is_ending);
         // What led to the first of them is taken back with the next work.
         if !self.nodes.is_empty() {
             self.path.back();
@@ -382,12 +388,12 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
     }
 
     /// A step of the state before led to a state that is left now.
-    fn tell_parent(&mut self, name: u64, is_ending: bool) {
+    fn settle_parent(&mut self, state: StateId, is_ending: bool) {
         match (self.nodes.last_mut(), self.from) {
             (Some(parent), _) if is_ending => parent.is_ending = true,
-            (Some(parent), _) => parent.open.push(name),
-            (None, Some(from)) if is_ending => self.told.open.end(from),
-            (None, Some(from)) => self.told.open.step(from, name),
+            (Some(parent), _) => parent.open.push(state),
+            (None, Some(from)) if is_ending => self.report.unsettled.end(from),
+            (None, Some(from)) => self.report.unsettled.step(from, state),
             // The state in which the search began.
             (None, None) => (),
         }

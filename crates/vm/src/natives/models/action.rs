@@ -3,7 +3,7 @@
 use unsnarl_library::{Action, ActionKind};
 
 use super::{condition, holds, semaphore, synchronizer};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::classes::{parameters, signature};
 use crate::natives::{Answer, Call, Native, NativeFn, PendingFn};
 use crate::raise::{Raise, Raised};
@@ -13,10 +13,12 @@ use crate::vm::Vm;
 pub(crate) fn native_of(action: Action, descriptor: &[u8]) -> Native {
     let native = |run: NativeFn, pending: Option<PendingFn>| Native { run, pending };
     let (_, result) = signature(descriptor);
-    let is_void = result == Kind::Void;
+    let is_void = result == ValueKind::Void;
     let Action { is_shared, is_interruptible, is_timed, .. } = action;
     match action.kind {
-        ActionKind::Acquire if is_timed && result == Kind::Boolean => native(acquire_in_time(action, descriptor), None),
+        ActionKind::Acquire if is_timed && result == ValueKind::Boolean => {
+            native(acquire_in_time(action, descriptor), None)
+        }
         ActionKind::Acquire if !is_timed && is_void => native(acquire(is_shared, is_interruptible), None),
         ActionKind::TryAcquire if is_shared => native(synchronizer::try_shared, Some(synchronizer::tries_shared)),
         ActionKind::TryAcquire => native(synchronizer::try_exclusive, Some(synchronizer::tries)),

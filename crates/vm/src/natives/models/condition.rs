@@ -93,8 +93,8 @@ impl Vm {
             (Ended::Interrupted, _) => Then::Interrupted,
             (_, Answers::Nothing) => Then::Return,
             (_, Answers::InTime) => Then::Answer(ended == Ended::Signalled),
-            (Ended::TimedOut, Answers::TimeLeft) if !self.has_looked_at_clock => Then::TimeLeft(self.clock),
-            (_, Answers::TimeLeft) => Then::TimeLeft(wait.until.unwrap_or(self.clock)),
+            (Ended::TimedOut, Answers::TimeLeft) if !self.clock.was_read() => Then::TimeLeft(self.clock()),
+            (_, Answers::TimeLeft) => Then::TimeLeft(wait.until.unwrap_or(self.clock())),
         };
         let (count, patience) = (wait.count, Patience::Endless);
         let turn = match self.turn_on_arrival(of) {
@@ -145,7 +145,7 @@ pub(super) fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<Manner> {
 
 pub(super) fn nanos(vm: &mut Vm, call: &Call) -> Raised<Manner> {
     // It is told how much is left, however much that is.
-    let until = Some(vm.clock.saturating_add(call.long(1).max(0) as u64));
+    let until = Some(vm.clock.after(call.long(1).max(0) as u64));
     Ok(Manner { is_interruptible: true, until, answers: Answers::TimeLeft })
 }
 

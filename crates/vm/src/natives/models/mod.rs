@@ -42,9 +42,9 @@ mod turn;
 use unsnarl_library::SynchronizerKind;
 
 use super::{Answer, Call};
-use crate::class::{FieldId, Kind, SynchronizerClass};
+use crate::class::{FieldId, SynchronizerClass, ValueKind};
 use crate::memory::Ref;
-use crate::operation::{Operation, Place};
+use crate::operation::{Operation, Variable};
 use crate::order::{Meeting, Order};
 use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Patience, Slot, Status, Synchronizer, Then, ThreadId, Turn, as_ref, halves, int};
@@ -83,7 +83,7 @@ impl Vm {
         let field = self.synchronizer(of).and_then(|known| known.state);
         field.map_or((0, false), |field| {
             let field = self.classes.field(field);
-            (field.slot, field.kind == Kind::Long)
+            (field.slot, field.kind == ValueKind::Long)
         })
     }
 
@@ -115,7 +115,7 @@ impl Vm {
     /// Notes that a thread leaves something at the state of a synchronizer, or takes it over.
     fn note_state(&mut self, thread: ThreadId, of: Ref, order: fn(Meeting) -> Order) {
         if let Some(state) = self.synchronizer(of).and_then(|known| known.state) {
-            self.note(thread, order(Meeting::Variable(Place::Field(of, state))));
+            self.note(thread, order(Meeting::Variable(Variable::Field(of, state))));
         }
     }
 
@@ -213,7 +213,7 @@ impl Vm {
     /// Notes a signal that did not wake somebody. The JDK's own code knows why it sends some that nobody hears.
     pub(crate) fn note_missed(&mut self, thread: ThreadId, missed: Missed) {
         if !self.is_internal(thread) {
-            self.missed.push(missed);
+            self.signals.miss(missed);
         }
     }
 
@@ -313,7 +313,7 @@ impl Vm {
         match then {
             Then::Return => (),
             Then::Answer(value) => self.push_operands(thread, &[int(i32::from(value))]),
-            Then::TimeLeft(until) => self.push_operands(thread, &halves(until.wrapping_sub(self.clock))),
+            Then::TimeLeft(until) => self.push_operands(thread, &halves(until.wrapping_sub(self.clock()))),
             Then::Interrupted => return Err(Raise::New("java/lang/InterruptedException", None)),
         }
         if let Some(frame) = self.thread_mut(thread).frames.last_mut() {

@@ -5,7 +5,7 @@
 pub(super) use super::read_write_lock::{tries_to_read as tries_shared, try_read as try_shared};
 pub(super) use super::tries;
 use super::{Answer, Call, Manner, acquire, try_acquire};
-use crate::class::Kind;
+use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::raise::{Raise, Raised};
@@ -64,7 +64,7 @@ fn give(vm: &mut Vm, call: &Call, is_shared: bool) -> Raised<Answer> {
     let of = call.object(0)?;
     let Some(what) = vm.modelled(of) else { return Ok(Answer::Original) };
     let lets_in = vm.release(call.thread, of, side(what, is_shared), count(call, 0))?;
-    let is_void = vm.classes.method(call.method).result == Kind::Void;
+    let is_void = vm.classes.method(call.method).result == ValueKind::Void;
     Ok(if is_void { Answer::Void } else { lets_in.into() })
 }
 

@@ -1,0 +1,95 @@
+//! A step: runs one thread from a scheduling point to its next one.
+//!
+//! The first operation of a step is the one that the caller chose. The step ends before the next scheduling point, so
+//! no operation is executed twice, and none is executed that the caller has not chosen. What a scheduling point is,
+//! `visibility.rs` decides.
+
+use super::Next;
+use crate::raise::Raised;
+use crate::thread::{Status, ThreadId};
+use crate::vm::{Stop, Vm};
+
+/// Instructions after which the caller is asked whether a step goes on.
+const ASK_AFTER: u64 = 10_000;
+
+impl Vm {
+    /// Runs a thread: its next operation, and all that follow up to its next scheduling point.
+    pub fn step(&mut self, thread: ThreadId) -> Stop {
+        self.run(thread, u64::MAX, &mut || true).unwrap_or(Stop::Endless)
+    }
+
+    /// The same, but asks now and then whether to go on; if not, the step is abandoned in the middle, and the thread
+    /// cannot be run on.
+    pub fn step_while(&mut self, thread: ThreadId, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
+        self.run(thread, ASK_AFTER, goes_on)
+    }
+
+    fn run(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
+        self.thread_mut(thread).summary = None;
+        self.current_step.begin(thread);
+        let stop = self.run_thread(thread, slice, goes_on);
+        self.threads[thread].arrived = self.clock.now();
+        stop
+    }
+
+    /// Runs a thread; asks after each `slice` of instructions whether to go on.
+    fn run_thread(&mut self, thread: ThreadId, slice: u64, goes_on: &mut dyn FnMut() -> bool) -> Option<Stop> {
+        let mut budget = self.limits.instructions;
+        // While there is one thread nothing is visible: then no operation is the one that the caller chose.
+        let mut is_first = self.is_sharing;
+        let region = self.region(thread);
+        self.thread_mut(thread).region = region;
+        let resumed = match self.thread(thread).control.status {
+            Status::Waiting { .. } => {
+                if self.is_interrupted(thread) {
+                    self.wake(thread, true);
+                }
+                return Some(Stop::Visible);
+            }
+            Status::Running | Status::Ended => None,
+            Status::Reentering { .. } => Some(self.reenter(thread).map(|()| true)),
+            Status::Acquiring(_) | Status::Awaiting(_) | Status::Resuming(_) => Some(self.resume(thread)),
+        };
+        is_first &= resumed.is_none();
+        match resumed {
+            Some(Ok(false)) => return Some(Stop::Visible),
+            Some(Err(raise)) => {
+                if let Err(stop) = self.raise(thread, raise) {
+                    return Some(stop);
+                }
+            }
+            Some(Ok(true)) | None => (),
+        }
+        loop {
+            let pause = budget.saturating_sub(slice);
+            match self.run_frames(thread, &mut is_first, &mut budget, pause) {
+                Ok(Next::Advance | Next::Reload) => (),
+                Ok(Next::Stop(Stop::Endless)) if budget > 0 => {
+                    if !goes_on() {
+                        return None;
+                    }
+                }
+                Ok(Next::Stop(stop)) => return Some(stop),
+                Err(raise) => {
+                    if let Err(stop) = self.raise(thread, raise) {
+                        return Some(stop);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs the loop with the slots of the thread, and counts instructions.
+    fn run_frames(&mut self, id: ThreadId, is_first: &mut bool, budget: &mut u64, pause: u64) -> Raised<Next> {
+        let mut slots = Vec::new();
+        let left = *budget;
+        let result = self.run_code(id, &mut slots, is_first, budget, pause);
+        self.current_step.executed += left - *budget;
+        let thread = &mut self.threads[id];
+        // The loop lends the slots to the thread while it calls: they may be there already.
+        if thread.slots.is_empty() {
+            thread.slots = slots;
+        }
+        result
+    }
+}

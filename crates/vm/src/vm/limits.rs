@@ -1,0 +1,48 @@
+//! Bounds on what a program may use, and switches that are set before it runs.
+
+use crate::clock::TimeOuts;
+
+/// Bounds on what a program may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of the heap.
+    pub heap_bytes: u64,
+    /// Frames of one thread; deeper is a `StackOverflowError`.
+    pub frames: usize,
+    /// Maximum number of instructions from one scheduling point to the next; a step that needs more is abandoned.
+    pub instructions: u64,
+    /// Threads that may be started.
+    pub threads: usize,
+    /// Processors that the program sees (A59).
+    pub processors: u16,
+    /// When waits end by time.
+    pub time_outs: TimeOuts,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            heap_bytes: 2 << 30,
+            frames: 8192,
+            instructions: 200_000_000,
+            threads: 60_000,
+            processors: 2,
+            time_outs: TimeOuts::Any,
+        }
+    }
+}
+
+/// What is chosen before the program runs, and never changes afterwards.
+#[derive(Debug)]
+pub(crate) struct Settings {
+    /// Whether `assert` statements of the program are executed.
+    pub asserts: bool,
+    /// Whether it runs a test, after which others come that do not wait for what it left.
+    pub runs_test: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { asserts: true, runs_test: false }
+    }
+}

@@ -1,0 +1,181 @@
+//! The virtual machine: classes, which are outside the state, and the state itself.
+//!
+//! The state is memory, threads, what was printed and the clock. [`Vm::mark`] and [`Vm::take_back`] go back to an
+//! earlier one in time proportional to what was changed. The VM never chooses: who runs next, and whether a wait ends
+//! by time, is the caller's to say ([`Vm::step`]).
+//!
+//! | file | holds |
+//! |---|---|
+//! | `checkpoint.rs` | states to come back to |
+//! | `threads.rs`, `current_step.rs` | the threads, and the step that one of them takes |
+//! | `objects.rs`, `sharing.rs` | making objects; which of them threads share |
+//! | `console.rs`, `signals.rs` | what was printed; signals that woke nobody |
+//! | `known.rs`, `boot_state.rs` | classes and objects of the JDK that the VM has to know |
+//! | `limits.rs` | bounds and switches |
+//!
+//! The other parts are beside this folder: `memory.rs`, `classes/`, `clock.rs`, `order.rs`, `canonical/`
+//! (fingerprints), `thread_log.rs`.
+
+mod boot_state;
+mod checkpoint;
+mod console;
+mod current_step;
+mod known;
+mod limits;
+mod objects;
+mod sharing;
+mod signals;
+mod threads;
+
+use crate::canonical::Fingerprints;
+use crate::class_path::ClassPath;
+use crate::classes::Classes;
+use crate::clock::Clock;
+use crate::memory::Memory;
+use crate::operation::Operation;
+use crate::order::Orders;
+use crate::thread::{Status, Thread, ThreadId};
+use crate::thread_log::ThreadLog;
+
+use boot_state::BootState;
+pub use checkpoint::Checkpoint;
+use console::Console;
+pub(crate) use console::Stream;
+use current_step::CurrentStep;
+use known::Known;
+pub use limits::Limits;
+use limits::Settings;
+pub(crate) use signals::Missed;
+use signals::Signals;
+pub(crate) use threads::Threads;
+
+/// Something that the VM does not know how to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    /// What it is.
+    pub what: String,
+    /// The innermost methods and lines, innermost first, up to the first of the program; of many, some before that are
+    /// left out.
+    pub stack: Vec<String>,
+}
+
+/// Why a thread does not run on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It is before a scheduling point, or waits.
+    Visible,
+    /// It has ended.
+    Ended,
+    /// The program asked for the end of all.
+    Exit(i32),
+    /// It came to something that the VM does not know how to do.
+    Unsupported(Unsupported),
+    /// It executed the maximum number of instructions without coming to a scheduling point.
+    Endless,
+}
+
+/// A machine: the program's classes, its state, and what is kept beside the state.
+#[derive(Debug)]
+pub struct Vm {
+    // Outside the state.
+    pub(crate) classes: Classes,
+    pub(crate) known: Known,
+    pub(crate) boot: BootState,
+    pub(crate) limits: Limits,
+    pub(crate) settings: Settings,
+    /// Whether the classes in `natives/models` are replaced by models.
+    pub(crate) models: bool,
+    // The state.
+    pub(crate) memory: Memory,
+    pub(crate) threads: Threads,
+    pub(crate) console: Console,
+    pub(crate) clock: Clock,
+    pub(crate) signals: Signals,
+    /// Whether a second thread was started: from then on it matters which objects are shared.
+    pub(crate) is_sharing: bool,
+    // Beside the state.
+    pub(crate) current_step: CurrentStep,
+    pub(crate) orders: Orders,
+    pub(crate) fingerprints: Fingerprints,
+    pub(crate) thread_log: ThreadLog,
+}
+
+impl Vm {
+    /// A VM that has not booted: no class is initialised, no thread runs.
+    pub(crate) fn bare(path: ClassPath, limits: Limits) -> Result<Vm, String> {
+        let words = u32::try_from(limits.heap_bytes / 8).unwrap_or(u32::MAX).min(1 << 31);
+        let mut memory = Memory::new(words);
+        let mut classes = Classes::new(path, &mut memory);
+        let known = Known::load(&mut classes, &mut memory)?;
+        Ok(Vm {
+            classes,
+            known,
+            boot: BootState::default(),
+            limits,
+            settings: Settings::default(),
+            models: true,
+            memory,
+            threads: Threads::default(),
+            console: Console::default(),
+            clock: Clock::default(),
+            signals: Signals::default(),
+            is_sharing: false,
+            current_step: CurrentStep::NONE,
+            orders: Orders::default(),
+            fingerprints: Fingerprints::default(),
+            thread_log: ThreadLog::default(),
+        })
+    }
+
+    /// The JDK has booted: the program begins at time 0.
+    pub(crate) fn end_boot(&mut self) {
+        self.boot.is_booting = false;
+        self.clock = Clock::default();
+    }
+
+    /// What was printed so far is no output of the program.
+    pub(crate) fn forget_printed(&mut self) {
+        self.console = Console::default();
+    }
+
+    /// Lets a wait, a park or a join end by time, to which the clock goes. The thread must be one that
+    /// [`Vm::may_time_out`].
+    pub fn time_out(&mut self, thread: ThreadId) -> Stop {
+        let nanos = self.time_left(thread).unwrap_or(0);
+        if let Some(stop) = self.give_up(thread) {
+            return stop;
+        }
+        if let Some(Operation::Park(_)) = self.pending(thread) {
+            self.park_is_over(thread, nanos);
+        }
+        self.pass_until(self.clock.after(nanos));
+        if let Status::Waiting { .. } = self.thread(thread).control.status {
+            self.wake(thread, false);
+            return Stop::Visible;
+        }
+        self.step(thread)
+    }
+
+    /// Bytes that the state takes.
+    pub fn state_bytes(&self) -> usize {
+        // Frames and slots of a thread that has hardly begun.
+        let thread = size_of::<Thread>() + 1024;
+        let kept = self.fingerprints.bytes() + self.thread_log.bytes();
+        self.memory.bytes() + kept + self.threads.len() * thread + self.console.bytes()
+    }
+
+    /// Sets the maximum number of instructions of a step; returns what it was.
+    pub fn limit_step(&mut self, instructions: u64) -> u64 {
+        std::mem::replace(&mut self.limits.instructions, instructions)
+    }
+
+    /// How many words the heap has.
+    pub fn heap_words(&self) -> u32 {
+        self.memory.top()
+    }
+
+    /// Nanoseconds since the program began.
+    pub fn clock(&self) -> u64 {
+        self.clock.now()
+    }
+}
