@@ -17,9 +17,9 @@ use unsnarl_pointer::{ObjectId, Origins};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program, dotted};
 
-use crate::describe::{field_name, guard_names, object, outer_class, place, simple_name};
 use crate::scene::{Code, Scene};
 use crate::stated::{Seen, Use};
+use crate::wording::describe::{field_name, guard_names, object, outer_class, place, simple_name};
 
 /// So many accesses to a field are compared with each other.
 const MAX_USES: usize = 600;

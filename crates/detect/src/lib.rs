@@ -3,35 +3,20 @@
 //! To add a pattern, write a file in `patterns/` with its rule and its function, its name in the list of `patterns/mod.rs`, a page in
 //! `docs/rules/`, and fixtures in a folder of `tests/java` with the name of the rule, without hyphens.
 
-mod afterwards;
 mod atomicity;
-mod candidates;
-mod contention;
-mod contested;
-mod derived;
-mod describe;
-mod explain;
 mod flow;
 mod infer;
-mod known;
-mod monitors;
 mod movers;
-mod ordering;
 mod patterns;
-mod provenance;
-mod race_evidence;
-mod race_kind;
-mod race_report;
+mod race;
 mod rank;
 mod scene;
-mod shared;
 mod stated;
 #[cfg(test)]
 #[path = "../tests/support/mod.rs"]
 mod testing;
-mod thrown;
 mod waiting;
-mod ways;
+mod wording;
 
 use std::collections::BTreeSet;
 
@@ -84,7 +69,7 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
     let mut detected = Detected::default();
     let scene = Scene::new(facts, &wanted.without);
     if let Some(field) = wanted.explain {
-        detected.explanations = explain::explain(facts, field, &wanted.without);
+        detected.explanations = race::explain::explain(facts, field, &wanted.without);
     }
     for pattern in PATTERNS.iter().filter(|pattern| wanted.rules.iter().any(|rule| rule.id == pattern.rule.id)) {
         let mut left_out = Vec::new();

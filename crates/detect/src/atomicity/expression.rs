@@ -15,7 +15,7 @@ use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Slot};
 use unsnarl_program::ir::{Body, Constant, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, Interned};
 
-use crate::describe::{expression, field_name, object, outer_class, simple_name};
+use crate::wording::describe::{expression, field_name, object, outer_class, simple_name};
 
 unsnarl_program::ids! {
     /// A locking expression, by number: equal ones have equal numbers.

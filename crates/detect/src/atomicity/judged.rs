@@ -16,10 +16,10 @@ use super::parts::{Found, Part};
 use super::reliance::{Reliance, Stages};
 use super::rivals::{Known, Rival, Rivals, is_held_throughout};
 use super::{LockedTwice, Pairs};
-use crate::contested::Shared;
 use crate::flow::Uses;
+use crate::race::contested::Shared;
 use crate::scene::Scene;
-use crate::shared::{At, accesses_too, stores, written_constant};
+use crate::scene::shared::{At, accesses_too, stores, written_constant};
 
 /// So many pairs of places of one lock in one method are looked at.
 const MAX_PLACES: usize = 64;

@@ -40,7 +40,7 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
 
-use crate::shared::At;
+use crate::scene::shared::At;
 use expression::{Arguments, ExpressionId, must_be};
 use scopes::{Scope, Twice, scopes};
 use taken::Taken;

@@ -16,10 +16,10 @@ use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId
 use super::LockedTwice;
 use super::expression::{Arguments, ExpressionId};
 use super::taken::MAX_DEPTH;
-use crate::contested::Shared;
-use crate::derived::Derived;
+use crate::flow::derived::Derived;
+use crate::race::contested::Shared;
 use crate::scene::Scene;
-use crate::shared::{At, may_wait};
+use crate::scene::shared::{At, may_wait};
 
 /// And into so many methods.
 const MAX_CALLED: usize = 64;

@@ -7,7 +7,7 @@ use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Dominators, Op, Statement, StatementId, ValueId, ZeroTest};
 
 use super::parts::{Part, bits, receiver};
-use crate::derived::{Derived, decides_whether};
+use crate::flow::derived::{Derived, decides_whether};
 use crate::flow::{Uses, may_follow};
 use crate::scene::Scene;
 

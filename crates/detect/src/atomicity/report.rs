@@ -9,14 +9,14 @@ use super::expression::{ExpressionId, in_words, must_be};
 use super::judged::{Judged, Why};
 use super::reliance::Reliance;
 use super::{LockedTwice, Pairs};
-use crate::contested::Shared;
-use crate::describe::{expression, line, lock_name, method_name, place, place_at};
-use crate::race_evidence::{which_object, whose_threads};
-use crate::race_report::variable_name;
+use crate::race::contested::Shared;
+use crate::race::evidence::{which_object, whose_threads};
+use crate::race::report::variable_name;
 use crate::rank;
+use crate::scene::shared::At;
 use crate::scene::{Scene, finding};
-use crate::shared::At;
-use crate::ways::flow_to;
+use crate::wording::call_chain::flow_to;
+use crate::wording::describe::{expression, line, lock_name, method_name, place, place_at};
 
 /// Calls between where the context is taken and the pair, that are nothing unusual.
 const USUAL_CALLS: usize = 1;

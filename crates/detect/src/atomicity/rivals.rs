@@ -1,6 +1,6 @@
 //! Whether another thread comes between the two acquisitions of a pair, and changes what they rely on.
 //!
-//! Who may write a variable while the method is at it is for `contested.rs` to say, locks aside. Of these, those stay away that must hold a lock which the method holds from the first acquisition to the
+//! Who may write a variable while the method is at it is for `race/contested.rs` to say, locks aside. Of these, those stay away that must hold a lock which the method holds from the first acquisition to the
 //! second, or its callers do. Where the witness is part of what the context belongs to (`this.f` under `this`), whoever holds a lock that may be the context is taken to
 //! hold that one: so an object that others lock only together with its owner is *encapsulated* (A34).
 
@@ -15,10 +15,10 @@ use unsnarl_program::ir::StatementId;
 
 use super::LockedTwice;
 use super::expression::{ExpressionId, Step};
-use crate::candidates::Pair;
-use crate::contested::{Contested, Shared};
+use crate::race::candidates::Pair;
+use crate::race::contested::{Contested, Shared};
 use crate::scene::Scene;
-use crate::shared::At;
+use crate::scene::shared::At;
 
 /// So many accesses of others are looked at.
 const MAX_RIVALS: usize = 128;

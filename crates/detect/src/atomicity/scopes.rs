@@ -18,7 +18,7 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId};
 
 use super::expression::{Assigned, ExpressionId, must_be};
 use super::taken::Taken;
-use crate::shared::may_wait;
+use crate::scene::shared::may_wait;
 
 /// So many first acquisitions of one lock are told apart.
 const MAX_FIRSTS: usize = 8;

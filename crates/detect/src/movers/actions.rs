@@ -30,7 +30,7 @@ use super::algebra::{Conditional, Effect, Renamed};
 use super::conflicts::{Conflict, Conflicts, Guarded};
 use super::lock::{Caller, Lock};
 use super::trace::{Action, Does, Traced};
-use crate::shared::is_own;
+use crate::scene::shared::is_own;
 
 /// What statements of one instance do.
 pub(crate) struct Actions<'p, 'f, 'a> {

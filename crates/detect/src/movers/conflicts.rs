@@ -1,6 +1,6 @@
 //! What each access conflicts with, and which locks keep those apart from it.
 //!
-//! The pairs are those of `contested.rs`; volatile accesses and those that the library makes atomic conflict here, too, as they do not commute. An access may be moved if a lock is held
+//! The pairs are those of `race/contested.rs`; volatile accesses and those that the library makes atomic conflict here, too, as they do not commute. An access may be moved if a lock is held
 //! that all its rivals hold: the survey's `guarded_by`, read off the program for each access rather than each field, so that a volatile field whose writes alone are under a lock
 //! is read there as it should be.
 //!
@@ -14,9 +14,9 @@ use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_library::LockSort;
 use unsnarl_pointer::{ObjectId, Origins};
 
-use crate::candidates::{Judge, Live};
-use crate::contested::are_single_actions;
-use crate::shared::At;
+use crate::race::candidates::{Judge, Live};
+use crate::race::contested::are_single_actions;
+use crate::scene::shared::At;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 20_000;

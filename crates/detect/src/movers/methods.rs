@@ -19,7 +19,7 @@ use super::body::{blocks, flow};
 use super::conflicts::{Conflict, Conflicts};
 use super::lock::Caller;
 use super::trace::Traced;
-use crate::shared::At;
+use crate::scene::shared::At;
 
 /// Rounds that recursion may need; of methods that are not settled then, and of all that call them, nothing is known.
 const MAX_ROUNDS: usize = 60;

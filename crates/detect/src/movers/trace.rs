@@ -8,7 +8,7 @@ use std::rc::Rc;
 use unsnarl_concurrency::VariableId;
 
 use super::algebra::{Atomicity, Effect};
-use crate::shared::At;
+use crate::scene::shared::At;
 
 /// So many calls are followed from a method to an action.
 const MAX_CALLS: usize = 16;

@@ -10,11 +10,11 @@ use super::algebra::Conditional;
 use super::lock::Lock;
 use super::trace::{Action, Does, Traced};
 use super::{Atomicity, Behaviour};
-use crate::describe::{expression, method_name, object, place, place_at, simple_name};
 use crate::infer::{global, relative};
-use crate::race_report::variable_name;
+use crate::race::report::variable_name;
+use crate::scene::shared::At;
 use crate::scene::{Code, Scene};
-use crate::shared::At;
+use crate::wording::describe::{expression, method_name, object, place, place_at, simple_name};
 
 /// A method is listed if it has to do with locks, or with what threads contend for, itself or by so many calls. What is farther off is seldom meant to be atomic.
 const MAX_CALLS: usize = 1;

@@ -16,15 +16,15 @@ use unsnarl_program::{ClassId, IdVec, Origin};
 
 use super::wait_holding_lock::{self, is_given_back};
 use crate::Pattern;
-use crate::afterwards::reaching;
-use crate::contention::Contention;
-use crate::describe::{lock_name, place, place_at, thread};
+use crate::flow::afterwards::reaching;
+use crate::waiting::contention::Contention;
+use crate::wording::describe::{lock_name, place, place_at, thread};
 use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{is_made_with_limit, parallel_evidence};
+use crate::scene::shared::{is_made_with_limit, parallel_evidence};
 use crate::waiting::SignalCall;
-use crate::ways;
+use crate::wording::call_chain;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -214,7 +214,7 @@ fn report(
         Some((context, guard, contention.waiter(facts, &guard, at, counts)?))
     })?;
     let waiter = facts.locks.acquisition(waiter);
-    let way = ways::from_lock(facts, context, &guard);
+    let way = call_chain::from_lock(facts, context, &guard);
     let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
     let name = lock_name(facts, taken.unwrap_or(waiter));
     let what = match kind {
@@ -232,7 +232,7 @@ fn report(
     sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
     let taken_at = taken.and_then(|taken| Some(place_at(facts, (taken.instance, taken.statement?), "takes the lock")));
     let mut steps: Vec<Place> = taken_at.iter().cloned().collect();
-    steps.extend(ways::steps(facts, &way.calls, at.0, 0));
+    steps.extend(call_chain::steps(facts, &way.calls, at.0, 0));
     steps.push(sites[0].clone());
     sites.extend(taken_at.filter(|_| way.calls.is_empty()));
     let flows = vec![Flow { thread: thread(facts, way.origin, at.0), sites: steps }];

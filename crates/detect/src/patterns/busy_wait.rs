@@ -12,11 +12,11 @@ use unsnarl_library::{MethodFact, OrderKind};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::Pattern;
-use crate::describe::{expression, field_name, place, place_at};
+use crate::wording::describe::{expression, field_name, place, place_at};
 use crate::flow::{definition, derives_from};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_own};
+use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_own};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

@@ -17,8 +17,8 @@ use unsnarl_library::MethodModel;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 use crate::Pattern;
-use crate::contention::Contention;
-use crate::describe::{expression, lock_name, method_name, place, place_at};
+use crate::waiting::contention::Contention;
+use crate::wording::describe::{expression, lock_name, method_name, place, place_at};
 use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};

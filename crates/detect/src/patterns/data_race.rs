@@ -1,16 +1,16 @@
 //! `data-race`: two threads access the same variable, one writes, and neither a lock nor an order keeps them apart.
 //!
-//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come from `candidates.rs`.
+//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come from `race/candidates.rs`.
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::candidates::{Pair, Race};
-use crate::describe::method_name;
-use crate::race_evidence::hold_one_read_lock;
-use crate::race_kind::{Kind, kind};
-use crate::race_report::{held_names, is_wide, report};
+use crate::race::candidates::{Pair, Race};
+use crate::wording::describe::method_name;
+use crate::race::evidence::hold_one_read_lock;
+use crate::race::kind::{Kind, kind};
+use crate::race::report::{held_names, is_wide, report};
 use crate::scene::Scene;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -39,7 +39,7 @@ fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
 fn message(facts: &Facts<'_, '_>, variable: Variable, name: &str, pair: &Pair<'_>) -> String {
     let program = facts.analysis.program();
     let [one, other] = &pair.seen;
-    let method = |seen: &crate::candidates::Seen<'_>| method_name(program, seen.in_source(facts).0);
+    let method = |seen: &crate::race::candidates::Seen<'_>| method_name(program, seen.in_source(facts).0);
     let [mine, theirs] = pair.seen.map(|seen| held_names(facts, &seen));
     let is_one_method = method(one) == method(other);
     let why = match (&mine[..], &theirs[..]) {

@@ -1,12 +1,12 @@
 //! `double-checked-locking`: a field is tested without the lock, then with it, but is not volatile.
 //!
-//! A race of `candidates.rs` with this shape (`race_kind.rs`): a reader may see the reference before what the constructor wrote (JLS 17.4, 17.5).
+//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): a reader may see the reference before what the constructor wrote (JLS 17.4, 17.5).
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::race_kind::{Kind, kind};
-use crate::race_report::report;
+use crate::race::kind::{Kind, kind};
+use crate::race::report::report;
 use crate::scene::Scene;
 
 pub(crate) const PATTERN: Pattern = Pattern {

@@ -6,8 +6,8 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::describe::{expression, place};
-use crate::monitors::{entered, guarded};
+use crate::wording::describe::{expression, place};
+use crate::flow::monitors::{entered, guarded};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 

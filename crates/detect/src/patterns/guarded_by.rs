@@ -17,11 +17,11 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 
 use crate::Pattern;
-use crate::describe::{guard_names, line, method_name, place, simple_name};
+use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::{Reading, Requirement, Seen, Stated, Subject, entered_with};
-use crate::ways::{flow_to, some_origin};
+use crate::wording::call_chain::{flow_to, some_origin};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

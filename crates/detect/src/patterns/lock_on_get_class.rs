@@ -12,8 +12,8 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_library::{FlowSource, Root};
 
 use crate::Pattern;
-use crate::describe::{place, simple_name};
-use crate::monitors::{entered, guarded};
+use crate::wording::describe::{place, simple_name};
+use crate::flow::monitors::{entered, guarded};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 

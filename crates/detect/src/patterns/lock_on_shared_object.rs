@@ -12,11 +12,11 @@ use unsnarl_library::ClassFact;
 use unsnarl_program::{ClassId, FieldId, MethodId};
 
 use crate::Pattern;
-use crate::describe::{expression, place, simple_name, with_article};
-use crate::monitors::entered;
+use crate::wording::describe::{expression, place, simple_name, with_article};
+use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{Spot, may_meet};
+use crate::scene::shared::{Spot, may_meet};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

@@ -1,9 +1,9 @@
 //! `lock-too-general`: one lock for several groups of methods that share nothing.
 //!
 //! Otto and Moschny 2008, section 6.5. The critical sections of a class on `this`, or on the class, are the nodes of a graph; two are joined if both access a variable that threads
-//! contend for (`contested.rs`), themselves or by what they call. If the graph falls into parts, each of which writes something, each part could have a lock of its own.
+//! contend for (`race/contested.rs`), themselves or by what they call. If the graph falls into parts, each of which writes something, each part could have a lock of its own.
 //!
-//! Claims an absence, so it speaks only if all that the sections do is known (`known.rs`), nobody else takes the lock, and the parts are in each other's way: two
+//! Claims an absence, so it speaks only if all that the sections do is known (`scene/known.rs`), nobody else takes the lock, and the parts are in each other's way: two
 //! threads may want them at the same time. It under-approximates: where a section calls more than [`MAX_CALLED`] methods, nothing is said.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,11 +17,11 @@ use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Type};
 
 use crate::Pattern;
-use crate::contested::Shared;
-use crate::shared::At;
-use crate::describe::{listed, place, simple_name};
+use crate::race::contested::Shared;
+use crate::scene::shared::At;
+use crate::wording::describe::{listed, place, simple_name};
 use crate::flow::found_empty;
-use crate::race_report::variable_name;
+use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 

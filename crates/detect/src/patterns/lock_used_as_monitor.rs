@@ -11,8 +11,8 @@ use unsnarl_program::ir::{StatementId, ValueId};
 use unsnarl_library::{ClassFact, LockAction, LockSort};
 
 use crate::Pattern;
-use crate::describe::{expression, place};
-use crate::monitors::entered;
+use crate::wording::describe::{expression, place};
+use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 

@@ -9,7 +9,7 @@ use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 
 use crate::Pattern;
-use crate::describe::place;
+use crate::wording::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{

@@ -1,7 +1,7 @@
 //! `non-atomic-update`: a volatile field is read, and what was computed from it is written back, while another thread writes it too.
 //!
 //! Each access to a volatile field is ordered, but the two are not one: what another thread writes in between is lost. The pairs of writes come from
-//! `candidates.rs`, without the veto of volatile fields. That a write depends on a read of the same field is found within one method: by the operands of
+//! `race/candidates.rs`, without the veto of volatile fields. That a write depends on a read of the same field is found within one method: by the operands of
 //! what is written, and by the test that chooses between two values.
 
 use std::cell::OnceCell;
@@ -14,9 +14,9 @@ use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::candidates::{Race, Seen, pairs_without};
-use crate::describe::method_name;
-use crate::race_report::report;
+use crate::race::candidates::{Race, Seen, pairs_without};
+use crate::wording::describe::method_name;
+use crate::race::report::report;
 use crate::scene::Scene;
 
 pub(crate) const PATTERN: Pattern = Pattern {

@@ -12,13 +12,13 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 
 use crate::Pattern;
-use crate::describe::{method_name, place, place_at};
+use crate::wording::describe::{method_name, place, place_at};
 use crate::movers::{Action, Atomicity, Conflict, Does, Traced, does, reason, steps};
-use crate::race_report::variable_name;
+use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::shared::At;
-use crate::ways::{flow_to, some_origin};
+use crate::scene::shared::At;
+use crate::wording::call_chain::{flow_to, some_origin};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

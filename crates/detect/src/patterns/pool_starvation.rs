@@ -13,8 +13,8 @@ use unsnarl_library::{ClassFact, OrderDirection, OrderKind};
 use unsnarl_program::{IdVec, MethodId, Origin};
 
 use crate::Pattern;
-use crate::describe::{object, place};
-use crate::ordering::{OrderCall, order_calls};
+use crate::wording::describe::{object, place};
+use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
 

@@ -10,7 +10,7 @@ use unsnarl_library::MethodFact;
 use unsnarl_program::{KeyId, Origin, Type};
 
 use crate::Pattern;
-use crate::describe::{expression, place};
+use crate::wording::describe::{expression, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 

@@ -14,13 +14,13 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::OriginKind;
 
 use crate::Pattern;
-use crate::afterwards::reaching;
-use crate::describe::{field_name, method_name, place_at, thread};
+use crate::flow::afterwards::reaching;
+use crate::wording::describe::{field_name, method_name, place_at, thread};
 use crate::flow::may_follow;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::At;
-use crate::ways::{Call, flow_to, steps};
+use crate::scene::shared::At;
+use crate::wording::call_chain::{Call, flow_to, steps};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

@@ -14,9 +14,9 @@ use unsnarl_program::ir::{Body, Definition, Op};
 use unsnarl_library::LockSort;
 
 use crate::Pattern;
-use crate::candidates::{Pair, Race, Seen};
-use crate::describe::{listed, place, simple_name};
-use crate::race_report::variable_name;
+use crate::race::candidates::{Pair, Race, Seen};
+use crate::wording::describe::{listed, place, simple_name};
+use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
 

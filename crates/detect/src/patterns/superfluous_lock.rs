@@ -1,7 +1,7 @@
 //! `superfluous-lock`: a critical section in which nothing is done that another thread could disturb.
 //!
-//! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in what it calls, conflicts with another thread's access, locks aside (`contested.rs`), or
-//! is not known well enough (`known.rs`). Whether an instance needs a lock is found once for all, along the calls, so that the cost does not grow with the number of sections.
+//! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in what it calls, conflicts with another thread's access, locks aside (`race/contested.rs`), or
+//! is not known well enough (`scene/known.rs`). Whether an instance needs a lock is found once for all, along the calls, so that the cost does not grow with the number of sections.
 //!
 //! A section that has fields in common with another under the same lock, which needs it, or by way of a third, is worth a note: who reads the class expects all its methods to take the lock.
 //!
@@ -17,9 +17,9 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use crate::Pattern;
-use crate::describe::{lock_name, method_name, place};
-use crate::candidates::Race;
-use crate::known::{Exposed, field_of};
+use crate::wording::describe::{lock_name, method_name, place};
+use crate::race::candidates::Race;
+use crate::scene::known::{Exposed, field_of};
 use crate::rank;
 use crate::scene::{Scene, finding};
 

@@ -14,12 +14,12 @@ use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, Val
 use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::Pattern;
-use crate::afterwards::{Next, Outcome, Start, reaching, walk};
-use crate::describe::{expression, place, thread};
+use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
+use crate::wording::describe::{expression, place, thread};
 use crate::flow::{definition, derives_from, is_decided_by};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::thrown::Thrown;
+use crate::flow::thrown::Thrown;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

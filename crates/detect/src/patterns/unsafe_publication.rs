@@ -1,12 +1,12 @@
 //! `unsafe-publication`: an object is handed to other threads through a plain field, so that they may see it half-made.
 //!
-//! A race of `candidates.rs` with this shape (`race_kind.rs`): one thread makes the object and stores it, others only read the field (JLS 17.4, 17.5).
+//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): one thread makes the object and stores it, others only read the field (JLS 17.4, 17.5).
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::race_kind::{Kind, kind};
-use crate::race_report::report;
+use crate::race::kind::{Kind, kind};
+use crate::race::report::report;
 use crate::scene::Scene;
 
 pub(crate) const PATTERN: Pattern = Pattern {

@@ -8,7 +8,7 @@ use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_library::MethodFact;
 
 use crate::Pattern;
-use crate::describe::{expression, place};
+use crate::wording::describe::{expression, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 

@@ -13,10 +13,10 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op};
 
 use crate::Pattern;
-use crate::candidates::{Race, Seen};
-use crate::describe::{method_name, place};
+use crate::race::candidates::{Race, Seen};
+use crate::wording::describe::{method_name, place};
 use crate::flow::definition;
-use crate::race_report::variable_name;
+use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
 

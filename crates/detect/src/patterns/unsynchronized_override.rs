@@ -11,8 +11,8 @@ use unsnarl_program::ir::{Body, Op};
 use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::Pattern;
-use crate::candidates::Seen;
-use crate::describe::{method_name, place};
+use crate::race::candidates::Seen;
+use crate::wording::describe::{method_name, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 

@@ -11,7 +11,7 @@ use unsnarl_library::{ClassFact, Field, MethodFact, OriginKind, Root};
 use unsnarl_program::{ClassId, Origin};
 
 use crate::Pattern;
-use crate::describe::{expression, place};
+use crate::wording::describe::{expression, place};
 use crate::flow::Uses;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};

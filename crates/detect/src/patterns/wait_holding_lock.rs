@@ -7,7 +7,7 @@ use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::describe::{lock_name, object, place};
+use crate::wording::describe::{lock_name, object, place};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::SignalCall;

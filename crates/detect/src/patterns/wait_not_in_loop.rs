@@ -6,7 +6,7 @@
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::describe::place;
+use crate::wording::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{Frame, SignalCall, frames_of, tests_again};

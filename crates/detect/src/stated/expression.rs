@@ -300,13 +300,14 @@ impl Scope<'_> {
                     class = outer;
                 }
                 None if is_static_member(program, class) && self.encloses(wanted) => {
-                    let [outer, inner] = [wanted, class].map(|class| crate::describe::simple_name(program, class));
+                    let [outer, inner] =
+                        [wanted, class].map(|class| crate::wording::describe::simple_name(program, class));
                     return Err(Stop::Nothing(format!("`{inner}` is static, and has no `{outer}.this`")));
                 }
                 // Compilers leave the reference out where nothing uses it.
                 None if self.encloses(wanted) => return Err(Stop::Unclear),
                 None => {
-                    let name = crate::describe::simple_name(program, wanted);
+                    let name = crate::wording::describe::simple_name(program, wanted);
                     return Err(Stop::Nothing(format!("`{name}` does not enclose the class")));
                 }
             }
@@ -359,7 +360,7 @@ impl Scope<'_> {
             at = self.program.class(class).super_class;
         }
         let what = if word.ends_with("()") { "method" } else { "field" };
-        let name = crate::describe::simple_name(self.program, class);
+        let name = crate::wording::describe::simple_name(self.program, class);
         Stop::Nothing(format!("`{name}` has no {what} `{word}`"))
     }
 

@@ -5,7 +5,9 @@
 
 mod branches;
 mod condition;
+pub(crate) mod contention;
 mod held;
+pub(crate) mod ordering;
 
 use std::collections::BTreeMap;
 
@@ -22,8 +24,8 @@ pub(crate) use condition::{
 };
 pub(crate) use held::{KnownHeld, is_never_locked, may_hold};
 
-use crate::describe::{expression, place};
 use crate::scene::Scene;
+use crate::wording::describe::{expression, place};
 
 /// How many calls above a wait or signal are looked at, and how many callers.
 const MAX_CALLS: usize = 3;

@@ -14,12 +14,12 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::StatementId;
 
 use crate::Pattern;
-use crate::candidates::Pair as Met;
-use crate::describe::{expression, place, place_at};
+use crate::race::candidates::Pair as Met;
+use crate::wording::describe::{expression, place, place_at};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{At, parallel_evidence};
-use crate::ways::flow_to;
+use crate::scene::shared::{At, parallel_evidence};
+use crate::wording::call_chain::flow_to;
 use pairs::{Pair, pairs};
 use rivals::Rivals;
 

@@ -14,15 +14,15 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 
 use super::PATTERN;
 use super::rivals::Rivals;
-use crate::candidates::Pair as Met;
-use crate::describe::{method_name, place, place_at};
+use crate::race::candidates::Pair as Met;
+use crate::wording::describe::{method_name, place, place_at};
 use crate::flow::{found_empty, may_follow};
-use crate::race_kind::is_harmless;
-use crate::race_report::{self, variable_name};
+use crate::race::kind::is_harmless;
+use crate::race::report::{self, variable_name};
 use crate::rank;
 use crate::scene::{Scene, finding};
-use crate::shared::{At, is_equal_to_none, parallel_evidence};
-use crate::ways::flow_to;
+use crate::scene::shared::{At, is_equal_to_none, parallel_evidence};
+use crate::wording::call_chain::flow_to;
 
 /// A write to a field that was found `null`: the last such test before it, and what is written.
 #[derive(Clone, Copy)]
@@ -127,7 +127,7 @@ fn is_told(scene: &Scene<'_, '_, '_>, id: VariableId) -> bool {
     let variable = scene.facts.accesses().variable(id);
     let race = scene.races().races.iter().find(|race| race.variable == variable);
     race.is_some_and(|race| {
-        let is_shown = || race_report::report(scene.facts, &PATTERN.rule, race, &|_, _| String::new()).severity;
+        let is_shown = || report::report(scene.facts, &PATTERN.rule, race, &|_, _| String::new()).severity;
         !is_harmless(scene.facts, race) || is_shown() > Severity::Note
     })
 }
@@ -153,7 +153,7 @@ fn report(scene: &Scene<'_, '_, '_>, id: VariableId, made: &Made<'_>, met: &Met<
     if objects.is_none_or(|objects| facts.must_be(objects).is_some()) {
         evidence.push(rank::exact_object());
     }
-    let to = |seen: crate::candidates::Seen<'_>, index: u32, site| flow_to(facts, index, (seen.context, seen.origin), site);
+    let to = |seen: crate::race::candidates::Seen<'_>, index: u32, site| flow_to(facts, index, (seen.context, seen.origin), site);
     let flows = vec![to(write, 0, sites[1].clone()), to(other, 1, place_at(facts, there, "sets it, too"))];
     Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) }
 }

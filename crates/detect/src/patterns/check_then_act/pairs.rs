@@ -16,7 +16,7 @@ use unsnarl_library::{MethodFact, OrderKind, Resolved};
 
 use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
 use crate::scene::{Code, Scene};
-use crate::shared::accesses_receiver;
+use crate::scene::shared::accesses_receiver;
 
 /// How deep the expressions of two keys are compared.
 const MAX_KEY: usize = 4;

@@ -14,9 +14,9 @@ use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::{LockSort, MethodModel};
 
 use super::pairs::{Breaks, Pair};
-use crate::candidates::{Judge, Pair as Met};
+use crate::race::candidates::{Judge, Pair as Met};
 use crate::scene::Scene;
-use crate::shared::{At, accesses_receiver};
+use crate::scene::shared::{At, accesses_receiver};
 
 /// Looks for rivals.
 pub(super) struct Rivals<'s, 'p, 'f, 'a> {

@@ -15,12 +15,12 @@ use unsnarl_library::{ClassFact, Root, UnusedResult};
 use unsnarl_program::{ClassId, Type};
 
 use crate::Pattern;
-use crate::describe::{expression, field_name, place, place_at, simple_name};
+use crate::wording::describe::{expression, field_name, place, place_at, simple_name};
 use crate::flow::{Uses, may_follow};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{At, ContentWrites, FieldWrites};
-use crate::thrown::Thrown;
+use crate::scene::shared::{At, ContentWrites, FieldWrites};
+use crate::flow::thrown::Thrown;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

@@ -12,7 +12,7 @@ use unsnarl_program::FieldId;
 use super::Ignored;
 use crate::flow::{definition, derives_from, may_follow};
 use crate::scene::Scene;
-use crate::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
+use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
 
 /// So many methods are looked at for what relies on a wait.
 const MAX_METHODS: usize = 64;

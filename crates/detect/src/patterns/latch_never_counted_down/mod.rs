@@ -14,8 +14,8 @@ use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
 use unsnarl_library::{OrderDirection, OrderKind};
 
 use crate::Pattern;
-use crate::describe::object;
-use crate::ordering::{OrderCall, order_calls};
+use crate::wording::describe::object;
+use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{are_known, comes_before};

@@ -9,8 +9,8 @@ use unsnarl_program::{IdVec, Type};
 use unsnarl_program::ir::{BlockId, Body, Definition, Handler, Op, StatementId};
 
 use super::PATTERN;
-use crate::describe::place;
-use crate::ordering::OrderCall;
+use crate::wording::describe::place;
+use crate::waiting::ordering::OrderCall;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::comes_before;

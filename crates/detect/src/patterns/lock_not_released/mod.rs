@@ -17,7 +17,7 @@ use unsnarl_program::ir::{Dominators, Op, StatementId, ValueId};
 use unsnarl_library::{LockAction, LockEffect, LockMode, LockSort, Outcome};
 
 use crate::Pattern;
-use crate::describe::{expression, line, place};
+use crate::wording::describe::{expression, line, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use held::{Leak, leaks};

@@ -15,12 +15,12 @@ use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 use unsnarl_library::{FlowSource, LockAction, LockSort, Root};
 
 use crate::Pattern;
-use crate::candidates::{Pair, pairs_without};
-use crate::describe::{expression, line, place};
-use crate::monitors::entered;
+use crate::race::candidates::{Pair, pairs_without};
+use crate::wording::describe::{expression, line, place};
+use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{FieldWrites, Spot, may_meet};
+use crate::scene::shared::{FieldWrites, Spot, may_meet};
 use replacing::Replacing;
 
 pub(crate) const PATTERN: Pattern = Pattern {

@@ -13,11 +13,11 @@ use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, ObjectId, ObjectSet, Site}
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, MethodId};
 
-use crate::afterwards::reaching;
-use crate::candidates::{Pair, Seen};
+use crate::flow::afterwards::reaching;
+use crate::race::candidates::{Pair, Seen};
 use crate::flow::definition;
 use crate::scene::Scene;
-use crate::shared::At;
+use crate::scene::shared::At;
 
 /// How far a value is followed to where it comes from.
 const MAX_STEPS: usize = 6;

@@ -11,10 +11,10 @@ use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_program::Origin;
 
 use super::{Kind, PATTERN};
-use crate::describe::{lock_name, method_name, place, thread};
+use crate::wording::describe::{lock_name, method_name, place, thread};
 use crate::rank;
 use crate::scene::finding;
-use crate::ways;
+use crate::wording::call_chain;
 
 /// The first place for each lock, by which lock it is.
 pub(super) fn waits_for_itself(facts: &Facts<'_, '_>) -> BTreeMap<Kind, Finding> {
@@ -47,7 +47,7 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
     };
     let held = |context: GuardContextId| facts.guards.held(context, statement).into_iter().map(move |guard| (context, guard));
     let (context, guard) = facts.guards.contexts_of(instance).flat_map(held).find(|(_, guard)| keeps_out(guard))?;
-    let way = ways::from_lock(facts, context, &guard);
+    let way = call_chain::from_lock(facts, context, &guard);
     let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
     let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
     let lock = lock_name(facts, acquisition);
@@ -62,7 +62,7 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
     let mut sites = vec![place((instance, statement), format!("waits for `{lock}`"))];
     let holds: Option<Site> = taken.zip(taken_at).map(|(taken, at)| place(at, format!("holds `{}`", lock_name(facts, taken))));
     let mut steps: Vec<Site> = holds.iter().cloned().collect();
-    steps.extend(ways::steps(facts, &way.calls, instance, 0));
+    steps.extend(call_chain::steps(facts, &way.calls, instance, 0));
     steps.push(sites[0].clone());
     sites.extend(holds);
     let message = match is_not_reentrant(facts, wanted) {

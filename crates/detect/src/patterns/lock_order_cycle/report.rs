@@ -10,9 +10,9 @@ use unsnarl_program::ir::{Body, StatementId};
 
 use super::apart::{Relation, relation};
 use super::{Edge, PATTERN};
-use crate::describe::{lock_name, method_name, object, place, thread};
+use crate::wording::describe::{lock_name, method_name, object, place, thread};
 use crate::rank;
-use crate::ways::steps;
+use crate::wording::call_chain::steps;
 
 /// What one thread of a cycle does.
 struct Part<'p, 'c> {

@@ -9,7 +9,7 @@ use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::flow::definition;
 use crate::scene::{Code, Scene};
-use crate::shared::At;
+use crate::scene::shared::At;
 
 /// A call that may be on more objects than this says little about one of them.
 const MAX_TARGETS: usize = 3;

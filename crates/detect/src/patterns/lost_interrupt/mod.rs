@@ -14,12 +14,12 @@ use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_library::{BlockingKind, MethodFact, MethodModel, OrderKind};
 
 use crate::Pattern;
-use crate::afterwards::{Next, Outcome, Start, reaching, walk};
-use crate::describe::{line, place, place_at};
+use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
+use crate::wording::describe::{line, place, place_at};
 use crate::flow::{Uses, definition};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::At;
+use crate::scene::shared::At;
 use interrupted::{Interrupted, Interrupts, is_of_current_thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {

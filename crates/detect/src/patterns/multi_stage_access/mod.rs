@@ -2,7 +2,7 @@
 //!
 //! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects. Here the second section must rely on the first: it writes what
 //! is computed from what the first read, or runs only if that was so; or both update the variable in ways that do not commute; or it clears what others add to. And another thread
-//! must write the variable meanwhile (`contested.rs`). A second section that looks again is not reported.
+//! must write the variable meanwhile (`race/contested.rs`). A second section that looks again is not reported.
 //!
 //! Looks at what a method does itself; what it calls under the lock is not followed. Stages that are methods of their own, which take the lock themselves, are for `through_calls.rs`.
 
@@ -19,14 +19,14 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::contested::{Contested, Shared};
-use crate::derived::{Derived, decides_whether};
-use crate::describe::{line, lock_name, method_name, place};
+use crate::race::contested::{Contested, Shared};
+use crate::flow::derived::{Derived, decides_whether};
+use crate::wording::describe::{line, lock_name, method_name, place};
 use crate::flow::Uses;
-use crate::race_report::variable_name;
+use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::shared::{accesses_too, stores, written_constant};
+use crate::scene::shared::{accesses_too, stores, written_constant};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {

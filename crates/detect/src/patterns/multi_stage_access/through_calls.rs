@@ -16,7 +16,7 @@ use crate::atomicity::{Judge, Reliance, Report, Why};
 use crate::flow::definition;
 use crate::patterns::check_then_act::is_pair;
 use crate::scene::Scene;
-use crate::shared::is_equal_to_none;
+use crate::scene::shared::is_equal_to_none;
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let twice = scene.locked_twice();

@@ -12,7 +12,7 @@ use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 use unsnarl_library::Mark;
 
 use super::{PATTERN, marked_classes};
-use crate::describe::{method_name, place, simple_name};
+use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::Use;

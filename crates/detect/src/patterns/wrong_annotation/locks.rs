@@ -7,7 +7,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{FieldId, MethodId};
 
 use super::PATTERN;
-use crate::describe::{method_name, place, simple_name};
+use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::stated::{Reading, Requirement, Start, Subject, Use};

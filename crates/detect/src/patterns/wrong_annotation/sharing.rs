@@ -10,9 +10,9 @@ use unsnarl_library::Mark;
 use unsnarl_program::{ClassId, FieldId};
 
 use super::{PATTERN, marked_classes};
-use crate::candidates::Race;
-use crate::describe::{method_name, place, simple_name};
-use crate::race_report;
+use crate::race::candidates::Race;
+use crate::wording::describe::{method_name, place, simple_name};
+use crate::race::report;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::stated::{Seen, Use};
@@ -42,7 +42,7 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
 
 fn racing(scene: &Scene<'_, '_, '_>, race: &Race<'_>, class: ClassId, what: &str) -> Finding {
     let class = simple_name(scene.program(), class);
-    race_report::report(scene.facts, &PATTERN.rule, race, &|name, _| format!("`{class}` {what} {name}"))
+    report::report(scene.facts, &PATTERN.rule, race, &|name, _| format!("`{class}` {what} {name}"))
 }
 
 /// Fields that one thread alone is said to use, itself or as part of a class.

@@ -2,6 +2,11 @@
 //!
 //! `may_follow` and `derives_from` over-approximate: they know neither which branches exclude each other nor what a call does with its arguments.
 
+pub(crate) mod afterwards;
+pub(crate) mod derived;
+pub(crate) mod monitors;
+pub(crate) mod thrown;
+
 use unsnarl_program::ir::{BlockId, Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, IdVec};
 

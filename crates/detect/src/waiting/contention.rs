@@ -8,7 +8,7 @@ use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, LockClassId, LockPath, LockRoot};
 use unsnarl_pointer::{InstanceId, ObjectId};
 
-use crate::shared::{At, is_own};
+use crate::scene::shared::{At, is_own};
 
 /// All acquisitions, by lock class.
 pub(crate) struct Contention {

@@ -12,7 +12,7 @@ use unsnarl_program::{ClassId, IdVec, MethodId, Program};
 
 use crate::flow::definition;
 use crate::scene::Scene;
-use crate::shared::At;
+use crate::scene::shared::At;
 
 /// An exception on its way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 use unsnarl_concurrency::vetoes::{Question, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 
-use crate::candidates::{Judge, Live, Pair};
-use crate::shared::At;
+use crate::race::candidates::{Judge, Live, Pair};
+use crate::scene::shared::At;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 20_000;

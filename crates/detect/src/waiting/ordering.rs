@@ -8,8 +8,8 @@ use unsnarl_pointer::{InstanceId, ObjectSet};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Origin};
 
-use crate::describe::place;
 use crate::scene::Scene;
+use crate::wording::describe::place;
 
 /// A statement that orders its thread with others, in all contexts.
 pub(crate) struct OrderCall {

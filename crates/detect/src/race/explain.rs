@@ -9,9 +9,9 @@ use unsnarl_pointer::{Site as AllocationSite, Slot};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{FieldId, MethodId, dotted};
 
-use crate::candidates::{Fate, Judge, Statements};
-use crate::describe::place;
-use crate::race_report::variable_name;
+use crate::race::candidates::{Fate, Judge, Statements};
+use crate::race::report::variable_name;
+use crate::wording::describe::place;
 
 /// Explains the variables that a name means: the field `count`, `Counter.count` or `com.acme.Counter.count`, and the arrays and containers that it holds.
 pub(crate) fn explain(facts: &Facts<'_, '_>, name: &str, without: &[&str]) -> Vec<Explanation> {

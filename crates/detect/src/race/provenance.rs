@@ -8,7 +8,7 @@ use unsnarl_library::{ClassFact, FlowSource, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, Site, Start};
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
-use crate::candidates::Seen;
+use crate::race::candidates::Seen;
 
 /// So many values are looked at.
 const MAX_VALUES: usize = 32;

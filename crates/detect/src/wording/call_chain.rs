@@ -8,8 +8,8 @@ use unsnarl_finding::{Flow, Site as Place};
 use unsnarl_pointer::{InstanceId, OriginId, Origins};
 use unsnarl_program::ir::StatementId;
 
-use crate::describe::{method_name, place, thread};
-use crate::shared::At;
+use crate::scene::shared::At;
+use crate::wording::describe::{method_name, place, thread};
 
 /// A call; without a statement it is one of the library.
 pub(crate) type Call = (InstanceId, Option<StatementId>);

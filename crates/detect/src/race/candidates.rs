@@ -16,7 +16,7 @@ use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::StatementId;
 
-use crate::race_kind::Kind;
+use crate::race::kind::Kind;
 
 /// So many pairs of one variable are looked at.
 const MAX_PAIRS: usize = 40_000;

@@ -8,8 +8,8 @@ use unsnarl_pointer::ObjectId;
 use unsnarl_program::ir::{Body, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{FieldId, MethodId, Origin};
 
-use crate::candidates::{Pair, Race, Seen};
 use crate::flow::may_follow;
+use crate::race::candidates::{Pair, Race, Seen};
 
 /// What kind of mistake a race is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Maker, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
 
-use crate::candidates::{Pair, Race, Seen};
-use crate::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
-use crate::race_kind::{is_harmless, is_right_double_check};
-use crate::race_report::{Custom, held_names, is_wide};
+use crate::race::candidates::{Pair, Race, Seen};
+use crate::race::kind::{is_harmless, is_right_double_check};
+use crate::race::provenance::{are_own_parts, is_looked_up, is_read_from_one_place};
+use crate::race::report::{Custom, held_names, is_wide};
 use crate::rank;
 
 /// Whether a thread starts the other on its way to an access.

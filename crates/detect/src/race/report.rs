@@ -8,11 +8,11 @@ use unsnarl_finding::{Finding, Flow, Note, Rule, Site, Verdict};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
-use crate::candidates::{Pair, Race, Seen};
-use crate::describe::{expression, field_name, guard_names, object, place, simple_name};
-use crate::race_evidence::{evidence, shared};
+use crate::race::candidates::{Pair, Race, Seen};
+use crate::race::evidence::{evidence, shared};
 use crate::rank;
-use crate::ways::flow_to;
+use crate::wording::call_chain::flow_to;
+use crate::wording::describe::{expression, field_name, guard_names, object, place, simple_name};
 
 /// How many accesses to a variable are under the lock that most of them hold.
 pub(crate) struct Custom {

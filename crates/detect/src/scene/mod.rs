@@ -1,5 +1,8 @@
 //! What patterns look at: the facts, and what several patterns ask of them, computed once.
 
+pub(crate) mod known;
+pub(crate) mod shared;
+
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -13,11 +16,11 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program};
 
 use crate::atomicity::LockedTwice;
-use crate::candidates::{Races, races};
-use crate::contested::Contested;
-use crate::known::Unknown;
 use crate::movers::Movers;
+use crate::race::candidates::{Races, races};
+use crate::race::contested::Contested;
 use crate::rank;
+use crate::scene::known::Unknown;
 use crate::stated::Stated;
 use crate::waiting::{KnownHeld, Waiting};
 
