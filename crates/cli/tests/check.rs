@@ -6,12 +6,12 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use support::{command, examples, run, scratch, shown, unsnarl};
+use support::{command, examples, report, run, scratch, shown, unsnarl};
 
 fn json(folder: &Path, arguments: &[&str]) -> Value {
     let run = unsnarl(folder, &[&["check"], arguments, &["--format", "json"]].concat());
     assert!(run.err.is_empty(), "{}", run.err);
-    serde_json::from_str(&run.out).expect("one object")
+    report(&run.out)
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 
 use unsnarl_classfile::archive::{self, Inputs, Options};
-use unsnarl_finding::{Finding, RuleId, Severity, Site, Verdict};
+use unsnarl_finding::{Finding, RuleId, RunId, Severity, Site, Verdict};
 use unsnarl_program::Program;
 use unsnarl_program::models::Models;
 
@@ -13,6 +13,7 @@ use crate::scope::Subject;
 pub(crate) fn finding(rule: &'static str, place: &str) -> Finding {
     Finding {
         rule: RuleId(rule),
+        run: RunId::default(),
         verdict: Verdict::Possible,
         severity: Severity::Error,
         message: "two threads wait for each other".into(),

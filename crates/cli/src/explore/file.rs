@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use unsnarl_engine::explore::Jdk;
-use unsnarl_finding::{Explored, Run, Violated};
+use unsnarl_finding::{Finding, Report, Schedule};
 
 use super::Explore;
 use super::options::TimeOutsName;
-use crate::check::cannot_write;
 use crate::exit::{Failure, Outcome};
+use crate::report_output::cannot_write;
 
 /// The contents of a file.
 #[derive(Serialize, Deserialize)]
@@ -47,31 +47,32 @@ pub(super) struct ScheduleFile {
 const VERSION: u32 = 1;
 
 /// Writes the schedule of each violation: `1.json`, `2.json`, … in the order of the report.
-pub(super) fn write_all(folder: &Path, explored: &Explored, explore: &Explore, jdk: &Jdk) -> Outcome<()> {
+pub(super) fn write_all(folder: &Path, report: &Report, explore: &Explore, jdk: &Jdk) -> Outcome<()> {
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    let all = explored.runs.iter().flat_map(|run| run.exploration.violations.iter().map(move |shown| (run, shown)));
-    for (index, (run, violated)) in all.enumerate() {
+    let confirmed = report.findings.iter().filter_map(|finding| Some((finding, finding.verdict.schedule()?)));
+    for (index, (finding, schedule)) in confirmed.enumerate() {
         let path = folder.join(format!("{}.json", index + 1));
-        let text = render(run, violated, explore, jdk);
+        let test = report.run(finding.run).and_then(|run| run.test.clone());
+        let text = render(test, finding, schedule, explore, jdk);
         std::fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
     }
     Ok(())
 }
 
-fn render(run: &Run, violated: &Violated, explore: &Explore, jdk: &Jdk) -> String {
+fn render(test: Option<String>, finding: &Finding, schedule: &Schedule, explore: &Explore, jdk: &Jdk) -> String {
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).display().to_string();
     let file = ScheduleFile {
         version: VERSION,
         main: explore.main.clone(),
-        test: run.test.clone(),
+        test,
         arguments: explore.arguments.clone(),
         paths: explore.paths.iter().map(absolute).collect(),
         jdk: jdk.version.clone(),
         processors: explore.machine.processors,
         time_outs: Some(explore.search.time_outs).filter(|when| *when != TimeOutsName::Any),
-        kind: violated.kind.to_owned(),
-        message: violated.message.clone(),
-        choices: violated.schedule.choices.clone(),
+        kind: finding.rule.to_string(),
+        message: finding.message.clone(),
+        choices: schedule.choices.clone(),
     };
     serde_json::to_string_pretty(&file).expect("only text and numbers") + "\n"
 }

@@ -7,6 +7,7 @@
 //! So is a step that never ends because the thread comes to the same state again and again. A step that is given up after many instructions is tried on for some more, one by one,
 //! until a state is there again and again (Brent 1980). If none is, it may be a long computation (`given_up.rs`).
 
+use unsnarl_finding::{Action, Verb};
 use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
@@ -121,7 +122,7 @@ fn describe(vm: &mut Vm) -> Observation {
     let mut sites = Vec::new();
     for (thread, stacks) in &seen {
         if let Some(point) = loop_head(stacks) {
-            let action = String::from("goes round here");
+            let action = Action::new(Verb::GoesRound, None);
             sites.push(Site { thread: (thread.0, vm.thread_name(*thread)), point, action });
         }
     }

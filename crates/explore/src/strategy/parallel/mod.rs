@@ -29,13 +29,11 @@ use self::worker::{Boss, Told, Worker};
 use super::begin_while;
 use super::depth_first::Search;
 use crate::path::Path;
-use crate::search::{Collector, Coverage, Find, Options};
+use crate::search::{Collector, Coverage, Find, Options, Resource};
 use crate::violation::Violation;
 
 /// Bytes that a worker takes besides the heap of the program.
 const WORKER: usize = 24 << 20;
-/// The budget of an execution's length.
-const DEPTH: &str = "depth";
 
 /// Who else can search.
 pub struct Workers<'a> {
@@ -146,7 +144,7 @@ fn together(workers: &Workers<'_>, alone: &mut Search<'_>, collector: &mut Colle
     });
     let found: Vec<Violation> = told.iter_mut().flat_map(|told| std::mem::take(&mut told.violations)).collect();
     // How long executions are depends on who came first.
-    let is_deep = told.iter().any(|told| told.budget == Some(Coverage::Budget(String::from(DEPTH))));
+    let is_deep = told.iter().any(|told| told.budget == Some(Coverage::Budget(Resource::Depth)));
     let exhausted = exhausted.or_else(|| told.iter().find_map(|told| told.budget.clone()));
     let is_settled = || {
         let may_go_round = || endings::may_go_round_for_ever(&shared, told.iter().map(|told| &told.open));

@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Unsupported};
 
-use super::DEPTH;
 use super::endings::Open;
 use super::shared::{Expected, Shared, Work};
 use crate::choice::{Choice, Choices};
 use crate::path::Path;
-use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Statistics};
+use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Resource, Statistics};
 use crate::state_set::name_of;
 use crate::strategy::depth_first::Search;
 use crate::strategy::{Reached, inspect, stuck};
@@ -58,11 +57,11 @@ impl<'a, 'c> Boss<'a, 'c> {
         let frontier = waiting + shared.waiting();
         let progress = Progress { statistics, depth: path.len(), frontier, share: f64::NAN };
         let what = match self.collector.tell(progress) {
-            _ if shared.bytes() >= most => "memory",
+            _ if shared.bytes() >= most => Resource::Memory,
             ControlFlow::Continue(()) => return ControlFlow::Continue(()),
             ControlFlow::Break(what) => what,
         };
-        self.exhausted.get_or_insert(Coverage::Budget(what.to_owned()));
+        self.exhausted.get_or_insert(Coverage::Budget(what));
         ControlFlow::Break(())
     }
 }
@@ -258,7 +257,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.count_steps(0);
         self.shared.grow();
         if self.shared.bytes() >= most {
-            self.told.budget = Some(Coverage::Budget(String::from("memory")));
+            self.told.budget = Some(Coverage::Budget(Resource::Memory));
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -308,7 +307,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             return ControlFlow::Break(());
         }
         if self.path.len() >= self.shared.options.budget.depth {
-            self.told.budget = Some(Coverage::Budget(String::from(DEPTH)));
+            self.told.budget = Some(Coverage::Budget(Resource::Depth));
             return ControlFlow::Break(());
         }
         self.arrive(stop, choice.thread())
@@ -330,7 +329,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         // Where there is no budget, some are counted together.
         let most = self.shared.options.budget.states;
         if (self.uncounted >= COUNTED || is_new && most < u64::MAX) && !self.count_states() {
-            self.told.budget = Some(Coverage::Budget(String::from("states")));
+            self.told.budget = Some(Coverage::Budget(Resource::States));
             return ControlFlow::Break(());
         }
         is_ending |= reached != Reached::State;
