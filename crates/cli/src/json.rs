@@ -1,4 +1,5 @@
-//! JSON of `inspect`: the envelope of all documents, with what was wrong with the inputs at its end. `docs/json.md` is the reference.
+//! JSON of `inspect`: the envelope of all documents, with what was wrong with the inputs at its end. `docs/json.md` is
+//! the reference.
 
 use std::io::{self, Write};
 

@@ -38,7 +38,8 @@ pub struct Inferred {
     pub unknown_entries: Vec<String>,
 }
 
-/// Infers what is asked of all classes of the inputs that are not excluded. Never fails: what could not be looked at is in the completeness.
+/// Infers what is asked of all classes of the inputs that are not excluded. Never fails: what could not be looked at is
+/// in the completeness.
 pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
     let Request { subject, models, config, question, sources } = *request;
     let options = Options {

@@ -1,4 +1,5 @@
-//! What a thread is about to do, as data for people: the names of what it does it to, and of the method of the JDK that the program called for it.
+//! What a thread is about to do, as data for people: the names of what it does it to, and of the method of the JDK that
+//! the program called for it.
 
 use unsnarl_finding::{Action, Called, LockSide, Object, Verb};
 use unsnarl_vm::{CalledMethod, Elements, Mode, NamedObject, Operation, Place, Ref, ThreadId, Vm};
@@ -17,7 +18,8 @@ pub(crate) fn of_operation(vm: &Vm, operation: Operation) -> Action {
     Names { vm, side: None }.action(operation).0
 }
 
-/// The method that the program called, if it is to be named with an operation on objects of which these classes are known.
+/// The method that the program called, if it is to be named with an operation on objects of which these classes are
+/// known.
 fn named(operation: Operation, called: &CalledMethod, classes: &Classes) -> Option<Called> {
     let is_class = |class: &Option<String>| class.as_ref() == Some(&called.class);
     let is_owner = classes.owners.iter().any(is_class);

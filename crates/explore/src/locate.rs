@@ -1,4 +1,5 @@
-//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which the variable has changed.
+//! Finds the place in the code where a step wrote a variable: the step is run again, up to the instruction after which
+//! the variable has changed.
 //!
 //! The number of that instruction is searched for by halves; so it costs nothing as long as nobody asks.
 

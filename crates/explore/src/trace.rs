@@ -54,7 +54,8 @@ impl Record {
     }
 }
 
-/// Runs a schedule from where executions begin to differ, to which the main thread came with `first`, and goes back there.
+/// Runs a schedule from where executions begin to differ, to which the main thread came with `first`, and goes back
+/// there.
 pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec<Record>) {
     let (mut steps, mut records) = (Vec::new(), Vec::new());
     let mut misfit = None;
@@ -93,7 +94,8 @@ fn place_of(operation: Option<Operation>) -> Option<Place> {
     }
 }
 
-/// The value of what an operation has accessed, which had such bits before. One that reads and writes may have failed, or written what was there.
+/// The value of what an operation has accessed, which had such bits before. One that reads and writes may have failed,
+/// or written what was there.
 fn value(vm: &Vm, operation: Option<Operation>, before: Option<u64>) -> Option<Value> {
     let place = place_of(operation)?;
     let is_update = matches!(operation, Some(Operation::Access { mode: Mode::Update, .. }));

@@ -47,7 +47,8 @@ pub struct Evidence {
     pub weight: f64,
 }
 
-/// A premise of a finding that a reader would ask for: why two threads run in parallel, why two names are the same lock.
+/// A premise of a finding that a reader would ask for: why two threads run in parallel, why two names are the same
+/// lock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// What it explains, in a word or two: "in parallel", "same lock".

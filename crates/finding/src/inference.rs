@@ -1,4 +1,5 @@
-//! Which lock guards which field, and how much of each method is atomic, as far as a program shows it: facts, which a report holds beside its findings.
+//! Which lock guards which field, and how much of each method is atomic, as far as a program shows it: facts, which a
+//! report holds beside its findings.
 
 use crate::site::Site;
 
@@ -203,7 +204,8 @@ pub struct InferredAtomicity {
     pub parameters: Vec<String>,
     /// Whether it, or what it calls, has to do with locks or with what threads contend for.
     pub is_concerned: bool,
-    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race; one if it is the same.
+    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race; one
+    /// if it is the same.
     pub sites: Vec<Site>,
     /// Whether these race.
     pub races: bool,

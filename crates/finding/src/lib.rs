@@ -1,7 +1,9 @@
-//! What Unsnarl says: one report for every command, with findings and their verdicts, and how complete the work behind them was.
+//! What Unsnarl says: one report for every command, with findings and their verdicts, and how complete the work behind
+//! them was.
 //!
-//! Plain data with no knowledge of programs, analyses or output formats. Engines make it; renderers, each with its own mirror of it, show it. Words that several renderers need
-//! (verdicts, coverage, actions) are made here, from data, and nobody reads them back.
+//! Plain data with no knowledge of programs, analyses or output formats. Engines make it; renderers, each with its own
+//! mirror of it, show it. Words that several renderers need (verdicts, coverage, actions) are made here, from data, and
+//! nobody reads them back.
 
 mod action;
 mod completeness;

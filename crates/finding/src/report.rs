@@ -64,7 +64,8 @@ impl Report {
         self.findings.iter().filter(move |finding| finding.run == run)
     }
 
-    /// What a reader needs to run the execution again that confirms a finding: the test, if it is one, and the schedule.
+    /// What a reader needs to run the execution again that confirms a finding: the test, if it is one, and the
+    /// schedule.
     pub fn notes_on_verdict(&self, finding: &Finding) -> Vec<Note> {
         let note = |label: &str, text: &str| Note { label: label.to_owned(), text: text.to_owned() };
         let Some(schedule) = finding.verdict.schedule() else { return Vec::new() };

@@ -204,7 +204,8 @@ impl Coverage {
         }
     }
 
-    /// Whether it leaves out executions that could have been run. One that was to stop at the first violation has done so.
+    /// Whether it leaves out executions that could have been run. One that was to stop at the first violation has done
+    /// so.
     pub fn is_partial(self) -> bool {
         match self {
             Coverage::All | Coverage::First | Coverage::Unsupported | Coverage::NotRun => false,

@@ -1,10 +1,10 @@
-//! Renders a report: for a terminal, as JSON, as SARIF. One file or folder a renderer, each with its own mirror of the data, so that no
-//! format depends on another or on how a report is kept.
+//! Renders a report: for a terminal, as JSON, as SARIF. One file or folder a renderer, each with its own mirror of the
+//! data, so that no format depends on another or on how a report is kept.
 //!
 //! To add a format, write a file with a `render` function and put it into [`FORMATS`]: all commands offer it.
 //!
-//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and whoever prints decides on
-//! width and colours. Renderers read data, never the words of a sentence.
+//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and whoever prints decides
+//! on width and colours. Renderers read data, never the words of a sentence.
 
 use unsnarl_finding::{ExtentKind, InferredAtomicity, InferredField, Report, Rule};
 
@@ -70,7 +70,8 @@ impl Options<'_> {
         self.all || field.discipline.is_shared()
     }
 
-    /// Whether a method is one of those that are wanted: it has to do with other threads, unless all are wanted, and is of a kind that is.
+    /// Whether a method is one of those that are wanted: it has to do with other threads, unless all are wanted, and is
+    /// of a kind that is.
     fn asks_for(&self, method: &InferredAtomicity) -> bool {
         (self.all || method.is_concerned) && (self.only.is_empty() || self.only.contains(&method.extent.kind()))
     }

@@ -1,7 +1,7 @@
 //! A patch, for `patch -p0` or `git apply -p0`, that writes inferred annotations into the sources.
 //!
-//! Lines are only ever added: an annotation above a declaration, and an import. Declarations that were not found in a source, or that stand on a line with others, are left
-//! out, and named.
+//! Lines are only ever added: an annotation above a declaration, and an import. Declarations that were not found in a
+//! source, or that stand on a line with others, are left out, and named.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

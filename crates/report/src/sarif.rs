@@ -1,8 +1,9 @@
 //! A report as SARIF 2.1.0 (OASIS Standard, 27 March 2020): one run, with one thread flow a Java thread.
 //!
-//! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a score
-//! of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal shows; a finding that is proved impossible is a result of
-//! kind `pass`; files are relative to `SRCROOT`, and a path outside of it is replaced by what the class says of its source.
+//! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a
+//! score of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal
+//! shows; a finding that is proved impossible is a result of kind `pass`; files are relative to `SRCROOT`, and a path
+//! outside of it is replaced by what the class says of its source.
 
 use std::collections::BTreeMap;
 

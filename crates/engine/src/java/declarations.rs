@@ -1,7 +1,7 @@
 //! Where a Java source declares its fields and methods: a scan for braces and names, not a parser.
 //!
-//! Annotations are skipped; a member begins at its first token, so that an annotation can be put on the line above. Declarations of several fields at once, and what is
-//! declared in methods, are not found.
+//! Annotations are skipped; a member begins at its first token, so that an annotation can be put on the line above.
+//! Declarations of several fields at once, and what is declared in methods, are not found.
 
 use super::tokens::{Token, tokens};
 
@@ -135,7 +135,8 @@ fn declared(tokens: &[Placed<'_>], member: &[usize], words: &[usize], open: &[Op
         Some(Token::Word(word)) => Some((*word).to_owned()),
         _ => None,
     };
-    // A method's name stands before the first bracket, a field's before `=`, or at the end; brackets of an array may follow it.
+    // A method's name stands before the first bracket, a field's before `=`, or at the end; brackets of an array may
+    // follow it.
     let end = (0..words.len()).find(|at| matches!(sign(*at), Some('(' | '='))).unwrap_or(words.len());
     let is_method = sign(end) == Some('(');
     let mut last = end.checked_sub(1)?;

@@ -1,4 +1,5 @@
-//! The tokens of a Java source (JLS 3, without Unicode escapes). Comments and characters are skipped; what is in strings and text blocks is one token.
+//! The tokens of a Java source (JLS 3, without Unicode escapes). Comments and characters are skipped; what is in
+//! strings and text blocks is one token.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token<'t> {
@@ -46,7 +47,8 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-/// The length of what is between two quotes, with them. What is not closed ends with its line, a text block with the file.
+/// The length of what is between two quotes, with them. What is not closed ends with its line, a text block with the
+/// file.
 fn quoted<'t>(rest: &'t str, quote: &str, tokens: &mut Vec<(Token<'t>, u32)>, line: u32) -> usize {
     let start = quote.len();
     let mut at = start;

@@ -1,4 +1,5 @@
-//! What was explored: the coverage and counts of a run, and the view of runs and findings that readers know from before there was one envelope.
+//! What was explored: the coverage and counts of a run, and the view of runs and findings that readers know from before
+//! there was one envelope.
 
 use std::io::{self, Write};
 
@@ -8,7 +9,8 @@ use unsnarl_finding as data;
 use super::document::Document;
 use super::finding::{Schedule, Site};
 
-/// Writes what readers of `explore` know: of a program its coverage and violations, of tests the same each; nothing of other commands.
+/// Writes what readers of `explore` know: of a program its coverage and violations, of tests the same each; nothing of
+/// other commands.
 pub(super) fn write(document: &mut Document<'_, impl Write>, report: &data::Report) -> io::Result<()> {
     if report.command != data::Engine::Explore {
         return Ok(());

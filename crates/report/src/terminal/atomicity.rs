@@ -1,4 +1,5 @@
-//! The atomicities of methods for people: a block for each class, a line for each method, and below it what others may come between.
+//! The atomicities of methods for people: a block for each class, a line for each method, and below it what others may
+//! come between.
 
 use std::fmt::Write as _;
 
@@ -39,7 +40,8 @@ pub(super) fn render(methods: &[InferredAtomicity], options: &Options<'_>, palet
     text + &summary(methods, options)
 }
 
-/// Whether it has a line of its own. In a program that knows no locks almost all methods race; that has rules of its own, and would hide the rest.
+/// Whether it has a line of its own. In a program that knows no locks almost all methods race; that has rules of its
+/// own, and would hide the rest.
 fn is_listed(method: &InferredAtomicity, options: &Options<'_>) -> bool {
     options.all || !options.only.is_empty() || method.is_stated || method.extent.kind() != ExtentKind::Races
 }

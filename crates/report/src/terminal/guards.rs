@@ -1,4 +1,5 @@
-//! The guards of fields for people: a block for each class, a line for each field, and the accesses that do not hold the lock below.
+//! The guards of fields for people: a block for each class, a line for each field, and the accesses that do not hold
+//! the lock below.
 
 use std::fmt::Write as _;
 

@@ -1,6 +1,7 @@
-//! A report for a person at a terminal, in the manner of rustc: per finding what is wrong, where in the source, the steps of
-//! each thread in a column of its own, why they can run in parallel, and what speaks for and against it; then a summary.
-//! What was explored is shown run by run (`exploration.rs`), what was inferred class by class (`guards.rs`, `atomicity.rs`).
+//! A report for a person at a terminal, in the manner of rustc: per finding what is wrong, where in the source, the
+//! steps of each thread in a column of its own, why they can run in parallel, and what speaks for and against it; then
+//! a summary. What was explored is shown run by run (`exploration.rs`), what was inferred class by class (`guards.rs`,
+//! `atomicity.rs`).
 //!
 //! Names in a class file may hold any character, so all text is made harmless before it is laid out.
 

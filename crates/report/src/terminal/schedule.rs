@@ -1,7 +1,7 @@
 //! The steps of an execution, a column a thread.
 //!
-//! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs, unless all are asked for: what the JDK does is
-//! seldom of interest.
+//! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
+//! unless all are asked for: what the JDK does is seldom of interest.
 
 use unsnarl_finding::{Schedule, Site, Step};
 

@@ -1,5 +1,5 @@
-//! The end of a report: how much was found, what is not shown, what was assumed, what was not looked at, and what it took.
-//! It never lets "nothing found" look like "ran out".
+//! The end of a report: how much was found, what is not shown, what was assumed, what was not looked at, and what it
+//! took. It never lets "nothing found" look like "ran out".
 
 use std::time::Duration;
 
