@@ -1,22 +1,25 @@
 //! `unsnarl infer`: which lock guards which field, or how much of each method is atomic, as text, as JSON, or as a patch that writes it into the sources.
 
-use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
-use unsnarl_engine::infer::{self, Inferred, Question};
-use unsnarl_finding::{ExtentKind, GapKind};
+use unsnarl_engine::infer::{self, Inferred, Question, Request};
+use unsnarl_engine::rules::RULES;
+use unsnarl_engine::suppression::SourceText;
+use unsnarl_finding::ExtentKind;
 use unsnarl_program::Cancel;
-use unsnarl_report::inference::{json, patch, text};
+use unsnarl_report::{Options, Sources, patch};
 
-use crate::args::{Common, EXIT_CODES_OF_INFER, Format};
+use crate::args::{Common, EXIT_CODES_OF_INFER};
 use crate::check::{
-    LimitOptions, ProgramOptions, SourceFolders, Watchdog, cannot_write, configuration, limits, program_config, subject,
+    LimitOptions, ProgramOptions, SourceFolders, Watchdog, configuration, limits, program_config, subject,
 };
 use crate::exit::{Exit, Failure, Outcome};
+use crate::load;
 use crate::message::Console;
-use crate::output::{Output, count};
-use crate::{load, style};
+use crate::output::count;
+use crate::report_output::OutputOptions;
 
 /// What is written where no other annotation is asked for: fields and methods may have it.
 const ANNOTATION: &str = "com.google.errorprone.annotations.concurrent.GuardedBy";
@@ -61,12 +64,8 @@ pub(crate) struct Infer {
 #[derive(Args)]
 #[command(next_help_heading = "The report")]
 struct ReportOptions {
-    /// What to print
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-    /// Write it into a file
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOptions,
     /// List the methods instead, and how much of each is atomic
     #[arg(long, conflicts_with = "write_annotations")]
     atomicity: bool,
@@ -135,42 +134,32 @@ fn inferred(infer: &Infer, console: &Console) -> Outcome {
         return Ok(exit);
     }
     let question = if infer.report.atomicity { Question::Atomicity } else { Question::Guards };
-    let Inferred { inference, unknown_entries } = infer::run(&subject, &models, &config, question, &cancel, &|_| ());
+    let sources = SourceFolders::new(&config.source, &config.inputs);
+    let source_text = |class: &str, file: Option<&str>| -> Option<Arc<str>> { Some(sources.lines(class, file)?.1) };
+    let wanted = &infer.report;
+    let request = Request {
+        subject: &subject,
+        models: &models,
+        config: &config,
+        question,
+        sources: wanted.write_annotations.then_some(&source_text as SourceText<'_>),
+    };
+    let Inferred { report, unknown_entries } = infer::run(&request, &cancel, &|_| ());
     if !unknown_entries.is_empty() {
         return Err(Failure::wrong_use(unknown_entries.join("; "))
             .help("`unsnarl inspect classes` lists the classes; the configuration may name entry points, too"));
     }
-    let report = &infer.report;
-    let only: Vec<ExtentKind> = report.only.iter().map(|kind| ExtentKind::from(*kind)).collect();
-    let printed = if report.write_annotations {
-        let sources = SourceFolders::new(&config.source, &config.inputs);
-        let patch = patch::render(&inference, &sources, &report.annotation);
+    let (output, colour) = (&wanted.output, infer.common.color);
+    if wanted.write_annotations {
+        let patch = patch::render(&report, &sources, &wanted.annotation);
         tell(&patch, console);
-        patch.text
-    } else if report.format == Format::Json {
-        match question {
-            Question::Guards => json::render(&inference, report.all),
-            Question::Atomicity => json::render_atomicities(&inference, report.all, &only),
-        }
+        output.write_text(&patch.text, colour)?;
     } else {
-        let is_file = report.output.is_some();
-        let color = !is_file && style::on_stdout(infer.common.color);
-        let options = text::Options { color, all: report.all, only: &only };
-        match question {
-            Question::Guards => text::render(&inference, &options),
-            Question::Atomicity => text::render_atomicities(&inference, &options),
-        }
-    };
-    match &report.output {
-        Some(path) => std::fs::write(path, printed).map_err(|error| cannot_write(path, &error))?,
-        None => {
-            let mut out = Output::new(infer.common.color);
-            out.write_all(printed.as_bytes())?;
-            out.flush()?;
-        }
+        let only: Vec<ExtentKind> = wanted.only.iter().map(|kind| ExtentKind::from(*kind)).collect();
+        let options = Options { all: wanted.all, only: &only, ..output.options(colour) };
+        output.write(&report, RULES, &sources, options, colour)?;
     }
-    let has_run_out = inference.completeness.counts().contains_key(&GapKind::ExhaustedBudget);
-    Ok(if exit == Exit::Clean && has_run_out { Exit::RanOut } else { exit })
+    Ok(if exit == Exit::Clean && report.has_run_out() { Exit::RanOut } else { exit })
 }
 
 /// Says what the patch does not do.

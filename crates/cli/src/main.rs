@@ -13,6 +13,7 @@ mod markdown;
 mod message;
 mod output;
 mod progress;
+mod report_output;
 mod rules;
 mod style;
 

@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
-use unsnarl_engine::rules::{RULES, find};
+use unsnarl_engine::rules::{RULES, VIOLATIONS, find};
 
 use crate::args::Color;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::markdown;
 use crate::output::Output;
+use crate::style;
 
 /// Lists all rules.
 pub(crate) fn list() -> Outcome {
@@ -25,11 +26,11 @@ pub(crate) fn list() -> Outcome {
 
 /// Shows the page of a rule.
 pub(crate) fn explain(name: &str) -> Outcome {
-    let rule = find(RULES, name)
-        .map_err(|problem| Failure::wrong_use(problem).help("`unsnarl rules` lists them with what they find"))?;
+    let rule = VIOLATIONS.iter().find(|rule| rule.id.0 == name).map_or_else(|| find(RULES, name), Ok);
+    let rule =
+        rule.map_err(|problem| Failure::wrong_use(problem).help("`unsnarl rules` lists them with what they find"))?;
     let mut out = Output::new(Color::Auto);
-    let width = terminal_size::terminal_size().filter(|_| Output::is_terminal());
-    let width = width.map_or(markdown::WIDTH, |(width, _)| usize::from(width.0).min(markdown::WIDTH));
+    let width = style::width(false).min(markdown::WIDTH);
     let palette = out.palette;
     out.write_all(markdown::render(rule.page, width, &palette).as_bytes())?;
     out.flush()?;

@@ -52,8 +52,20 @@ impl Palette {
     }
 }
 
+/// What is wider is hard to read.
+const MAX_WIDTH: usize = 120;
+/// The width where nobody says one.
+const USUAL_WIDTH: usize = 100;
+
+/// How wide a text may be, on standard output or in a file: as `COLUMNS` says, or as the terminal is.
+pub(crate) fn width(is_file: bool) -> usize {
+    let terminal = || terminal_size::terminal_size().filter(|_| !is_file && io::stdout().is_terminal());
+    let terminal = || terminal().map(|(width, _)| usize::from(width.0));
+    columns().or_else(terminal).unwrap_or(USUAL_WIDTH).min(MAX_WIDTH)
+}
+
 /// The width that `COLUMNS` asks for.
-pub(crate) fn columns() -> Option<usize> {
+fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok().filter(|columns| *columns > 0)
 }
 

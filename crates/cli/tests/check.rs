@@ -5,12 +5,12 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{command, examples, run, scratch, shown, unsnarl};
+use crate::support::{command, examples, report, run, scratch, shown, unsnarl};
 
 fn json(folder: &Path, arguments: &[&str]) -> Value {
     let run = unsnarl(folder, &[&["check"], arguments, &["--format", "json"]].concat());
     assert!(run.err.is_empty(), "{}", run.err);
-    serde_json::from_str(&run.out).expect("one object")
+    report(&run.out)
 }
 
 #[test]

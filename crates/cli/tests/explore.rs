@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use expect_test::expect_file;
 use serde_json::Value;
 
-use crate::support::{self, compiled, copy, scratch, unsnarl};
+use crate::support::{self, compiled, copy, report, scratch, unsnarl};
 
 const DESK: &str = include_str!("sources/Desk.java");
 
@@ -54,20 +54,29 @@ fn a_violation_is_shown_with_its_execution_and_runs_again() {
 }
 
 #[test]
+fn a_kind_of_violation_is_a_rule_with_a_page() {
+    let run = unsnarl(Path::new("."), &["explain", "lost-wakeup"]);
+    assert!(run.code == 0 && run.out.contains("The thread waits for ever."), "{}{}", run.out, run.err);
+}
+
+#[test]
 fn tools_get_one_object_whose_keys_are_documented() {
     let folder = desk("explore-json");
     let run =
         unsnarl(&folder, &["explore", "out", "--main", "Desk", "--format", "json", "--outcomes", "--", "ordered"]);
     assert_eq!(run.code, 0, "{}", run.err);
-    let object: Value = serde_json::from_str(&run.out).unwrap();
+    let object = report(&run.out);
     assert_eq!(object["outcome"], "clean");
     assert_eq!(object["outcomes"], serde_json::json!(["2\n"]));
     let run = unsnarl(&folder, &["explore", "out", "--main", "Desk", "--format", "json"]);
-    let object: Value = serde_json::from_str(&run.out).unwrap();
+    let object = report(&run.out);
     assert_eq!(
         (object["outcome"].as_str(), object["violations"][0]["kind"].as_str()),
         (Some("violation"), Some("deadlock"))
     );
+    let finding = &object["findings"][0];
+    assert_eq!((&finding["rule"], &finding["verdict"]), (&"deadlock".into(), &"confirmed".into()));
+    assert_eq!(finding["schedule"], object["violations"][0]["schedule"]);
     let reference = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/json.md")).unwrap();
     for part in [&object, &object["violations"][0], &object["violations"][0]["schedule"], &object["stats"]] {
         for key in part.as_object().unwrap().keys() {
@@ -156,7 +165,7 @@ fn test_classes(name: &str) -> PathBuf {
 /// The object of `explore --test`.
 fn explored(folder: &Path, test: &str) -> Value {
     let run = unsnarl(folder, &["explore", "out", "--test", test, "--outcomes", "--format", "json"]);
-    serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err))
+    report(&run.out)
 }
 
 /// Names and outcomes of the tests, with the kinds of their violations.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use expect_test::expect_file;
 use serde_json::Value;
 
-use crate::support::{compiled, shown, unsnarl};
+use crate::support::{compiled, report, shown, unsnarl};
 
 const STORE: &str = include_str!("sources/Store.java");
 
@@ -46,7 +46,7 @@ fn methods_have_their_atomicities() {
     let coloured = shown(&folder, &["infer", "out", "--atomicity", "--color", "always"]);
     assert!(coloured.contains("\u{1b}[1mshop.Store\u{1b}[0m"), "{coloured}");
     let reference = fs::read_to_string(unsnarl_fixtures::workspace_root().join("docs/json.md")).unwrap();
-    let object: Value = serde_json::from_str(&shown(&folder, &arguments)).unwrap();
+    let object = report(&shown(&folder, &arguments));
     for key in object["atomicities"][0].as_object().unwrap().keys() {
         assert!(reference.contains(&format!("`{key}`")), "{key}");
     }
@@ -158,7 +158,7 @@ fn the_patch_applies_and_what_it_writes_is_believed() {
 }
 
 fn json(folder: &Path) -> Value {
-    serde_json::from_str(&shown(folder, &["infer", "out", "--format", "json"])).expect("one object")
+    report(&shown(folder, &["infer", "out", "--format", "json"]))
 }
 
 #[test]

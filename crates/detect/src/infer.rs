@@ -83,6 +83,7 @@ fn of_field(scene: &Scene<'_, '_, '_>, field: FieldId, uses: &Uses) -> InferredF
         guarded: 0,
         exceptions: Vec::new(),
         stated: scene.stated().of_field(field).map(|needed| needed.text.clone()).collect(),
+        declared: None,
     };
     let is_safe = never_changes && !uses.is_empty() && holds_only(scene, uses, is_safe_to_share);
     inferred.discipline = match () {
@@ -291,5 +292,6 @@ fn of_method(scene: &Scene<'_, '_, '_>, locks: &BTreeMap<FieldId, String>, code:
         line: first.line,
         expression,
         stated: scene.stated().of_method(code.method).iter().map(|needed| needed.text.clone()).collect(),
+        declared: None,
     })
 }

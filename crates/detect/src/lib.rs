@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::vetoes::VETOES;
-use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site};
+use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site, sort_by_importance};
 
 pub use infer::infer;
 pub use movers::atomicities;
@@ -81,7 +81,7 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
         detected.findings.append(&mut (pattern.find)(&scene, &mut left_out));
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));
     }
-    rank::sort(&mut detected.findings);
+    sort_by_importance(&mut detected.findings);
     detected.findings = told_once(std::mem::take(&mut detected.findings));
     detected
 }

@@ -1,8 +1,8 @@
-//! Which finding comes first: by severity, then by the sum of the evidence, then by place, so that the order never depends on chance.
+//! What evidence weighs, which decides between findings of one severity (`unsnarl_finding::sort_by_importance`).
 //!
 //! Weights are in one place, to be compared with each other. The scale is arbitrary; what matters is the order it gives.
 
-use unsnarl_finding::{Evidence, Finding, Severity};
+use unsnarl_finding::{Evidence, Severity};
 
 use crate::atomicity::{Reliance, Why};
 
@@ -510,10 +510,4 @@ pub(crate) fn not_volatile() -> Evidence {
 pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     let score: f64 = evidence.iter().map(|evidence| evidence.weight).sum();
     if score > 0.0 { usual } else { Severity::Note }
-}
-
-pub(crate) fn sort(findings: &mut [Finding]) {
-    findings.sort_by(|a, b| {
-        (b.severity.cmp(&a.severity)).then(b.score().total_cmp(&a.score())).then_with(|| a.sites.cmp(&b.sites))
-    });
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_detect::{Detected, Wanted, detect};
-use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Stats};
+use unsnarl_finding::{Completeness, Explanation, Finding, Gap, GapKind, Rule, Sizes};
 use unsnarl_library::Models;
 use unsnarl_pointer::Sensitivity;
 use unsnarl_pointer::entry::{EntryOptions, OpenWorld, entry_points};
@@ -44,8 +44,8 @@ pub struct Analysis {
     pub unknown_entries: Vec<String>,
     /// What was not looked at.
     pub completeness: Completeness,
-    /// Sizes.
-    pub stats: Stats,
+    /// How large the program is.
+    pub sizes: Sizes,
 }
 
 /// Told when a stage begins, with its name.
@@ -65,22 +65,22 @@ pub fn analyse(
         let wanted = Wanted { rules: options.rules.clone(), without, explain: options.explain };
         let Detected { findings, explanations, left_out } = detect(facts, &wanted);
         let stats = facts.analysis.stats();
-        let stats = Stats {
+        let sizes = Sizes {
             reachable_methods: stats.reachable_methods,
             contexts: stats.instances,
             origins: stats.origins,
             call_edges: stats.call_edges,
             locks: facts.locks.len(),
-            ..Stats::default()
+            ..Sizes::default()
         };
         let left_out: Vec<_> = left_out.iter().map(|(rule, what)| (format!("the rule {}", rule.0), *what)).collect();
         let left_out = left_out.iter().map(|(place, what)| (place.as_str(), *what));
-        (findings, explanations, completeness(facts, left_out), stats)
+        (findings, explanations, completeness(facts, left_out), sizes)
     };
     let Learnt { result, assumptions, unknown_entries } =
         with_facts(subject, models, options, cancel, on_stage, on_facts);
-    let (findings, explanations, completeness, stats) = result;
-    Analysis { findings, explanations, assumptions, unknown_entries, completeness, stats }
+    let (findings, explanations, completeness, sizes) = result;
+    Analysis { findings, explanations, assumptions, unknown_entries, completeness, sizes }
 }
 
 /// What was made of the facts, and what these rest on.

@@ -1,43 +1,47 @@
 //! A run of `unsnarl infer`: which lock guards which field of the inputs, or how much of each method is atomic.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_detect::{atomicities, infer};
-use unsnarl_finding::Inference;
+use unsnarl_finding::{Declared, Engine, Inference, Outcome, Report, Run, Work};
 use unsnarl_library::Models;
 use unsnarl_program::{Cancel, dotted};
 
 use crate::analyse::{self, Learnt, OnStage, Options, with_facts};
 use crate::config::Config;
+use crate::java::{Declaration, declarations};
 use crate::scope::Subject;
 use crate::session;
+use crate::suppression::SourceText;
+
+pub use unsnarl_finding::Question;
+
+/// What to infer, and from what.
+pub struct Request<'r> {
+    /// The program, with what of it is asked about.
+    pub subject: &'r Subject,
+    /// What is known of libraries, with what the configuration adds.
+    pub models: &'r Models,
+    /// What is asked for.
+    pub config: &'r Config,
+    /// What is to be inferred.
+    pub question: Question,
+    /// Where source text comes from, if it is to be said where things are declared.
+    pub sources: Option<SourceText<'r>>,
+}
 
 /// What a run gives.
 pub struct Inferred {
-    /// What guards what.
-    pub inference: Inference,
+    /// What there is to show.
+    pub report: Report,
     /// Entry points that were named, but are not there.
     pub unknown_entries: Vec<String>,
 }
 
-/// What is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// Which lock guards which field.
-    Guards,
-    /// How much of each method is atomic.
-    Atomicity,
-}
-
-/// Infers what is asked of all classes of the inputs that are not excluded. Never fails: what could not be looked at is in the completeness.
-pub fn run(
-    subject: &Subject,
-    models: &Models,
-    config: &Config,
-    question: Question,
-    cancel: &Cancel,
-    on_stage: OnStage<'_>,
-) -> Inferred {
+/// Infers what is asked of all classes of the inputs that are not excluded. Never fails: what could not be looked at is
+/// in the completeness.
+pub fn run(request: &Request<'_>, cancel: &Cancel, on_stage: OnStage<'_>) -> Inferred {
+    let Request { subject, models, config, question, sources } = *request;
     let options = Options {
         rules: Vec::new(),
         main: &config.main,
@@ -70,7 +74,70 @@ pub fn run(
     inference.fields.retain(|field| about.contains(&field.class));
     inference.methods.retain(|method| about.contains(&method.class));
     inference.atomicities.retain(|method| about.contains(&method.class));
-    inference.completeness = session::completeness(program, &completeness, cancel);
-    inference.assumptions = assumptions;
-    Inferred { inference, unknown_entries }
+    if let Some(sources) = sources {
+        locate(&mut inference, sources);
+    }
+    let completeness = session::completeness(program, &completeness, cancel);
+    let outcome = Outcome::of_analysis(&[], &completeness);
+    let runs = vec![Run { test: None, outcome, work: Work::Infer(question) }];
+    let report = Report { command: Engine::Infer, runs, inference, assumptions, completeness, ..Report::default() };
+    Inferred { report, unknown_entries }
+}
+
+/// Says where fields and methods are declared.
+fn locate(inference: &mut Inference, sources: SourceText<'_>) {
+    let mut sources = Declarations { sources, of_files: BTreeMap::new() };
+    for field in &mut inference.fields {
+        field.declared = sources.find(&field.class, field.file.as_deref(), &field.field, None);
+    }
+    for method in &mut inference.methods {
+        let parameters = Some(parameters(&method.descriptor));
+        method.declared = sources.find(&method.class, method.file.as_deref(), &method.method, parameters);
+    }
+}
+
+/// The declarations of the source files that were read so far.
+struct Declarations<'s> {
+    sources: SourceText<'s>,
+    /// By the outermost class, whose source it is.
+    of_files: BTreeMap<String, Vec<Declaration>>,
+}
+
+impl Declarations<'_> {
+    fn find(&mut self, class: &str, file: Option<&str>, name: &str, parameters: Option<usize>) -> Option<Declared> {
+        let outermost = class.split('$').next().unwrap_or(class).to_owned();
+        let read = || (self.sources)(class, file).map_or_else(Vec::new, |text| declarations(&text));
+        let declarations = self.of_files.entry(outermost).or_insert_with(read);
+        let class = class.rsplit('.').next()?;
+        let is_it = |found: &&Declaration| found.class == class && found.name == name && found.parameters == parameters;
+        let mut found = declarations.iter().filter(is_it);
+        // Of overloads with as many parameters there is no telling which.
+        let (Some(declaration), None) = (found.next(), found.next()) else { return None };
+        Some(Declared { line: declaration.line, starts_line: declaration.starts_line })
+    }
+}
+
+/// How many parameters a descriptor has.
+fn parameters(descriptor: &str) -> usize {
+    let (mut count, mut letters) = (0, descriptor.chars().skip_while(|letter| *letter != '(').skip(1));
+    while let Some(letter) = letters.next() {
+        match letter {
+            ')' => break,
+            '[' => continue,
+            'L' => drop(letters.find(|letter| *letter == ';')),
+            _ => {}
+        }
+        count += 1;
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_counted() {
+        assert_eq!(["()V", "(I)V", "([[JLa/B;Z)La/C;", "(Ljava/lang/String;)V"].map(parameters), [0, 1, 3, 1]);
+    }
 }

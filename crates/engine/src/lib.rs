@@ -9,6 +9,7 @@ pub mod config;
 mod enclosing;
 pub mod explore;
 pub mod infer;
+mod java;
 pub mod rules;
 pub mod scope;
 pub mod session;

@@ -17,6 +17,9 @@ pub const RULES: &[Rule] = &{
     rules
 };
 
+/// The rules of executions, which `explore` looks for: one for each kind of violation.
+pub const VIOLATIONS: &[Rule] = unsnarl_explore::RULES;
+
 /// The rule of that name among some, or what is wrong with the name.
 pub fn find<'r>(rules: &'r [Rule], name: &str) -> Result<&'r Rule, String> {
     let names = || rules.iter().map(|rule| rule.id.0).collect::<Vec<_>>();

@@ -1,7 +1,10 @@
 //! A run of `unsnarl check`: the pipeline as one function, from a program to a report.
 
 use unsnarl_classfile::issue::IssueKind;
-use unsnarl_finding::{Completeness, Finding, Gap, GapKind, Hidden, Report, Rule, Severity, Stats, Verdict};
+use unsnarl_finding::{
+    Completeness, Engine, Finding, Gap, GapKind, Hidden, Outcome, Report, Rule, Run, Severity, Sizes, Verdict, Work,
+    sort_by_importance,
+};
 use unsnarl_library::Models;
 use unsnarl_program::{Cancel, Origin, Program};
 
@@ -83,6 +86,9 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
             found.push(finding);
         }
     }
+    // A severity of the configuration may change the order.
+    sort_by_importance(&mut found);
+    sort_by_importance(&mut excluded);
     let baseline = request.baseline.updated(&found, has_run);
     let compared = request.baseline.compare(found, has_run);
     let mut hidden = Hidden { suppressed: suppressed.len(), baselined: compared.known.len(), ..Hidden::default() };
@@ -91,8 +97,8 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
     let (mut findings, milder): (Vec<_>, Vec<_>) = compared.new.into_iter().partition(is_shown);
     hidden.below_severity = milder.len();
     let fails = findings.iter().any(|finding| config.fails_on(finding.severity));
-    // The analyses rank; a severity of the configuration goes before.
-    findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+    let completeness = completeness(program, &analysis.completeness, cancel);
+    let outcome = Outcome::of_analysis(&findings, &completeness);
     if request.shows_excluded {
         findings.append(&mut excluded)
     } else {
@@ -102,15 +108,18 @@ fn conclude(request: &Request<'_>, analysis: Analysis, cancel: &Cancel) -> Check
     if !request.rules.iter().any(|rule| config.is_on(rule)) {
         assumptions.insert(0, "All rules are off: nothing was looked for.".into());
     }
+    let sizes = Sizes { classes: subject.classes().count(), methods: methods(subject), ..analysis.sizes };
     let report = Report {
+        command: Engine::Check,
+        runs: vec![Run { test: None, outcome, work: Work::Check(sizes) }],
         findings,
         hidden,
         explanations: analysis.explanations,
         // What a search did not reach is not gone.
         stale_baseline: if cancel.is_cancelled() { Vec::new() } else { compared.stale },
         assumptions,
-        completeness: completeness(program, &analysis.completeness, cancel),
-        stats: Stats { classes: subject.classes().count(), methods: methods(subject), ..analysis.stats },
+        completeness,
+        ..Report::default()
     };
     Checked { report, baseline, suppressed, unknown_entries: analysis.unknown_entries, fails }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use unsnarl_classfile::archive::{self, Inputs, Options};
-use unsnarl_finding::{Finding, RuleId, Severity, Site, Verdict};
+use unsnarl_finding::{Finding, RuleId, RunId, Severity, Site, Verdict};
 use unsnarl_fixtures::compile::{compile, compile_all};
 use unsnarl_library::Models;
 use unsnarl_program::Program;
@@ -15,6 +15,7 @@ use crate::scope::Subject;
 pub(crate) fn finding(rule: &'static str, place: &str) -> Finding {
     Finding {
         rule: RuleId(rule),
+        run: RunId::default(),
         verdict: Verdict::Possible,
         severity: Severity::Error,
         message: "two threads wait for each other".into(),

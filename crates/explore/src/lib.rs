@@ -21,16 +21,17 @@
 //! | `strategy/` | in which order states are visited, one file for each strategy |
 //! | `state_set.rs` | the states that were seen |
 //! | `trails.rs` | schedules that wait for their turn |
-//! | `property/` | what no execution should show, one file for each; `violation.rs` is what is reported of it |
+//! | `property/` | what no execution should show, one file for each; `violation.rs` is what is reported of it, `rules.rs` the rules that are violated |
 //! | `history.rs` | which steps happen before which, for the memory model |
 //! | `locate.rs` | finds a write in the middle of a step |
 //! | `schedule.rs` | the choices of an execution, as data; `minimise.rs` finds such with fewer switches |
 //! | `observe.rs` | runs a schedule again and inspects each state; `confirm.rs` whether it shows a violation again |
-//! | `trace.rs` | an execution step by step, in words |
+//! | `trace.rs` | an execution step by step; `action.rs` what a step does, with the names of what it does it to |
 //!
 //! Executions are sequentially consistent. A program with a data race may do more on a real machine; the race itself is
 //! reported.
 
+mod action;
 mod choice;
 mod confirm;
 mod history;
@@ -39,6 +40,7 @@ mod minimise;
 mod observe;
 mod path;
 pub mod property;
+mod rules;
 mod schedule;
 mod search;
 mod state_set;
@@ -50,8 +52,11 @@ mod violation;
 pub use choice::Choice;
 pub use confirm::{Doubt, confirm, shows};
 pub use property::{Observation, Property, View};
+pub use rules::RULES;
 pub use schedule::{Schedule, ScheduleFault};
-pub use search::{Budget, Coverage, Find, GoesOn, Options, Progress, Results, Statistics, Strategy, explore, replay};
+pub use search::{
+    Budget, Coverage, Find, GoesOn, Options, Progress, Resource, Results, Statistics, Strategy, explore, replay,
+};
 pub use strategy::parallel::{Prepare, Workers};
 pub use trace::{Trace, TraceStep};
 pub use violation::{Kind, Site, Violation};

@@ -5,6 +5,7 @@
 
 use unsnarl_vm::{Mode, Operation, Variable, Vm};
 
+use crate::action;
 use crate::choice::{Excursion, choices, perform};
 use crate::schedule::Schedule;
 use crate::violation::Site;
@@ -44,8 +45,8 @@ fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written:
         perform(vm, choice);
         let is_written = vm.bits_if_made(place) != before;
         // Before it is written the object need not be there.
-        let action =
-            is_written.then(|| vm.show_operation(Operation::Access { place, mode: Mode::Write, is_volatile: false }));
+        let access = Operation::Access { place, mode: Mode::Write, is_volatile: false };
+        let action = is_written.then(|| action::of_operation(vm, access));
         let spot = vm.spot(thread);
         vm.limit_step(limit);
         vm.take_back(&back);

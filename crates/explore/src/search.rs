@@ -14,6 +14,8 @@ use crate::strategy::{self, parallel::Workers};
 use crate::trace::Trace;
 use crate::violation::{Key, Violation};
 
+pub use unsnarl_finding::{Coverage, Resource};
+
 /// Instructions after which the search asks whether to go on: a step may take many.
 pub(crate) const ASK_AFTER: u64 = 2_000_000;
 
@@ -142,27 +144,8 @@ pub struct Progress {
     pub share: f64,
 }
 
-/// Whether to go on; if not, the budget that is exhausted, such as `time`.
-pub type GoesOn = ControlFlow<&'static str>;
-
-/// What a search covered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Coverage {
-    /// Every state.
-    All,
-    /// A sample of all executions.
-    Sampled,
-    /// All that executions with at most that many preemptions lead to.
-    Preemptions(usize),
-    /// It stopped at the first violation.
-    First,
-    /// A budget was exhausted, by its name.
-    Budget(String),
-    /// The same, but all that executions with at most that many preemptions lead to was covered before.
-    BudgetAfter(String, usize),
-    /// Some execution met something that the VM cannot do; the rest was covered.
-    Unsupported,
-}
+/// Whether to go on; if not, what ran out.
+pub type GoesOn = ControlFlow<Resource>;
 
 /// What a search found.
 #[derive(Debug)]
@@ -274,12 +257,12 @@ impl<'a> Collector<'a> {
         share: &dyn Fn() -> f64,
     ) -> ControlFlow<Coverage> {
         let budget = self.options.budget;
-        let exhausted = |what: &str| ControlFlow::Break(Coverage::Budget(what.to_owned()));
+        let exhausted = |what: Resource| ControlFlow::Break(Coverage::Budget(what));
         if self.statistics.states >= budget.states {
-            return exhausted("states");
+            return exhausted(Resource::States);
         }
         if bytes >= budget.bytes {
-            return exhausted("memory");
+            return exhausted(Resource::Memory);
         }
         self.asked += 1;
         // Whoever gets the report may look at the memory of the process: so it is also made when that may have grown
@@ -362,9 +345,9 @@ pub fn explore(
         Coverage::All | Coverage::Preemptions(_) | Coverage::BudgetAfter(..) | Coverage::Unsupported
             if given_up.has_any() =>
         {
-            Coverage::Budget(String::from("instructions"))
+            Coverage::Budget(Resource::Instructions)
         }
-        Coverage::All | Coverage::Preemptions(_) if collector.is_cut => Coverage::Budget(String::from("depth")),
+        Coverage::All | Coverage::Preemptions(_) if collector.is_cut => Coverage::Budget(Resource::Depth),
         Coverage::All if !collector.unsupported.is_empty() => Coverage::Unsupported,
         other => other,
     };
@@ -433,14 +416,14 @@ mod tests {
         let mut asked = 0;
         let mut progress = |_: Progress| {
             asked += 1;
-            if asked > 1 { ControlFlow::Break("time") } else { ControlFlow::Continue(()) }
+            if asked > 1 { ControlFlow::Break(Resource::Time) } else { ControlFlow::Continue(()) }
         };
         let mut collector = Collector::new(Options::default(), &mut progress);
         let mut check = |executed: u64| collector.check_budget(1, executed, 0, &|| 0, &|| 0.0);
         assert_eq!(check(ASK_AFTER), ControlFlow::Continue(()));
         assert_eq!(check(ASK_AFTER + 1), ControlFlow::Continue(()));
         assert_eq!(check(2 * ASK_AFTER + 1), ControlFlow::Continue(()));
-        assert_eq!(check(2 * ASK_AFTER + 2), ControlFlow::Break(Coverage::Budget(String::from("time"))));
+        assert_eq!(check(2 * ASK_AFTER + 2), ControlFlow::Break(Coverage::Budget(Resource::Time)));
         assert_eq!(asked, 2);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::mem::{Discriminant, discriminant};
 
+use unsnarl_finding::{Value, WaitEnd};
 use unsnarl_vm::{Mode, Operation, Spot, Stop, Variable, Vm};
 
 use crate::choice::{Choice, Excursion, choices};
@@ -14,7 +15,7 @@ pub struct TraceStep {
     /// Who did it, where, and what.
     pub site: Site,
     /// The value that was read or written.
-    pub value: Option<String>,
+    pub value: Option<Value>,
     /// Whether it was time that let it go on.
     pub is_by_time: bool,
 }
@@ -69,11 +70,11 @@ pub(crate) fn run(vm: &mut Vm, first: &Stop, schedule: &Schedule) -> (Trace, Vec
         let mut at = site(vm, choice.thread());
         let operation = vm.pending(choice.thread());
         let bits = place_of(operation).map(|place| vm.bits(place));
-        match choice {
-            Choice::TimeOut(_) => at.action.push_str(", and its time is over"),
-            Choice::Interrupted(_) => at.action.push_str(", and notices that it is interrupted"),
-            Choice::Run(_) | Choice::Notify(..) => (),
-        }
+        at.action.ended_by = match choice {
+            Choice::TimeOut(_) => Some(WaitEnd::Time),
+            Choice::Interrupted(_) => Some(WaitEnd::Interrupt),
+            Choice::Run(_) | Choice::Notify(..) => None,
+        };
         stop = excursion.take(vm, *choice);
         let is_by_time = matches!(choice, Choice::TimeOut(_)) || operation == Some(Operation::Sleep);
         steps.push(TraceStep { site: at, value: value(vm, operation, bits), is_by_time });
@@ -94,9 +95,9 @@ fn place_of(operation: Option<Operation>) -> Option<Variable> {
 
 /// The value of what an operation has accessed, which had such bits before. One that reads and writes may have failed,
 /// or written what was there.
-fn value(vm: &Vm, operation: Option<Operation>, before: Option<u64>) -> Option<String> {
+fn value(vm: &Vm, operation: Option<Operation>, before: Option<u64>) -> Option<Value> {
     let place = place_of(operation)?;
     let is_update = matches!(operation, Some(Operation::Access { mode: Mode::Update, .. }));
     let is_as_before = is_update && before == Some(vm.bits(place));
-    Some(vm.show_value(place) + if is_as_before { ", as before" } else { "" })
+    Some(Value { text: vm.show_value(place), is_as_before })
 }

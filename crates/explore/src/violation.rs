@@ -1,7 +1,9 @@
 //! What is reported of an execution.
 
+use unsnarl_finding::Action;
 use unsnarl_vm::{CodePoint, ThreadId, Vm};
 
+use crate::action;
 use crate::locate::Written;
 use crate::schedule::Schedule;
 
@@ -53,7 +55,7 @@ pub struct Site {
     /// Where it is: the innermost place of the program itself, or of the JDK if there is none.
     pub point: CodePoint,
     /// What it does there.
-    pub action: String,
+    pub action: Action,
 }
 
 /// What distinguishes violations: their kind, and the lines of their sites.
@@ -89,7 +91,7 @@ impl Violation {
 
 /// Where a thread is, and what it is about to do.
 pub(crate) fn site(vm: &Vm, thread: ThreadId) -> Site {
-    let action = vm.show_pending(thread);
+    let action = action::pending(vm, thread);
     // A thread that has not begun is in no method yet.
     let point = innermost(vm.stack(thread)).unwrap_or_else(|| vm.beginning());
     Site { thread: (thread.0, vm.thread_name(thread)), point, action }

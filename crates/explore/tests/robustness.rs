@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use unsnarl_explore::{Budget, Coverage, Options, Violation, confirm, explore};
+use unsnarl_explore::{Budget, Coverage, Options, Resource, Violation, confirm, explore};
 use unsnarl_fixtures::jdk::{self, Jdk};
 use unsnarl_fixtures::{Engine, Fixture, Reported, matching, topic};
 use unsnarl_vm::{ClassPath, Limits, TimeOuts, boot};
@@ -23,19 +23,19 @@ const LIMITS: Limits = Limits {
 const BUDGET: Budget = Budget { states: 6000, depth: 2500, bytes: 64 << 20 };
 
 /// The limit on a step: what is abandoned under a small one ends under a larger one.
-const INSTRUCTIONS: &str = "instructions";
+const INSTRUCTIONS: Resource = Resource::Instructions;
 
 /// Programs of which not every state can be visited, with limits, budgets, which of these runs out, and whether what
 /// the source states is found before.
-const ENDLESS: [(&str, Limits, Budget, &str, bool); 7] = [
+const ENDLESS: [(&str, Limits, Budget, Resource, bool); 7] = [
     // It comes to its end if others get their turn, and never to an end of its states.
-    ("CountingPoll", LIMITS, BUDGET, "states", true),
-    ("NoisyLoop", LIMITS, Budget { states: 1000, ..BUDGET }, "states", true),
+    ("CountingPoll", LIMITS, BUDGET, Resource::States, true),
+    ("NoisyLoop", LIMITS, Budget { states: 1000, ..BUDGET }, Resource::States, true),
     // Longer executions are cut, and the search goes on.
-    ("NoisyLoop", LIMITS, Budget { depth: 40, ..BUDGET }, "depth", true),
-    ("NoisyLoop", LIMITS, Budget { bytes: 1 << 20, depth: usize::MAX, states: u64::MAX }, "memory", true),
-    ("SharedLeak", LIMITS, Budget { bytes: 4 << 20, ..BUDGET }, "memory", false),
-    ("ManyThreads", Limits { threads: 60_000, ..LIMITS }, Budget { depth: 1500, ..BUDGET }, "states", true),
+    ("NoisyLoop", LIMITS, Budget { depth: 40, ..BUDGET }, Resource::Depth, true),
+    ("NoisyLoop", LIMITS, Budget { bytes: 1 << 20, depth: usize::MAX, states: u64::MAX }, Resource::Memory, true),
+    ("SharedLeak", LIMITS, Budget { bytes: 4 << 20, ..BUDGET }, Resource::Memory, false),
+    ("ManyThreads", Limits { threads: 60_000, ..LIMITS }, Budget { depth: 1500, ..BUDGET }, Resource::States, true),
     ("LongSum", Limits { instructions: 1_000_000, ..LIMITS }, BUDGET, INSTRUCTIONS, true),
 ];
 
@@ -94,13 +94,13 @@ fn runs_out(
     jdk: &Jdk,
     classes: &Path,
     fixture: &Fixture,
-    (limits, budget, what, finds): (Limits, Budget, &str, bool),
+    (limits, budget, what, finds): (Limits, Budget, Resource, bool),
 ) -> Result<(), String> {
     let (coverage, mismatches) = run(jdk, classes, fixture, limits, budget)?;
     if finds && !mismatches.is_empty() {
         return Err(mismatches.join("\n"));
     }
-    let expected = Coverage::Budget(what.to_owned());
+    let expected = Coverage::Budget(what);
     if coverage == expected { Ok(()) } else { Err(format!("{coverage:?} instead of {expected:?}")) }
 }
 
@@ -113,12 +113,12 @@ pub fn trials() -> Vec<Trial> {
             let endless = ENDLESS.iter().filter(|(name, ..)| *name == fixture.name);
             for &(_, limits, budget, what, finds) in endless.clone() {
                 let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
-                let name = format!("robustness::{} runs out of {what} on {}", fixture.name, jdk.major);
+                let name = format!("robustness::{} runs out of {} on {}", fixture.name, what.name(), jdk.major);
                 trials.push(Trial::test(name, move || {
                     runs_out(&jdk, &classes, &fixture, (limits, budget, what, finds)).map_err(Failed::from)
                 }));
             }
-            let is_too_small = |(.., what, finds): &(_, _, _, &str, bool)| *what == INSTRUCTIONS || !finds;
+            let is_too_small = |(.., what, finds): &(_, _, _, Resource, bool)| *what == INSTRUCTIONS || !finds;
             if endless.clone().all(is_too_small) {
                 let (jdk, classes, fixture) = (jdk.clone(), topic.classes.clone(), fixture.clone());
                 let name = format!("robustness::{} on {}", fixture.name, jdk.major);

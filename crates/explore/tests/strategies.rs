@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use libtest_mimic::Trial;
 use unsnarl_explore::{
-    Budget, Coverage, Find, Kind, Observation, Options, Property, Results, Strategy, View, Workers, explore, property,
+    Budget, Coverage, Find, Kind, Observation, Options, Property, Resource, Results, Strategy, View, Workers, explore,
+    property,
 };
 use unsnarl_fixtures::{jdk, topic};
 
@@ -123,12 +124,12 @@ fn workers_keep_to_the_budget() {
     let (_, all) = with(Budget::default(), 1);
     for workers in [1, 3] {
         let states = Budget { states: all - 20, ..Budget::default() };
-        assert_eq!(with(states, workers), (Coverage::Budget(String::from("states")), all - 20));
+        assert_eq!(with(states, workers), (Coverage::Budget(Resource::States), all - 20));
         let (coverage, _) = with(Budget { depth: 8, ..Budget::default() }, workers);
-        assert_eq!(coverage, Coverage::Budget(String::from("depth")));
+        assert_eq!(coverage, Coverage::Budget(Resource::Depth));
         // The machine alone takes more.
         let (coverage, _) = with(Budget { bytes: 1000, ..Budget::default() }, workers);
-        assert_eq!(coverage, Coverage::Budget(String::from("memory")));
+        assert_eq!(coverage, Coverage::Budget(Resource::Memory));
     }
 }
 
@@ -224,7 +225,7 @@ fn executions_that_were_cut_are_not_covered() {
         Strategy::ContextBound { bound: 100 },
     ] {
         let results = run_with("PhilosophersFixed", Options { strategy, budget, ..Options::default() }, 1);
-        assert_eq!(results.coverage, Coverage::Budget(String::from("depth")), "{strategy:?}");
+        assert_eq!(results.coverage, Coverage::Budget(Resource::Depth), "{strategy:?}");
         assert_eq!(results.statistics.depth, 5, "{strategy:?}");
     }
 }
@@ -278,10 +279,9 @@ fn what_was_covered_before_a_budget_ran_out_is_said_in_preemptions() {
         run_with("PhilosophersFixed", Options { strategy, budget, ..Options::default() }, 1)
     };
     let [none, one] = [0, 1].map(|bound| with(bound, u64::MAX).statistics.states);
-    let states = || String::from("states");
-    assert_eq!(with(2, 2).coverage, Coverage::Budget(states()));
-    assert_eq!(with(2, none + 1).coverage, Coverage::BudgetAfter(states(), 0));
-    assert_eq!(with(2, one + 1).coverage, Coverage::BudgetAfter(states(), 1));
+    assert_eq!(with(2, 2).coverage, Coverage::Budget(Resource::States));
+    assert_eq!(with(2, none + 1).coverage, Coverage::BudgetAfter(Resource::States, 0));
+    assert_eq!(with(2, one + 1).coverage, Coverage::BudgetAfter(Resource::States, 1));
 }
 
 fn schedules_are_made_shorter_until_the_time_is_over() {
@@ -292,7 +292,7 @@ fn schedules_are_made_shorter_until_the_time_is_over() {
         let strategy = Strategy::Random { runs: 50, seed: 1 };
         let options = Options { strategy, find: Find::First, ..Options::default() };
         // The search itself is too short to be asked.
-        let mut progress = |_| if has_time { ControlFlow::Continue(()) } else { ControlFlow::Break("time") };
+        let mut progress = |_| if has_time { ControlFlow::Continue(()) } else { ControlFlow::Break(Resource::Time) };
         let results = explore(&mut vm, main, options, None, &mut progress);
         assert_eq!(results.coverage, Coverage::First);
         results.violations[0].schedule.switches()

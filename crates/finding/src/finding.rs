@@ -3,18 +3,29 @@
 use std::fmt;
 
 use crate::rule::{RuleId, Severity};
+use crate::run::RunId;
 use crate::schedule::Schedule;
 use crate::site::Site;
 
 /// What is known about a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// An execution that shows it was found; it can be run again.
+    /// An execution that shows it was found: its schedule is the evidence, and can be run again.
     Confirmed(Schedule),
     /// Neither confirmed nor excluded.
     Possible,
     /// It cannot happen, for this reason.
     Excluded(String),
+}
+
+impl Verdict {
+    /// The schedule that confirms it.
+    pub fn schedule(&self) -> Option<&Schedule> {
+        match self {
+            Verdict::Confirmed(schedule) => Some(schedule),
+            Verdict::Possible | Verdict::Excluded(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -36,7 +47,8 @@ pub struct Evidence {
     pub weight: f64,
 }
 
-/// A premise of a finding that a reader would ask for: why two threads run in parallel, why two names are the same lock.
+/// A premise of a finding that a reader would ask for: why two threads run in parallel, why two names are the same
+/// lock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// What it explains, in a word or two: "in parallel", "same lock".
@@ -59,6 +71,8 @@ pub struct Flow {
 pub struct Finding {
     /// The rule.
     pub rule: RuleId,
+    /// The run that the verdict is of.
+    pub run: RunId,
     /// What is known about it.
     pub verdict: Verdict,
     /// How bad it is.

@@ -45,7 +45,7 @@ impl Finding {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Evidence, Finding, Note, RuleId, Severity, Site, Verdict};
+    use crate::{Evidence, Finding, Note, RuleId, RunId, Severity, Site, Verdict};
 
     fn site(method: &str, line: u16) -> Site {
         Site {
@@ -65,6 +65,7 @@ mod tests {
         let verdict = Verdict::Possible;
         Finding {
             rule,
+            run: RunId::default(),
             verdict,
             severity: Severity::Error,
             message: String::new(),

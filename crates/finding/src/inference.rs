@@ -1,6 +1,6 @@
-//! Which lock guards which field, as far as a program shows it.
+//! Which lock guards which field, and how much of each method is atomic, as far as a program shows it: facts, which a
+//! report holds beside its findings.
 
-use crate::completeness::Completeness;
 use crate::site::Site;
 
 /// How a field is kept from being used by two threads at once, or why it need not be.
@@ -83,6 +83,17 @@ pub struct InferredField {
     pub exceptions: Vec<Site>,
     /// What its annotations say already.
     pub stated: Vec<String>,
+    /// Where its source declares it, if that was looked for and found.
+    pub declared: Option<Declared>,
+}
+
+/// Where a source declares a field or a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// The line on which the declaration begins, from 0.
+    pub line: usize,
+    /// Whether nothing but blanks stands before it on the line.
+    pub starts_line: bool,
 }
 
 /// A method whose callers all hold a lock that it needs.
@@ -102,6 +113,8 @@ pub struct InferredMethod {
     pub expression: String,
     /// What its annotations say already.
     pub stated: Vec<String>,
+    /// Where its source declares it, if that was looked for and found.
+    pub declared: Option<Declared>,
 }
 
 /// How much of what a method does is as if it were done at once.
@@ -191,7 +204,8 @@ pub struct InferredAtomicity {
     pub parameters: Vec<String>,
     /// Whether it, or what it calls, has to do with locks or with what threads contend for.
     pub is_concerned: bool,
-    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race; one if it is the same.
+    /// Where it is not atomic without the locks: the two actions that others may come between, or those that race; one
+    /// if it is the same.
     pub sites: Vec<Site>,
     /// Whether these race.
     pub races: bool,
@@ -199,7 +213,7 @@ pub struct InferredAtomicity {
     pub is_stated: bool,
 }
 
-/// All that was inferred, and what it rests on.
+/// All that was inferred.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inference {
     /// The fields, by class.
@@ -208,10 +222,6 @@ pub struct Inference {
     pub methods: Vec<InferredMethod>,
     /// How much of each method is atomic, by class, if that was asked for.
     pub atomicities: Vec<InferredAtomicity>,
-    /// What was assumed for want of knowledge, a sentence each.
-    pub assumptions: Vec<String>,
-    /// What was not looked at.
-    pub completeness: Completeness,
 }
 
 impl Inference {

@@ -1,28 +1,92 @@
-//! A report: everything that one run of an analysis has to say.
+//! A report: everything that one command has to say, whichever engines answered it.
 
 use std::time::Duration;
 
-use crate::completeness::Completeness;
+use crate::completeness::{Completeness, GapKind};
 use crate::explanation::Explanation;
-use crate::finding::Finding;
+use crate::finding::{Finding, Note};
+use crate::inference::Inference;
+use crate::run::{Engine, Exploration, ExplorationStats, Outcome, Run, RunId, Sizes, Work};
 
-/// What a run found, what it left out, and what it rests on.
+/// What was found and inferred, what was left out, and what it rests on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
-    /// What is shown, the most important first.
+    /// Which engine was asked.
+    pub command: Engine,
+    /// What was run, in order.
+    pub runs: Vec<Run>,
+    /// What is shown, the most important first: [`crate::sort_by_importance`].
     pub findings: Vec<Finding>,
     /// How many more findings there were.
     pub hidden: Hidden,
+    /// What was inferred, if it was asked for.
+    pub inference: Inference,
     /// The variables that were asked about.
     pub explanations: Vec<Explanation>,
     /// Entries of the baseline that no finding matches any more.
     pub stale_baseline: Vec<String>,
+    /// Tests that are disabled and were not run.
+    pub disabled_tests: Vec<String>,
     /// What was assumed for want of knowledge, a sentence each.
     pub assumptions: Vec<String>,
     /// What was not looked at.
     pub completeness: Completeness,
-    /// What the run looked at, and what it took.
-    pub stats: Stats,
+    /// What it took.
+    pub costs: Costs,
+}
+
+impl Report {
+    /// How it ended, all in all: a violation says most, what was looked at to the end least.
+    pub fn outcome(&self) -> Outcome {
+        self.runs.iter().map(|run| run.outcome).max().unwrap_or(Outcome::Clean)
+    }
+
+    /// Whether a budget ran out before everything was looked at.
+    pub fn has_run_out(&self) -> bool {
+        self.completeness.counts().contains_key(&GapKind::ExhaustedBudget)
+    }
+
+    /// The run that a finding is of.
+    pub fn run(&self, id: RunId) -> Option<&Run> {
+        self.runs.get(usize::try_from(id.0).ok()?)
+    }
+
+    /// The explorations among the runs, each with its number and run.
+    pub fn explorations(&self) -> impl Iterator<Item = (RunId, &Run, &Exploration)> {
+        self.runs.iter().zip(0..).filter_map(|(run, number)| match &run.work {
+            Work::Explore(exploration) => Some((RunId(number), run, exploration)),
+            Work::Check(_) | Work::Infer(_) => None,
+        })
+    }
+
+    /// The findings of a run, in their order.
+    pub fn findings_of(&self, run: RunId) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(move |finding| finding.run == run)
+    }
+
+    /// What a reader needs to run the execution again that confirms a finding: the test, if it is one, and the
+    /// schedule.
+    pub fn notes_on_verdict(&self, finding: &Finding) -> Vec<Note> {
+        let note = |label: &str, text: &str| Note { label: label.to_owned(), text: text.to_owned() };
+        let Some(schedule) = finding.verdict.schedule() else { return Vec::new() };
+        let test = self.run(finding.run).and_then(|run| run.test.as_deref()).map(|test| note("test", test));
+        let choices = (!schedule.choices.is_empty()).then(|| note("schedule", &schedule.choices));
+        test.into_iter().chain(choices).collect()
+    }
+
+    /// The sizes of the program that was checked.
+    pub fn sizes(&self) -> Option<&Sizes> {
+        self.runs.iter().find_map(|run| match &run.work {
+            Work::Check(sizes) => Some(sizes),
+            Work::Explore(_) | Work::Infer(_) => None,
+        })
+    }
+
+    /// The counts of all explorations together.
+    pub fn exploration_stats(&self) -> ExplorationStats {
+        let stats = self.explorations().map(|(.., exploration)| exploration.stats);
+        stats.fold(ExplorationStats::default(), ExplorationStats::and)
+    }
 }
 
 /// How many findings are not shown, by the reason.
@@ -38,26 +102,14 @@ pub struct Hidden {
     pub below_severity: usize,
 }
 
-/// Sizes and costs of a run.
+/// What all runs of a command took together. Measured by whoever has a clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// The stages of the run, in order.
+pub struct Costs {
+    /// The stages, in order.
     pub stages: Vec<Stage>,
-    /// Classes of the analysed program.
-    pub classes: usize,
-    /// Their methods with code.
-    pub methods: usize,
-    /// Methods that some thread may reach.
-    pub reachable_methods: usize,
-    /// Pairs of a reachable method and a context.
-    pub contexts: usize,
-    /// Threads, tasks and handlers of the analysed program.
-    pub origins: usize,
-    /// Edges of the call graph.
-    pub call_edges: usize,
-    /// Locks of the analysed program.
-    pub locks: usize,
-    /// Threads that the analysis itself ran on.
+    /// How long it took, if it was measured.
+    pub wall: Option<Duration>,
+    /// Threads that it ran on.
     pub threads: usize,
     /// The most memory that it held, if the system tells.
     pub peak_memory_bytes: Option<u64>,
@@ -72,4 +124,36 @@ pub struct Stage {
     pub wall: Duration,
     /// How long processors worked on it, if the system tells.
     pub cpu: Option<Duration>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Coverage;
+
+    fn explored(endings: &[Coverage]) -> Report {
+        let run = |(depth, coverage): (usize, &Coverage)| Run {
+            test: Some(String::from("A::a")),
+            outcome: coverage.outcome(*coverage == Coverage::First),
+            work: Work::Explore(Exploration {
+                coverage: *coverage,
+                has_early_time_outs: false,
+                outcomes: None,
+                unsupported: Vec::new(),
+                stats: ExplorationStats { states: 2, depth, ..ExplorationStats::default() },
+            }),
+        };
+        Report { runs: endings.iter().enumerate().map(run).collect(), ..Report::default() }
+    }
+
+    #[test]
+    fn what_several_runs_come_to() {
+        use Coverage::{All, First, Sampled, Unsupported};
+        assert_eq!(explored(&[Sampled, First, Unsupported]).outcome(), Outcome::Violation);
+        assert_eq!(explored(&[Sampled, Unsupported, All]).outcome(), Outcome::Unsupported);
+        assert_eq!(explored(&[All, Sampled, All]).outcome(), Outcome::Budget);
+        assert_eq!(explored(&[]).outcome(), Outcome::Clean);
+        let stats = explored(&[All, All]).exploration_stats();
+        assert_eq!((stats.states, stats.depth), (4, 1));
+    }
 }

@@ -1,16 +1,37 @@
 //! A schedule: which thread took which step, in order. Enough, with the program, to run the same execution again.
 
+use std::fmt;
+
+use crate::action::Action;
 use crate::site::Site;
+
+/// The value of a variable that a step read or wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// As Java writes it.
+    pub text: String,
+    /// Whether a step that reads and writes left it as it was.
+    pub is_as_before: bool,
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)?;
+        f.write_str(if self.is_as_before { ", as before" } else { "" })
+    }
+}
 
 /// A step of a schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Which thread: 0 is the first, others in order of their start.
     pub thread: u32,
-    /// Where it was, and what it did there.
+    /// Where it was; its role is the action in words.
     pub site: Site,
+    /// What it did there.
+    pub action: Action,
     /// The value that it read or wrote, if it did.
-    pub value: Option<String>,
+    pub value: Option<Value>,
     /// Whether no method of the program runs: only the library's do.
     pub is_in_library: bool,
     /// Whether it was time that let it go on: the end of a sleep, or of a wait with a time-out.
@@ -20,9 +41,18 @@ pub struct Step {
 impl Step {
     /// What it did, and the value that it read or wrote.
     pub fn words(&self) -> String {
+        self.with_value(&self.action)
+    }
+
+    /// The same, without the method that the program called: the step before was in the same.
+    pub fn words_without_called(&self) -> String {
+        self.with_value(&self.action.without_called())
+    }
+
+    fn with_value(&self, action: &Action) -> String {
         match &self.value {
-            Some(value) => format!("{}: {value}", self.site.role),
-            None => self.site.role.clone(),
+            Some(value) => format!("{action}: {value}"),
+            None => action.to_string(),
         }
     }
 }

@@ -1,16 +1,84 @@
-//! Renders a report: for a terminal, as JSON, as SARIF. One file a renderer, each with its own mirror of the data, so that no
-//! format depends on another or on how a report is kept.
+//! Renders a report: for a terminal, as JSON, as SARIF. One file or folder a renderer, each with its own mirror of the
+//! data, so that no format depends on another or on how a report is kept.
 //!
-//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and whoever prints decides on
-//! width and colours.
+//! To add a format, write a file with a `render` function and put it into [`FORMATS`]: all commands offer it.
+//!
+//! Rendering touches no file, clock or environment: source text comes through [`Sources`], and whoever prints decides
+//! on width and colours. Renderers read data, never the words of a sentence.
 
-pub mod exploration;
-pub mod inference;
+use unsnarl_finding::{ExtentKind, InferredAtomicity, InferredField, Report, Rule};
+
 mod interleaving;
 pub mod json;
+pub mod patch;
 pub mod sarif;
 mod sources;
 pub mod terminal;
 pub mod words;
 
 pub use sources::{NoSources, Sources};
+
+/// A format of reports.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// Its name, as users choose it.
+    pub name: &'static str,
+    /// Other names of it.
+    pub aliases: &'static [&'static str],
+    /// What it is for.
+    pub about: &'static str,
+    /// The report in it.
+    pub render: fn(&Report, &Context<'_>) -> String,
+}
+
+/// All formats; the first is what is printed if nobody chooses.
+pub const FORMATS: &[Format] = &[
+    Format { name: "terminal", aliases: &["text"], about: "For people", render: terminal::render },
+    Format { name: "json", aliases: &[], about: "One object, for tools (see docs/json.md)", render: json::render },
+    Format { name: "sarif", aliases: &[], about: "SARIF 2.1.0, for code scanning", render: sarif::render },
+];
+
+/// What a report is rendered with.
+#[derive(Clone, Copy)]
+pub struct Context<'c> {
+    /// The rules that findings may be of.
+    pub rules: &'c [Rule],
+    /// Where source text comes from.
+    pub sources: &'c dyn Sources,
+    /// What to show, and how.
+    pub options: Options<'c>,
+}
+
+/// What to show, and how. A format ignores what makes no difference to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options<'o> {
+    /// Whether to use colours.
+    pub color: bool,
+    /// The width of the terminal, in columns.
+    pub width: usize,
+    /// Whether every step of an execution has a row of its own.
+    pub all_steps: bool,
+    /// Whether to list fields that need no lock as well, or methods that have nothing to do with other threads.
+    pub all: bool,
+    /// The kinds of methods to list; if there are none, all kinds.
+    pub only: &'o [ExtentKind],
+}
+
+impl Options<'_> {
+    /// Whether a field is one of those that are wanted: threads share it, unless all are wanted.
+    fn asks_for_field(&self, field: &InferredField) -> bool {
+        self.all || field.discipline.is_shared()
+    }
+
+    /// Whether a method is one of those that are wanted: it has to do with other threads, unless all are wanted, and is
+    /// of a kind that is.
+    fn asks_for(&self, method: &InferredAtomicity) -> bool {
+        (self.all || method.is_concerned) && (self.only.is_empty() || self.only.contains(&method.extent.kind()))
+    }
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { color: false, width: 100, all_steps: false, all: false, only: &[] }
+    }
+}

@@ -1,8 +1,9 @@
 //! A report as SARIF 2.1.0 (OASIS Standard, 27 March 2020): one run, with one thread flow a Java thread.
 //!
-//! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a score
-//! of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal shows; a finding that is proved impossible is a result of
-//! kind `pass`; files are relative to `SRCROOT`, and a path outside of it is replaced by what the class says of its source.
+//! What the format leaves to the tool: a result's `rank` is the logistic function of its score, in percent, so that a
+//! score of 0 is the middle; `executionOrder` is that of the execution that was found, else the order that the terminal
+//! shows; a finding that is proved impossible is a result of kind `pass`; files are relative to `SRCROOT`, and a path
+//! outside of it is replaced by what the class says of its source.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +11,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use unsnarl_finding::{Finding, GapKind, Report, Rule, Site, Verdict};
 
-use crate::Sources;
 use crate::interleaving::interleaved;
+use crate::{Context, Sources};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 const SOURCE_ROOT: &str = "SRCROOT";
@@ -22,8 +23,8 @@ const KEPT_IN_PATHS: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/').remove(b'$');
 
 /// The report as a SARIF log.
-pub fn render(report: &Report, rules: &[Rule], sources: &dyn Sources) -> String {
-    let log = Log { schema: SCHEMA, version: "2.1.0", runs: [run(report, rules, sources)] };
+pub fn render(report: &Report, context: &Context<'_>) -> String {
+    let log = Log { schema: SCHEMA, version: "2.1.0", runs: [run(report, context.rules, context.sources)] };
     serde_json::to_string_pretty(&log).expect("only text, numbers, lists and maps by text") + "\n"
 }
 
@@ -34,7 +35,7 @@ fn run<'r>(report: &'r Report, rules: &'r [Rule], sources: &dyn Sources) -> Run<
         let fingerprint = finding.fingerprint();
         let count: &mut usize = seen.entry(fingerprint).or_default();
         *count += 1;
-        results.push(result(finding, format!("{fingerprint}:{count}"), rules, sources));
+        results.push(result(report, finding, format!("{fingerprint}:{count}"), rules, sources));
     }
     let gaps = report.completeness.gaps().iter().map(|gap| {
         let level = if gap.kind == GapKind::ExhaustedBudget { "error" } else { "warning" };
@@ -71,7 +72,14 @@ fn run<'r>(report: &'r Report, rules: &'r [Rule], sources: &dyn Sources) -> Run<
     }
 }
 
-fn result<'r>(finding: &'r Finding, fingerprint: String, rules: &[Rule], sources: &dyn Sources) -> SarifResult<'r> {
+fn result<'r>(
+    report: &Report,
+    finding: &'r Finding,
+    fingerprint: String,
+    rules: &[Rule],
+    sources: &dyn Sources,
+) -> SarifResult<'r> {
+    let on_verdict = report.notes_on_verdict(finding);
     let (kind, reason) = match &finding.verdict {
         Verdict::Confirmed(_) | Verdict::Possible => ("fail", None),
         Verdict::Excluded(reason) => ("pass", Some(reason.as_str())),
@@ -93,7 +101,12 @@ fn result<'r>(finding: &'r Finding, fingerprint: String, rules: &[Rule], sources
             verdict: finding.verdict.to_string(),
             reason,
             score,
-            notes: finding.notes.iter().map(|note| format!("{}: {}", note.label, note.text)).collect(),
+            notes: finding
+                .notes
+                .iter()
+                .chain(&on_verdict)
+                .map(|note| format!("{}: {}", note.label, note.text))
+                .collect(),
             evidence: finding.evidence.iter().map(|fact| Evidence { text: &fact.text, weight: fact.weight }).collect(),
         },
     }

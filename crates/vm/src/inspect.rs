@@ -4,8 +4,9 @@ use unsnarl_library::SynchronizerKind;
 
 use crate::class::{ClassId, MethodId, Shape, ValueKind};
 use crate::memory::Ref;
+use crate::names::Name;
 use crate::natives::side_of;
-use crate::operation::{Mode, Operation, Variable};
+use crate::operation::{Operation, Variable};
 use crate::thread::{Frame, Status, Synchronizer, ThreadId, as_ref, is_reference};
 use crate::vm::{Missed, Vm};
 
@@ -37,6 +38,37 @@ pub enum UncaughtCause {
     Monitor,
     /// Anything else.
     Other,
+}
+
+/// An object as people know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedObject {
+    /// The name that the program has for it, if it has one.
+    pub name: Option<Name>,
+    /// Its class, without the package; of an array its elements' and its length, of a string the text.
+    pub class: String,
+}
+
+/// One of the two locks that a read-write lock has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockSide {
+    /// The one that readers share.
+    Read,
+    /// The one that a writer has alone.
+    Write,
+}
+
+/// A method of the JDK that the program called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CalledMethod {
+    /// The class of the object whose method it is, without the package.
+    pub class: String,
+    /// Its name.
+    pub method: String,
+    /// Whether the class is that of a lock: what is done to it is what its methods are called.
+    pub is_lock: bool,
+    /// Which of its locks, of a read-write lock.
+    pub side: Option<LockSide>,
 }
 
 /// Packages of libraries for tests: where they throw is not where a test fails.
@@ -270,25 +302,53 @@ impl Vm {
         }
     }
 
-    /// A monitor for people: its class, and its name if the program has one for it.
-    fn show_monitor(&self, monitor: Ref) -> String {
-        let shown = self.show_object(monitor);
+    /// A monitor or a condition for people.
+    pub fn named_object(&self, object: Ref) -> NamedObject {
         // A class has a name of its own.
-        let name = if self.memory.class_of(monitor) == self.known.class { None } else { self.name_of(monitor) };
-        name.map_or_else(|| shown.clone(), |name| format!("{name} ({shown})"))
+        let name = if self.memory.class_of(object) == self.known.class { None } else { self.name_of(object) };
+        NamedObject { name, class: self.show_object(object) }
     }
 
-    /// A variable for people: `Account.balance`, `Bank.total`, `Grid.cells[2]`, or `int[4][2]` if the array has no
+    /// A lock for people: programs know a lock, and not the object inside it that has the state.
+    pub fn named_lock(&self, state: Ref) -> NamedObject {
+        let shown = self.show_object(state);
+        let is_inside = self.classes.get(self.memory.class_of(state)).module.is_some();
+        let class = if is_inside { shown.split('$').next().unwrap_or_default().to_owned() } else { shown };
+        NamedObject { name: self.name_of(state), class }
+    }
+
+    /// The lock of a condition for people.
+    pub fn named_lock_of(&self, condition: Ref) -> NamedObject {
+        self.named_lock(self.lock_of(condition))
+    }
+
+    /// The name of a `java.lang.Thread`, which need not have been started.
+    pub fn name_of_thread(&self, object: Ref) -> String {
+        match self.thread_of(object) {
+            Some(id) => self.thread_name(id),
+            None => {
+                let name = Ref(self.get_named(object, b"name") as u32);
+                if name.is_null() { String::from("a thread") } else { self.text(name) }
+            }
+        }
+    }
+
+    /// The name of a class, with its package.
+    pub fn full_name(&self, class: ClassId) -> String {
+        self.classes.show(class)
+    }
+
+    /// The name of a variable: `Account.balance`, `Bank.total`, `Grid.cells[2]`, or `int[4][2]` if the array has no
     /// name.
-    pub fn show_place(&self, place: Variable) -> String {
+    pub fn name_of_variable(&self, place: Variable) -> Name {
         match place {
             Variable::Field(_, field) | Variable::Static(field) => {
                 let of = self.classes.field(field);
-                format!("{}.{}", self.short_class(of.class), self.classes.symbols.show(of.name))
+                Name { class: Some(self.short_class(of.class)), path: self.classes.symbols.show(of.name) }
             }
             Variable::Element(array, index) => {
-                let name = self.name_of(array).unwrap_or_else(|| self.show_object(array));
-                format!("{name}[{index}]")
+                let nameless = || Name { class: None, path: self.show_object(array) };
+                self.name_of(array).unwrap_or_else(nameless).element(index)
             }
         }
     }
@@ -328,46 +388,9 @@ impl Vm {
         }
     }
 
-    /// An operation for people, as what the thread does.
-    pub fn show_operation(&self, operation: Operation) -> String {
-        self.shown(operation, "")
-    }
-
-    /// What a thread is about to do, for people. If code of the JDK does it, the method that the program called is
-    /// named.
-    pub fn show_pending(&self, thread: ThreadId) -> String {
-        let Some(operation) = self.pending(thread) else { return String::new() };
-        let Some((class, called)) = self.called_by_program(thread) else { return self.show_operation(operation) };
-        let of = self.classes.get(class);
-        let is_lock = of.facts.locks_for_caller || of.synchronizer.is_some();
-        let class = self.short_class(class);
-        let side = side_of(&class);
-        let shown = self.shown(operation, side);
-        let method = self.classes.symbols.show(self.classes.method(called).name);
-        let is_in_class = shown.contains(&format!(" {class}."));
-        let is_told = match operation {
-            Operation::Access { .. } | Operation::Copy { .. } | Operation::Park(_) => true,
-            // What is done to a lock is what its method is called.
-            Operation::Acquire(..)
-            | Operation::Queue(_)
-            | Operation::TryAcquire(_)
-            | Operation::Release(_)
-            | Operation::Await(_)
-            | Operation::Awaiting(..)
-            | Operation::Signal(_)
-            | Operation::SignalAll(_) => !is_lock && !shown.contains(&class),
-            _ => false,
-        };
-        match (is_told, is_in_class) {
-            (false, _) => shown,
-            (true, true) => format!("{shown} in {method}"),
-            (true, false) => format!("{shown} in {class}.{method}"),
-        }
-    }
-
     /// The method of the JDK that the innermost method of the program called, if a thread is in one, and the class of
     /// the object whose method it is.
-    fn called_by_program(&self, thread: ThreadId) -> Option<(ClassId, MethodId)> {
+    pub fn called_by_program(&self, thread: ThreadId) -> Option<CalledMethod> {
         let state = self.thread(thread);
         let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
         let mut frames = state.frames.iter().rev().filter(|frame| !is_hidden(frame)).peekable();
@@ -388,79 +411,15 @@ impl Vm {
         let class = receiver.map_or(method.class, |object| self.memory.class_of(object));
         // One of the program inherits the method.
         let class = if self.is_of_program(class) { method.class } else { class };
-        Some((class, frame.method))
+        let of = self.classes.get(class);
+        let is_lock = of.facts.locks_for_caller || of.synchronizer.is_some();
+        let class = self.short_class(class);
+        let (method, side) = (self.classes.symbols.show(method.name), side_of(&class));
+        Some(CalledMethod { class, method, is_lock, side })
     }
 
     /// Whether a class is of the program, and not of the JDK or of a library for tests.
     pub(crate) fn is_of_program(&self, class: ClassId) -> bool {
         self.classes.get(class).module.is_none() && !self.is_of_test_library(class)
-    }
-
-    /// An operation for people; `side` is what of a lock it is about.
-    fn shown(&self, operation: Operation, side: &str) -> String {
-        let object = |monitor| self.show_monitor(monitor);
-        // Programs know a lock, and not the object inside it that has the state.
-        let lock = |of: Ref| {
-            let shown = self.show_object(of);
-            let is_inside = self.classes.get(self.memory.class_of(of)).module.is_some();
-            let class = if is_inside { shown.split('$').next().unwrap_or_default() } else { &shown };
-            self.name_of(of).map_or_else(|| format!("{side}{class}"), |name| format!("{side}{name} ({class})"))
-        };
-        let thread = |object| match self.thread_of(object) {
-            Some(id) => self.thread_name(id),
-            None => {
-                let name = Ref(self.get_named(object, b"name") as u32);
-                if name.is_null() { String::from("a thread") } else { self.text(name) }
-            }
-        };
-        match operation {
-            Operation::Begin => String::from("begins"),
-            Operation::GoOn => String::from("goes on"),
-            Operation::Copy { from, to } => {
-                let shown = |elements: crate::operation::Elements| {
-                    let first = self.show_place(Variable::Element(elements.array, elements.first));
-                    if elements.count == 1 { first } else { format!("{first} and {} after it", elements.count - 1) }
-                };
-                match (from, to) {
-                    (Some(from), Some(to)) => format!("copies {} to {}", shown(from), shown(to)),
-                    (Some(from), None) => format!("reads {}", shown(from)),
-                    (None, Some(to)) => format!("writes {}", shown(to)),
-                    (None, None) => String::from("copies nothing"),
-                }
-            }
-            Operation::Access { place, mode, is_volatile } => {
-                let verb = match mode {
-                    Mode::Read => "reads",
-                    Mode::Write => "writes",
-                    Mode::Update => "updates",
-                };
-                let how = if is_volatile { " (volatile)" } else { "" };
-                format!("{verb} {}{how}", self.show_place(place))
-            }
-            Operation::Enter(monitor) => format!("locks {}", object(monitor)),
-            Operation::Reenter(monitor) => format!("locks {} again after its wait", object(monitor)),
-            Operation::Wait(monitor) => format!("unlocks {} and waits", object(monitor)),
-            Operation::Waiting(monitor, _) => format!("waits for a notification of {}", object(monitor)),
-            Operation::Notify(monitor) => format!("notifies {}", object(monitor)),
-            Operation::NotifyAll(monitor) => format!("notifies all of {}", object(monitor)),
-            Operation::Park(_) => String::from("parks"),
-            Operation::Unpark(object) => format!("unparks {}", thread(object)),
-            Operation::Start(object) => format!("starts {}", thread(object)),
-            Operation::Join(object, _) => format!("joins {}", thread(object)),
-            Operation::Sleep => String::from("sleeps"),
-            Operation::Yield => String::from("yields"),
-            Operation::Interrupt(object) => format!("interrupts {}", thread(object)),
-            Operation::Initialize(class) => format!("initialises {}", self.classes.show(class)),
-            Operation::Print(_) => String::from("prints"),
-            Operation::Acquire(of, _) => format!("acquires {}", lock(of)),
-            Operation::Queue(of) => format!("queues for {}", lock(of)),
-            Operation::TryAcquire(of) => format!("tries to acquire {}", lock(of)),
-            Operation::Release(of) => format!("releases {}", lock(of)),
-            Operation::Ask(of) => format!("asks for the state of {}", lock(of)),
-            Operation::Await(of) => format!("unlocks {} and waits", lock(self.lock_of(of))),
-            Operation::Awaiting(of, _) => format!("waits for a signal of {}", object(of)),
-            Operation::Signal(of) => format!("signals {}", object(of)),
-            Operation::SignalAll(of) => format!("signals all of {}", object(of)),
-        }
     }
 }

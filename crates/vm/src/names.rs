@@ -7,6 +7,7 @@
 //! execution. Classes that the VM makes, as for lambdas, lead nowhere: no source names their fields.
 
 use std::cell::OnceCell;
+use std::fmt;
 
 use crate::ClassId;
 use crate::class::{FieldId, MethodId, Shape, ValueKind};
@@ -20,6 +21,47 @@ const ELEMENTS: u32 = 64;
 /// What javac puts before the names of captured variables and of the enclosing object.
 const CAPTURED: &str = "val$";
 const ENCLOSING: &[u8] = b"this$";
+
+/// The name of a variable or an object.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Name {
+    /// The class that the name begins with, without its package; none if it begins with a local variable.
+    pub class: Option<String>,
+    /// What follows: variables and indices.
+    pub path: String,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.class {
+            Some(class) if self.path.is_empty() => f.write_str(class),
+            Some(class) => write!(f, "{class}.{}", self.path),
+            None => f.write_str(&self.path),
+        }
+    }
+}
+
+impl Name {
+    /// The name of a local variable, or what stands for one.
+    fn local(path: String) -> Name {
+        Name { class: None, path }
+    }
+
+    /// The name of an element of what has this name.
+    pub(crate) fn element(mut self, index: u32) -> Name {
+        self.path += &format!("[{index}]");
+        self
+    }
+
+    /// The name of a field of what has this name.
+    fn field(mut self, field: &str) -> Name {
+        if !self.path.is_empty() {
+            self.path.push('.');
+        }
+        self.path += field;
+        self
+    }
+}
 
 /// The local variables of a frame that refer to objects. Few are ever named, so names are looked up where one is.
 struct Locals<'a> {
@@ -39,11 +81,11 @@ struct Within {
 
 impl Vm {
     /// The name of an object, or of the lock whose state it is, if the program has one for it.
-    pub(crate) fn name_of(&self, object: Ref) -> Option<String> {
+    pub(crate) fn name_of(&self, object: Ref) -> Option<Name> {
         let statics = self.static_roots();
         let of_static = |to: fn(&Vm, Ref, Ref) -> Option<Within>| {
             let found = statics.iter().find_map(|(field, value)| Some((*field, to(self, *value, object)?)));
-            found.map(|(field, within)| self.show_within(self.show_place(Variable::Static(field)), &within))
+            found.map(|(field, within)| self.within(self.name_of_variable(Variable::Static(field)), &within))
         };
         if let Some(name) = of_static(Vm::itself).or_else(|| of_static(Vm::inside)) {
             return Some(name);
@@ -51,11 +93,12 @@ impl Vm {
         let frames = self.frames_of_program();
         let of_local = |locals: &Locals<'_>, to: fn(&Vm, Ref, Ref) -> Option<Within>| {
             let mut found = locals.others.iter().filter_map(|(slot, value)| Some((*slot, to(self, *value, object)?)));
-            found.find_map(|(slot, within)| Some(self.show_within(self.name_of_local(locals, slot)?, &within)))
+            found.find_map(|(slot, within)| Some(self.within(Name::local(self.name_of_local(locals, slot)?), &within)))
         };
         let of_receiver = |locals: &Locals<'_>| {
             let within = self.inside(locals.receiver?, object)?;
-            Some(self.show_within(self.short_class(self.classes.method(locals.frame.method).class), &within))
+            let class = Some(self.short_class(self.classes.method(locals.frame.method).class));
+            Some(self.within(Name { class, path: String::new() }, &within))
         };
         let in_frame = |locals: &Locals<'_>| {
             of_local(locals, Vm::itself).or_else(|| of_local(locals, Vm::inside)).or_else(|| of_receiver(locals))
@@ -68,7 +111,7 @@ impl Vm {
         let nameless = |locals: &Locals<'_>| {
             let (slot, _) = locals.others.iter().find(|(_, value)| self.is_or_has(*value, object))?;
             let is_told = !self.names_of(locals).is_empty();
-            (!is_told).then(|| self.words_of_local(locals.frame.method, *slot))
+            (!is_told).then(|| Name::local(self.words_of_local(locals.frame.method, *slot)))
         };
         named.or_else(|| frames.iter().find_map(nameless))
     }
@@ -233,16 +276,16 @@ impl Vm {
     }
 
     /// The name of what a way leads to from something with a name.
-    fn show_within(&self, name: String, within: &Within) -> String {
+    fn within(&self, name: Name, within: &Within) -> Name {
         let name = match within.field.map(|field| self.classes.symbols.show(self.classes.field(field).name)) {
             Some(field) => match field.strip_prefix(CAPTURED) {
-                Some(variable) => variable.to_owned(),
-                None => format!("{name}.{field}"),
+                Some(variable) => Name::local(variable.to_owned()),
+                None => name.field(&field),
             },
             None => name,
         };
         match within.element {
-            Some(element) => format!("{name}[{element}]"),
+            Some(element) => name.element(element),
             None => name,
         }
     }

@@ -13,6 +13,7 @@ use unsnarl_library::located::unknown;
 use unsnarl_program::Selector;
 
 use crate::args::{Common, EXIT_CODES};
+use crate::report_output::OutputOptions;
 
 const HELP: &str = "\
 What is checked:
@@ -104,12 +105,8 @@ pub(super) struct RuleOptions {
 #[derive(Args)]
 #[command(next_help_heading = "The report")]
 pub(super) struct ReportOptions {
-    /// What to print
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) format: ReportFormat,
-    /// Write the report into a file
-    #[arg(long, short, value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) output: OutputOptions,
     /// Write what is found into the file of `--baseline`, and take it to be known
     #[arg(long)]
     pub(super) write_baseline: bool,
@@ -139,18 +136,6 @@ pub(crate) struct LimitOptions {
     /// How much memory to use: 1500MB, 2GiB. What is found until then is reported
     #[arg(long, value_name = "SIZE", value_parser = budget::memory)]
     max_memory: Option<u64>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum ReportFormat {
-    /// For people
-    #[default]
-    #[value(alias = "text")]
-    Terminal,
-    /// One object, for tools (see docs/json.md)
-    Json,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

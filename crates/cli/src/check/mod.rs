@@ -6,7 +6,7 @@ mod stages;
 mod watchdog;
 
 use std::collections::BTreeSet;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,28 +15,24 @@ use unsnarl_engine::config::{Config, FILE_NAME, FailOn, Library};
 use unsnarl_engine::rules::RULES;
 use unsnarl_engine::scope::Subject;
 use unsnarl_engine::session::{self, Checked, Request};
-use unsnarl_finding::{GapKind, Report};
+use unsnarl_finding::Report;
 use unsnarl_library::Models;
 use unsnarl_program::{Cancel, Program, dotted};
-use unsnarl_report::{Sources, json, sarif, terminal};
+use unsnarl_report::Sources;
 
-use self::args::ReportOptions;
 pub(crate) use self::sources::SourceFolders;
 use self::stages::Stages;
 pub(crate) use self::watchdog::{Limits, Watchdog, memory_in_use, most_memory_used};
-use crate::args::{Color, Common};
+use crate::args::Common;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::explore::jdk;
 use crate::load;
 use crate::message::Console;
-use crate::output::{Output, count};
+use crate::output::count;
 use crate::progress::Progress;
-use crate::style;
+use crate::report_output::cannot_write;
 
-pub(crate) use self::args::{Check, LimitOptions, ProgramOptions, ReportFormat, program_config};
-
-/// What is wider is hard to read.
-const MAX_WIDTH: usize = 120;
+pub(crate) use self::args::{Check, LimitOptions, ProgramOptions, program_config};
 
 /// Runs the command on as many threads as wanted.
 pub(crate) fn run(check: &Check, console: &Console) -> Outcome {
@@ -60,7 +56,7 @@ fn checked(check: &Check, console: &Console) -> Outcome {
         return Ok(exit);
     }
     let sources = SourceFolders::new(&config.source, &config.inputs);
-    let source_text = |class: &str, file: &str| -> Option<Arc<str>> { Some(sources.lines(class, Some(file))?.1) };
+    let source_text = |class: &str, file: Option<&str>| -> Option<Arc<str>> { Some(sources.lines(class, file)?.1) };
     let request = Request {
         subject: &subject,
         models: &models,
@@ -81,16 +77,16 @@ fn checked(check: &Check, console: &Console) -> Outcome {
     if let Some(field) = check.report.explain.as_deref().filter(|_| report.explanations.is_empty()) {
         return Err(nothing_to_explain(&subject.program, field));
     }
-    stages.finish(&mut report.stats);
+    stages.finish(&mut report.costs);
     for (finding, reason) in &suppressed {
         console.detail(|| format!("suppressed {}: {} ({reason})", finding.rule, finding.message));
     }
     if check.report.write_baseline {
         return write_baseline(&config, &baseline, &report, exit, console);
     }
-    print(&report, &sources, &check.report, check.common.color)?;
-    let has_run_out = report.completeness.counts().contains_key(&GapKind::ExhaustedBudget);
-    Ok(conclusion(exit, fails, has_run_out && config.fail_on != Some(FailOn::Never)))
+    let (output, colour) = (&check.report.output, check.common.color);
+    output.write(&report, RULES, &sources, output.options(colour), colour)?;
+    Ok(conclusion(exit, fails, report.has_run_out() && config.fail_on != Some(FailOn::Never)))
 }
 
 /// Why no pair of accesses can be shown for a name.
@@ -222,39 +218,11 @@ fn jdk(config: &Config) -> Outcome<PathBuf> {
 fn write_baseline(config: &Config, baseline: &Baseline, report: &Report, exit: Exit, console: &Console) -> Outcome {
     let path = config.baseline.as_ref().ok_or_else(no_baseline)?;
     std::fs::write(path, baseline.render()).map_err(|error| cannot_write(path, &error))?;
-    if report.completeness.counts().contains_key(&GapKind::ExhaustedBudget) {
+    if report.has_run_out() {
         console.warning("a budget ran out: the baseline holds what was found until then");
     }
     console.note(&format!("{} written to {}", count(baseline.len(), "finding"), path.display()));
     Ok(exit)
-}
-
-/// A file that cannot be written is named wrongly; that standard output cannot be is told elsewhere.
-pub(crate) fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::unwritable(format!("cannot write `{}`: {error}", path.display())).help("name a file that you may write to")
-}
-
-fn print(report: &Report, sources: &SourceFolders, options: &ReportOptions, colour: Color) -> Outcome<()> {
-    let is_file = options.output.is_some();
-    let text = match options.format {
-        ReportFormat::Json => json::render(report),
-        ReportFormat::Sarif => sarif::render(report, RULES, sources),
-        ReportFormat::Terminal => {
-            let width = terminal_size::terminal_size().filter(|_| Output::is_terminal() && !is_file);
-            let width = style::columns().or(width.map(|(width, _)| usize::from(width.0)));
-            let width = width.unwrap_or(terminal::Options::default().width);
-            let color = if is_file { colour == Color::Always } else { style::on_stdout(colour) };
-            terminal::render(report, RULES, sources, &terminal::Options { color, width: width.min(MAX_WIDTH) })
-        }
-    };
-    match &options.output {
-        Some(path) => std::fs::write(path, text).map_err(|error| cannot_write(path, &error)),
-        None => {
-            let mut out = Output::new(colour);
-            out.write_all(text.as_bytes())?;
-            Ok(out.flush()?)
-        }
-    }
 }
 
 #[cfg(test)]

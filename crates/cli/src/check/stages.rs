@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-use unsnarl_finding::{Stage, Stats};
+use unsnarl_finding::{Costs, Stage};
 
 /// A watch that is pressed at the start of each stage.
 pub(super) struct Stages {
@@ -27,12 +27,12 @@ impl Stages {
     }
 
     /// Writes down what was measured.
-    pub(super) fn finish(self, stats: &mut Stats) {
+    pub(super) fn finish(self, costs: &mut Costs) {
         if self.is_wanted {
             self.next("");
-            stats.stages = self.done.into_inner();
-            stats.threads = rayon::current_num_threads();
-            stats.peak_memory_bytes = super::watchdog::memory("VmHWM:");
+            costs.stages = self.done.into_inner();
+            costs.threads = rayon::current_num_threads();
+            costs.peak_memory_bytes = super::watchdog::memory("VmHWM:");
         }
     }
 }

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use unsnarl_engine::explore::Jdk;
-use unsnarl_finding::{Explored, Run, Violated};
+use unsnarl_finding::{Finding, Report, Schedule};
 
 use super::Explore;
 use super::options::TimeOutsName;
-use crate::check::cannot_write;
 use crate::exit::{Failure, Outcome};
 use crate::load::ModelFile;
+use crate::report_output::cannot_write;
 
 /// The contents of a file.
 #[derive(Serialize, Deserialize)]
@@ -53,36 +53,44 @@ const VERSION: u32 = 1;
 /// Writes the schedule of each violation: `1.json`, `2.json`, … in the order of the report.
 pub(super) fn write_all(
     folder: &Path,
-    explored: &Explored,
+    report: &Report,
     explore: &Explore,
     models: &[ModelFile],
     jdk: &Jdk,
 ) -> Outcome<()> {
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    let all = explored.runs.iter().flat_map(|run| run.exploration.violations.iter().map(move |shown| (run, shown)));
-    for (index, (run, violated)) in all.enumerate() {
+    let confirmed = report.findings.iter().filter_map(|finding| Some((finding, finding.verdict.schedule()?)));
+    for (index, (finding, schedule)) in confirmed.enumerate() {
         let path = folder.join(format!("{}.json", index + 1));
-        let text = render(run, violated, explore, models, jdk);
+        let test = report.run(finding.run).and_then(|run| run.test.clone());
+        let text = render(test, finding, schedule, explore, models, jdk);
         std::fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
     }
     Ok(())
 }
 
-fn render(run: &Run, violated: &Violated, explore: &Explore, models: &[ModelFile], jdk: &Jdk) -> String {
+fn render(
+    test: Option<String>,
+    finding: &Finding,
+    schedule: &Schedule,
+    explore: &Explore,
+    models: &[ModelFile],
+    jdk: &Jdk,
+) -> String {
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).display().to_string();
     let file = ScheduleFile {
         version: VERSION,
         main: explore.main.clone(),
-        test: run.test.clone(),
+        test,
         arguments: explore.arguments.clone(),
         paths: explore.paths.iter().map(absolute).collect(),
         jdk: jdk.version.clone(),
         processors: explore.machine.processors,
         time_outs: Some(explore.search.time_outs).filter(|when| *when != TimeOutsName::Any),
         models: models.to_vec(),
-        kind: violated.kind.to_owned(),
-        message: violated.message.clone(),
-        choices: violated.schedule.choices.clone(),
+        kind: finding.rule.to_string(),
+        message: finding.message.clone(),
+        choices: schedule.choices.clone(),
     };
     serde_json::to_string_pretty(&file).expect("only text and numbers") + "\n"
 }

@@ -12,24 +12,21 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use unsnarl_engine::explore::junit::{self, Refusal, Test, Tests};
-use unsnarl_engine::explore::{self, ClassPath, Jdk, Start, Subject, kinds, search};
-use unsnarl_finding::{Ending, Exploration, Explored, Run};
-use unsnarl_report::exploration::{json, text};
-use unsnarl_report::sarif;
+use unsnarl_engine::explore::{self, ClassPath, Explored, Jdk, Start, Subject, search};
+use unsnarl_engine::rules::VIOLATIONS;
+use unsnarl_finding::{Costs, Outcome as Ending, Report};
+use unsnarl_report::{Options, terminal};
 
 use self::file::ScheduleFile;
+use self::options::MachineOptions;
 pub(crate) use self::options::{Explore, Replay};
-use self::options::{MachineOptions, TimeOutsName};
 use self::progress::Bar;
-use crate::args::Color;
-use crate::check::{ReportFormat, SourceFolders, cannot_write, memory_in_use, most_memory_used};
+use crate::check::{SourceFolders, memory_in_use, most_memory_used};
 use crate::exit::{Exit, Failure, Outcome};
 use crate::load::{self, ModelFile};
 use crate::message::Console;
 use crate::output::{Output, grouped};
-use crate::style;
-
-const MAX_WIDTH: usize = 140;
+use crate::report_output;
 
 /// `unsnarl explore`
 pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
@@ -43,23 +40,26 @@ pub(crate) fn run(explore: &Explore, console: &Console) -> Outcome {
     let path = class_path(&explore.paths, &jdk, &models)?;
     warn(&path, console);
     console.detail(|| format!("found Java {} in {}", jdk.version, jdk.home.display()));
-    let explored = match explore.test.is_empty() {
+    let mut report = match explore.test.is_empty() {
         false => tests(explore, &path, console)?,
         true => {
             let class = explore.main.clone().unwrap_or_default();
             let begin = Start::Main { class, arguments: explore.arguments.clone() };
-            let exploration = exploration(explore, begin, &path, explore.search.budget, console)?;
-            Explored { runs: vec![Run { test: None, exploration }], disabled: Vec::new() }
+            let explored = exploration(explore, begin, &path, explore.search.budget, console)?;
+            explore::report(vec![explored], Vec::new())
         }
     };
     if let Some(folder) = &explore.report.schedules {
-        file::write_all(folder, &explored, explore, &models, &jdk)?;
+        file::write_all(folder, &report, explore, &models, &jdk)?;
     }
-    let costs = json::Costs { seconds: start.elapsed().as_secs_f64(), peak_memory: most_memory_used().unwrap_or(0) };
-    print(&explored, explore, costs)?;
-    Ok(match explored.ending() {
+    report.costs = Costs { wall: Some(start.elapsed()), peak_memory_bytes: most_memory_used(), ..Costs::default() };
+    let (output, colour) = (&explore.report.output, explore.common.color);
+    let sources = SourceFolders::new(&explore.report.source, &explore.paths);
+    let options = Options { all_steps: explore.report.trace, ..output.options(colour) };
+    output.write(&report, VIOLATIONS, &sources, options, colour)?;
+    Ok(match report.outcome() {
         Ending::Clean => Exit::Clean,
-        Ending::Violation => Exit::Found,
+        Ending::Violation | Ending::Possible => Exit::Found,
         Ending::Unsupported | Ending::Budget => Exit::RanOut,
     })
 }
@@ -72,7 +72,7 @@ fn use_small_pages() {
 }
 
 /// Explores tests one after the other. Each may take its share of the time that is left, so that none starves those after it; what some did not need is then for those that needed more.
-fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Explored> {
+fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Report> {
     let start = Instant::now();
     let (mut tests, mut disabled) = (Vec::new(), Vec::new());
     for wanted in &explore.test {
@@ -84,23 +84,23 @@ fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Expl
         disabled.extend(new);
     }
     let share = |of: usize| explore.search.budget.map(|budget| budget.saturating_sub(start.elapsed()) / of as u32);
-    let run = |test: &Test, share: Option<Duration>| -> Outcome<Run> {
-        let exploration = match &test.case {
-            _ if interrupt::has_come() => explore::interrupted(),
+    let run = |test: &Test, share: Option<Duration>| -> Outcome<Explored> {
+        let explored = match &test.case {
+            _ if interrupt::has_come() => Explored::interrupted(),
             Ok(case) => exploration(explore, Start::Test(case.clone()), path, share, console)?,
-            Err(why) => explore::not_run(why),
+            Err(why) => Explored::not_run(why),
         };
-        Ok(Run { test: Some(test.name.clone()), exploration })
+        Ok(explored.of_test(&test.name))
     };
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<Explored> = Vec::new();
     let mut unfinished: Vec<(usize, Duration)> = Vec::new();
     for (index, test) in tests.iter().enumerate() {
         let share = share(tests.len() - index);
         let ran = run(test, share)?;
-        let ending = ran.exploration.ending;
+        let ending = ran.run.outcome;
         runs.push(ran);
         if ending == Ending::Violation && explore.search.stops_at_first() {
-            return Ok(Explored { runs, disabled });
+            return Ok(explore::report(runs, disabled));
         }
         unfinished.extend(share.filter(|_| ending == Ending::Budget).map(|share| (index, share)));
     }
@@ -111,7 +111,7 @@ fn tests(explore: &Explore, path: &ClassPath, console: &Console) -> Outcome<Expl
             runs[*index] = run(&tests[*index], share)?;
         }
     }
-    Ok(Explored { runs, disabled })
+    Ok(explore::report(runs, disabled))
 }
 
 fn exploration(
@@ -120,7 +120,7 @@ fn exploration(
     path: &ClassPath,
     budget: Option<Duration>,
     console: &Console,
-) -> Outcome<Exploration> {
+) -> Outcome<Explored> {
     let start = Instant::now();
     let mut subject = subject(begin, &explore.machine);
     subject.limits.heap_bytes = subject.limits.heap_bytes.min(explore.search.max_memory);
@@ -131,14 +131,14 @@ fn exploration(
     let mut tell = |progress: search::Progress| {
         bar.tell(&progress, start.elapsed());
         if interrupt::has_come() {
-            return ControlFlow::Break(search::INTERRUPTED);
+            return ControlFlow::Break(search::Resource::Patience);
         }
         if budget.is_some_and(|budget| start.elapsed() >= budget) {
-            return ControlFlow::Break("time");
+            return ControlFlow::Break(search::Resource::Time);
         }
         // What the search counts is not all that there is; and to tell what was found takes some, too.
         match memory_in_use() {
-            Some(used) if used >= explore.search.max_memory / 5 * 4 => ControlFlow::Break("memory"),
+            Some(used) if used >= explore.search.max_memory / 5 * 4 => ControlFlow::Break(search::Resource::Memory),
             _ => ControlFlow::Continue(()),
         }
     };
@@ -221,9 +221,8 @@ pub(crate) fn replay(replay: &Replay, console: &Console) -> Outcome {
     subject.limits.time_outs = time_outs.unwrap_or_default().into();
     let (mut vm, thread) = explore::prepare(&subject, &path).map_err(|problem| cannot_run(&problem))?;
     let (schedule, trace) = explore::replay(&mut vm, thread, &choices);
-    let mut shown = String::new();
-    let options = text_options(replay.common.color, false, replay.trace);
-    text::schedule(&mut shown, &schedule, &options);
+    let options = Options { all_steps: replay.trace, ..report_output::options(replay.common.color, false) };
+    let mut shown = terminal::schedule(&schedule, &options);
     shown += &format!("state {:016x} after {} steps\n", trace.fingerprint, grouped(trace.steps.len()));
     if !trace.output.is_empty() {
         shown += &format!("printed until then:\n{}", String::from_utf8_lossy(&trace.output));
@@ -277,36 +276,4 @@ fn subject(start: Start, machine: &MachineOptions) -> Subject {
         ..explore::Limits::default()
     };
     Subject { start, asserts: !machine.no_assertions, limits }
-}
-
-fn text_options(color: Color, is_file: bool, all_steps: bool) -> text::Options {
-    let width = terminal_size::terminal_size().filter(|_| Output::is_terminal() && !is_file);
-    let width = style::columns().or(width.map(|(width, _)| usize::from(width.0))).unwrap_or(100);
-    let color = if is_file { color == Color::Always } else { style::on_stdout(color) };
-    text::Options { color, width: width.min(MAX_WIDTH), all_steps, early_time_outs: false }
-}
-
-fn print(explored: &Explored, explore: &Explore, costs: json::Costs) -> Outcome<()> {
-    let report = &explore.report;
-    let color = explore.common.color;
-    let printed = match report.format {
-        ReportFormat::Json => json::render(explored, costs),
-        ReportFormat::Sarif => {
-            let sources = SourceFolders::new(&report.source, &explore.paths);
-            sarif::render(&kinds::report(explored), kinds::KINDS, &sources)
-        }
-        ReportFormat::Terminal => {
-            let early_time_outs = explore.search.time_outs == TimeOutsName::Any;
-            let options = text_options(color, report.output.is_some(), report.trace);
-            text::render(explored, &text::Options { early_time_outs, ..options })
-        }
-    };
-    match &report.output {
-        Some(path) => std::fs::write(path, printed).map_err(|error| cannot_write(path, &error)),
-        None => {
-            let mut out = Output::new(color);
-            out.write_all(printed.as_bytes())?;
-            Ok(out.flush()?)
-        }
-    }
 }

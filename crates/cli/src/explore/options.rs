@@ -9,8 +9,8 @@ use unsnarl_engine::budget;
 use unsnarl_engine::explore::{Limits, TimeOuts, search};
 
 use crate::args::{Common, EXIT_CODES};
-use crate::check::ReportFormat;
 use crate::exit::{Failure, Outcome};
+use crate::report_output::OutputOptions;
 
 const HELP: &str = "\
 What is done:
@@ -157,12 +157,8 @@ pub(super) struct SearchOptions {
 #[derive(Args)]
 #[command(next_help_heading = "The report")]
 pub(super) struct ReportOptions {
-    /// What to print
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) format: ReportFormat,
-    /// Write the report into a file
-    #[arg(long, short, value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) output: OutputOptions,
     /// Print every step, those inside the JDK too
     #[arg(long)]
     pub(super) trace: bool,

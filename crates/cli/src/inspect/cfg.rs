@@ -11,7 +11,7 @@ use super::dot;
 use super::{Session, each_method};
 use crate::args::GraphFormat;
 use crate::exit::Outcome;
-use crate::json::Document;
+use crate::json::{self, Document};
 use crate::output::count;
 use crate::style::Palette;
 
@@ -71,7 +71,7 @@ pub(super) fn run(session: &mut Session<'_>, format: GraphFormat) -> Outcome<()>
                 *issues = each_method(program, console, &methods, make, |text| list.rendered(&text))?;
                 Outcome::Ok(())
             })?;
-            document.close(program.issues().iter().chain(issues.iter()))?;
+            json::close(document, program.issues().iter().chain(issues.iter()))?;
         }
         GraphFormat::Dot => {
             out.write_all(dot::HEAD.as_bytes())?;

@@ -11,7 +11,7 @@ use super::missing::{self, Missing};
 use super::{Session, describe};
 use crate::args::Format;
 use crate::exit::Outcome;
-use crate::json::Document;
+use crate::json::{self, Document};
 use crate::output::{Output, count, grouped};
 use crate::style::Palette;
 
@@ -75,7 +75,7 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, members: bool, miss
             document.field("summary", &summary)?;
             document.list("classes", |list| records.iter().try_for_each(|record| list.element(record)))?;
             document.list("missing", |list| lost.iter().try_for_each(|one| list.element(one)))?;
-            document.close(program.issues())?;
+            json::close(document, program.issues())?;
         }
         Format::Text if classes.is_empty() => {}
         Format::Text if missing => write_missing(&mut session.out, &lost)?,

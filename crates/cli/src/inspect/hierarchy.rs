@@ -12,7 +12,7 @@ use unsnarl_program::{ClassId, Origin, Program};
 use super::{Session, describe};
 use crate::args::Format;
 use crate::exit::Outcome;
-use crate::json::Document;
+use crate::json::{self, Document};
 use crate::output::Output;
 use crate::style::Palette;
 
@@ -42,7 +42,7 @@ pub(super) fn run(session: &mut Session<'_>, format: Format) -> Outcome<()> {
             let mut document = Document::open(&mut session.out, "inspect hierarchy")?;
             document
                 .list("classes", |list| classes.iter().try_for_each(|class| list.element(&record(program, *class))))?;
-            document.close(program.issues())?;
+            json::close(document, program.issues())?;
         }
         Format::Text if is_selected => {
             for (position, class) in classes.iter().enumerate() {

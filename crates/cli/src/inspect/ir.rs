@@ -16,7 +16,7 @@ use unsnarl_program::{MethodId, Program};
 use super::{Session, describe, each_method};
 use crate::args::Format;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::json::Document;
+use crate::json::{self, Document};
 use crate::output::{count, grouped};
 use crate::style::Palette;
 
@@ -119,7 +119,7 @@ pub(super) fn run(session: &mut Session<'_>, format: Format, verify: bool) -> Ou
                 Outcome::Ok(())
             })?;
             issues.append(&mut doubtful);
-            document.close(program.issues().iter().chain(issues.iter()))?;
+            json::close(document, program.issues().iter().chain(issues.iter()))?;
         }
     }
     console.detail(|| {

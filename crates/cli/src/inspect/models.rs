@@ -15,7 +15,7 @@ use unsnarl_program::{ClassId, KeyId, MethodId, Origin, Program, Selector, Type,
 use super::{Session, each_method};
 use crate::args::Format;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::json::Document;
+use crate::json::{self, Document};
 use crate::load::{Wanted, nearest};
 use crate::output::{Output, count, grouped};
 use crate::style::Palette;
@@ -305,7 +305,7 @@ fn write(out: &mut Output, records: &[Record], format: Format, summary: &str, is
     if format == Format::Json {
         let mut document = Document::open(out, "inspect models")?;
         document.list("models", |list| records.iter().try_for_each(|record| list.element(record)))?;
-        return document.close(issues.iter().copied());
+        return json::close(document, issues.iter().copied());
     }
     let Palette { name, keyword, faint, warning, .. } = out.palette;
     for record in records {

@@ -44,6 +44,18 @@ pub fn shown(folder: &Path, arguments: &[&str]) -> String {
     run.out
 }
 
+/// Reads a report, if its JSON Schema admits it.
+pub fn report(text: &str) -> serde_json::Value {
+    let root = unsnarl_fixtures::workspace_root();
+    let schema = fs::read_to_string(root.join("docs/report.schema.json")).unwrap();
+    let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
+    compiler.add_resource("report.schema.json", serde_json::from_str(&schema).unwrap()).unwrap();
+    let schema = compiler.compile("report.schema.json", &mut schemas).unwrap();
+    let report = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    schemas.validate(&report, schema).unwrap_or_else(|error| panic!("{error:#}"));
+    report
+}
+
 /// The root of the compiled language fixtures; their package is `ir`.
 pub fn fixtures() -> PathBuf {
     unsnarl_fixtures::topic("ir").classes

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::Protection;
 use unsnarl_concurrency::{Access, Facts, Variable};
-use unsnarl_finding::{Finding, Flow, Note, Rule, Site, Verdict};
+use unsnarl_finding::{Finding, Flow, Note, Rule, RunId, Site, Verdict};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{MethodId, Program};
 
@@ -121,6 +121,7 @@ pub(crate) fn report(
     sites.extend(others(facts, race, pair, &name));
     Finding {
         rule: rule.id,
+        run: RunId::default(),
         verdict: Verdict::Possible,
         severity: rank::severity(rule.severity, &evidence),
         message: say(&name, pair),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::Facts;
-use unsnarl_finding::{Evidence, Finding, Rule, Site as Place, Verdict};
+use unsnarl_finding::{Evidence, Finding, Rule, RunId, Site as Place, Verdict};
 use unsnarl_library::{LockSort, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId};
@@ -149,6 +149,7 @@ impl<'s, 'f, 'a> Scene<'s, 'f, 'a> {
 pub(crate) fn finding(rule: &Rule, message: String, sites: Vec<Place>, evidence: Vec<Evidence>) -> Finding {
     Finding {
         rule: rule.id,
+        run: RunId::default(),
         verdict: Verdict::Possible,
         severity: rank::severity(rule.severity, &evidence),
         message,

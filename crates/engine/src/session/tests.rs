@@ -42,9 +42,11 @@ fn checked(config: &str, known: &[Finding], found: Vec<Finding>) -> Checked {
 #[test]
 fn what_is_found_is_shown_and_fails() {
     let Checked { report, baseline, fails, .. } = checked("", &[], vec![at("a"), at("b")]);
+    let sizes = *report.sizes().unwrap();
+    assert_eq!(report.outcome(), Outcome::Possible);
     assert_eq!((report.findings, report.hidden), (vec![at("a"), at("b")], Hidden::default()));
     assert_eq!((baseline.len(), fails), (2, true));
-    assert_eq!((report.stats.classes, report.stats.methods), (1, 4));
+    assert_eq!((sizes.classes, sizes.methods), (1, 4));
     let nothing = checked("", &[], vec![]);
     assert!(!nothing.fails && nothing.report.findings.is_empty() && nothing.baseline.is_empty());
 }

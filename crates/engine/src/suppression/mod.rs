@@ -1,9 +1,9 @@
 //! Suppressions: findings that somebody has looked at and does not want to see again.
 //!
-//! A suppression stands in the configuration, in an annotation of the class file (`annotation.rs`), or in the source code
-//! (`source.rs`). It covers the method or class it stands at and all that is written inside. A finding is suppressed if **any**
-//! of its sites is covered: a deadlock has no single culprit, and whoever dismisses it does so at one of the places that the
-//! report names. The call chains that lead to those places (its flows) do not count.
+//! A suppression stands in the configuration, in an annotation of the class file (`annotation.rs`), or in the source
+//! code (`source.rs`). It covers the method or class it stands at and all that is written inside. A finding is
+//! suppressed if **any** of its sites is covered: a deadlock has no single culprit, and whoever dismisses it does so at
+//! one of the places that the report names. The call chains that lead to those places (its flows) do not count.
 
 mod annotation;
 mod source;
@@ -17,8 +17,9 @@ use unsnarl_program::{Program, Selector};
 use crate::config::Suppress;
 use crate::enclosing::{Declaration, declarations};
 
-/// The source text of a class (`com.acme.Bank$Account`) in a file of that name (`Bank.java`), if it is to be had.
-pub type SourceText<'s> = &'s dyn Fn(&str, &str) -> Option<Arc<str>>;
+/// The source text of a class (`com.acme.Bank$Account`) in a file of that name (`Bank.java`, if the class says it), if
+/// it is to be had.
+pub type SourceText<'s> = &'s dyn Fn(&str, Option<&str>) -> Option<Arc<str>>;
 
 /// What a suppression speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +109,7 @@ impl<'s> Suppressions<'s> {
         let sources = self.sources;
         let regions = self.regions.entry(key).or_insert_with(|| {
             let is_java = file.ends_with(".java");
-            let text = is_java.then(|| sources(&site.class, file)).flatten();
+            let text = is_java.then(|| sources(&site.class, Some(file))).flatten();
             text.map_or_else(Vec::new, |text| source::regions(&text))
         });
         let covers = |region: &&source::Region| region.lines.contains(&line) && region.directive.covers(rule);

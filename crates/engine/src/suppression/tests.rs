@@ -41,8 +41,9 @@ fn covered(config: &str, places: &[(&str, Option<u16>)]) -> Option<String> {
     let mut found = finding(RULE, "acme.Bank::plain");
     let site = |(place, line): &(&str, Option<u16>)| Site { file: Some("Bank.java".into()), ..site(place, *line) };
     found.sites = places.iter().map(site).collect();
-    let sources =
-        |class: &str, file: &str| (class.starts_with("acme.Bank") && file == "Bank.java").then(|| SOURCE.into());
+    let sources = |class: &str, file: Option<&str>| {
+        (class.starts_with("acme.Bank") && file == Some("Bank.java")).then(|| SOURCE.into())
+    };
     Suppressions::new(&program, &config.suppress, &sources).covers(&found)
 }
 

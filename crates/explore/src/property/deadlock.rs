@@ -1,6 +1,7 @@
 //! Threads that wait for ever: cycles of threads that wait for each other, and waits for what never comes.
 
 use smallvec::{SmallVec, smallvec};
+use unsnarl_finding::Holder;
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
@@ -88,15 +89,11 @@ fn cycle(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<Sma
 /// Where a thread waits, and who holds what it waits for.
 fn waiting_site(vm: &Vm, thread: ThreadId) -> Site {
     let mut site = site(vm, thread);
-    let name = |holder: &ThreadId| match *holder {
-        holder if holder == thread => String::from("itself"),
-        holder if vm.is_over(holder) => format!("{}, which has ended", vm.thread_name(holder)),
-        holder => vm.thread_name(holder),
+    let holder = |holder: &ThreadId| Holder {
+        thread: Some(*holder).filter(|holder| *holder != thread).map(|holder| vm.thread_name(holder)),
+        has_ended: *holder != thread && vm.is_over(*holder),
     };
-    let holders: Vec<String> = vm.holders_of_awaited(thread).iter().map(name).collect();
-    if !holders.is_empty() {
-        site.action += &format!(", held by {}", holders.join(" and "));
-    }
+    site.action.holders = vm.holders_of_awaited(thread).iter().map(holder).collect();
     site
 }
 

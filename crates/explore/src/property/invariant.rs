@@ -5,6 +5,7 @@
 //! only what holds when no thread is inside. An exception that it throws is a violation, too; what takes too long is
 //! no answer.
 
+use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Answer, Stop, Vm};
 
 use super::{Observation, Property, View};
@@ -45,8 +46,8 @@ impl Property for Invariant {
         let Some(method) = view.vm.known_question(&self.question.0, &self.question.1) else { return };
         let action = match view.vm.ask(method) {
             Answer::Is(true) | Answer::None => return,
-            Answer::Is(false) => String::from("is false"),
-            Answer::Throws(class) => format!("throws {class}"),
+            Answer::Is(false) => Action::new(Verb::IsFalse, None),
+            Answer::Throws(class) => Action::new(Verb::Throws, Object::Exception(class)),
         };
         // It is one violation, wherever threads are when it shows: the last step of the schedule is what brought it
         // about.

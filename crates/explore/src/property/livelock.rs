@@ -8,6 +8,7 @@
 //! after many instructions is tried on for some more, one by one, until a state is there again and again (Brent 1980).
 //! If none is, it may be a long computation (`given_up.rs`).
 
+use unsnarl_finding::{Action, Verb};
 use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
@@ -123,7 +124,7 @@ fn describe(vm: &mut Vm) -> Observation {
     let mut sites = Vec::new();
     for (thread, stacks) in &seen {
         if let Some(point) = loop_head(stacks) {
-            let action = String::from("goes round here");
+            let action = Action::new(Verb::GoesRound, None);
             sites.push(Site { thread: (thread.0, vm.thread_name(*thread)), point, action });
         }
     }

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use unsnarl_vm::{Elements, Mode, Operation, Stop, ThreadId, Variable, Vm};
 
 use super::{Observation, Property, View};
+use crate::action;
 use crate::history::{Access, Earlier, Unordered};
 use crate::locate::Written;
 use crate::violation::{Kind, Site, site};
@@ -57,7 +58,7 @@ fn pending(view: &mut View<'_>) {
                 && !(view.vm.races_on_purpose(*thread) && view.vm.races_on_purpose(other_thread))
             {
                 let threads = [*thread.min(&other_thread), *thread.max(&other_thread)];
-                let message = format!("two threads access {} at the same time", view.vm.show_place(place));
+                let message = format!("two threads access {} at the same time", view.vm.name_of_variable(place));
                 let sites = threads.iter().map(|thread| site(view.vm, *thread)).collect();
                 view.report(Observation::new(Kind::Race, message, sites));
             }
@@ -98,7 +99,7 @@ fn elements(operation: Operation) -> (Option<Elements>, Option<Elements>) {
 
 /// Accesses that the order of the steps leaves open.
 fn by_order(vm: &Vm, Unordered { earlier, later }: Unordered) -> Observation {
-    let shown = vm.show_place(later.place);
+    let shown = vm.name_of_variable(later.place);
     match earlier {
         Earlier::Visible(earlier) => {
             let sites = vec![site_of(vm, earlier), site_of(vm, later)];
@@ -117,7 +118,7 @@ fn by_order(vm: &Vm, Unordered { earlier, later }: Unordered) -> Observation {
 
 fn site_of(vm: &Vm, access: Access) -> Site {
     let Access { thread, place, mode, spot, .. } = access;
-    let action = vm.show_operation(Operation::Access { place, mode, is_volatile: false });
+    let action = action::of_operation(vm, Operation::Access { place, mode, is_volatile: false });
     let point = spot.map_or_else(|| vm.beginning(), |spot| vm.point_of(spot));
     Site { thread: (thread.0, vm.thread_name(thread)), point, action }
 }

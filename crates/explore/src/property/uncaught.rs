@@ -1,5 +1,6 @@
 //! Exceptions that end a thread: failed assertions, misuse of monitors, and all others.
 
+use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Stop, UncaughtCause};
 
 use super::{Observation, Property, View};
@@ -30,10 +31,11 @@ impl Property for Uncaught {
         }
         let name = vm.thread_name(thread);
         let point = innermost(vm.uncaught_stack(thread));
-        let action = if message.is_empty() { format!("throws {class}") } else { format!("throws {class}: {message}") };
+        let thrown = if message.is_empty() { class } else { format!("{class}: {message}") };
         // Some messages have many lines.
-        let first = action.lines().next().unwrap_or_default().to_owned();
-        let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: first });
-        view.report(Observation::new(kind, format!("{name} {action}"), sites.into_iter().collect()));
+        let first = thrown.lines().next().unwrap_or_default().to_owned();
+        let throws = |exception| Action::new(Verb::Throws, Object::Exception(exception));
+        let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: throws(first) });
+        view.report(Observation::new(kind, format!("{name} {}", throws(thrown)), sites.into_iter().collect()));
     }
 }

@@ -1,9 +1,9 @@
-//! The end of a report: how much was found, what is not shown, what was assumed, what was not looked at, and what it took.
-//! It never lets "nothing found" look like "ran out".
+//! The end of a report: how much was found, what is not shown, what was assumed, what was not looked at, and what it
+//! took. It never lets "nothing found" look like "ran out".
 
 use std::time::Duration;
 
-use unsnarl_finding::{Completeness, GapKind, Hidden, Report, Severity, Stats};
+use unsnarl_finding::{Completeness, Costs, GapKind, Hidden, Report, Severity, Sizes};
 
 use super::layout::{harmless, wrap};
 use super::palette::{Palette, paint};
@@ -33,7 +33,8 @@ pub(super) fn render(report: &Report, width: usize, palette: &Palette) -> String
     for text in gaps(&report.completeness) {
         say(&text);
     }
-    lines.extend(wrap(&cost(&report.stats), width).iter().map(|line| paint(line, palette.faint)));
+    let sizes = report.sizes().copied().unwrap_or_default();
+    lines.extend(wrap(&cost(&sizes, &report.costs), width).iter().map(|line| paint(line, palette.faint)));
     lines.join("\n") + "\n"
 }
 
@@ -58,8 +59,7 @@ fn headline(report: &Report, palette: &Palette) -> String {
         0 => "nothing found".to_owned(),
         _ => format!("{}: {}", count(number, "finding"), by_severity.join(", ")),
     };
-    let ran_out = report.completeness.counts().contains_key(&GapKind::ExhaustedBudget);
-    match (ran_out, report.completeness.is_complete()) {
+    match (report.has_run_out(), report.completeness.is_complete()) {
         (true, _) => {
             let warning = paint("stopped early", palette.error);
             format!("{warning}: a budget ran out before everything was looked at; {found} until then")
@@ -114,26 +114,26 @@ fn gaps(completeness: &Completeness) -> Vec<String> {
 }
 
 /// What was looked at, and what it took.
-fn cost(stats: &Stats) -> String {
-    let total: Duration = stats.stages.iter().map(|stage| stage.wall).sum();
+fn cost(sizes: &Sizes, costs: &Costs) -> String {
+    let total: Duration = costs.stages.iter().map(|stage| stage.wall).sum();
     let mut text = format!(
         "{}, {} ({} reachable), {}, {}",
-        count(stats.classes, "class"),
-        count(stats.methods, "method"),
-        grouped(stats.reachable_methods),
-        count(stats.origins, "thread"),
-        count(stats.locks, "lock"),
+        count(sizes.classes, "class"),
+        count(sizes.methods, "method"),
+        grouped(sizes.reachable_methods),
+        count(sizes.origins, "thread"),
+        count(sizes.locks, "lock"),
     );
     // Where nothing was measured, nothing is said.
-    if !stats.stages.is_empty() {
+    if !costs.stages.is_empty() {
         text += &format!(" in {}", seconds(total));
     }
-    if stats.stages.len() > 1 {
+    if costs.stages.len() > 1 {
         let stages: Vec<String> =
-            stats.stages.iter().map(|stage| format!("{} {}", harmless(&stage.name), seconds(stage.wall))).collect();
+            costs.stages.iter().map(|stage| format!("{} {}", harmless(&stage.name), seconds(stage.wall))).collect();
         text += &format!(" ({})", stages.join(", "));
     }
-    if let Some(bytes) = stats.peak_memory_bytes {
+    if let Some(bytes) = costs.peak_memory_bytes {
         text += &format!(", {} MB", grouped(usize::try_from(bytes.div_ceil(1_000_000)).unwrap_or(usize::MAX)));
     }
     text

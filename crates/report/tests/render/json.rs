@@ -1,20 +1,24 @@
-//! What programs read: as described in `docs/json.md` and `docs/check.schema.json`.
+//! What programs read: as described in `docs/json.md` and `docs/report.schema.json`.
 
 use expect_test::expect_file;
 use serde_json::Value;
-use unsnarl_finding::{Report, Schedule, Verdict};
-use unsnarl_report::json;
+use unsnarl_finding::{ExtentKind, Question, Report, Verdict};
+use unsnarl_report::{NoSources, Options, json};
 
 use crate::samples;
 use crate::schema::Schema;
 
 fn schema() -> Schema {
-    Schema::new(include_str!("../../../../docs/check.schema.json"))
+    Schema::new(include_str!("../../../../docs/report.schema.json"))
+}
+
+fn render(report: &Report) -> String {
+    json::render(report, &samples::context(&NoSources, Options::default()))
 }
 
 /// The output, read back, if the schema admits it.
 fn validated(report: &Report) -> Value {
-    let value = serde_json::from_str(&json::render(report)).expect("JSON");
+    let value = serde_json::from_str(&render(report)).expect("JSON");
     assert_eq!(schema().check(&value), Ok(()));
     value
 }
@@ -25,16 +29,47 @@ fn every_kind_of_report_keeps_to_the_schema() {
     validated(&samples::ran_out());
     validated(&samples::complete(vec![samples::bank(), samples::philosophers()]));
     let mut confirmed = samples::bank();
-    confirmed.verdict =
-        Verdict::Confirmed(Schedule { version: 1, choices: String::new(), threads: vec![], steps: vec![] });
+    confirmed.verdict = Verdict::Confirmed(samples::schedule());
     let value = validated(&samples::incomplete(vec![confirmed, samples::bare()]));
     assert_eq!(value["findings"][0]["verdict"], "confirmed");
     assert_eq!(value["findings"][1]["score"].to_string(), "0.0");
 }
 
 #[test]
+fn what_was_explored_is_there_as_findings_and_as_it_was_before() {
+    let program = validated(&samples::explored(&[]));
+    assert_eq!((&program["outcome"], &program["coverage"]), (&"violation".into(), &"every state was visited".into()));
+    let (finding, violation) = (&program["findings"][0], &program["violations"][0]);
+    assert_eq!((&finding["rule"], &finding["verdict"]), (&violation["kind"], &"confirmed".into()));
+    for field in ["message", "sites", "schedule"] {
+        assert!(finding[field] == violation[field] && !violation[field].is_null(), "{field}");
+    }
+    assert_eq!(violation["schedule"]["steps"][0]["value"], "0");
+    assert_eq!(program["stats"]["seconds"], 1.5);
+    let tests = validated(&samples::explored(&["A::a", "A::b"]));
+    assert_eq!(tests["tests"][0]["violations"][0], *violation);
+    assert_eq!(tests["tests"][1]["outcome"], "budget");
+    assert_eq!(tests["runs"][1]["coverage"]["exhausted"], "time");
+    assert_eq!(tests["disabled"][1], "A::bLater");
+    assert_eq!(tests["stats"]["states"], 24);
+    assert_eq!(tests["completeness"]["is_complete"], false, "what ran out is a gap");
+}
+
+#[test]
+fn what_was_inferred_is_what_was_asked_for() {
+    let guards = validated(&samples::inferred(Question::Guards));
+    assert_eq!(guards["fields"].as_array().map(Vec::len), Some(1), "the other one needs no lock");
+    assert!(guards["methods"][0]["expression"] == "this" && guards["atomicities"].is_null());
+    let atomicity = validated(&samples::inferred(Question::Atomicity));
+    assert!(atomicity["atomicities"][0]["if_held"][0][0] == "this" && atomicity["fields"].is_null());
+    let options = Options { only: &[ExtentKind::Races], ..Options::default() };
+    let none = json::render(&samples::inferred(Question::Atomicity), &samples::context(&NoSources, options));
+    assert!(none.contains("\"atomicities\":[]"), "{none}");
+}
+
+#[test]
 fn the_schema_refuses_what_the_description_does_not_admit() {
-    let good: Value = serde_json::from_str(&json::render(&samples::complete(vec![samples::bank()]))).unwrap();
+    let good: Value = serde_json::from_str(&render(&samples::complete(vec![samples::bank()]))).unwrap();
     let schema = schema();
     let is_admitted = |change: fn(&mut Value)| {
         let mut value = good.clone();
@@ -48,6 +83,9 @@ fn the_schema_refuses_what_the_description_does_not_admit() {
     assert!(!is_admitted(|value| value["schema"] = 2.into()));
     assert!(!is_admitted(|value| value["findings"][0]["verdict"] = "maybe".into()));
     assert!(!is_admitted(|value| value["findings"][0]["verdict"] = "excluded".into()), "there is no reason");
+    assert!(!is_admitted(|value| value["findings"][0]["verdict"] = "confirmed".into()), "there is no schedule");
+    assert!(!is_admitted(|value| value["command"] = "explore".into()), "there are no violations");
+    assert!(!is_admitted(|value| value["command"] = "infer".into()), "there is nothing that was inferred");
     assert!(!is_admitted(|value| value["findings"][0]["flows"][1]["sites"][0]["line"] = "8".into()));
     assert!(!is_admitted(|value| value["stats"]["peak_memory_bytes"] = 0.5.into()));
     assert!(!is_admitted(|value| drop(value.as_object_mut().unwrap().remove("completeness"))));
@@ -55,6 +93,6 @@ fn the_schema_refuses_what_the_description_does_not_admit() {
 
 #[test]
 fn one_object_with_an_element_a_line() {
-    let text = json::render(&samples::incomplete(vec![samples::bank(), samples::bare()]));
+    let text = render(&samples::incomplete(vec![samples::bank(), samples::bare()]));
     expect_file!["../data/report.json"].assert_eq(&samples::without_version(&text));
 }

@@ -4,9 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use unsnarl_finding::{
-    Evidence, Finding, Flow, Gap, GapKind, Hidden, Note, Report, Rule, RuleId, Severity, Site, Stage, Stats, Verdict,
+    Action, Costs, Coverage, Declared, Discipline, Engine, Evidence, Exploration, ExplorationStats, Extent, Finding,
+    Flow, Gap, GapKind, Hidden, Inference, InferredAtomicity, InferredField, InferredLock, InferredMethod,
+    NotSupported, Note, Object, Outcome, Question, Report, Resource, Rule, RuleId, Run, RunId, Schedule, Severity,
+    Site, Sizes, Stage, Step, Value, Verb, Verdict, Work,
 };
-use unsnarl_report::Sources;
+use unsnarl_report::{Context, Options, Sources};
+
+/// What the samples are rendered with.
+pub(crate) fn context<'c>(sources: &'c dyn Sources, options: Options<'c>) -> Context<'c> {
+    Context { rules: &RULES, sources, options }
+}
 
 pub(crate) const RULES: [Rule; 2] = [
     Rule {
@@ -131,6 +139,7 @@ pub(crate) fn bank() -> Finding {
     let sites = flows.iter().flat_map(|flow| [flow.sites[0].clone(), flow.sites[2].clone()]).collect();
     Finding {
         rule: RuleId("lock-order-cycle"),
+        run: RunId::default(),
         verdict: Verdict::Possible,
         severity: Severity::Error,
         message: "two threads can wait forever for each other: one holds `Bank.checking` and wants `Bank.savings`, the other the reverse".into(),
@@ -165,6 +174,7 @@ pub(crate) fn philosophers() -> Finding {
     let flows: Vec<Flow> = (0..3).map(flow).collect();
     Finding {
         rule: RuleId("lock-order-cycle"),
+        run: RunId::default(),
         verdict: Verdict::Possible,
         severity: Severity::Warning,
         message: "three threads can wait for each other forever, each for the next one's fork".into(),
@@ -182,6 +192,7 @@ pub(crate) fn philosophers() -> Finding {
 pub(crate) fn bare() -> Finding {
     Finding {
         rule: RuleId("unlisted"),
+        run: RunId::default(),
         verdict: Verdict::Excluded("the second thread starts after the first has ended".into()),
         severity: Severity::Note,
         message: "a finding with no line, no thread and no evidence".into(),
@@ -208,19 +219,24 @@ pub(crate) fn complete(findings: Vec<Finding>) -> Report {
         wall: Duration::from_millis(milliseconds),
         cpu: Some(Duration::from_millis(milliseconds * 2)),
     };
+    let sizes = Sizes {
+        classes: 1_204,
+        methods: 9_870,
+        reachable_methods: 6_313,
+        contexts: 11_092,
+        origins: 14,
+        call_edges: 40_551,
+        locks: 87,
+    };
+    let outcome = if findings.is_empty() { Outcome::Clean } else { Outcome::Possible };
     Report {
+        runs: vec![Run { test: None, outcome, work: Work::Check(sizes) }],
         findings,
-        stats: Stats {
+        costs: Costs {
             stages: vec![stage("read", 312), stage("points-to", 1_804), stage("locks", 290), stage("detect", 8)],
-            classes: 1_204,
-            methods: 9_870,
-            reachable_methods: 6_313,
-            contexts: 11_092,
-            origins: 14,
-            call_edges: 40_551,
-            locks: 87,
             threads: 2,
             peak_memory_bytes: Some(412_000_000),
+            ..Costs::default()
         },
         ..Report::default()
     }
@@ -258,6 +274,127 @@ pub(crate) fn ran_out() -> Report {
         reason: "60 s are over; 2,310 methods were not analysed".into(),
     };
     Report { completeness: [gap].into_iter().collect(), ..complete(vec![]) }
+}
+
+/// A schedule of two threads that read and write a variable.
+pub(crate) fn schedule() -> Schedule {
+    let step = |thread: u32, verb: Verb, value: &str| {
+        let object = Object::Variable { name: "Counter.count".into(), further: 0, is_volatile: false };
+        let action = Action::new(verb, object);
+        let site = site(("Counter", "run", "()V"), 7, thread, &action.to_string());
+        let value = Some(Value { text: value.into(), is_as_before: false });
+        Step { thread, site, action, value, is_in_library: false, is_by_time: false }
+    };
+    Schedule {
+        version: 1,
+        choices: "1 0*2".into(),
+        threads: vec!["main".into(), "worker".into()],
+        steps: vec![step(1, Verb::Reads, "0"), step(0, Verb::Reads, "0"), step(0, Verb::Writes, "1")],
+    }
+}
+
+/// A race that an execution shows.
+fn confirmed(run: u32) -> Finding {
+    let schedule = schedule();
+    let sites = schedule.steps[..2].iter().map(|step| step.site.clone()).collect();
+    Finding {
+        rule: RuleId("race"),
+        run: RunId(run),
+        verdict: Verdict::Confirmed(schedule),
+        severity: Severity::Error,
+        message: "two threads access Counter.count at the same time".into(),
+        sites,
+        flows: vec![],
+        notes: vec![],
+        evidence: vec![],
+    }
+}
+
+fn exploration(coverage: Coverage) -> Exploration {
+    Exploration {
+        coverage,
+        has_early_time_outs: true,
+        outcomes: Some(vec!["2\n".into()]),
+        unsupported: vec![NotSupported { what: "sockets".into(), stack: vec!["java.net.Socket.connect".into()] }],
+        stats: ExplorationStats { states: 12, transitions: 20, depth: 9, executions: 4, ..ExplorationStats::default() },
+    }
+}
+
+/// What was explored, of a program or of tests; the first run found something.
+pub(crate) fn explored(tests: &[&str]) -> Report {
+    let run = |number: usize, test: Option<&str>| {
+        let coverage = if number == 0 { Coverage::All } else { Coverage::BudgetAfter(Resource::Time, 1) };
+        let work = Work::Explore(exploration(coverage));
+        Run { test: test.map(Into::into), outcome: coverage.outcome(number == 0), work }
+    };
+    let runs = match tests {
+        [] => vec![run(0, None)],
+        tests => tests.iter().enumerate().map(|(number, test)| run(number, Some(test))).collect(),
+    };
+    let gaps = [Coverage::BudgetAfter(Resource::Time, 1)].into_iter().flat_map(|of| exploration(of).gaps(None));
+    Report {
+        command: Engine::Explore,
+        runs,
+        findings: vec![confirmed(0)],
+        disabled_tests: tests.iter().map(|test| format!("{test}Later")).collect(),
+        completeness: gaps.collect(),
+        costs: Costs { wall: Some(Duration::from_millis(1_500)), ..Costs::default() },
+        ..Report::default()
+    }
+}
+
+/// What was inferred of one class.
+pub(crate) fn inferred(question: Question) -> Report {
+    let exception = site(("Store", "peek", "()I"), 12, 0, "reads it");
+    let field = InferredField {
+        class: "Store".into(),
+        field: "stock".into(),
+        file: Some("Store.java".into()),
+        discipline: Discipline::Locked,
+        lock: Some(InferredLock { name: "this".into(), expression: Some("this".into()) }),
+        accesses: 4,
+        guarded: 3,
+        exceptions: vec![exception.clone()],
+        stated: vec![],
+        declared: Some(Declared { line: 2, starts_line: true }),
+    };
+    let quiet = InferredField {
+        field: "limit".into(),
+        discipline: Discipline::Final,
+        lock: None,
+        exceptions: vec![],
+        ..field.clone()
+    };
+    let method = InferredMethod {
+        class: "Store".into(),
+        method: "add".into(),
+        descriptor: "(I)V".into(),
+        file: None,
+        line: Some(20),
+        expression: "this".into(),
+        stated: vec!["this".into()],
+        declared: None,
+    };
+    let atomicity = InferredAtomicity {
+        class: "Store".into(),
+        method: "sell".into(),
+        descriptor: "()V".into(),
+        file: Some("Store.java".into()),
+        line: Some(14),
+        formula: "this ? mover : compound".into(),
+        extent: Extent::AtomicIf(vec![vec!["this".into()]]),
+        parameters: vec![],
+        is_concerned: true,
+        sites: vec![exception],
+        races: false,
+        is_stated: false,
+    };
+    let inference = match question {
+        Question::Guards => Inference { fields: vec![field, quiet], methods: vec![method], ..Inference::default() },
+        Question::Atomicity => Inference { atomicities: vec![atomicity], ..Inference::default() },
+    };
+    let runs = vec![Run { test: None, outcome: Outcome::Clean, work: Work::Infer(question) }];
+    Report { command: Engine::Infer, runs, inference, ..Report::default() }
 }
 
 /// The text without the version of the program, so that a release changes no snapshot.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use expect_test::expect_file;
 use serde_json::Value;
-use unsnarl_finding::{Report, Schedule, Site, Step, Verdict};
-use unsnarl_report::{NoSources, Sources, sarif};
+use unsnarl_finding::{Action, Object, Question, Report, Schedule, Site, Step, Value as Held, Verb, Verdict};
+use unsnarl_report::{NoSources, Options, Sources, sarif};
 
-use crate::samples::{self, RULES, SampleSources};
+use crate::samples::{self, SampleSources, context};
 use crate::schema::Schema;
 
 fn schema() -> Schema {
@@ -17,7 +17,8 @@ fn schema() -> Schema {
 
 /// The run in the output, if the schema admits it.
 fn validated(report: &Report, sources: &dyn Sources) -> Value {
-    let mut value: Value = serde_json::from_str(&sarif::render(report, &RULES, sources)).expect("JSON");
+    let mut value: Value =
+        serde_json::from_str(&sarif::render(report, &context(sources, Options::default()))).expect("JSON");
     assert_eq!(schema().check(&value), Ok(()));
     value["runs"][0].take()
 }
@@ -32,11 +33,16 @@ fn every_kind_of_report_keeps_to_the_standard() {
     confirmed.verdict =
         Verdict::Confirmed(Schedule { version: 1, choices: String::new(), threads: vec![], steps: vec![] });
     validated(&samples::incomplete(vec![confirmed, samples::philosophers(), samples::bare()]), &SampleSources);
+    let tests = validated(&samples::explored(&["A::a", "A::b"]), &NoSources);
+    assert_eq!(tests["results"][0]["properties"]["notes"], serde_json::json!(["test: A::a", "schedule: 1 0*2"]));
+    let inferred = validated(&samples::inferred(Question::Guards), &NoSources);
+    assert_eq!(inferred["results"].as_array().unwrap().len(), 0, "facts are no results");
 }
 
 #[test]
 fn the_schema_can_refuse() {
-    let mut value: Value = serde_json::from_str(&sarif::render(&Report::default(), &RULES, &NoSources)).unwrap();
+    let mut value: Value =
+        serde_json::from_str(&sarif::render(&Report::default(), &context(&NoSources, Options::default()))).unwrap();
     value["runs"][0]["tool"]["driver"]["rules"][0]["defaultConfiguration"]["level"] = "fatal".into();
     assert!(schema().check(&value).unwrap_err().contains("/defaultConfiguration/level"));
 }
@@ -44,7 +50,7 @@ fn the_schema_can_refuse() {
 #[test]
 fn a_whole_log() {
     let report = samples::incomplete(vec![samples::bank(), samples::bare()]);
-    let text = samples::without_version(&sarif::render(&report, &RULES, &SampleSources));
+    let text = samples::without_version(&sarif::render(&report, &context(&SampleSources, Options::default())));
     expect_file!["../data/report.sarif"].assert_eq(&text);
 }
 
@@ -68,10 +74,13 @@ fn each_java_thread_is_a_thread_flow_in_one_order() {
 fn an_execution_that_was_found_is_shown_in_its_own_order() {
     let mut confirmed = samples::bank();
     let site = confirmed.sites[0].clone();
+    let balance = Object::Variable { name: String::from("Account.balance"), further: 0, is_volatile: false };
+    let action = Action::new(Verb::Reads, balance);
     let step = |thread: u32, value: Option<&str>| Step {
         thread,
-        site: Site { thread: Some(thread), role: String::from("reads Account.balance"), ..site.clone() },
-        value: value.map(str::to_owned),
+        site: Site { thread: Some(thread), role: action.to_string(), ..site.clone() },
+        action: action.clone(),
+        value: value.map(|text| Held { text: text.to_owned(), is_as_before: false }),
         is_in_library: false,
         is_by_time: false,
     };

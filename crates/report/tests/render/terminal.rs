@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use expect_test::expect_file;
-use unsnarl_finding::{Finding, Report};
-use unsnarl_report::terminal::{Options, render};
-use unsnarl_report::{NoSources, Sources};
+use unsnarl_finding::{Finding, Question, Report, Verdict};
+use unsnarl_report::terminal::render;
+use unsnarl_report::{NoSources, Options, Sources};
 
-use crate::samples::{self, RULES, SampleSources};
+use crate::samples::{self, SampleSources, context};
 
 fn plain(report: &Report, sources: &dyn Sources, width: usize) -> String {
-    render(report, &RULES, sources, &Options { color: false, width })
+    render(report, &context(sources, Options { width, ..Options::default() }))
 }
 
 #[test]
@@ -49,10 +49,26 @@ fn nothing_found_and_ran_out_read_differently() {
 }
 
 #[test]
+fn a_confirmed_finding_shows_the_execution_and_how_to_run_it_again() {
+    let confirmed = Finding { verdict: Verdict::Confirmed(samples::schedule()), ..samples::bank() };
+    let text = plain(&samples::complete(vec![confirmed]), &SampleSources, 100);
+    expect_file!["../data/confirmed.txt"].assert_eq(&text);
+}
+
+#[test]
+fn explorations_and_inferences_are_reports_too() {
+    let explored = plain(&samples::explored(&["A::a", "A::b"]), &NoSources, 100);
+    expect_file!["../data/explored.txt"].assert_eq(&explored);
+    let inferred =
+        [Question::Guards, Question::Atomicity].map(|asked| plain(&samples::inferred(asked), &NoSources, 100));
+    expect_file!["../data/inferred.txt"].assert_eq(&inferred.join("\n"));
+}
+
+#[test]
 fn colours_add_nothing_but_colours() {
     let report = samples::incomplete(vec![samples::bank(), samples::philosophers(), samples::bare()]);
     for width in [40, 100] {
-        let coloured = render(&report, &RULES, &SampleSources, &Options { color: true, width });
+        let coloured = render(&report, &context(&SampleSources, Options { color: true, width, ..Options::default() }));
         let stripped = anstream::adapter::strip_str(&coloured).to_string();
         let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         assert!(coloured.contains("\u{1b}["));

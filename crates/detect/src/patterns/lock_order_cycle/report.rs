@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{Acquisition, Chain, Chains, Constraint};
-use unsnarl_finding::{Evidence, Finding, Flow, Note, Site, Verdict};
+use unsnarl_finding::{Evidence, Finding, Flow, Note, RunId, Site, Verdict};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{InstanceId, OriginId};
 use unsnarl_program::ir::{Body, StatementId};
@@ -153,6 +153,7 @@ pub(super) fn report(
     };
     Some(Finding {
         rule: PATTERN.rule.id,
+        run: RunId::default(),
         verdict: Verdict::Possible,
         severity: rank::severity(PATTERN.rule.severity, &evidence),
         message,

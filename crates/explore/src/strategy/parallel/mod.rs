@@ -32,13 +32,11 @@ use self::worker::{Leader, Worker, WorkerReport};
 use super::begin_while;
 use super::depth_first::Search;
 use crate::path::Path;
-use crate::search::{Collector, Coverage, Find, Options};
+use crate::search::{Collector, Coverage, Find, Options, Resource};
 use crate::violation::Violation;
 
 /// Bytes that a worker takes besides the heap of the program.
 const WORKER: usize = 24 << 20;
-/// The budget of an execution's length.
-const DEPTH: &str = "depth";
 
 /// Who else can search, and when.
 pub struct Workers<'a> {
@@ -154,7 +152,7 @@ fn together(workers: &Workers<'_>, alone: &mut Search<'_>, collector: &mut Colle
     });
     let found: Vec<Violation> = reports.iter_mut().flat_map(|report| std::mem::take(&mut report.violations)).collect();
     // How long executions are depends on who came first.
-    let is_deep = reports.iter().any(|report| report.budget == Some(Coverage::Budget(String::from(DEPTH))));
+    let is_deep = reports.iter().any(|report| report.budget == Some(Coverage::Budget(Resource::Depth)));
     let exhausted = exhausted.or_else(|| reports.iter().find_map(|report| report.budget.clone()));
     let is_settled = || {
         let may_go_round = || endings::may_go_round_for_ever(&shared, reports.iter().map(|report| &report.unsettled));

@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 
 use unsnarl_vm::{Stop, ThreadId, Unsupported};
 
-use super::DEPTH;
 use super::endings::Unsettled;
 use super::shared::{Expected, Shared, Work};
 use crate::choice::{Choice, Choices};
 use crate::path::Path;
-use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Statistics};
+use crate::search::{ASK_AFTER, Collector, Coverage, Progress, Resource, Statistics};
 use crate::state_set::StateId;
 use crate::strategy::depth_first::Search;
 use crate::strategy::{Reached, inspect, stuck};
@@ -64,11 +63,11 @@ impl<'a, 'c> Leader<'a, 'c> {
         let frontier = waiting + shared.waiting();
         let progress = Progress { statistics, depth: path.len(), frontier, share: f64::NAN };
         let what = match self.collector.report_progress(progress) {
-            _ if shared.bytes() >= most => "memory",
+            _ if shared.bytes() >= most => Resource::Memory,
             ControlFlow::Continue(()) => return ControlFlow::Continue(()),
             ControlFlow::Break(what) => what,
         };
-        self.exhausted.get_or_insert(Coverage::Budget(what.to_owned()));
+        self.exhausted.get_or_insert(Coverage::Budget(what));
         ControlFlow::Break(())
     }
 }
@@ -264,7 +263,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         self.count_steps(0);
         self.shared.grow();
         if self.shared.bytes() >= most {
-            self.report.budget = Some(Coverage::Budget(String::from("memory")));
+            self.report.budget = Some(Coverage::Budget(Resource::Memory));
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -314,7 +313,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
             return ControlFlow::Break(());
         }
         if self.path.len() >= self.shared.options.budget.depth {
-            self.report.budget = Some(Coverage::Budget(String::from(DEPTH)));
+            self.report.budget = Some(Coverage::Budget(Resource::Depth));
             return ControlFlow::Break(());
         }
         self.arrive(stop, choice.thread())
@@ -336,7 +335,7 @@ impl<'w, 'p, 's> Worker<'w, 'p, 's> {
         // Where there is no budget, some are counted together.
         let most = self.shared.options.budget.states;
         if (self.uncounted >= COUNTED || is_new && most < u64::MAX) && !self.count_states() {
-            self.report.budget = Some(Coverage::Budget(String::from("states")));
+            self.report.budget = Some(Coverage::Budget(Resource::States));
             return ControlFlow::Break(());
         }
         is_ending |= reached != Reached::State;

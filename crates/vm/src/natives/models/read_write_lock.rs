@@ -4,6 +4,7 @@
 
 use super::{Answer, Call, not_owner};
 use crate::class::Shape;
+use crate::inspect::LockSide;
 use crate::memory::Ref;
 use crate::operation::Operation;
 use crate::order::{Meeting, Order};
@@ -20,11 +21,11 @@ pub(super) struct Shares {
 }
 
 /// Which of the two locks a class is, for people; nothing if it is neither.
-pub(crate) fn side_of(short_class: &str) -> &'static str {
+pub(crate) fn side_of(short_class: &str) -> Option<LockSide> {
     match short_class {
-        "ReentrantReadWriteLock$ReadLock" => "the read lock of ",
-        "ReentrantReadWriteLock$WriteLock" => "the write lock of ",
-        _ => "",
+        "ReentrantReadWriteLock$ReadLock" => Some(LockSide::Read),
+        "ReentrantReadWriteLock$WriteLock" => Some(LockSide::Write),
+        _ => None,
     }
 }
 

@@ -1,115 +1,42 @@
 //! Where a Java source declares its fields and methods: a scan for braces and names, not a parser.
 //!
-//! Comments, strings and annotations are skipped; a member begins at its first token, so that an annotation can be put on the line above. Declarations of several fields at once, and what is
-//! declared in methods, are not found.
+//! Annotations are skipped; a member begins at its first token, so that an annotation can be put on the line above.
+//! Declarations of several fields at once, and what is declared in methods, are not found.
+
+use super::tokens::{Token, tokens};
 
 /// A declared field or method.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Declaration {
+pub(crate) struct Declaration {
     /// The class, nested ones after `$`, without the package.
-    pub(super) class: String,
+    pub(crate) class: String,
     /// The name of the member.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// How many parameters a method has; none for a field.
-    pub(super) parameters: Option<usize>,
+    pub(crate) parameters: Option<usize>,
     /// The line on which it begins, from 0.
-    pub(super) line: usize,
+    pub(crate) line: usize,
     /// Whether nothing but blanks stands before it on the line.
-    pub(super) starts_line: bool,
+    pub(crate) starts_line: bool,
 }
 
-/// What stands at the top of a source file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Head {
-    /// The line of the package declaration.
-    pub(super) package: Option<usize>,
-    /// The imported names, each with its line.
-    pub(super) imports: Vec<(String, usize)>,
-}
+/// A token with its line, from 0, and whether it is the first on it.
+type Placed<'t> = (Token<'t>, usize, bool);
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    Word(String),
-    Sign(char),
-}
-
-/// The tokens of a text, each with its line and whether it is the first on it.
-fn tokens(text: &str) -> Vec<(Token, usize, bool)> {
-    let mut found: Vec<(Token, usize, bool)> = Vec::new();
-    let letters: Vec<char> = text.chars().collect();
-    let (mut at, mut line) = (0, 0);
+/// The tokens of a text but for strings.
+fn placed(text: &str) -> Vec<Placed<'_>> {
     let mut last_line = None;
-    let starts = |rest: &[char], what: &str| what.chars().enumerate().all(|(n, letter)| rest.get(n) == Some(&letter));
-    while at < letters.len() {
-        let rest = &letters[at..];
-        let skipped = if starts(rest, "//") {
-            rest.iter().position(|letter| *letter == '\n').unwrap_or(rest.len())
-        } else if starts(rest, "/*") {
-            end_of(rest, 2, &['*', '/'])
-        } else if starts(rest, "\"\"\"") {
-            end_of(rest, 3, &['"', '"', '"'])
-        } else if matches!(rest[0], '"' | '\'') {
-            end_of(rest, 1, &rest[..1])
-        } else {
-            0
-        };
-        if skipped > 0 {
-            line += rest[..skipped].iter().filter(|letter| **letter == '\n').count();
-            at += skipped;
-            continue;
-        }
-        let is_word = |letter: &char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
-        let length = rest.iter().take_while(|letter| is_word(letter)).count();
-        let token = match length {
-            0 if rest[0].is_whitespace() => None,
-            0 => Some(Token::Sign(rest[0])),
-            _ => Some(Token::Word(rest[..length].iter().collect())),
-        };
-        if let Some(token) = token {
-            found.push((token, line, last_line != Some(line)));
-            last_line = Some(line);
-        }
-        line += usize::from(rest[0] == '\n');
-        at += length.max(1);
-    }
-    found
-}
-
-/// How many letters there are up to the end of something that these end, from a position on; a backslash takes the next letter with it.
-fn end_of(letters: &[char], from: usize, end: &[char]) -> usize {
-    let mut at = from;
-    while at < letters.len() {
-        if letters[at] == '\\' && end[0] != '*' {
-            at += 2;
-        } else if letters[at..].starts_with(end) {
-            return at + end.len();
-        } else {
-            at += 1;
-        }
-    }
-    letters.len()
-}
-
-/// The head of a source file.
-pub(super) fn head(text: &str) -> Head {
-    let mut head = Head::default();
-    for (line, written) in text.lines().enumerate() {
-        let written = written.trim();
-        if written.starts_with("package ") {
-            head.package = Some(line);
-        } else if let Some(name) = written.strip_prefix("import ") {
-            let name = name.split(';').next().unwrap_or(name).trim();
-            head.imports.push((name.to_owned(), line));
-        } else if written.contains('{') {
-            break;
-        }
-    }
-    head
+    let others = tokens(text).into_iter().filter(|(token, _)| !matches!(token, Token::Text(_)));
+    let placed = others.map(|(token, line)| {
+        let is_first = last_line.replace(line) != Some(line);
+        (token, line as usize - 1, is_first)
+    });
+    placed.collect()
 }
 
 /// All fields and methods that classes of a source file declare.
-pub(super) fn declarations(text: &str) -> Vec<Declaration> {
-    let tokens = tokens(text);
+pub(crate) fn declarations(text: &str) -> Vec<Declaration> {
+    let tokens = placed(text);
     let mut found = Vec::new();
     // Open braces: of a class with its name, or of something else.
     let mut open: Vec<Option<String>> = Vec::new();
@@ -118,9 +45,9 @@ pub(super) fn declarations(text: &str) -> Vec<Declaration> {
     let mut depth = 0;
     for (index, (token, ..)) in tokens.iter().enumerate() {
         match token {
-            Token::Sign('(' | '[') => depth += 1,
-            Token::Sign(')' | ']') => depth -= 1,
-            Token::Sign('{') if depth == 0 => {
+            Token::Mark('(' | '[') => depth += 1,
+            Token::Mark(')' | ']') => depth -= 1,
+            Token::Mark('{') if depth == 0 => {
                 let words = without_annotations(&tokens, &member);
                 let class = class_name(&tokens, &words);
                 if class.is_none() {
@@ -131,12 +58,12 @@ pub(super) fn declarations(text: &str) -> Vec<Declaration> {
                 member.clear();
                 continue;
             }
-            Token::Sign('}') if depth == 0 => {
+            Token::Mark('}') if depth == 0 => {
                 open.pop();
                 member.clear();
                 continue;
             }
-            Token::Sign(';') if depth == 0 => {
+            Token::Mark(';') if depth == 0 => {
                 found.extend(declared(&tokens, &member, &without_annotations(&tokens, &member), &open));
                 member.clear();
                 continue;
@@ -149,28 +76,27 @@ pub(super) fn declarations(text: &str) -> Vec<Declaration> {
 }
 
 /// The tokens of a member that are not part of an annotation.
-fn without_annotations(tokens: &[(Token, usize, bool)], member: &[usize]) -> Vec<usize> {
+fn without_annotations(tokens: &[Placed<'_>], member: &[usize]) -> Vec<usize> {
     let mut kept = Vec::new();
     let mut at = 0;
     let token = |at: usize| member.get(at).map(|index| &tokens[*index].0);
     while at < member.len() {
-        let is_annotation = token(at) == Some(&Token::Sign('@'))
-            && !matches!(token(at + 1), Some(Token::Word(word)) if word == "interface");
+        let is_annotation = token(at) == Some(&Token::Mark('@')) && token(at + 1) != Some(&Token::Word("interface"));
         if !is_annotation {
             kept.push(member[at]);
             at += 1;
             continue;
         }
         at += 2;
-        while token(at) == Some(&Token::Sign('.')) {
+        while token(at) == Some(&Token::Mark('.')) {
             at += 2;
         }
-        if token(at) == Some(&Token::Sign('(')) {
+        if token(at) == Some(&Token::Mark('(')) {
             let mut depth = 0;
             while let Some(token) = token(at) {
                 depth += match token {
-                    Token::Sign('(') => 1,
-                    Token::Sign(')') => -1,
+                    Token::Mark('(') => 1,
+                    Token::Mark(')') => -1,
                     _ => 0,
                 };
                 at += 1;
@@ -183,12 +109,12 @@ fn without_annotations(tokens: &[(Token, usize, bool)], member: &[usize]) -> Vec
     kept
 }
 
-fn class_name(tokens: &[(Token, usize, bool)], words: &[usize]) -> Option<String> {
+fn class_name(tokens: &[Placed<'_>], words: &[usize]) -> Option<String> {
     let word = |at: usize| match words.get(at).map(|index| &tokens[*index].0) {
-        Some(Token::Word(word)) => Some(word.as_str()),
+        Some(Token::Word(word)) => Some(*word),
         _ => None,
     };
-    let has_brackets = words.iter().any(|index| tokens[*index].0 == Token::Sign('('));
+    let has_brackets = words.iter().any(|index| tokens[*index].0 == Token::Mark('('));
     let at = (0..words.len()).find(|at| {
         matches!(word(*at), Some("class" | "interface" | "enum"))
             || (word(*at) == Some("record") && has_brackets && word(at + 1).is_some())
@@ -197,24 +123,20 @@ fn class_name(tokens: &[(Token, usize, bool)], words: &[usize]) -> Option<String
 }
 
 /// The field or method that some tokens declare.
-fn declared(
-    tokens: &[(Token, usize, bool)],
-    member: &[usize],
-    words: &[usize],
-    open: &[Option<String>],
-) -> Option<Declaration> {
+fn declared(tokens: &[Placed<'_>], member: &[usize], words: &[usize], open: &[Option<String>]) -> Option<Declaration> {
     let class =
         open.iter().map(|class| class.as_deref()).collect::<Option<Vec<_>>>().filter(|open| !open.is_empty())?;
     let (_, line, starts_line) = &tokens[*member.first()?];
     let sign = |at: usize| match words.get(at).map(|index| &tokens[*index].0) {
-        Some(Token::Sign(sign)) => Some(*sign),
+        Some(Token::Mark(sign)) => Some(*sign),
         _ => None,
     };
     let word = |at: usize| match words.get(at).map(|index| &tokens[*index].0) {
-        Some(Token::Word(word)) => Some(word.clone()),
+        Some(Token::Word(word)) => Some((*word).to_owned()),
         _ => None,
     };
-    // A method's name stands before the first bracket, a field's before `=`, or at the end; brackets of an array may follow it.
+    // A method's name stands before the first bracket, a field's before `=`, or at the end; brackets of an array may
+    // follow it.
     let end = (0..words.len()).find(|at| matches!(sign(*at), Some('(' | '='))).unwrap_or(words.len());
     let is_method = sign(end) == Some('(');
     let mut last = end.checked_sub(1)?;
@@ -234,7 +156,7 @@ fn declared(
     // There is a type before the name, unless it is a constructor.
     let name = word(last).filter(|_| last > 0)?;
     let rest = &words[end.min(words.len())..];
-    let has_more = |at: &usize| tokens[*at].0 == Token::Sign(',');
+    let has_more = |at: &usize| tokens[*at].0 == Token::Mark(',');
     if !is_method && rest.iter().any(has_more) && is_list(tokens, rest) {
         return None;
     }
@@ -243,26 +165,26 @@ fn declared(
 }
 
 /// Whether a comma outside of all brackets follows: another field of the same declaration.
-fn is_list(tokens: &[(Token, usize, bool)], rest: &[usize]) -> bool {
+fn is_list(tokens: &[Placed<'_>], rest: &[usize]) -> bool {
     let mut depth = 0;
     rest.iter().any(|index| {
         depth += match tokens[*index].0 {
-            Token::Sign('(' | '[' | '{' | '<') => 1,
-            Token::Sign(')' | ']' | '}' | '>') => -1,
+            Token::Mark('(' | '[' | '{' | '<') => 1,
+            Token::Mark(')' | ']' | '}' | '>') => -1,
             _ => 0,
         };
-        depth == 0 && tokens[*index].0 == Token::Sign(',')
+        depth == 0 && tokens[*index].0 == Token::Mark(',')
     })
 }
 
-fn parameters(tokens: &[(Token, usize, bool)], rest: &[usize]) -> usize {
+fn parameters(tokens: &[Placed<'_>], rest: &[usize]) -> usize {
     let (mut depth, mut commas, mut is_empty) = (0, 0, true);
     for index in rest {
         match tokens[*index].0 {
-            Token::Sign('(' | '[' | '<') => depth += 1,
-            Token::Sign(')') if depth == 1 => break,
-            Token::Sign(')' | ']' | '>') => depth -= 1,
-            Token::Sign(',') if depth == 1 => commas += 1,
+            Token::Mark('(' | '[' | '<') => depth += 1,
+            Token::Mark(')') if depth == 1 => break,
+            Token::Mark(')' | ']' | '>') => depth -= 1,
+            Token::Mark(',') if depth == 1 => commas += 1,
             _ => is_empty = false,
         }
     }
@@ -319,14 +241,6 @@ public class Cache<K extends Comparable<K>, V> {
                 "20 Cache$Reader.read(0)",
             ]
         );
-    }
-
-    #[test]
-    fn the_head_has_the_package_and_the_imports() {
-        let text = "// text\npackage p.q;\n\nimport a.B;\nimport static c.D.e;\n\nclass X { }\nimport no;\n";
-        let imports = vec![("a.B".to_owned(), 3), ("static c.D.e".to_owned(), 4)];
-        assert_eq!(head(text), Head { package: Some(1), imports });
-        assert_eq!(head("class X { }"), Head::default());
     }
 
     #[test]

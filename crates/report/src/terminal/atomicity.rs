@@ -1,11 +1,13 @@
-//! The atomicities of methods for people: a block for each class, a line for each method, and below it what others may come between.
+//! The atomicities of methods for people: a block for each class, a line for each method, and below it what others may
+//! come between.
 
 use std::fmt::Write as _;
 
 use unsnarl_finding::{Extent, ExtentKind, InferredAtomicity};
 
-use super::text::{Options, line_of};
-use crate::terminal::palette::{Palette, paint};
+use super::guards::line_of;
+use super::palette::{Palette, paint};
+use crate::Options;
 use crate::words::count;
 
 /// A line of a class: name, what is said, and the type.
@@ -19,7 +21,7 @@ struct Row<'m> {
 pub(super) fn render(methods: &[InferredAtomicity], options: &Options<'_>, palette: &Palette) -> String {
     let mut text = String::new();
     for of_class in methods.chunk_by(|one, other| one.class == other.class) {
-        let shown = of_class.iter().filter(|method| is_asked_for(method, options.all, options.only));
+        let shown = of_class.iter().filter(|method| options.asks_for(method));
         let shown = shown.filter(|method| is_listed(method, options));
         let rows: Vec<Row<'_>> =
             shown.map(|method| Row { method, name: name(method, of_class), words: words(method) }).collect();
@@ -38,12 +40,8 @@ pub(super) fn render(methods: &[InferredAtomicity], options: &Options<'_>, palet
     text + &summary(methods, options)
 }
 
-/// Whether a method is one of those that are wanted: it has to do with other threads, unless all are wanted, and is of a kind that is.
-pub(super) fn is_asked_for(method: &InferredAtomicity, all: bool, only: &[ExtentKind]) -> bool {
-    (all || method.is_concerned) && (only.is_empty() || only.contains(&method.extent.kind()))
-}
-
-/// Whether it has a line of its own. In a program that knows no locks almost all methods race; that has rules of its own, and would hide the rest.
+/// Whether it has a line of its own. In a program that knows no locks almost all methods race; that has rules of its
+/// own, and would hide the rest.
 fn is_listed(method: &InferredAtomicity, options: &Options<'_>) -> bool {
     options.all || !options.only.is_empty() || method.is_stated || method.extent.kind() != ExtentKind::Races
 }

@@ -1,38 +1,37 @@
-//! The guards of fields for people: a block for each class, a line for each field, and the accesses that do not hold the lock below.
+//! The guards of fields for people: a block for each class, a line for each field, and the accesses that do not hold
+//! the lock below.
 
 use std::fmt::Write as _;
 
-use unsnarl_finding::{Discipline, ExtentKind, Gap, GapKind, Inference, InferredField, InferredMethod, Site};
+use unsnarl_finding::{
+    Discipline, Gap, GapKind, Inference, InferredField, InferredMethod, Question, Report, Site, Work,
+};
 
 use super::atomicity;
-use crate::terminal::palette::{Palette, paint};
+use super::palette::{Palette, paint};
+use crate::Options;
 use crate::words::count;
 
-/// What to show.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options<'o> {
-    /// Whether to use colours.
-    pub color: bool,
-    /// Whether to list fields that need no lock as well, or methods that have nothing to do with other threads.
-    pub all: bool,
-    /// The kinds of methods to list; if there are none, all kinds, but of those that race only how many.
-    pub only: &'o [ExtentKind],
-}
-
-/// How much of each method is atomic.
-pub fn render_atomicities(inference: &Inference, options: &Options<'_>) -> String {
-    let palette = Palette::new(options.color);
-    let stopped = stopped(inference);
-    let text = match inference.atomicities.is_empty() && !stopped.is_empty() {
-        true => String::new(),
-        false => atomicity::render(&inference.atomicities, options, &palette),
-    };
-    text + &stopped + &rests_on(inference)
+/// All that was inferred.
+pub(super) fn render(report: &Report, options: &Options<'_>, palette: &Palette) -> String {
+    let stopped = stopped(report);
+    let is_asked = |wanted: Question| report.runs.iter().any(|run| run.work == Work::Infer(wanted));
+    let mut text = String::new();
+    if is_asked(Question::Guards) {
+        let is_known = stopped.is_empty() || !report.inference.fields.is_empty();
+        text += &guards(&report.inference, options, palette);
+        text += &if is_known { summary(&report.inference, options) } else { String::new() };
+    }
+    // What was stopped before anything was known has nothing to sum up.
+    if is_asked(Question::Atomicity) && (stopped.is_empty() || !report.inference.atomicities.is_empty()) {
+        text += &atomicity::render(&report.inference.atomicities, options, palette);
+    }
+    text + &stopped + &rests_on(report)
 }
 
 /// Why what is listed is not all, if it is not.
-fn stopped(inference: &Inference) -> String {
-    let gaps = inference.completeness.gaps().iter().filter(|gap| gap.kind == GapKind::ExhaustedBudget);
+fn stopped(report: &Report) -> String {
+    let gaps = report.completeness.gaps().iter().filter(|gap| gap.kind == GapKind::ExhaustedBudget);
     gaps.map(|gap| format!("stopped: {}; more may be known with a larger budget\n", gap.reason)).collect()
 }
 
@@ -45,10 +44,9 @@ struct Row<'i> {
     exceptions: &'i [Site],
 }
 
-/// All that was inferred.
-pub fn render(inference: &Inference, options: &Options<'_>) -> String {
-    let palette = Palette::new(options.color);
-    let is_shown = |field: &&InferredField| options.all || field.discipline.is_shared();
+/// The guards of fields, class by class.
+fn guards(inference: &Inference, options: &Options<'_>, palette: &Palette) -> String {
+    let is_shown = |field: &&InferredField| options.asks_for_field(field);
     let mut classes: Vec<&str> = inference.fields.iter().filter(is_shown).map(|field| field.class.as_str()).collect();
     classes.extend(inference.methods.iter().map(|method| method.class.as_str()));
     let mut seen: Vec<&str> = Vec::new();
@@ -64,23 +62,19 @@ pub fn render(inference: &Inference, options: &Options<'_>) -> String {
         let methods = inference.methods.iter().filter(|method| method.class == class).map(of_method);
         text += &paint(class, palette.strong);
         text.push('\n');
-        table(&mut text, &fields.chain(methods).collect::<Vec<_>>(), &palette);
+        table(&mut text, &fields.chain(methods).collect::<Vec<_>>(), palette);
         text.push('\n');
     }
-    let stopped = stopped(inference);
-    if stopped.is_empty() || !inference.fields.is_empty() {
-        text += &summary(inference, options);
-    }
-    text + &stopped + &rests_on(inference)
+    text
 }
 
 /// What was assumed, and what not looked at.
-fn rests_on(inference: &Inference) -> String {
+fn rests_on(report: &Report) -> String {
     let mut text = String::new();
-    for assumption in &inference.assumptions {
+    for assumption in &report.assumptions {
         let _ = writeln!(text, "assumed: {assumption}");
     }
-    let gaps = inference.completeness.gaps().iter().filter(|gap| gap.kind != GapKind::ExhaustedBudget);
+    let gaps = report.completeness.gaps().iter().filter(|gap| gap.kind != GapKind::ExhaustedBudget);
     let (own, others): (Vec<&Gap>, Vec<&Gap>) = gaps.partition(|gap| gap.place == Inference::PLACE);
     for gap in own {
         let _ = writeln!(text, "limit: {}", gap.reason);

@@ -1,30 +1,36 @@
-//! The guards of fields, and the atomicities of methods, as JSON, described in `docs/json.md`.
+//! The guards of fields, and the atomicities of methods.
+
+use std::io::{self, Write};
 
 use serde::Serialize;
 use unsnarl_finding as data;
 
-use super::atomicity::is_asked_for;
-use crate::json::{Completeness, Object, Site};
+use super::document::Document;
+use super::finding::Site;
+use crate::Options;
 
-/// The inference as one JSON object, with a line end after it. Unless `all`, without the fields that need no lock.
-pub fn render(inference: &data::Inference, all: bool) -> String {
-    let mut object = Object::open("infer");
-    let fields = inference.fields.iter().filter(|field| all || field.discipline.is_shared());
-    object.list("fields", fields.map(Field::from));
-    object.list("methods", inference.methods.iter().map(Method::from));
-    object.list("assumptions", &inference.assumptions);
-    object.field("completeness", &Completeness::from(&inference.completeness));
-    object.close()
-}
-
-/// The atomicities of methods as one JSON object. Unless `all`, without the methods that have nothing to do with other threads; of these kinds, if any are named.
-pub fn render_atomicities(inference: &data::Inference, all: bool, only: &[data::ExtentKind]) -> String {
-    let mut object = Object::open("infer");
-    let methods = inference.atomicities.iter().filter(|method| is_asked_for(method, all, only));
-    object.list("atomicities", methods.map(Atomicity::from));
-    object.list("assumptions", &inference.assumptions);
-    object.field("completeness", &Completeness::from(&inference.completeness));
-    object.close()
+/// Writes what was inferred: what each question asked for, and nothing where none was asked.
+pub(super) fn write(
+    document: &mut Document<'_, impl Write>,
+    report: &data::Report,
+    options: &Options<'_>,
+) -> io::Result<()> {
+    let data::Inference { fields, methods, atomicities } = &report.inference;
+    for run in &report.runs {
+        match run.work {
+            data::Work::Infer(data::Question::Guards) => {
+                let fields = fields.iter().filter(|field| options.asks_for_field(field));
+                document.elements("fields", fields.map(Field::from))?;
+                document.elements("methods", methods.iter().map(Method::from))?;
+            }
+            data::Work::Infer(data::Question::Atomicity) => {
+                let methods = atomicities.iter().filter(|method| options.asks_for(method));
+                document.elements("atomicities", methods.map(Atomicity::from))?;
+            }
+            data::Work::Check(_) | data::Work::Explore(_) => {}
+        }
+    }
+    Ok(())
 }
 
 #[derive(Serialize)]

@@ -1,14 +1,13 @@
 //! A patch, for `patch -p0` or `git apply -p0`, that writes inferred annotations into the sources.
 //!
-//! Lines are only ever added: an annotation above a declaration, and an import. Declarations that the scan of the source does not find, or that stand on a line with others, are left
-//! out, and named.
+//! Lines are only ever added: an annotation above a declaration, and an import. Declarations that were not found in a
+//! source, or that stand on a line with others, are left out, and named.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use unsnarl_finding::Inference;
+use unsnarl_finding::{Declared, Report};
 
-use super::declarations::{Declaration, declarations, head};
 use crate::Sources;
 
 /// So many lines around a change are shown.
@@ -28,7 +27,6 @@ pub struct Patch {
 /// What is to be annotated in one source file.
 struct File {
     text: Arc<str>,
-    declarations: Vec<Declaration>,
     /// Lines to add, each with the line before which it belongs.
     added: Vec<(usize, String)>,
 }
@@ -38,20 +36,19 @@ struct Wanted<'i> {
     class: &'i str,
     file: Option<&'i str>,
     name: &'i str,
-    parameters: Option<usize>,
+    declared: Option<Declared>,
     lock: &'i str,
 }
 
 /// The patch that annotates all that has no annotation yet with this annotation class.
-pub fn render(inference: &Inference, sources: &dyn Sources, annotation: &str) -> Patch {
-    let fields = inference.fields.iter().filter_map(|field| {
-        let lock = field.to_annotate()?;
-        Some(Wanted { class: &field.class, file: field.file.as_deref(), name: &field.field, parameters: None, lock })
+pub fn render(report: &Report, sources: &dyn Sources, annotation: &str) -> Patch {
+    let fields = report.inference.fields.iter().filter_map(|field| {
+        let (lock, declared) = (field.to_annotate()?, field.declared);
+        Some(Wanted { class: &field.class, file: field.file.as_deref(), name: &field.field, declared, lock })
     });
-    let methods = inference.methods.iter().filter_map(|method| {
-        let parameters = Some(parameters(&method.descriptor));
-        let lock = method.to_annotate()?;
-        Some(Wanted { class: &method.class, file: method.file.as_deref(), name: &method.method, parameters, lock })
+    let methods = report.inference.methods.iter().filter_map(|method| {
+        let (lock, declared) = (method.to_annotate()?, method.declared);
+        Some(Wanted { class: &method.class, file: method.file.as_deref(), name: &method.method, declared, lock })
     });
     let mut files: BTreeMap<String, File> = BTreeMap::new();
     let mut patch = Patch::default();
@@ -79,22 +76,13 @@ fn annotate(
     annotation: &str,
     files: &mut BTreeMap<String, File>,
 ) -> Option<()> {
+    let declared = wanted.declared.filter(|declared| declared.starts_line)?;
     let (path, text) = sources.lines(wanted.class, wanted.file)?;
-    let file = files.entry(path).or_insert_with(|| {
-        let declarations = declarations(&text);
-        File { text, declarations, added: Vec::new() }
-    });
-    let class = wanted.class.rsplit('.').next()?;
-    let is_it = |found: &&Declaration| {
-        found.class == class && found.name == wanted.name && found.parameters == wanted.parameters
-    };
-    let mut found = file.declarations.iter().filter(is_it);
-    // Of overloads with as many parameters there is no telling which.
-    let (Some(declaration), None) = (found.next(), found.next()) else { return None };
-    let line = file.text.lines().nth(declaration.line).filter(|_| declaration.starts_line)?;
+    let file = files.entry(path).or_insert_with(|| File { text, added: Vec::new() });
+    let line = file.text.lines().nth(declared.line)?;
     let indent: String = line.chars().take_while(|letter| letter.is_whitespace()).collect();
     let name = simple(annotation);
-    file.added.push((declaration.line, format!("{indent}@{name}(\"{}\")", wanted.lock)));
+    file.added.push((declared.line, format!("{indent}@{name}(\"{}\")", wanted.lock)));
     Some(())
 }
 
@@ -120,19 +108,30 @@ fn simple(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// How many parameters a descriptor has.
-fn parameters(descriptor: &str) -> usize {
-    let (mut count, mut letters) = (0, descriptor.chars().skip_while(|letter| *letter != '(').skip(1));
-    while let Some(letter) = letters.next() {
-        match letter {
-            ')' => break,
-            '[' => continue,
-            'L' => drop(letters.find(|letter| *letter == ';')),
-            _ => {}
+/// What stands at the top of a source file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Head {
+    /// The line of the package declaration.
+    package: Option<usize>,
+    /// The imported names, each with its line.
+    imports: Vec<(String, usize)>,
+}
+
+/// The head of a source file.
+fn head(text: &str) -> Head {
+    let mut head = Head::default();
+    for (line, written) in text.lines().enumerate() {
+        let written = written.trim();
+        if written.starts_with("package ") {
+            head.package = Some(line);
+        } else if let Some(name) = written.strip_prefix("import ") {
+            let name = name.split(';').next().unwrap_or(name).trim();
+            head.imports.push((name.to_owned(), line));
+        } else if written.contains('{') {
+            break;
         }
-        count += 1;
     }
-    count
+    head
 }
 
 /// The unified difference that adds lines to a text. They are sorted by where they belong.
@@ -169,8 +168,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_counted() {
-        assert_eq!(["()V", "(I)V", "([[JLa/B;Z)La/C;", "(Ljava/lang/String;)V"].map(parameters), [0, 1, 3, 1]);
+    fn the_head_has_the_package_and_the_imports() {
+        let text = "// text\npackage p.q;\n\nimport a.B;\nimport static c.D.e;\n\nclass X { }\nimport no;\n";
+        let imports = vec![("a.B".to_owned(), 3), ("static c.D.e".to_owned(), 4)];
+        assert_eq!(head(text), Head { package: Some(1), imports });
+        assert_eq!(head("class X { }"), Head::default());
     }
 
     #[test]

@@ -1,12 +1,16 @@
 //! Runs a program, or a test, under many schedules on the VM, and tells what happened as plain data.
 
 pub mod junit;
-pub mod kinds;
 
 use std::path::PathBuf;
 
-use unsnarl_explore::{self as explorer, Coverage, Doubt, Options, Progress, Results, Schedule, Trace, Workers};
-use unsnarl_finding::{Ending, Exploration, ExplorationStats, NotSupported, Site, Step, Violated};
+use unsnarl_explore::{
+    self as explorer, Coverage, Doubt, Options, Progress, Resource, Results, Schedule, Trace, Violation, Workers,
+};
+use unsnarl_finding::{
+    Engine, Exploration, ExplorationStats, Finding, NotSupported, Report, Run, RunId, Site, Step, Verdict, Work,
+    sort_by_importance,
+};
 use unsnarl_vm::{TestCase, ThreadId, Vm, boot};
 
 pub use unsnarl_classfile::archive::jdk::Jdk;
@@ -15,10 +19,7 @@ pub use unsnarl_vm::{ClassPath, Limits, TimeOuts};
 /// What the search itself is told.
 pub mod search {
     pub use unsnarl_explore::property::{ALL, Invariant, Property, named};
-    pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Strategy, Workers};
-
-    /// The budget that is exhausted if the user does not want to wait any more.
-    pub const INTERRUPTED: &str = "patience";
+    pub use unsnarl_explore::{Budget, Find, GoesOn, Options, Progress, Resource, Strategy, Workers};
 }
 
 /// What to run.
@@ -73,23 +74,63 @@ pub fn class_path(paths: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, String> {
     ClassPath::open(paths, &jdk.home, &jdk.version).map_err(|issue| issue.to_string())
 }
 
-/// What is said of a test that cannot be run.
-pub fn not_run(why: &str) -> Exploration {
+/// What exploring a program, or a test as a program of its own, gives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explored {
+    /// What was run.
+    pub run: Run,
+    /// What is wrong. Every violation was observed, so each is confirmed, and its schedule is the evidence.
+    pub findings: Vec<Finding>,
+}
+
+impl Explored {
+    /// A run that found this and covered that.
+    fn new(exploration: Exploration, findings: Vec<Finding>) -> Explored {
+        let outcome = exploration.coverage.outcome(!findings.is_empty());
+        Explored { run: Run { test: None, outcome, work: Work::Explore(exploration) }, findings }
+    }
+
+    /// What is said of a test that cannot be run.
+    pub fn not_run(why: &str) -> Explored {
+        let unsupported = vec![NotSupported { what: why.to_owned(), stack: Vec::new() }];
+        Explored::new(Exploration { unsupported, ..nothing(Coverage::NotRun) }, Vec::new())
+    }
+
+    /// What is said of a test that was not run because the user did not want to wait.
+    pub fn interrupted() -> Explored {
+        Explored::new(nothing(Coverage::Budget(Resource::Patience)), Vec::new())
+    }
+
+    /// The same as the run of a test.
+    pub fn of_test(mut self, test: &str) -> Explored {
+        self.run.test = Some(test.to_owned());
+        self
+    }
+}
+
+/// An exploration that has not begun.
+fn nothing(coverage: Coverage) -> Exploration {
     Exploration {
-        ending: Ending::Unsupported,
-        coverage: String::from("it was not run"),
-        violations: Vec::new(),
+        coverage,
+        has_early_time_outs: false,
         outcomes: None,
-        unsupported: vec![NotSupported { what: why.to_owned(), stack: Vec::new() }],
+        unsupported: Vec::new(),
         stats: ExplorationStats::default(),
     }
 }
 
-/// What is said of a test that was not run because the user did not want to wait.
-pub fn interrupted() -> Exploration {
-    let ending = Ending::Budget;
-    let coverage = words(&Coverage::Budget(search::INTERRUPTED.to_owned()));
-    Exploration { ending, coverage, unsupported: Vec::new(), ..not_run("") }
+/// All runs of a command as one report.
+pub fn report(explored: Vec<Explored>, disabled_tests: Vec<String>) -> Report {
+    let mut report = Report { command: Engine::Explore, disabled_tests, ..Report::default() };
+    for (Explored { run, findings }, number) in explored.into_iter().zip(0..) {
+        if let Work::Explore(exploration) = &run.work {
+            exploration.gaps(run.test.as_deref()).into_iter().for_each(|gap| report.completeness.add(gap));
+        }
+        report.findings.extend(findings.into_iter().map(|finding| Finding { run: RunId(number), ..finding }));
+        report.runs.push(run);
+    }
+    sort_by_importance(&mut report.findings);
+    report
 }
 
 /// Explores a program that was prepared.
@@ -99,31 +140,19 @@ pub fn run(
     options: Options<'_>,
     workers: &Workers<'_>,
     progress: &mut dyn FnMut(Progress) -> search::GoesOn,
-) -> Exploration {
+) -> Explored {
     let results = explorer::explore(vm, main, options, Some(workers), progress);
     let confirmed = match results.violations.is_empty() {
         true => Vec::new(),
         false => explorer::confirm(vm, main, options, &results.violations),
     };
-    let violated = results.violations.iter().zip(confirmed).map(|(violation, (trace, doubt))| Violated {
-        kind: violation.kind.name(),
-        message: doubted(&violation.message, doubt),
-        sites: violation.sites.iter().map(site).collect(),
-        schedule: schedule(&violation.schedule, &trace),
-    });
-    let violations: Vec<Violated> = violated.collect();
+    let found = results.violations.iter().zip(confirmed);
+    let findings = found.map(|(violation, (trace, doubt))| finding(violation, &trace, doubt)).collect();
     let Results { outcomes, unsupported, coverage, statistics, .. } = results;
-    let ending = match (&coverage, violations.is_empty()) {
-        (_, false) => Ending::Violation,
-        (Coverage::All, true) => Ending::Clean,
-        (Coverage::Unsupported, true) => Ending::Unsupported,
-        (_, true) => Ending::Budget,
-    };
     let outcome = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Exploration {
-        ending,
-        coverage: words(&coverage),
-        violations,
+    let exploration = Exploration {
+        coverage,
+        has_early_time_outs: vm.time_outs() == TimeOuts::Any,
         outcomes: options.outcomes.then(|| outcomes.into_iter().map(outcome).collect()),
         unsupported: unsupported.into_iter().map(|of| NotSupported { what: of.what, stack: of.stack }).collect(),
         stats: ExplorationStats {
@@ -134,6 +163,22 @@ pub fn run(
             depth: statistics.depth,
             executions: statistics.executions,
         },
+    };
+    Explored::new(exploration, findings)
+}
+
+fn finding(violation: &Violation, trace: &Trace, doubt: Option<Doubt>) -> Finding {
+    let rule = violation.kind.rule();
+    Finding {
+        rule: rule.id,
+        run: RunId::default(),
+        verdict: Verdict::Confirmed(schedule(&violation.schedule, trace)),
+        severity: rule.severity,
+        message: doubted(&violation.message, doubt),
+        sites: violation.sites.iter().map(site).collect(),
+        flows: Vec::new(),
+        notes: Vec::new(),
+        evidence: Vec::new(),
     }
 }
 
@@ -156,39 +201,11 @@ fn doubted(message: &str, doubt: Option<Doubt>) -> String {
     }
 }
 
-fn ran_out(what: &str) -> String {
-    match what {
-        search::INTERRUPTED => String::from("the search was interrupted"),
-        _ => format!("the budget of {what} ran out"),
-    }
-}
-
-fn words(coverage: &Coverage) -> String {
-    match coverage {
-        Coverage::All => String::from("every state was visited"),
-        Coverage::Sampled => String::from("only the executions that were tried are covered"),
-        Coverage::Preemptions(1) => {
-            String::from("every execution with up to one preemption is covered, and others are not")
-        }
-        Coverage::Preemptions(bound) => {
-            format!("every execution with up to {bound} preemptions is covered, and others are not")
-        }
-        Coverage::First => String::from("the search stopped at the first violation"),
-        Coverage::Budget(what) => format!("{} before every state was visited", ran_out(what)),
-        Coverage::BudgetAfter(what, 1) => {
-            format!("{}; every execution with up to one preemption is covered, and others are not", ran_out(what))
-        }
-        Coverage::BudgetAfter(what, bound) => {
-            format!("{}; every execution with up to {bound} preemptions is covered, and others are not", ran_out(what))
-        }
-        Coverage::Unsupported => String::from("some executions did what is not supported; all others are covered"),
-    }
-}
-
 fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
     let step = |step: &explorer::TraceStep| Step {
         thread: u32::from(step.site.thread.0),
         site: site(&step.site),
+        action: step.site.action.clone(),
         value: step.value.clone(),
         is_in_library: !step.site.point.is_program,
         is_by_time: step.is_by_time,
@@ -210,6 +227,6 @@ fn site(site: &explorer::Site) -> Site {
         line: site.point.line,
         pc: site.point.pc,
         thread: Some(u32::from(site.thread.0)),
-        role: site.action.clone(),
+        role: site.action.to_string(),
     }
 }

@@ -1,38 +1,29 @@
-//! A report for a person at a terminal, in the manner of rustc: per finding what is wrong, where in the source, the steps of
-//! each thread in a column of its own, why they can run in parallel, and what speaks for and against it; then a summary.
+//! A report for a person at a terminal, in the manner of rustc: per finding what is wrong, where in the source, the
+//! steps of each thread in a column of its own, why they can run in parallel, and what speaks for and against it; then
+//! a summary. What was explored is shown run by run (`exploration.rs`), what was inferred class by class (`guards.rs`,
+//! `atomicity.rs`).
 //!
 //! Names in a class file may hold any character, so all text is made harmless before it is laid out.
 
+mod atomicity;
 mod explanations;
-pub(crate) mod layout;
-pub(crate) mod palette;
+mod exploration;
+mod guards;
+mod layout;
+mod palette;
+mod schedule;
 mod snippets;
-pub(crate) mod steps;
+mod steps;
 mod summary;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Group, Level, Renderer};
-use unsnarl_finding::{Finding, Report, Rule, Severity, Verdict};
+use unsnarl_finding::{Engine, Finding, Report, Rule, Schedule, Severity, Verdict};
 
-use crate::Sources;
+use crate::{Context, Options};
 use layout::{harmless, wrap_after};
 use palette::{Palette, paint};
 use snippets::Snippets;
-
-/// How to render.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Whether to use colours.
-    pub color: bool,
-    /// The width of the terminal, in columns.
-    pub width: usize,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options { color: false, width: 100 }
-    }
-}
 
 /// Lines of plain characters, as rustc draws them: they survive every log and every font.
 const DECOR: DecorStyle = DecorStyle::Ascii;
@@ -42,32 +33,55 @@ const MARGIN: usize = 8;
 const MIN_WIDTH: usize = 32;
 
 /// The report as text.
-pub fn render(report: &Report, rules: &[Rule], sources: &dyn Sources, options: &Options) -> String {
-    let palette = Palette::new(options.color);
+pub fn render(report: &Report, context: &Context<'_>) -> String {
+    let palette = Palette::new(context.options.color);
+    match report.command {
+        Engine::Check => findings(report, context, &palette),
+        Engine::Explore => exploration::render(report, &context.options, &palette),
+        Engine::Infer => guards::render(report, &context.options, &palette),
+    }
+}
+
+/// The steps of an execution.
+pub fn schedule(schedule: &Schedule, options: &Options<'_>) -> String {
+    exploration::steps(schedule, options, &Palette::new(options.color))
+}
+
+fn findings(report: &Report, context: &Context<'_>, palette: &Palette) -> String {
+    let options = &context.options;
     let width = options.width.max(MIN_WIDTH);
     let renderer = if options.color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.decor_style(DECOR).term_width(width);
     let mut text = String::new();
     for finding in &report.findings {
-        let rule = rules.iter().find(|rule| rule.id == finding.rule);
-        let snippets = Snippets::new(finding, sources);
-        let group = explained(finding, rule, &snippets, width.saturating_sub(MARGIN).max(MIN_WIDTH), &palette);
+        let snippets = Snippets::new(finding, context.sources);
+        let within = Width { columns: width.saturating_sub(MARGIN).max(MIN_WIDTH), all_steps: options.all_steps };
+        let rule = context.rules.iter().find(|rule| rule.id == finding.rule);
+        let group = explained(report, finding, rule, &snippets, within, palette);
         for line in renderer.render(&[group]).lines() {
             text += line.trim_end();
             text += "\n";
         }
         text += "\n";
     }
-    text += &explanations::render(&report.explanations, &palette);
-    text + &summary::render(report, width, &palette)
+    text += &explanations::render(&report.explanations, palette);
+    text + &summary::render(report, width, palette)
+}
+
+/// How wide a text may get, and whether every step of an execution is shown.
+#[derive(Clone, Copy)]
+struct Width {
+    columns: usize,
+    all_steps: bool,
 }
 
 /// The finding with all that is said of it.
 fn explained<'s>(
+    report: &Report,
     finding: &'s Finding,
     rule: Option<&Rule>,
     snippets: &'s Snippets,
-    width: usize,
+    Width { columns: width, all_steps }: Width,
     palette: &Palette,
 ) -> Group<'s> {
     let level = match finding.severity {
@@ -81,12 +95,17 @@ fn explained<'s>(
         let taken = std::mem::replace(&mut group, Group::with_level(Level::NOTE));
         group = taken.element(level.message(text));
     };
-    if !finding.flows.is_empty() {
-        let table = steps::render(&finding.flows, width, palette);
+    // What was observed goes before what could be.
+    let observed = finding.verdict.schedule().filter(|schedule| !schedule.steps.is_empty());
+    let table = match observed {
+        Some(observed) => Some(schedule::table(observed, all_steps, width, palette)),
+        None => (!finding.flows.is_empty()).then(|| steps::render(&finding.flows, width, palette)),
+    };
+    if let Some(table) = table {
         say(Level::NOTE.no_name(), format!("{}:\n\n{table}\n ", order(finding)));
     }
-    for note in &finding.notes {
-        let label = harmless(&note.label);
+    for note in finding.notes.iter().chain(&report.notes_on_verdict(finding)) {
+        let label = harmless(&note.label).into_owned();
         let text = wrap_after(&label, &harmless(&note.text), width);
         say(Level::NOTE.with_name(label), text);
     }
@@ -103,6 +122,9 @@ fn explained<'s>(
 /// What the order of the steps is.
 fn order(finding: &Finding) -> &'static str {
     match (finding.flows.len(), &finding.verdict) {
+        (_, Verdict::Confirmed(schedule)) if !schedule.steps.is_empty() => {
+            "the steps of the threads, in an execution that shows it"
+        }
         (1, _) => "the steps of the thread",
         (_, Verdict::Confirmed(_) | Verdict::Possible) => "the steps of the threads, in an order that would show it",
         (_, Verdict::Excluded(_)) => "the steps of the threads, in an order that cannot happen",

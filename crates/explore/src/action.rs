@@ -1,0 +1,146 @@
+//! What a thread is about to do, as data for people: the names of what it does it to, and of the method of the JDK that
+//! the program called for it.
+
+use unsnarl_finding::{Action, Called, LockSide, Object, Verb};
+use unsnarl_vm::{CalledMethod, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm};
+
+/// What a thread is about to do. If code of the JDK does it, the method that the program called is named.
+pub(crate) fn pending(vm: &Vm, thread: ThreadId) -> Action {
+    let Some(operation) = vm.pending(thread) else { return Action::new(Verb::Nothing, None) };
+    let Some(called) = vm.called_by_program(thread) else { return of_operation(vm, operation) };
+    let names = Names { vm, side: called.side.map(side) };
+    let (action, classes) = names.action(operation);
+    Action { called: named(operation, &called, &classes), ..action }
+}
+
+/// An operation that a thread does.
+pub(crate) fn of_operation(vm: &Vm, operation: Operation) -> Action {
+    Names { vm, side: None }.action(operation).0
+}
+
+/// The method that the program called, if it is to be named with an operation on objects of which these classes are
+/// known.
+fn named(operation: Operation, called: &CalledMethod, classes: &Classes) -> Option<Called> {
+    let is_class = |class: &Option<String>| class.as_ref() == Some(&called.class);
+    let is_owner = classes.owners.iter().any(is_class);
+    let is_named = match operation {
+        Operation::Access { .. } | Operation::Copy { .. } | Operation::Park(_) => true,
+        // What is done to a lock is what its method is called.
+        Operation::Acquire(..)
+        | Operation::Queue(_)
+        | Operation::TryAcquire(_)
+        | Operation::Release(_)
+        | Operation::Await(_)
+        | Operation::Awaiting(..)
+        | Operation::Signal(_)
+        | Operation::SignalAll(_) => !called.is_lock && !is_owner && !is_class(&classes.of_lock),
+        _ => false,
+    };
+    let class = Some(called.class.clone()).filter(|_| !is_owner);
+    is_named.then(|| Called { class, method: called.method.clone() })
+}
+
+fn side(side: unsnarl_vm::LockSide) -> LockSide {
+    match side {
+        unsnarl_vm::LockSide::Read => LockSide::Read,
+        unsnarl_vm::LockSide::Write => LockSide::Write,
+    }
+}
+
+/// The classes that the names of an operation's objects tell.
+#[derive(Default)]
+struct Classes {
+    /// Those that names begin with.
+    owners: [Option<String>; 2],
+    /// That of the lock itself.
+    of_lock: Option<String>,
+}
+
+/// Gives names to what operations are about.
+struct Names<'v> {
+    vm: &'v Vm,
+    /// Which of two locks the program called.
+    side: Option<LockSide>,
+}
+
+impl Names<'_> {
+    fn action(&self, operation: Operation) -> (Action, Classes) {
+        let vm = self.vm;
+        let alone = |verb| (Action::new(verb, None), Classes::default());
+        let to = |verb, object: Object| (Action::new(verb, object), Classes::default());
+        let thread = |object: Ref| Object::Thread(vm.name_of_thread(object));
+        let on_object = |verb, of: Ref| lock(verb, None, vm.named_object(of));
+        let on_lock = |verb, of: Ref| lock(verb, self.side, vm.named_lock(of));
+        match operation {
+            Operation::Begin => alone(Verb::Begins),
+            Operation::GoOn => alone(Verb::GoesOn),
+            Operation::Copy { from, to } => self.copy(from, to),
+            Operation::Access { place, mode, is_volatile } => {
+                let verb = match mode {
+                    Mode::Read => Verb::Reads,
+                    Mode::Write => Verb::Writes,
+                    Mode::Update => Verb::Updates,
+                };
+                let (object, owner) = self.variable(place, 0, is_volatile);
+                (Action::new(verb, object), Classes { owners: [owner, None], of_lock: None })
+            }
+            Operation::Enter(monitor) => on_object(Verb::Locks, monitor),
+            Operation::Reenter(monitor) => on_object(Verb::LocksAgain, monitor),
+            Operation::Wait(monitor) => on_object(Verb::UnlocksAndWaits, monitor),
+            Operation::Waiting(monitor, _) => on_object(Verb::AwaitsNotification, monitor),
+            Operation::Notify(monitor) => on_object(Verb::Notifies, monitor),
+            Operation::NotifyAll(monitor) => on_object(Verb::NotifiesAll, monitor),
+            Operation::Park(_) => alone(Verb::Parks),
+            Operation::Unpark(object) => to(Verb::Unparks, thread(object)),
+            Operation::Start(object) => to(Verb::Starts, thread(object)),
+            Operation::Join(object, _) => to(Verb::Joins, thread(object)),
+            Operation::Sleep => alone(Verb::Sleeps),
+            Operation::Yield => alone(Verb::Yields),
+            Operation::Interrupt(object) => to(Verb::Interrupts, thread(object)),
+            Operation::Initialize(class) => to(Verb::Initialises, Object::Class(vm.full_name(class))),
+            Operation::Print(_) => alone(Verb::Prints),
+            Operation::Acquire(of, _) => on_lock(Verb::Acquires, of),
+            Operation::Queue(of) => on_lock(Verb::QueuesFor, of),
+            Operation::TryAcquire(of) => on_lock(Verb::TriesToAcquire, of),
+            Operation::Release(of) => on_lock(Verb::Releases, of),
+            Operation::Ask(of) => on_lock(Verb::Asks, of),
+            Operation::Await(of) => lock(Verb::UnlocksAndWaits, self.side, vm.named_lock_of(of)),
+            Operation::Awaiting(of, _) => on_object(Verb::AwaitsSignal, of),
+            Operation::Signal(of) => on_object(Verb::Signals, of),
+            Operation::SignalAll(of) => on_object(Verb::SignalsAll, of),
+        }
+    }
+
+    fn copy(&self, from: Option<Elements>, to: Option<Elements>) -> (Action, Classes) {
+        let elements =
+            |of: Elements| self.variable(Variable::Element(of.array, of.first), of.count.saturating_sub(1), false);
+        let one = |verb, of: Elements| {
+            let (object, owner) = elements(of);
+            (Action::new(verb, object), Classes { owners: [owner, None], of_lock: None })
+        };
+        match (from, to) {
+            (Some(from), Some(to)) => {
+                let ((from, owner), (to, other)) = (elements(from), elements(to));
+                let action = Action { target: Some(to), ..Action::new(Verb::Copies, from) };
+                (action, Classes { owners: [owner, other], of_lock: None })
+            }
+            (Some(from), None) => one(Verb::Reads, from),
+            (None, Some(to)) => one(Verb::Writes, to),
+            (None, None) => (Action::new(Verb::CopiesNothing, None), Classes::default()),
+        }
+    }
+
+    /// A variable, and the class that its name begins with.
+    fn variable(&self, place: Variable, further: u32, is_volatile: bool) -> (Object, Option<String>) {
+        let name = self.vm.name_of_variable(place);
+        (Object::Variable { name: name.to_string(), further, is_volatile }, name.class)
+    }
+}
+
+fn lock(verb: Verb, side: Option<LockSide>, object: NamedObject) -> (Action, Classes) {
+    let NamedObject { name, class } = object;
+    let shown = name.as_ref().map(ToString::to_string);
+    let owners = [name.and_then(|name| name.class), None];
+    let action = Action::new(verb, Object::Lock { side, name: shown, class: class.clone() });
+    (action, Classes { owners, of_lock: Some(class) })
+}

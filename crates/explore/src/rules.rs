@@ -1,0 +1,76 @@
+//! The rules of executions: what each kind of violation is, and the page that explains it.
+
+use unsnarl_finding::{Rule, RuleId, Severity};
+
+use crate::violation::Kind;
+
+/// A rule for each kind, in the order of reports.
+pub const RULES: &[Rule] = &[
+    Kind::Deadlock.rule(),
+    Kind::Assertion.rule(),
+    Kind::Exception.rule(),
+    Kind::Race.rule(),
+    Kind::LostWakeup.rule(),
+    Kind::Livelock.rule(),
+    Kind::Monitor.rule(),
+    Kind::Invariant.rule(),
+];
+
+impl Kind {
+    /// The rule that an execution of this kind violates.
+    pub const fn rule(self) -> Rule {
+        let (summary, page) = match self {
+            Kind::Deadlock => (
+                "threads wait for each other, or for something that nobody is left to do",
+                "# deadlock\n\nThe execution ends in a state in which threads wait for ever. Take locks in one order everywhere, or see that whoever is waited for goes on.\n",
+            ),
+            Kind::Assertion => (
+                "an `assert` or an assertion of a test failed, and nobody caught it",
+                "# assertion\n\nIn this execution an `AssertionError` ended a thread. What is asserted does not hold under every schedule.\n",
+            ),
+            Kind::Exception => (
+                "any other exception ended a thread",
+                "# exception\n\nIn this execution an exception that nobody caught ended a thread.\n",
+            ),
+            Kind::Race => (
+                "two threads access one variable, one of them to write it, not both as `volatile`, and nothing orders them",
+                "# race\n\nIn this execution two accesses are made, or about to be made, of which either could come first for all that the memory model says. Guard the variable with one lock, or make it `volatile` or atomic.\n",
+            ),
+            Kind::LostWakeup => (
+                "a thread waits for a signal that was sent before it waited, or that woke another",
+                "# lost-wakeup\n\nThe thread waits for ever. Look at the condition in a loop, under the lock that guards it, before each wait, and wake all who may wait.\n",
+            ),
+            Kind::Livelock => (
+                "from some state on the program runs for ever, whatever the scheduler does",
+                "# livelock\n\nFrom the last state of the execution no schedule leads to the end of the program.\n",
+            ),
+            Kind::Monitor => (
+                "`IllegalMonitorStateException` ended a thread",
+                "# monitor\n\nA thread left, waited for or notified a monitor that it was not in.\n",
+            ),
+            Kind::Invariant | Kind::Other(_) => (
+                "a method given with `--property` answered `false`, or threw",
+                "# invariant\n\nIn the last state of the execution something does not hold that was asked for and that every state should have.\n",
+            ),
+        };
+        Rule { id: RuleId(self.name()), summary, severity: Severity::Error, page, on_by_default: true }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_its_page_and_its_row_in_the_documentation() {
+        let page = include_str!("../../../docs/explore.md");
+        let section = page.split("\n## ").find(|section| section.starts_with("What is found\n")).unwrap_or_default();
+        let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| `")).collect();
+        for rule in RULES {
+            let row = format!("| `{}` | {} |", rule.id, rule.summary);
+            assert!(rows.contains(&row.as_str()), "{row}");
+            assert!(rule.page.starts_with(&format!("# {}\n\n", rule.id)), "{}", rule.page);
+        }
+        assert_eq!(rows.len(), RULES.len(), "{rows:?}");
+    }
+}

@@ -1,0 +1,68 @@
+//! Which finding comes first, whoever found it: the one place that decides it.
+//!
+//! Findings that are proved impossible come last. Of the others, the more severe come first; of these, the ones that
+//! are confirmed; of these, those with the heavier evidence. What is still alike comes in the order of the runs if it
+//! is confirmed, where the order of the engine stays, and else by place. So the order never depends on chance.
+
+use std::cmp::Ordering;
+
+use crate::finding::{Finding, Verdict};
+
+/// Sorts findings, the most important first.
+pub fn sort_by_importance(findings: &mut [Finding]) {
+    findings.sort_by(importance);
+}
+
+fn importance(one: &Finding, other: &Finding) -> Ordering {
+    let is_excluded = |finding: &Finding| matches!(finding.verdict, Verdict::Excluded(_));
+    let is_confirmed = |finding: &Finding| matches!(finding.verdict, Verdict::Confirmed(_));
+    is_excluded(one)
+        .cmp(&is_excluded(other))
+        .then_with(|| other.severity.cmp(&one.severity))
+        .then_with(|| is_confirmed(other).cmp(&is_confirmed(one)))
+        .then_with(|| other.score().total_cmp(&one.score()))
+        .then_with(|| match is_confirmed(one) {
+            true => one.run.cmp(&other.run),
+            false => one.sites.cmp(&other.sites),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Evidence, RuleId, RunId, Schedule, Severity};
+
+    fn finding(message: &str, verdict: Verdict, severity: Severity, weight: f64, run: u32) -> Finding {
+        Finding {
+            rule: RuleId("race"),
+            run: RunId(run),
+            verdict,
+            severity,
+            message: message.into(),
+            sites: vec![],
+            flows: vec![],
+            notes: vec![],
+            evidence: vec![Evidence { text: String::new(), weight }],
+        }
+    }
+
+    #[test]
+    fn severe_before_mild_confirmed_before_possible_and_impossible_last() {
+        let schedule = Schedule { version: 1, choices: String::new(), threads: vec![], steps: vec![] };
+        let confirmed = || Verdict::Confirmed(schedule.clone());
+        let mut findings = vec![
+            finding("impossible", Verdict::Excluded(String::new()), Severity::Error, 9.0, 0),
+            finding("mild", confirmed(), Severity::Warning, 5.0, 0),
+            finding("likely", Verdict::Possible, Severity::Error, 3.0, 0),
+            finding("of a later run", confirmed(), Severity::Error, 0.0, 2),
+            finding("confirmed", confirmed(), Severity::Error, 0.0, 1),
+            finding("after it in its run", confirmed(), Severity::Error, 0.0, 1),
+            finding("very likely", Verdict::Possible, Severity::Error, 4.0, 0),
+        ];
+        sort_by_importance(&mut findings);
+        let order: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();
+        let expected =
+            ["confirmed", "after it in its run", "of a later run", "very likely", "likely", "mild", "impossible"];
+        assert_eq!(order, expected);
+    }
+}

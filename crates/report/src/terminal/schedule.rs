@@ -1,0 +1,117 @@
+//! The steps of an execution, a column a thread.
+//!
+//! Steps of one thread at one line are one row, and so are those that it takes while no method of the program runs,
+//! unless all are asked for: what the JDK does is seldom of interest.
+
+use unsnarl_finding::{Schedule, Site, Step};
+
+use super::palette::Palette;
+use super::steps;
+use crate::interleaving;
+
+/// The steps as a table, or as lists where there is no room for one.
+pub(super) fn table(schedule: &Schedule, all_steps: bool, width: usize, palette: &Palette) -> String {
+    let rows = rows(&schedule.steps, all_steps);
+    let used: Vec<usize> = (0..schedule.threads.len()).filter(|t| rows.iter().any(|(of, _)| of == t)).collect();
+    // Numbers are those of the schedule's choices.
+    let names: Vec<(usize, &str)> = used.iter().map(|thread| (*thread, schedule.threads[*thread].as_str())).collect();
+    let column = |thread: usize| used.iter().position(|of| *of == thread).unwrap_or(0);
+    let steps: Vec<interleaving::Step<'_>> = rows
+        .iter()
+        .enumerate()
+        .map(|(position, (thread, site))| interleaving::Step { thread: column(*thread), position, site })
+        .collect();
+    steps::in_order(&names, &steps, width, palette)
+}
+
+/// At most so many steps of a row are shown.
+const SHOWN: usize = 3;
+
+/// A row for each step, or for each run of steps of one thread at one line or in the JDK alone.
+fn rows(steps: &[Step], all_steps: bool) -> Vec<(usize, Site)> {
+    let mut rows: Vec<(usize, Site)> = Vec::new();
+    let mut is_in_library = false;
+    let (mut shown, mut is_cut) = (0, false);
+    let mut called = None;
+    for step in steps {
+        let thread = step.thread as usize;
+        let was_in_library = std::mem::replace(&mut is_in_library, step.is_in_library);
+        if let Some((of, site)) = rows.last_mut()
+            && !all_steps
+            && *of == thread
+            && ((&site.class, site.line) == (&step.site.class, step.site.line)
+                || was_in_library && step.is_in_library && step.site.line.is_some())
+            && site.line.is_some()
+        {
+            shown += 1;
+            if shown <= SHOWN && !step.is_in_library {
+                // What the program called is named once.
+                let now = step.action.called.as_ref();
+                let is_again = now.is_some() && now == called;
+                called = now.or(called);
+                let words = if is_again { step.words_without_called() } else { step.words() };
+                site.role += &format!(", {words}");
+            } else if !std::mem::replace(&mut is_cut, true) {
+                site.role += ", …";
+            }
+            continue;
+        }
+        let mut site = step.site.clone();
+        site.role = step.words();
+        called = step.action.called.as_ref();
+        (shown, is_cut) = (1, false);
+        rows.push((thread, site));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use unsnarl_finding::{Action, Called, Object, Verb};
+
+    use super::*;
+
+    fn step(line: u16, verb: Verb, name: Option<&str>, is_in_library: bool) -> Step {
+        let variable = |name: &str| Object::Variable { name: name.into(), further: 0, is_volatile: false };
+        let action = Action::new(verb, name.map(variable));
+        let site = Site {
+            class: String::from("Counter"),
+            method: String::from("run"),
+            descriptor: String::from("()V"),
+            file: None,
+            line: Some(line),
+            pc: 0,
+            thread: None,
+            role: action.to_string(),
+        };
+        Step { thread: 0, site, action, value: None, is_in_library, is_by_time: false }
+    }
+
+    #[test]
+    fn steps_of_one_line_are_one_row_that_shows_the_first_few() {
+        let count = Some("count");
+        let [reads, writes] = [step(7, Verb::Reads, count, false), step(7, Verb::Writes, count, false)];
+        let shown = |steps: &[Step], all_steps: bool| -> Vec<String> {
+            rows(steps, all_steps).into_iter().map(|(_, site)| site.role.to_string()).collect()
+        };
+        let both = [reads.clone(), writes.clone()];
+        assert_eq!(shown(&both, false), ["reads count, writes count"]);
+        assert_eq!(shown(&both, true), ["reads count", "writes count"]);
+        let five = [&both[..], &both[..], &both[..1]].concat();
+        assert_eq!(shown(&five, false), ["reads count, writes count, reads count, …"]);
+        let library = [step(8, Verb::Prints, None, true), step(9, Verb::Locks, Some("out"), true)];
+        assert_eq!(shown(&library, false), ["prints, …"]);
+        assert_eq!(shown(&[reads, step(8, Verb::Prints, None, false)], false), ["reads count", "prints"]);
+    }
+
+    #[test]
+    fn the_method_that_the_program_called_is_named_once_in_a_row() {
+        let in_put = |verb| {
+            let mut step = step(7, verb, Some("size"), false);
+            step.action.called = Some(Called { class: Some(String::from("Queue")), method: String::from("put") });
+            step
+        };
+        let rows = rows(&[in_put(Verb::Reads), in_put(Verb::Writes)], false);
+        assert_eq!(rows[0].1.role, "reads size in Queue.put, writes size");
+    }
+}
