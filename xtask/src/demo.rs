@@ -23,7 +23,7 @@ use crate::{Outcome, jdk, no_arguments};
 
 const SHOWN: &str = include_str!("../../examples/demo.txt");
 
-const BEFORE: &str = "Building unsnarl first: a minute or two the first time, on two cores, and seconds after that.";
+const BEFORE: &str = "Building unsnarl first: minutes the first time, and seconds after that.";
 
 const NEXT: &str = "
 # What next

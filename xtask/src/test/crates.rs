@@ -67,12 +67,6 @@ impl Crates {
 
     /// Those with an example in a comment on an item or a module: the others need not be searched for doc tests by the compiler.
     pub(super) fn with_doc_tests(&self) -> Vec<String> {
-        let has_example = |text: &str| {
-            text.lines().map(str::trim_start).any(|line| {
-                let comment = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"));
-                comment.is_some_and(|comment| comment.trim_start().starts_with("```"))
-            })
-        };
         self.containing("src", &has_example)
     }
 
@@ -81,6 +75,14 @@ impl Crates {
         let has = |one: &&Crate| any_text(&one.folder.join(below), is_it);
         self.all.iter().filter(has).map(|one| one.name.clone()).collect()
     }
+}
+
+/// Whether a comment on an item or a module has a block of code, of whatever language.
+fn has_example(text: &str) -> bool {
+    text.lines().map(str::trim_start).any(|line| {
+        let comment = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"));
+        comment.is_some_and(|comment| comment.trim_start().starts_with("```"))
+    })
 }
 
 fn any_text(folder: &Path, is_it: &dyn Fn(&str) -> bool) -> bool {
@@ -107,6 +109,8 @@ mod tests {
 
     #[test]
     fn examples_in_comments_are_found() {
-        assert_eq!(Crates::read().with_doc_tests(), ["fixtures"]);
+        assert!(has_example("/// Adds.\n    /// ```\n    /// add();\n    /// ```\n"));
+        assert!(!has_example("/// Adds `a`.\nlet text = \"```\"; // ```\n"));
+        assert!(Crates::read().with_doc_tests().contains(&"fixtures".to_owned()));
     }
 }

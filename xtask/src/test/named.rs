@@ -55,6 +55,6 @@ mod tests {
         assert_eq!(of("strategies::workers_keep"), "explore");
         assert_eq!(of("a_file_leads_to_the_crates"), "xtask");
         assert_eq!(of("PhilosophersFixed"), "detect explore vm");
-        assert_eq!(crates(&Crates::read(), &["no such name".to_owned()]), Crates::read().names());
+        assert_eq!(crates(&Crates::read(), &["no_such_name".to_owned()]), Crates::read().names());
     }
 }
