@@ -54,4 +54,4 @@ pub use schedule::{Schedule, ScheduleFault};
 pub use search::{Budget, Coverage, Find, GoesOn, Options, Progress, Results, Statistics, Strategy, explore, replay};
 pub use strategy::parallel::{Prepare, Workers};
 pub use trace::{Trace, TraceStep};
-pub use violation::{Kind, Site, Violation};
+pub use violation::{Violation, ViolationKind, ViolationSite};

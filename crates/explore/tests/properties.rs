@@ -7,7 +7,7 @@ mod support;
 use std::ops::ControlFlow;
 
 use unsnarl_explore::property::{self, Invariant};
-use unsnarl_explore::{Kind, Observation, Options, Property, Results, View, explore};
+use unsnarl_explore::{Observation, Options, Property, Results, View, ViolationKind, explore};
 use unsnarl_fixtures::{jdk, topic};
 
 fn run(topic_name: &str, name: &str, properties: &[&dyn Property]) -> Results {
@@ -100,7 +100,7 @@ impl Property for MostThreads {
     fn after_step(&self, view: &mut View<'_>) {
         let count = view.vm.thread_count();
         if count > self.0 {
-            view.report(Observation::new(Kind::Other("most-threads"), format!("{count} threads"), vec![]));
+            view.report(Observation::new(ViolationKind::Other("most-threads"), format!("{count} threads"), vec![]));
         }
     }
 }

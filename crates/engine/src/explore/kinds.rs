@@ -2,53 +2,53 @@
 //!
 //! Every violation was observed, so its verdict is *confirmed*, and its steps are those of its schedule.
 
-use unsnarl_explore::Kind;
+use unsnarl_explore::ViolationKind;
 use unsnarl_finding::{
     Ending, Explored, Finding, Gap, GapKind, Note, Report, Rule, RuleId, Severity, Verdict, Violated,
 };
 
 /// A rule for each kind, in the order of reports.
 pub const KINDS: &[Rule] = &[
-    rule(Kind::Deadlock),
-    rule(Kind::Assertion),
-    rule(Kind::Exception),
-    rule(Kind::Race),
-    rule(Kind::LostWakeup),
-    rule(Kind::Livelock),
-    rule(Kind::Monitor),
-    rule(Kind::Invariant),
+    rule(ViolationKind::Deadlock),
+    rule(ViolationKind::Assertion),
+    rule(ViolationKind::Exception),
+    rule(ViolationKind::Race),
+    rule(ViolationKind::LostWakeup),
+    rule(ViolationKind::Livelock),
+    rule(ViolationKind::Monitor),
+    rule(ViolationKind::Invariant),
 ];
 
-const fn rule(kind: Kind) -> Rule {
+const fn rule(kind: ViolationKind) -> Rule {
     let (summary, page) = match kind {
-        Kind::Deadlock => (
+        ViolationKind::Deadlock => (
             "threads wait for each other, or for something that nobody is left to do",
             "The execution ends in a state in which threads wait for ever. Take locks in one order everywhere, or see that whoever is waited for goes on.",
         ),
-        Kind::Assertion => (
+        ViolationKind::Assertion => (
             "an `assert` or an assertion of a test failed, and nobody caught it",
             "In this execution an `AssertionError` ended a thread. What is asserted does not hold under every schedule.",
         ),
-        Kind::Exception => {
+        ViolationKind::Exception => {
             ("any other exception ended a thread", "In this execution an exception that nobody caught ended a thread.")
         }
-        Kind::Race => (
+        ViolationKind::Race => (
             "two threads access one variable, one of them to write it, not both as `volatile`, and nothing orders them",
             "In this execution two accesses are made, or about to be made, of which either could come first for all that the memory model says. Guard the variable with one lock, or make it `volatile` or atomic.",
         ),
-        Kind::LostWakeup => (
+        ViolationKind::LostWakeup => (
             "a thread waits for a signal that was sent before it waited, or that woke another",
             "The thread waits for ever. Look at the condition in a loop, under the lock that guards it, before each wait, and wake all who may wait.",
         ),
-        Kind::Livelock => (
+        ViolationKind::Livelock => (
             "from some state on the program runs for ever, whatever the scheduler does",
             "From the last state of the execution no schedule leads to the end of the program.",
         ),
-        Kind::Monitor => (
+        ViolationKind::Monitor => (
             "`IllegalMonitorStateException` ended a thread",
             "A thread left, waited for or notified a monitor that it was not in.",
         ),
-        Kind::Invariant | Kind::Other(_) => (
+        ViolationKind::Invariant | ViolationKind::Other(_) => (
             "a method given with `--property` answered `false`, or threw",
             "In the last state of the execution something does not hold that was asked for and that every state should have.",
         ),
