@@ -14,7 +14,7 @@ use crate::property;
 use crate::schedule::Schedule;
 use crate::search::{Options, from_first};
 use crate::trace::{self, Record, Trace};
-use crate::violation::{Kind, Violation};
+use crate::violation::{Violation, ViolationKind};
 
 /// Why a schedule is not to be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub fn confirm(
 /// Whether the execution of a schedule shows a violation of a kind, by its name; nothing if one execution is not enough
 /// to know.
 pub fn shows(vm: &mut Vm, main: ThreadId, schedule: &Schedule, kind: &str) -> Option<bool> {
-    if kind == Kind::Livelock.name() || property::named(kind).is_none() {
+    if kind == ViolationKind::Livelock.name() || property::named(kind).is_none() {
         return None;
     }
     let shown = from_first(vm, main, |vm, first| {
@@ -83,7 +83,7 @@ fn doubt(
     // The search did not know a site that was located afterwards.
     let sites = violation.sites.get(usize::from(violation.is_located)..).unwrap_or_default();
     let key = Violation::key(violation.kind, sites);
-    let is_livelock = violation.kind == Kind::Livelock;
+    let is_livelock = violation.kind == ViolationKind::Livelock;
     let look = &mut |seen: &mut Seen<'_, '_>| {
         if seen.next.is_some_and(|next| records.get(seen.steps) != Some(&Record::of(seen.vm, next))) {
             return Some(Some(Doubt::Differs));

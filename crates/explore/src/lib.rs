@@ -59,4 +59,4 @@ pub use search::{
 };
 pub use strategy::parallel::{Prepare, Workers};
 pub use trace::{Trace, TraceStep};
-pub use violation::{Kind, Site, Violation};
+pub use violation::{Violation, ViolationKind, ViolationSite};

@@ -8,7 +8,7 @@ use unsnarl_vm::{Mode, Operation, Variable, Vm};
 use crate::action;
 use crate::choice::{Excursion, choices, perform};
 use crate::schedule::Schedule;
-use crate::violation::Site;
+use crate::violation::ViolationSite;
 
 /// A write in a step of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +20,14 @@ pub(crate) struct Written {
 }
 
 /// Where it is written. The VM stands where executions begin to differ, before and after.
-pub(crate) fn locate(vm: &mut Vm, schedule: &Schedule, written: Written) -> Option<Site> {
+pub(crate) fn locate(vm: &mut Vm, schedule: &Schedule, written: Written) -> Option<ViolationSite> {
     let mut excursion = Excursion::default();
     let found = in_step(vm, &mut excursion, schedule, written);
     excursion.back(vm);
     found
 }
 
-fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written: Written) -> Option<Site> {
+fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written: Written) -> Option<ViolationSite> {
     for choice in schedule.choices.get(..written.step)? {
         if !choices(vm).contains(choice) {
             return None;
@@ -62,5 +62,5 @@ fn in_step(vm: &mut Vm, excursion: &mut Excursion, schedule: &Schedule, written:
         if is_written_in(middle).0.is_some() { with = middle } else { without = middle }
     }
     let (action, spot) = (is_written_in(with).0?, is_written_in(without).1?);
-    Some(Site { thread: (thread.0, vm.thread_name(thread)), point: vm.point_of(spot), action })
+    Some(ViolationSite { thread: (thread.0, vm.thread_name(thread)), point: vm.point_of(spot), action })
 }

@@ -11,7 +11,7 @@ use crate::choice::Choice;
 use crate::observe::observe;
 use crate::schedule::Schedule;
 use crate::search::Options;
-use crate::violation::{Kind, Violation};
+use crate::violation::{Violation, ViolationKind};
 
 /// Executions that are tried for one violation.
 const TRIES: usize = 400;
@@ -74,7 +74,7 @@ pub(crate) fn minimise(
     goes_on: &mut dyn FnMut() -> bool,
 ) {
     // A livelock is not seen in one state; it takes the whole search to know it.
-    if violation.kind == Kind::Livelock || violation.schedule.choices.len() > MAX_LENGTH {
+    if violation.kind == ViolationKind::Livelock || violation.schedule.choices.len() > MAX_LENGTH {
         return;
     }
     let mut best = violation.schedule.clone();

@@ -2,53 +2,53 @@
 
 use unsnarl_finding::{Rule, RuleId, Severity};
 
-use crate::violation::Kind;
+use crate::violation::ViolationKind;
 
 /// A rule for each kind, in the order of reports.
 pub const RULES: &[Rule] = &[
-    Kind::Deadlock.rule(),
-    Kind::Assertion.rule(),
-    Kind::Exception.rule(),
-    Kind::Race.rule(),
-    Kind::LostWakeup.rule(),
-    Kind::Livelock.rule(),
-    Kind::Monitor.rule(),
-    Kind::Invariant.rule(),
+    ViolationKind::Deadlock.rule(),
+    ViolationKind::Assertion.rule(),
+    ViolationKind::Exception.rule(),
+    ViolationKind::Race.rule(),
+    ViolationKind::LostWakeup.rule(),
+    ViolationKind::Livelock.rule(),
+    ViolationKind::Monitor.rule(),
+    ViolationKind::Invariant.rule(),
 ];
 
-impl Kind {
+impl ViolationKind {
     /// The rule that an execution of this kind violates.
     pub const fn rule(self) -> Rule {
         let (summary, page) = match self {
-            Kind::Deadlock => (
+            ViolationKind::Deadlock => (
                 "threads wait for each other, or for something that nobody is left to do",
                 "# deadlock\n\nThe execution ends in a state in which threads wait for ever. Take locks in one order everywhere, or see that whoever is waited for goes on.\n",
             ),
-            Kind::Assertion => (
+            ViolationKind::Assertion => (
                 "an `assert` or an assertion of a test failed, and nobody caught it",
                 "# assertion\n\nIn this execution an `AssertionError` ended a thread. What is asserted does not hold under every schedule.\n",
             ),
-            Kind::Exception => (
+            ViolationKind::Exception => (
                 "any other exception ended a thread",
                 "# exception\n\nIn this execution an exception that nobody caught ended a thread.\n",
             ),
-            Kind::Race => (
+            ViolationKind::Race => (
                 "two threads access one variable, one of them to write it, not both as `volatile`, and nothing orders them",
                 "# race\n\nIn this execution two accesses are made, or about to be made, of which either could come first for all that the memory model says. Guard the variable with one lock, or make it `volatile` or atomic.\n",
             ),
-            Kind::LostWakeup => (
+            ViolationKind::LostWakeup => (
                 "a thread waits for a signal that was sent before it waited, or that woke another",
                 "# lost-wakeup\n\nThe thread waits for ever. Look at the condition in a loop, under the lock that guards it, before each wait, and wake all who may wait.\n",
             ),
-            Kind::Livelock => (
+            ViolationKind::Livelock => (
                 "from some state on the program runs for ever, whatever the scheduler does",
                 "# livelock\n\nFrom the last state of the execution no schedule leads to the end of the program.\n",
             ),
-            Kind::Monitor => (
+            ViolationKind::Monitor => (
                 "`IllegalMonitorStateException` ended a thread",
                 "# monitor\n\nA thread left, waited for or notified a monitor that it was not in.\n",
             ),
-            Kind::Invariant | Kind::Other(_) => (
+            ViolationKind::Invariant | ViolationKind::Other(_) => (
                 "a method given with `--property` answered `false`, or threw",
                 "# invariant\n\nIn the last state of the execution something does not hold that was asked for and that every state should have.\n",
             ),

@@ -7,13 +7,13 @@ use unsnarl_vm::{Mode, Operation, Spot, Stop, Variable, Vm};
 
 use crate::choice::{Choice, Excursion, choices};
 use crate::schedule::Schedule;
-use crate::violation::{Site, site};
+use crate::violation::{ViolationSite, site};
 
 /// A step of an execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceStep {
     /// Who did it, where, and what.
-    pub site: Site,
+    pub site: ViolationSite,
     /// The value that was read or written.
     pub value: Option<Value>,
     /// Whether it was time that let it go on.

@@ -9,7 +9,7 @@ use crate::schedule::Schedule;
 
 /// What went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum ViolationKind {
     /// Threads wait for each other, or for what never comes.
     Deadlock,
     /// An `assert` or an assertion of a test failed.
@@ -30,26 +30,26 @@ pub enum Kind {
     Other(&'static str),
 }
 
-impl Kind {
+impl ViolationKind {
     /// The name that is used in output.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Deadlock => "deadlock",
-            Kind::Assertion => "assertion",
-            Kind::Exception => "exception",
-            Kind::Race => "race",
-            Kind::LostWakeup => "lost-wakeup",
-            Kind::Livelock => "livelock",
-            Kind::Monitor => "monitor",
-            Kind::Invariant => "invariant",
-            Kind::Other(name) => name,
+            ViolationKind::Deadlock => "deadlock",
+            ViolationKind::Assertion => "assertion",
+            ViolationKind::Exception => "exception",
+            ViolationKind::Race => "race",
+            ViolationKind::LostWakeup => "lost-wakeup",
+            ViolationKind::Livelock => "livelock",
+            ViolationKind::Monitor => "monitor",
+            ViolationKind::Invariant => "invariant",
+            ViolationKind::Other(name) => name,
         }
     }
 }
 
 /// A place that a violation is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Site {
+pub struct ViolationSite {
     /// The thread, by its number and the name that the program gave it.
     pub thread: (u16, String),
     /// Where it is: the innermost place of the program itself, or of the JDK if there is none.
@@ -59,17 +59,17 @@ pub struct Site {
 }
 
 /// What distinguishes violations: their kind, and the lines of their sites.
-pub(crate) type Key = (Kind, Vec<(String, Option<u16>)>);
+pub(crate) type Key = (ViolationKind, Vec<(String, Option<u16>)>);
 
 /// Something that went wrong, and the execution that shows it.
 #[derive(Clone, Debug)]
 pub struct Violation {
     /// What.
-    pub kind: Kind,
+    pub kind: ViolationKind,
     /// In words.
     pub message: String,
     /// Where.
-    pub sites: Vec<Site>,
+    pub sites: Vec<ViolationSite>,
     /// How to get there.
     pub schedule: Schedule,
     /// A write whose place is still to be found.
@@ -80,8 +80,8 @@ pub struct Violation {
 
 impl Violation {
     /// Violations with equal keys are one: their kind and the lines of their sites.
-    pub(crate) fn key(kind: Kind, sites: &[Site]) -> Key {
-        let place = |site: &Site| (site.point.class.clone(), site.point.line.or(Some(site.point.pc)));
+    pub(crate) fn key(kind: ViolationKind, sites: &[ViolationSite]) -> Key {
+        let place = |site: &ViolationSite| (site.point.class.clone(), site.point.line.or(Some(site.point.pc)));
         let mut places: Vec<(String, Option<u16>)> = sites.iter().map(place).collect();
         places.sort();
         places.dedup();
@@ -90,11 +90,11 @@ impl Violation {
 }
 
 /// Where a thread is, and what it is about to do.
-pub(crate) fn site(vm: &Vm, thread: ThreadId) -> Site {
+pub(crate) fn site(vm: &Vm, thread: ThreadId) -> ViolationSite {
     let action = action::pending(vm, thread);
     // A thread that has not begun is in no method yet.
     let point = innermost(vm.stack(thread)).unwrap_or_else(|| vm.beginning());
-    Site { thread: (thread.0, vm.thread_name(thread)), point, action }
+    ViolationSite { thread: (thread.0, vm.thread_name(thread)), point, action }
 }
 
 /// The innermost place of the program itself.

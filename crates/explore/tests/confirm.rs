@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use libtest_mimic::Trial;
-use unsnarl_explore::{Doubt, Kind, Options, Schedule, Violation, confirm, explore, replay};
+use unsnarl_explore::{Doubt, Options, Schedule, Violation, ViolationKind, confirm, explore, replay};
 use unsnarl_fixtures::{jdk, topic};
 use unsnarl_vm::{ThreadId, Vm};
 
@@ -64,7 +64,7 @@ fn a_schedule_that_leads_elsewhere_is_doubted() {
 
 fn a_schedule_that_goes_on_behind_the_violation_is_doubted() {
     let (mut vm, main, violations) = explored("RacyCounter");
-    let race = violations.iter().find(|violation| violation.kind == Kind::Race).unwrap();
+    let race = violations.iter().find(|violation| violation.kind == ViolationKind::Race).unwrap();
     let mut doubts = Vec::new();
     for thread in ["0", "1", "2"] {
         let mut long = race.clone();
@@ -82,7 +82,7 @@ fn a_step_that_never_ends_shows_again_and_another_does_not() {
     vm.limit_step(1_000_000);
     let results = explore(&mut vm, main, Options::default(), None, &mut |_| ControlFlow::Continue(()));
     let found = results.violations.first().unwrap();
-    assert_eq!((results.violations.len(), found.kind), (1, Kind::Livelock));
+    assert_eq!((results.violations.len(), found.kind), (1, ViolationKind::Livelock));
     assert_eq!(doubt(&mut vm, main, found), None);
     // The same choices lead to a long step of another program.
     let (mut vm, main) = support::prepare(&jdk, &classes, "hostile.LongSum").unwrap();

@@ -14,7 +14,7 @@ use unsnarl_fixtures::{Engine, Fixture, Reported};
 use crate::support::{for_each, outcome, prepare, stated};
 
 fn reported(violation: &Violation) -> Reported {
-    let place = |site: &unsnarl_explore::Site| Some((site.point.file.clone()?, u32::from(site.point.line?)));
+    let place = |site: &unsnarl_explore::ViolationSite| Some((site.point.file.clone()?, u32::from(site.point.line?)));
     let own = violation.sites.iter().filter(|site| site.point.is_program);
     Reported { rule: violation.kind.name().to_owned(), sites: own.filter_map(place).collect() }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use libtest_mimic::Trial;
 use unsnarl_explore::property::{self, Invariant};
-use unsnarl_explore::{Kind, Observation, Options, Property, Results, View, explore};
+use unsnarl_explore::{Observation, Options, Property, Results, View, ViolationKind, explore};
 use unsnarl_fixtures::{jdk, topic};
 
 use crate::support;
@@ -107,7 +107,7 @@ impl Property for MostThreads {
     fn after_step(&self, view: &mut View<'_>) {
         let count = view.vm.thread_count();
         if count > self.0 {
-            view.report(Observation::new(Kind::Other("most-threads"), format!("{count} threads"), vec![]));
+            view.report(Observation::new(ViolationKind::Other("most-threads"), format!("{count} threads"), vec![]));
         }
     }
 }

@@ -40,7 +40,7 @@ const ENDLESS: [(&str, Limits, Budget, Resource, bool); 7] = [
 ];
 
 fn reported(violation: &Violation) -> Reported {
-    let place = |site: &unsnarl_explore::Site| Some((site.point.file.clone()?, u32::from(site.point.line?)));
+    let place = |site: &unsnarl_explore::ViolationSite| Some((site.point.file.clone()?, u32::from(site.point.line?)));
     let own = violation.sites.iter().filter(|site| site.point.is_program);
     Reported { rule: violation.kind.name().to_owned(), sites: own.filter_map(place).collect() }
 }

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use libtest_mimic::Trial;
 use unsnarl_explore::{
-    Budget, Coverage, Find, Kind, Observation, Options, Property, Resource, Results, Strategy, View, Workers, explore,
-    property,
+    Budget, Coverage, Find, Observation, Options, Property, Resource, Results, Strategy, View, ViolationKind, Workers,
+    explore, property,
 };
 use unsnarl_fixtures::{jdk, topic};
 
@@ -186,7 +186,8 @@ fn what_workers_found_is_told_if_one_does_not_come_to_it() {
     let prepare = |_: &dyn Fn() -> bool| support::prepare(&jdk, &classes, "interleaving.PhilosophersFixed");
     let (mut vm, main) = prepare(&|| true).unwrap();
     let workers = Workers { count: 2, alone: 20, waits: true, prepare: &prepare };
-    let property = Elsewhere::new(|view| view.report(Observation::new(Kind::Other("elsewhere"), "found", vec![])));
+    let property =
+        Elsewhere::new(|view| view.report(Observation::new(ViolationKind::Other("elsewhere"), "found", vec![])));
     let options = Options { properties: &[&property], ..Options::default() };
     let results = explore(&mut vm, main, options, Some(&workers), &mut |_| ControlFlow::Continue(()));
     assert_eq!(found(&results), BTreeSet::from([("elsewhere", BTreeSet::new())]));

@@ -218,7 +218,7 @@ fn schedule(choices: &Schedule, trace: &Trace) -> unsnarl_finding::Schedule {
     }
 }
 
-fn site(site: &explorer::Site) -> Site {
+fn site(site: &explorer::ViolationSite) -> Site {
     Site {
         class: site.point.class.clone(),
         method: site.point.method.clone(),

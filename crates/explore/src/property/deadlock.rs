@@ -5,11 +5,11 @@ use unsnarl_finding::Holder;
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
-use crate::violation::{Kind, Site, site};
+use crate::violation::{ViolationKind, ViolationSite, site};
 
 /// Deadlocks, or lost wake-ups.
 #[derive(Debug)]
-pub(super) struct Stuck(pub Kind);
+pub(super) struct Stuck(pub ViolationKind);
 
 impl Property for Stuck {
     fn name(&self) -> &'static str {
@@ -18,7 +18,7 @@ impl Property for Stuck {
 
     fn after_step(&self, view: &mut View<'_>) {
         let waits = view.pending[view.thread.index()].is_some_and(may_wait_for_a_thread);
-        if self.0 != Kind::Deadlock || !waits || *view.stop != Stop::Visible {
+        if self.0 != ViolationKind::Deadlock || !waits || *view.stop != Stop::Visible {
             return;
         }
         if let Some(members) = cycle(view.vm, view.pending, view.thread).filter(|members| is_for_ever(view.vm, members))
@@ -87,7 +87,7 @@ fn cycle(vm: &Vm, pending: &[Option<Operation>], thread: ThreadId) -> Option<Sma
 }
 
 /// Where a thread waits, and who holds what it waits for.
-fn waiting_site(vm: &Vm, thread: ThreadId) -> Site {
+fn waiting_site(vm: &Vm, thread: ThreadId) -> ViolationSite {
     let mut site = site(vm, thread);
     let holder = |holder: &ThreadId| Holder {
         thread: Some(*holder).filter(|holder| *holder != thread).map(|holder| vm.thread_name(holder)),
@@ -101,12 +101,12 @@ fn waiting_site(vm: &Vm, thread: ThreadId) -> Site {
 fn of_cycle(vm: &Vm, members: &[ThreadId]) -> Observation {
     let mut members = members.to_vec();
     members.sort_unstable();
-    let sites: Vec<Site> = members.iter().map(|thread| waiting_site(vm, *thread)).collect();
+    let sites: Vec<ViolationSite> = members.iter().map(|thread| waiting_site(vm, *thread)).collect();
     let message = match members.len() {
         1 => String::from("a thread waits for itself"),
         count => format!("{count} threads wait for each other"),
     };
-    Observation::new(Kind::Deadlock, message, sites)
+    Observation::new(ViolationKind::Deadlock, message, sites)
 }
 
 /// The violations of a state in which no thread is enabled though the program is not over.
@@ -132,17 +132,18 @@ fn stuck(vm: &Vm) -> Vec<Observation> {
     }
     let is_lost = |thread: &ThreadId| vm.has_missed_signal(*thread);
     let (lost, others): (Vec<ThreadId>, Vec<ThreadId>) = waiting.into_iter().partition(is_lost);
-    let sites = |threads: &[ThreadId]| threads.iter().map(|thread| waiting_site(vm, *thread)).collect::<Vec<Site>>();
+    let sites =
+        |threads: &[ThreadId]| threads.iter().map(|thread| waiting_site(vm, *thread)).collect::<Vec<ViolationSite>>();
     if !lost.is_empty() {
         let message = match lost.iter().all(|thread| vm.was_passed_over(*thread)) {
             true => "a thread waits for a notification that woke another",
             false => "a thread waits for a notification that was sent when it did not wait for it",
         };
-        found.push(Observation::new(Kind::LostWakeup, message, sites(&lost)));
+        found.push(Observation::new(ViolationKind::LostWakeup, message, sites(&lost)));
     }
     if !others.is_empty() && found.is_empty() {
         let message = "all threads wait, and nobody is left to wake them";
-        found.push(Observation::new(Kind::Deadlock, message, sites(&others)));
+        found.push(Observation::new(ViolationKind::Deadlock, message, sites(&others)));
     }
     found
 }

@@ -9,7 +9,7 @@ use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Answer, Stop, Vm};
 
 use super::{Observation, Property, View};
-use crate::violation::{Kind, Site};
+use crate::violation::{ViolationKind, ViolationSite};
 
 /// The property that a method of the program answers `true`.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Invariant {
 
 impl Property for Invariant {
     fn name(&self) -> &'static str {
-        Kind::Invariant.name()
+        ViolationKind::Invariant.name()
     }
 
     fn check(&self, vm: &mut Vm) -> Result<(), String> {
@@ -53,7 +53,7 @@ impl Property for Invariant {
         // about.
         let thread = (view.thread.0, view.vm.thread_name(view.thread));
         let message = format!("{} {action}", self.name);
-        let site = Site { thread, point: view.vm.declaration(method), action };
-        view.report(Observation::new(Kind::Invariant, message, vec![site]));
+        let site = ViolationSite { thread, point: view.vm.declaration(method), action };
+        view.report(Observation::new(ViolationKind::Invariant, message, vec![site]));
     }
 }

@@ -13,7 +13,7 @@ use unsnarl_vm::{CodePoint, Stop, ThreadId, Vm};
 
 use super::{Observation, Property, View};
 use crate::choice::{choices, perform};
-use crate::violation::{Kind, Site, site};
+use crate::violation::{ViolationKind, ViolationSite, site};
 
 /// Steps that are taken inside the component to see who runs where.
 const STEPS: usize = 400;
@@ -29,7 +29,7 @@ pub(super) struct Livelock;
 
 impl Property for Livelock {
     fn name(&self) -> &'static str {
-        Kind::Livelock.name()
+        ViolationKind::Livelock.name()
     }
 
     fn after_step(&self, view: &mut View<'_>) {
@@ -38,7 +38,7 @@ impl Property for Livelock {
         }
         let message = "a thread runs on without doing anything that others could notice";
         let site = site(view.vm, view.thread);
-        view.report(Observation::new(Kind::Livelock, message, vec![site]));
+        view.report(Observation::new(ViolationKind::Livelock, message, vec![site]));
     }
 
     fn when_endless(&self, vm: &mut Vm) -> Vec<Observation> {
@@ -125,14 +125,14 @@ fn describe(vm: &mut Vm) -> Observation {
     for (thread, stacks) in &seen {
         if let Some(point) = loop_head(stacks) {
             let action = Action::new(Verb::GoesRound, None);
-            sites.push(Site { thread: (thread.0, vm.thread_name(*thread)), point, action });
+            sites.push(ViolationSite { thread: (thread.0, vm.thread_name(*thread)), point, action });
         }
     }
     let message = match sites.len() {
         1 => "a thread goes round for ever: nobody is left to change what it waits for",
         _ => "threads go round for ever without getting anywhere",
     };
-    Observation::new(Kind::Livelock, message, sites)
+    Observation::new(ViolationKind::Livelock, message, sites)
 }
 
 /// The head of the loop that all these stacks, outermost frame first, are taken in: the first line of the innermost

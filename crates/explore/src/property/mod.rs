@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use unsnarl_vm::{Operation, Stop, ThreadId, Vm};
 
 use crate::history::Unordered;
-use crate::violation::{Kind, Site};
+use crate::violation::{ViolationKind, ViolationSite};
 
 pub(crate) use given_up::GivenUp;
 pub use invariant::Invariant;
@@ -48,18 +48,18 @@ impl View<'_> {
 #[derive(Clone, Debug)]
 pub struct Observation {
     /// What
-    pub kind: Kind,
+    pub kind: ViolationKind,
     /// In words
     pub message: String,
     /// Where
-    pub sites: Vec<Site>,
+    pub sites: Vec<ViolationSite>,
     /// The step and the variable of a write whose place in the code is still to be found: see `locate.rs`.
     pub(crate) written: Option<crate::locate::Written>,
 }
 
 impl Observation {
     /// Something at some places of the program.
-    pub fn new(kind: Kind, message: impl Into<String>, sites: Vec<Site>) -> Observation {
+    pub fn new(kind: ViolationKind, message: impl Into<String>, sites: Vec<ViolationSite>) -> Observation {
         Observation { kind, message: message.into(), sites, written: None }
     }
 }
@@ -123,11 +123,11 @@ impl Property for &dyn Property {
 /// The properties that are looked for by default.
 pub static ALL: [&dyn Property; 7] = [
     &race::Races,
-    &uncaught::Uncaught(Kind::Assertion),
-    &uncaught::Uncaught(Kind::Exception),
-    &uncaught::Uncaught(Kind::Monitor),
-    &deadlock::Stuck(Kind::Deadlock),
-    &deadlock::Stuck(Kind::LostWakeup),
+    &uncaught::Uncaught(ViolationKind::Assertion),
+    &uncaught::Uncaught(ViolationKind::Exception),
+    &uncaught::Uncaught(ViolationKind::Monitor),
+    &deadlock::Stuck(ViolationKind::Deadlock),
+    &deadlock::Stuck(ViolationKind::LostWakeup),
     &livelock::Livelock,
 ];
 

@@ -14,7 +14,7 @@ use super::{Observation, Property, View};
 use crate::action;
 use crate::history::{Access, Earlier, Unordered};
 use crate::locate::Written;
-use crate::violation::{Kind, Site, site};
+use crate::violation::{ViolationKind, ViolationSite, site};
 
 /// The property that there is no data race.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(super) struct Races;
 
 impl Property for Races {
     fn name(&self) -> &'static str {
-        Kind::Race.name()
+        ViolationKind::Race.name()
     }
 
     fn needs_order(&self) -> bool {
@@ -60,7 +60,7 @@ fn pending(view: &mut View<'_>) {
                 let threads = [*thread.min(&other_thread), *thread.max(&other_thread)];
                 let message = format!("two threads access {} at the same time", view.vm.name_of_variable(place));
                 let sites = threads.iter().map(|thread| site(view.vm, *thread)).collect();
-                view.report(Observation::new(Kind::Race, message, sites));
+                view.report(Observation::new(ViolationKind::Race, message, sites));
             }
         }
     }
@@ -103,22 +103,22 @@ fn by_order(vm: &Vm, Unordered { earlier, later }: Unordered) -> Observation {
     match earlier {
         Earlier::Visible(earlier) => {
             let sites = vec![site_of(vm, earlier), site_of(vm, later)];
-            Observation::new(Kind::Race, format!("two threads access {shown}, and nothing orders them"), sites)
+            Observation::new(ViolationKind::Race, format!("two threads access {shown}, and nothing orders them"), sites)
         }
         Earlier::Unpublished(step) => {
             let message = format!(
                 "{shown} was written before other threads could reach it, and nothing orders that before the access"
             );
-            let mut found = Observation::new(Kind::Race, message, vec![site_of(vm, later)]);
+            let mut found = Observation::new(ViolationKind::Race, message, vec![site_of(vm, later)]);
             found.written = Some(Written { step, place: later.place });
             found
         }
     }
 }
 
-fn site_of(vm: &Vm, access: Access) -> Site {
+fn site_of(vm: &Vm, access: Access) -> ViolationSite {
     let Access { thread, place, mode, spot, .. } = access;
     let action = action::of_operation(vm, Operation::Access { place, mode, is_volatile: false });
     let point = spot.map_or_else(|| vm.beginning(), |spot| vm.point_of(spot));
-    Site { thread: (thread.0, vm.thread_name(thread)), point, action }
+    ViolationSite { thread: (thread.0, vm.thread_name(thread)), point, action }
 }

@@ -4,11 +4,11 @@ use unsnarl_finding::{Action, Object, Verb};
 use unsnarl_vm::{Stop, UncaughtCause};
 
 use super::{Observation, Property, View};
-use crate::violation::{Kind, Site, innermost};
+use crate::violation::{ViolationKind, ViolationSite, innermost};
 
 /// Exceptions of a kind.
 #[derive(Debug)]
-pub(super) struct Uncaught(pub Kind);
+pub(super) struct Uncaught(pub ViolationKind);
 
 impl Property for Uncaught {
     fn name(&self) -> &'static str {
@@ -22,9 +22,9 @@ impl Property for Uncaught {
         let (vm, thread) = (&*view.vm, view.thread);
         let Some((class, message)) = vm.uncaught(thread) else { return };
         let kind = match vm.uncaught_cause(thread) {
-            UncaughtCause::Assertion => Kind::Assertion,
-            UncaughtCause::Monitor => Kind::Monitor,
-            UncaughtCause::Other => Kind::Exception,
+            UncaughtCause::Assertion => ViolationKind::Assertion,
+            UncaughtCause::Monitor => ViolationKind::Monitor,
+            UncaughtCause::Other => ViolationKind::Exception,
         };
         if kind != self.0 {
             return;
@@ -35,7 +35,7 @@ impl Property for Uncaught {
         // Some messages have many lines.
         let first = thrown.lines().next().unwrap_or_default().to_owned();
         let throws = |exception| Action::new(Verb::Throws, Object::Exception(exception));
-        let sites = point.map(|point| Site { thread: (thread.0, name.clone()), point, action: throws(first) });
+        let sites = point.map(|point| ViolationSite { thread: (thread.0, name.clone()), point, action: throws(first) });
         view.report(Observation::new(kind, format!("{name} {}", throws(thrown)), sites.into_iter().collect()));
     }
 }
