@@ -42,6 +42,7 @@ use unsnarl_finding::{Explanation, Finding, Rule, RuleId, Site};
 pub use infer::infer;
 pub use movers::atomicities;
 pub use patterns::PATTERNS;
+pub use rank::order;
 use scene::Scene;
 
 /// A pattern: its rule, and how it is found.
@@ -96,7 +97,7 @@ pub fn detect(facts: &Facts<'_, '_>, wanted: &Wanted<'_>) -> Detected {
         detected.findings.append(&mut (pattern.find)(&scene, &mut left_out));
         detected.left_out.extend(left_out.into_iter().map(|what| (pattern.rule.id, what)));
     }
-    rank::sort(&mut detected.findings);
+    detected.findings.sort_by(order);
     detected.findings = told_once(std::mem::take(&mut detected.findings));
     detected
 }

@@ -2,6 +2,8 @@
 //!
 //! Weights are in one place, to be compared with each other. The scale is arbitrary; what matters is the order it gives.
 
+use std::cmp::Ordering;
+
 use unsnarl_finding::{Evidence, Finding, Severity};
 
 use crate::atomicity::{Reliance, Why};
@@ -512,8 +514,8 @@ pub(crate) fn severity(usual: Severity, evidence: &[Evidence]) -> Severity {
     if score > 0.0 { usual } else { Severity::Note }
 }
 
-pub(crate) fn sort(findings: &mut [Finding]) {
-    findings.sort_by(|a, b| {
-        (b.severity.cmp(&a.severity)).then(b.score().total_cmp(&a.score())).then_with(|| a.sites.cmp(&b.sites))
-    });
+/// The order of findings, the most important first: by severity, by what speaks for them, by place. Those that are equal
+/// in all of it stay in the order of their patterns: whoever sorts must do so stably.
+pub fn order(a: &Finding, b: &Finding) -> Ordering {
+    (b.severity.cmp(&a.severity)).then(b.score().total_cmp(&a.score())).then_with(|| a.sites.cmp(&b.sites))
 }
