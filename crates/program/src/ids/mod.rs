@@ -1,4 +1,5 @@
-//! Dense ids: `u32` newtypes that index the program's tables, tables by id, and sets of ids. `Option` of an id takes no extra space.
+//! Dense ids: `u32` newtypes that index the program's tables, tables by id, and sets of ids. `Option` of an id takes no
+//! extra space.
 
 mod bits;
 mod interned;
