@@ -1,7 +1,8 @@
 //! Strongly connected components of a graph whose nodes are ids: the one implementation for all analyses.
 //!
-//! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), without recursion. Components come out one by one, so that the caller may change
-//! what it likes between them, and the tables are used again for the next search, so that a search costs what it visits.
+//! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), without recursion. Components come out one by one,
+//! so that the caller may change what it likes between them, and the tables are used again for the next search, so that
+//! a search costs what it visits.
 
 use std::iter::Rev;
 use std::vec::Drain;
@@ -62,8 +63,9 @@ impl<N: Id> StrongComponents<N> {
         self.before = self.found;
     }
 
-    /// The next component of the nodes that the roots lead to; one that leads to another comes after it. Its members come in the reverse of the order in
-    /// which they were found. `successor` gives the successor of a node at a position or after it, and moves the position past it.
+    /// The next component of the nodes that the roots lead to; one that leads to another comes after it. Its members
+    /// come in the reverse of the order in which they were found. `successor` gives the successor of a node at a
+    /// position or after it, and moves the position past it.
     #[inline]
     pub fn next(
         &mut self,

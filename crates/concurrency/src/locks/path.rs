@@ -31,9 +31,10 @@ pub enum LockRoot {
     Object(ObjectId),
 }
 
-/// A symbolic name of an object whose lock is meant: a root, and fields to follow from there. Names that a method has for what it locks follow
-/// unchanging fields only ([`LockPath::of`]); those that people write down ([`NamedLock`](super::NamedLock), annotations) may follow any. `R` is
-/// what it may start with, within a method a [`LockRoot`].
+/// A symbolic name of an object whose lock is meant: a root, and fields to follow from there. Names that a method has
+/// for what it locks follow unchanging fields only ([`LockPath::of`]); those that people write down
+/// ([`NamedLock`](super::NamedLock), annotations) may follow any. `R` is what it may start with, within a method a
+/// [`LockRoot`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LockPath<R = LockRoot> {
     /// Where it starts.

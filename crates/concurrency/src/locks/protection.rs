@@ -21,8 +21,9 @@ use crate::locks::{GuardContextId, GuardSet};
 /// How far an object's owners are followed.
 const MAX_OWNERS: usize = 4;
 
-/// Which lock it is, for whoever accesses the same object. Not a [`LockPath`] by itself: that starts from what one method knows, while two methods agree only
-/// on what both reach from the accessed object, up over its owners and down again.
+/// Which lock it is, for whoever accesses the same object. Not a [`LockPath`] by itself: that starts from what one
+/// method knows, while two methods agree only on what both reach from the accessed object, up over its owners and down
+/// again.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Name {
     /// That of one object.

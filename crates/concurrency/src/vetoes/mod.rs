@@ -40,7 +40,8 @@ impl Stage {
     }
 }
 
-/// What a veto rests on. A pattern that asks what would happen otherwise leaves out the vetoes that rest on what it doubts.
+/// What a veto rests on. A pattern that asks what would happen otherwise leaves out the vetoes that rest on what it
+/// doubts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The field is declared `volatile`.

@@ -36,7 +36,8 @@ pub(crate) enum Step {
     Index(ValueId),
 }
 
-/// A locking expression, and which of its object's two locks. Not a [`LockPath`]: it goes over elements of arrays as well, and over fields that change.
+/// A locking expression, and which of its object's two locks. Not a [`LockPath`]: it goes over elements of arrays as
+/// well, and over fields that change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Expression {
     pub(crate) root: LockRoot,

@@ -102,6 +102,7 @@ pub(crate) struct Conflicts {
 
 impl Conflicts {
     pub(crate) fn of(facts: &Facts<'_, '_>) -> Conflicts {
+        // What commutes for another reason is no rival; an optimistic read that is validated is none.
         let judge = Judge::without(facts, |basis| basis.is_single_action() || basis == Basis::Lock);
         let mut at: FxHashMap<At, SmallVec<[Conflict; 1]>> = FxHashMap::default();
         let mut is_cut = false;

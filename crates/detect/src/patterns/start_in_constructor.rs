@@ -155,7 +155,11 @@ fn runs_at_once(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
 }
 
 /// The starts of threads that a constructor comes to, nearest first for each of its calls.
-fn starts(scene: &Scene<'_, '_, '_>, constructor: InstanceId, starts_threads: &IdVec<InstanceId, bool>) -> Vec<Started> {
+fn starts(
+    scene: &Scene<'_, '_, '_>,
+    constructor: InstanceId,
+    starts_threads: &IdVec<InstanceId, bool>,
+) -> Vec<Started> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
     let mut add = |instance: InstanceId, through: Option<StatementId>, calls: &[Call]| {

@@ -286,7 +286,8 @@ impl<C: Copy> Graph<C> {
         }
     }
 
-    /// Makes one node of each strongly connected component of unfiltered edges, and an order in which what leads to another comes before it.
+    /// Makes one node of each strongly connected component of unfiltered edges, and an order in which what leads to
+    /// another comes before it.
     fn collapse(&mut self) {
         let mut search = StrongComponents::new(self.nodes.len());
         let roots: Vec<Node> = self.nodes.ids().filter(|node| self.parents[*node] == *node).collect();

@@ -1,7 +1,7 @@
 //! Bitmaps of ids: small dense sets (origins, tokens of order) that are intersected far more often than they grow.
 //!
-//! Unlike an [`IdSet`](super::IdSet), a bitmap always begins at the first id, so that whether three sets have a common member is one pass over words;
-//! the answers on what may happen in parallel come from here.
+//! Unlike an [`IdSet`](super::IdSet), a bitmap always begins at the first id, so that whether three sets have a common
+//! member is one pass over words; the answers on what may happen in parallel come from here.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -28,7 +28,9 @@ pub(super) struct Rivals<'s, 'p, 'f, 'a> {
 
 impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     pub(super) fn new(scene: &'s Scene<'p, 'f, 'a>) -> Rivals<'s, 'p, 'f, 'a> {
-        Rivals { scene, judge: Judge::without(scene.facts, |basis| basis.is_single_action() || basis.is_locking()), written: OnceCell::new() }
+        // Two calls are two actions, whatever makes each of them one; which locks count is said here.
+        let judge = Judge::without(scene.facts, |basis| basis.is_single_action() || basis.is_locking());
+        Rivals { scene, judge, written: OnceCell::new() }
     }
 
     fn written_by(&self, at: At) -> &[(VariableId, usize)] {

@@ -46,8 +46,8 @@ fn report(scene: &Scene<'_, '_, '_>, places: &Places, requirement: &Requirement)
                 Start::Static(field) => Some(field),
                 _ => None,
             };
-            let (field, site) =
-                of_start.into_iter().chain(lock.path.fields.iter().copied()).find_map(|field| changed(scene, places, field))?;
+            let mut fields = of_start.into_iter().chain(lock.path.fields.iter().copied());
+            let (field, site) = fields.find_map(|field| changed(scene, places, field))?;
             let lock = field_name(scene, field);
             (format!("`{name}` is said to be guarded by `{text}`, but `{lock}` does not stay the same object"), site)
         }

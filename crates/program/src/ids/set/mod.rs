@@ -1,8 +1,8 @@
 //! Sets of ids.
 //!
-//! The sets of the static analyses are sets of something: of objects, of origins, of lock classes. The type says of what, so that a set of
-//! origins is never asked for an object. A set is small while it has few elements and compact when it has many ([`raw`]); for
-//! sets of few, small ids that are mostly intersected, see [`IdBits`](crate::IdBits).
+//! The sets of the static analyses are sets of something: of objects, of origins, of lock classes. The type says of
+//! what, so that a set of origins is never asked for an object. A set is small while it has few elements and compact
+//! when it has many ([`raw`]); for sets of few, small ids that are mostly intersected, see [`IdBits`](crate::IdBits).
 
 mod raw;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Sets of numbers in three forms: what a typed set of ids is made of.
 //!
-//! Most points-to sets hold a handful of objects, some hold thousands, and the solver keeps one for every variable. A set
-//! therefore changes its form as it grows, and takes 24 bytes itself:
+//! Most points-to sets hold a handful of objects, some hold thousands, and the solver keeps one for every variable. A
+//! set therefore changes its form as it grows, and takes 24 bytes itself:
 //!
 //! - *inline*: up to five ids, sorted, no heap;
 //! - *sparse*: the non-zero 64-bit words of the bitmap, sorted by block;
