@@ -18,6 +18,7 @@ enum Names {
 
 /// Where names of JDK classes may stand, and why. The first that fits holds.
 const HOMES: &[(&str, Names, &str)] = &[
+    ("crates/library/src/builtin.rs", Names::All, "the list of model files, one per package"),
     ("crates/program/src/well_known.rs", Names::All, "classes and bootstrap methods that give bytecode its meaning"),
     ("crates/program/src/jdk_index/", Names::All, "the index of the JDK's API is made of them"),
     ("crates/vm/src/natives/models/", Names::OfLanguage, "which classes are synchronizers the library's models say"),
@@ -89,8 +90,9 @@ fn without_tests(source: &str) -> &str {
 /// Prose, as in a help text, may name classes: code does not compare with prose.
 fn names_a_jdk_class(literal: &str) -> bool {
     let is_prose = literal.contains(char::is_whitespace);
-    let is_internal =
-        ["jdk/internal/", "sun/"].iter().any(|start| literal.trim_start_matches(['[', 'L', '(']).starts_with(start));
+    let name = literal.trim_start_matches(['[', 'L', '(']);
+    let is_below = |package: &&str| name.strip_prefix(*package).is_some_and(|rest| !rest.is_empty());
+    let is_internal = ["jdk/internal/", "sun/"].iter().any(is_below);
     !is_prose && (is_internal || names_a_public_class(literal))
 }
 
@@ -157,6 +159,29 @@ mod tests {
             ("crates/cli/src/main.rs", &tested),
         ];
         assert_eq!(said(check, &files), "");
+    }
+
+    #[test]
+    fn of_the_machine_only_what_a_jvm_needs_names_classes() {
+        let language = "const ROOT: &str = \"java/lang/Object\";\n";
+        let lock = "const LOCK: &[u8] = b\"(Ljava/lang/Object;Ljava/util/concurrent/locks/Lock;)V\";\n";
+        let internal = "const UNSAFE: &str = \"jdk/internal/misc/Unsafe\";\n";
+        let allowed = [
+            ("crates/vm/src/boot.rs", language),
+            ("crates/vm/src/natives/models/mod.rs", language),
+            ("crates/vm/src/natives/thread.rs", lock),
+            ("crates/vm/src/natives/unsafe_access.rs", internal),
+            ("crates/vm/src/code/indy.rs", "const EQUALS: &str = \"java/util/Objects\";\n"),
+        ];
+        assert_eq!(said(check, &allowed), "");
+        for refused in [
+            ("crates/vm/src/boot.rs", lock),
+            ("crates/vm/src/natives/models/mod.rs", lock),
+            ("crates/vm/src/operation.rs", language),
+            ("crates/vm/src/vm.rs", internal),
+        ] {
+            assert!(!said(check, &[refused]).is_empty(), "{refused:?}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Every Rust file is part of some target: a `mod` declaration reaches it, from a file that Cargo compiles by itself.
 //!
-//! Under-approximates: a declaration counts wherever it stands, in a comment that looks like one too. A module declared inside
+//! Under-approximates: a declaration counts wherever it stands, in a comment that looks like one too, and so does a name that is
+//! alone on its line in a list, since macros declare modules. A module declared inside
 //! an inline module is looked for where the file's own modules are.
 
 use std::collections::BTreeSet;
@@ -28,8 +29,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
 /// Whether Cargo compiles a file by itself.
 fn is_root(path: &str) -> bool {
     let Some((folder, name)) = path.rsplit_once('/') else { return true };
-    let is_target =
-        matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin" | "fuzz_targets"));
+    let is_target = matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin" | "targets"));
     // A folder of tests inside a target is not one of targets.
     let is_inside = folder.contains("/src/") || folder.contains("/tests/");
     matches!(name, "lib.rs" | "main.rs" | "build.rs") || is_target && !(is_inside && !folder.ends_with("/bin"))
@@ -50,7 +50,8 @@ fn declared(path: &str, text: &str) -> Vec<String> {
             named = rest.split('"').next().map(|file| format!("{folder}/{file}"));
             continue;
         }
-        let Some(module) = module(line) else {
+        let listed = || line.strip_suffix(',').filter(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '_'));
+        let Some(module) = module(line).or_else(listed) else {
             if !line.starts_with("#[") {
                 named = None;
             }
