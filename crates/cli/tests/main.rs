@@ -8,5 +8,6 @@ mod explore;
 mod infer;
 mod inspect;
 mod malformed_input;
+mod models;
 mod support;
 mod usage;

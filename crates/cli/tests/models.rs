@@ -1,13 +1,12 @@
 //! One entry of a user's file of models is known to the analyses and to the explorer.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use support::{compiled, unsnarl};
+
+use crate::support::{compiled, unsnarl};
 
 const MODELS: &str = r#"
 ['Ward$Mutex']
