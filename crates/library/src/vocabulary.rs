@@ -461,8 +461,10 @@ vocabulary! {
 
 vocabulary! {
     /// What the code of a class does with what threads share: whether its accesses are steps that the explorer has to order.
+    #[derive(Default)]
     Conduct {
         /// Every access is a step. It is what is meant when nothing is said.
+        #[default]
         Visible = "visible",
         /// What is not volatile is never accessed by two threads at the same time: a lock of its own guards it, or it is
         /// handed over.
@@ -482,12 +484,6 @@ vocabulary! {
         Internal = "internal",
         /// It works on what a program gives it, though internal code may call it.
         ServesCaller = "serves-caller",
-    }
-}
-
-impl Default for Conduct {
-    fn default() -> Conduct {
-        Conduct::Visible
     }
 }
 
@@ -511,8 +507,10 @@ vocabulary! {
 
 vocabulary! {
     /// What the code of a class looks at the clock for.
+    #[derive(Default)]
     ClockUse {
         /// As a program does: from then on time goes on. It is what is meant when nothing is said.
+        #[default]
         Program = "program",
         /// To see how much of a wait is left.
         Wait = "wait",
@@ -520,12 +518,6 @@ vocabulary! {
         Indifferent = "indifferent",
         /// For whoever calls it.
         Caller = "caller",
-    }
-}
-
-impl Default for ClockUse {
-    fn default() -> ClockUse {
-        ClockUse::Program
     }
 }
 
