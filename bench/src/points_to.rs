@@ -14,11 +14,11 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use unsnarl_classfile::archive;
 use unsnarl_fixtures::{jdk, target_dir};
+use unsnarl_library::Models;
 use unsnarl_pointer::entry::{Entry, EntryKind, EntryOptions, OpenWorld, Phase, Process, entry_points};
 use unsnarl_pointer::{Analysis, EdgeKind, Sensitivity};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::jdk_index::JdkIndex;
-use unsnarl_library::Models;
 use unsnarl_program::{MethodId, Program};
 
 use crate::Outcome;

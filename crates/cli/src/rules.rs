@@ -26,7 +26,8 @@ pub(crate) fn list() -> Outcome {
 
 /// Shows the page of a rule.
 pub(crate) fn explain(name: &str) -> Outcome {
-    let rule = VIOLATIONS.iter().find(|rule| rule.id.0 == name).map_or_else(|| find(RULES, name), Ok);
+    // Of a name that both have, such as `lost-wakeup`, the rule of `check` has the page that says more.
+    let rule = find(RULES, name).or_else(|problem| find(VIOLATIONS, name).map_err(|_| problem));
     let rule =
         rule.map_err(|problem| Failure::wrong_use(problem).help("`unsnarl rules` lists them with what they find"))?;
     let mut out = Output::new(Color::Auto);

@@ -16,10 +16,10 @@ use crate::ids::{Id, IdVec};
 ///
 /// let [a, b, c] = [0, 1, 2].map(ClassId::new);
 /// // a and b lead to each other, b also to c.
-/// let successors = |node: ClassId| [&[b][..], &[a, c], &[]][node.index()];
+/// let successors = [vec![b], vec![a, c], vec![]];
 /// let next = |node: ClassId, position: &mut usize| {
 ///     *position += 1;
-///     successors(node).get(*position - 1).copied()
+///     successors[node.index()].get(*position - 1).copied()
 /// };
 /// let mut search = StrongComponents::new(3);
 /// let mut found = Vec::new();

@@ -153,7 +153,7 @@ fn together(workers: &Workers<'_>, alone: &mut Search<'_>, collector: &mut Colle
     let found: Vec<Violation> = reports.iter_mut().flat_map(|report| std::mem::take(&mut report.violations)).collect();
     // How long executions are depends on who came first.
     let is_deep = reports.iter().any(|report| report.budget == Some(Coverage::Budget(Resource::Depth)));
-    let exhausted = exhausted.or_else(|| reports.iter().find_map(|report| report.budget.clone()));
+    let exhausted = exhausted.or_else(|| reports.iter().find_map(|report| report.budget));
     let is_settled = || {
         let may_go_round = || endings::may_go_round_for_ever(&shared, reports.iter().map(|report| &report.unsettled));
         !shared.has_failed() && !is_deep && (exhausted.is_some() || !may_go_round())
