@@ -32,7 +32,7 @@ fn is_root(path: &str) -> bool {
     let is_target = matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin" | "targets"));
     // A folder of tests inside a target is not one of targets.
     let is_inside = folder.contains("/src/") || folder.contains("/tests/");
-    matches!(name, "lib.rs" | "main.rs" | "build.rs") || is_target && !(is_inside && !folder.ends_with("/bin"))
+    matches!(name, "lib.rs" | "main.rs" | "build.rs") || is_target && (!is_inside || folder.ends_with("/bin"))
 }
 
 /// The files that the modules declared in a file may be in.
