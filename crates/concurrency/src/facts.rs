@@ -11,7 +11,7 @@ use crate::accesses::{Access, Accesses};
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::locks::{
-    ChangingFields, GuardContext, GuardContextId, Guards, KnownProtections, Locks, Protection, protections_of,
+    ChangingFields, GuardContext, GuardContextId, Guards, Locks, Protection, ProtectionCache, protections_of,
 };
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
@@ -44,7 +44,7 @@ pub struct Facts<'f, 'a> {
     origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
     /// Answers that were given before.
-    pub(crate) protections: RefCell<KnownProtections>,
+    pub(crate) protections: RefCell<ProtectionCache>,
     ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
     escape: Escape,
     is_cancelled: &'f dyn Fn() -> bool,

@@ -1,4 +1,4 @@
-//! How threads come to what they do: ways along calls, from where an origin starts.
+//! Call chains: how threads reach a guard context from the start of their origin.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -11,19 +11,19 @@ use unsnarl_program::ir::StatementId;
 use super::guards::{Call, GuardContextId, Guards};
 use crate::threads::Threads;
 
-/// For each context that an origin reaches, the call that leads there first; none where it starts.
+/// For each context that an origin reaches, the call by which breadth-first search first reaches it; `None` at a start.
 type Tree = FxHashMap<GuardContextId, Option<Call>>;
 
-/// The ways that were asked for.
+/// Call chains that were computed on demand.
 #[derive(Default)]
-pub(super) struct Ways {
+pub(super) struct CallChains {
     trees: RefCell<FxHashMap<OriginId, Tree>>,
-    /// The contexts that an origin enters after it has started another.
+    /// For two origins, the contexts that the first may enter after it has started the second.
     after_start: RefCell<FxHashMap<(OriginId, OriginId), IdBits<GuardContextId>>>,
 }
 
 impl Guards {
-    /// Whether an origin may enter a context when it may have started another before.
+    /// Whether `starter` may enter a context after it may have started `started`.
     pub(crate) fn may_enter_after_start(
         &self,
         analysis: &Analysis<'_>,
@@ -31,13 +31,13 @@ impl Guards {
         (starter, started): (OriginId, OriginId),
         context: GuardContextId,
     ) -> bool {
-        let mut known = self.ways.after_start.borrow_mut();
+        let mut known = self.call_chains.after_start.borrow_mut();
         let after =
             known.entry((starter, started)).or_insert_with(|| self.entered_after(analysis, threads, starter, started));
         after.contains(context)
     }
 
-    /// From all calls of the origin that come after the start, all that is called.
+    /// The contexts that are reachable from all calls of the starter that come after the start.
     fn entered_after(
         &self,
         analysis: &Analysis<'_>,
@@ -50,11 +50,11 @@ impl Guards {
             let method = program.method(analysis.instance(self.context(context).instance).method);
             program.bytes(program.key(method.key).name) == b"<clinit>"
         };
-        let mut trees = self.ways.trees.borrow_mut();
+        let mut trees = self.call_chains.trees.borrow_mut();
         let tree = trees.entry(starter).or_insert_with(|| self.tree(analysis, starter));
         let mut after = IdBits::default();
         let mut open: Vec<GuardContextId> = Vec::new();
-        // What a library method calls back, it may call again.
+        // A library method may call back more than once.
         let is_repeated = |instance: InstanceId| {
             let mut calls = analysis.calls_to(instance).iter();
             threads.starts_within(instance, started) && calls.any(|edge| matches!(edge.kind, EdgeKind::Callback(_)))
@@ -65,7 +65,7 @@ impl Guards {
                 open.push(context);
             }
             for (callee, statement) in &self.callees[context] {
-                // Who initialises a class is not known well.
+                // Which thread initialises a class is not known precisely.
                 let is_after = threads.has_started(instance, *statement, started) || is_initialiser(*callee);
                 if is_after && analysis.may_run_on(instance, *statement, starter) && after.insert(*callee) {
                     open.push(*callee);
@@ -83,14 +83,15 @@ impl Guards {
         after
     }
 
-    /// The calls by which a thread of an origin comes to a context, outermost first: a shortest way from its start.
+    /// The call chain by which a thread of an origin reaches a context, outermost call first: a shortest path from its
+    /// start.
     pub fn calls_to(
         &self,
         analysis: &Analysis<'_>,
         context: GuardContextId,
         origin: OriginId,
     ) -> Option<Vec<(InstanceId, Option<StatementId>)>> {
-        let mut trees = self.ways.trees.borrow_mut();
+        let mut trees = self.call_chains.trees.borrow_mut();
         let tree = trees.entry(origin).or_insert_with(|| self.tree(analysis, origin));
         let mut calls = Vec::new();
         let mut at = context;
@@ -102,7 +103,8 @@ impl Guards {
         Some(calls)
     }
 
-    /// The contexts of an instance that are reached by exactly these calls, outermost first, from where an origin starts.
+    /// The contexts of an instance that are reached by exactly these calls, outermost first, from the start of an
+    /// origin.
     pub fn along(
         &self,
         origin: OriginId,
@@ -129,7 +131,7 @@ impl Guards {
         reached
     }
 
-    /// A breadth-first walk from where an origin starts: for each context the call that leads there first.
+    /// A breadth-first search from the starts of an origin: for each context the call that reaches it first.
     fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
         let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin);
         let starts = (0..self.contexts.len()).map(GuardContextId::new).filter(is_start);
