@@ -1,7 +1,9 @@
-//! What happens before what by signals between threads: latches, barriers, permits, queues, flags, futures, and the end of other threads.
+//! Happens-before by signals between threads: latches, barriers, permits, queues, flags, futures, and the end of other
+//! threads.
 //!
-//! A *token* is one object (or volatile field of one object) through which one thread lets others go on. What a thread does before it ever
-//! releases the token happens before what another does after it must have acquired it, if the acquisition has to wait for that thread:
+//! A *token* is one object (or volatile field of one object) through which one thread lets others go on. What a thread
+//! does before it ever releases the token happens before what another does after it must have acquired it, if the
+//! acquisition has to wait for that thread:
 //!
 //! | kind | an acquisition waits for |
 //! |---|---|
@@ -11,10 +13,11 @@
 //! | exchange | the other thread, if there are two |
 //! | flag, atomic | the one thread that makes it true, if it is false at first: the acquisition is a branch on its being true |
 //! | future | the one thread that completes it, if no task does |
-//! | end | the thread that ends, if it was started before whoever waits for it; a stage that follows it, or the next task of a serial executor, starts only then |
+//! | end | the thread that ends, if it was started before the waiting thread; a stage that follows, or the next task of a serial executor, starts only then |
 //!
-//! Two data flows answer this for every statement: what may have been released by the thread, and what may not have been acquired yet.
-//! Tokens that are not single objects order nothing (under-approximation), nor do those that may be changed in other ways.
+//! Two data flows decide this for every statement: what the thread may have released, and what it may not have acquired
+//! yet. Under-approximates: tokens that are not single objects order nothing, nor do those that may be changed
+//! otherwise.
 
 mod counted;
 mod signals;
@@ -41,10 +44,10 @@ unsnarl_program::ids! {
 /// A set of such tokens.
 type SignalBits = IdBits<SignalId>;
 
-/// How many signals in a row are followed from thread to thread.
+/// The maximum number of signals in a row that are followed from thread to thread.
 const CHAIN: usize = 4;
 
-/// What happens before what by signals.
+/// Happens-before by signals.
 pub struct Order {
     /// For each origin, the tokens whose acquisition waits for it.
     waiting_for: IdVec<OriginId, SignalBits>,
@@ -82,7 +85,7 @@ impl Order {
             return Order { waiting_for, awaited, may_have_released, may_not_have_acquired };
         }
         let released = Summaries::of(analysis, top_down, released, signals.len(), is_cancelled);
-        // Whether a thread has released something itself is asked, not who started it.
+        // What counts is whether the thread itself has released it, not the thread that started it.
         let may_have_released = released.enter(
             &SignalBits::default(),
             &|edge, before| match edge.kind {
@@ -95,7 +98,7 @@ impl Order {
         Order { waiting_for, awaited, may_have_released, may_not_have_acquired }
     }
 
-    /// Whether a statement, whenever this origin executes it, happens before every execution of another.
+    /// Whether every execution of a statement by this origin happens before every execution of another statement.
     #[inline]
     pub fn must_precede(
         &self,
@@ -110,15 +113,15 @@ impl Order {
             )
     }
 
-    /// The origins of which anything is ordered before what others do.
+    /// The origins some of whose actions are ordered before those of others.
     #[inline]
     pub fn awaited(&self) -> &OriginBits {
         &self.awaited
     }
 }
 
-/// Which tokens may not have been acquired. Whoever acquires one has acquired with it what the releasing threads had acquired before: each round
-/// follows one more step of such chains, and whatever it stops at holds.
+/// The tokens that may not have been acquired. A thread that acquires a token has also acquired what the releasing
+/// threads had acquired before. Each round follows one more link of such chains; the result is sound after any round.
 fn unacquired(
     analysis: &Analysis<'_>,
     threads: &Threads,
@@ -175,7 +178,7 @@ fn unacquired(
     }
 }
 
-/// For each instance that threads start with, the tokens that all of them have acquired by then.
+/// For each instance with which threads start, the tokens that all of them have acquired by then.
 fn acquired_at_start(analysis: &Analysis<'_>, signals: &IdVec<SignalId, Signal>) -> BTreeMap<InstanceId, SignalBits> {
     let mut at_start: BTreeMap<InstanceId, SignalBits> = BTreeMap::new();
     for (origin, entry) in analysis.spawned_instances() {
@@ -191,7 +194,7 @@ fn acquired_at_start(analysis: &Analysis<'_>, signals: &IdVec<SignalId, Signal>)
     at_start
 }
 
-/// The ways on which a value is as the outcome says: those of branches on it, or on it after a cast.
+/// The control-flow edges on which a value has an outcome: those of branches on it, or on it after a cast.
 pub(crate) fn branches_on(
     body: &Body,
     value: ValueId,

@@ -25,7 +25,7 @@ fn is_before_start(facts: &Facts<'_, '_>, (access, context): Sight<'_>, (starter
     let threads = &facts.threads;
     starter != started
         && !threads.overlaps_itself(starter)
-        && threads.is_only_beside_started(starter, started)
+        && threads.is_concurrent_only_after_start(starter, started)
         && !threads.has_started(access.instance, Some(access.statement), started)
         && !facts.guards.may_enter_after_start(facts.analysis, threads, (starter, started), context)
 }
