@@ -174,8 +174,8 @@ impl<'b, 'a> Signals<'b, 'a> {
     fn acquire_if(&mut self, token: Token, instance: InstanceId, statement: StatementId, outcome: Outcome) {
         let Some(body) = self.analysis.code_of(instance) else { return };
         let Some(result) = body.statement(statement).result else { return };
-        let ways = branches_on(body, result, outcome).map(|(from, to)| (instance, WaitPlace::Between(from, to)));
-        self.signal(token).acquisitions.extend(ways);
+        let edges = branches_on(body, result, outcome).map(|(from, to)| (instance, WaitPlace::Between(from, to)));
+        self.signal(token).acquisitions.extend(edges);
     }
 
     /// Contents that are changed without a release: by constructors, by plain writes, by a call on another object.
@@ -235,9 +235,9 @@ impl<'b, 'a> Signals<'b, 'a> {
                         self.signal(Token::Flag(one.flatten(), field)).releases.push((instance, statement));
                     }
                     (one, None, Some(result)) => {
-                        let ways = branches_on(body, result, Outcome::IfTrue);
-                        let ways = ways.map(|(from, to)| (instance, WaitPlace::Between(from, to)));
-                        self.signal(Token::Flag(one.flatten(), field)).acquisitions.extend(ways);
+                        let edges = branches_on(body, result, Outcome::IfTrue);
+                        let edges = edges.map(|(from, to)| (instance, WaitPlace::Between(from, to)));
+                        self.signal(Token::Flag(one.flatten(), field)).acquisitions.extend(edges);
                     }
                     (_, None, None) => {}
                 }

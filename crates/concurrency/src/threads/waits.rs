@@ -157,8 +157,8 @@ impl Waits<'_, '_> {
                     .filter(|handler| awaiting.may_give_up && catches_interrupts(self.analysis, handler))
                     .filter(|_| body.throwing_statement(block) == Some(statement))
                     .map(|handler| (block, handler.target));
-                let ways = self.never_null(body, instance, statement).chain(interrupts);
-                std::iter::once(here).chain(ways.map(|(from, to)| WaitPlace::Between(from, to))).collect()
+                let edges = self.never_null(body, instance, statement).chain(interrupts);
+                std::iter::once(here).chain(edges.map(|(from, to)| WaitPlace::Between(from, to))).collect()
             }
             (when, Some(result)) => {
                 branches_on(body, result, when).map(|(from, to)| WaitPlace::Between(from, to)).collect()
@@ -181,8 +181,8 @@ impl Waits<'_, '_> {
                 let block = body.block(from);
                 let ends = block.successors.iter().copied().filter(|_| is_regular);
                 let caught = block.handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler));
-                let ways = ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to));
-                places.extend(ways.map(|to| WaitPlace::Between(from, to)));
+                let edges = ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to));
+                places.extend(edges.map(|to| WaitPlace::Between(from, to)));
             }
         }
         places
@@ -196,7 +196,7 @@ impl Waits<'_, '_> {
         let Some(awaited) = awaiting.awaited.map(|awaited| body.uncast(awaited)) else { return };
         let Definition::Parameter(index) = body.value(awaited).definition else { return };
         let index = usize::from(index);
-        if depth == HELPERS || !waits_on_every_way(body, awaiting.statement, awaited) {
+        if depth == HELPERS || !waits_on_every_path(body, awaiting.statement, awaited) {
             return;
         }
         let method = analysis.instance(awaiting.instance).method;
@@ -303,7 +303,7 @@ fn is_another_in_each_iteration(body: &Body, loops: &Loops, awaiting: &Awaiting)
 }
 
 /// Whether every return of a method is preceded by the statement, or the value that it waits for is null.
-fn waits_on_every_way(body: &Body, statement: StatementId, awaited: ValueId) -> bool {
+fn waits_on_every_path(body: &Body, statement: StatementId, awaited: ValueId) -> bool {
     let wait = body.block_of(statement);
     let mut is_seen = IdVec::filled(false, body.blocks().len());
     let mut stack = vec![BlockId::ENTRY];

@@ -1,4 +1,4 @@
-//! Both threads hold one lock, which lets only one of them in.
+//! Both threads must hold one lock, in modes that exclude each other.
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::{Access, Variable};
@@ -19,9 +19,9 @@ fn share_a_lock(facts: &Facts<'_, '_>, _: Variable, [one, other]: [Sight<'_>; 2]
         return false;
     }
     let may_be_reached_alike = reach_one_object(facts, one.0, other.0);
-    protections(facts, one.0, one.1).iter().any(|mine| {
-        (may_be_reached_alike || !mine.is_relative()) && theirs.iter().any(|theirs| mine.excludes(theirs))
-    })
+    protections(facts, one.0, one.1)
+        .iter()
+        .any(|mine| (may_be_reached_alike || !mine.is_relative()) && theirs.iter().any(|theirs| mine.excludes(theirs)))
 }
 
 /// Whether the two may start from the same object: the lock of a view is not that of what it shows.

@@ -1,4 +1,4 @@
-//! Each thread has its own objects: what its code makes and never hands to others.
+//! Each thread has its own objects: those that its code makes and that never escape to other threads.
 
 use unsnarl_pointer::ObjectId;
 

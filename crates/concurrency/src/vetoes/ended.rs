@@ -1,4 +1,5 @@
-//! A thread accesses what it has for itself, and another accesses what a thread has left that it has waited for: if it is the same thread, it has ended.
+//! One thread accesses what it owns exclusively, and the other what belonged to a thread that it has joined. If the two
+//! are the same object, that thread has ended.
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;

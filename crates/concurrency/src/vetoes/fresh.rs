@@ -1,4 +1,5 @@
-//! What is done to an object before any other thread knows it races with nobody: constructors, and what is filled before it is published (A24).
+//! Accesses to an object before any other thread knows it are part of no race: constructors, and what is filled before
+//! it is published (A24).
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;

@@ -1,6 +1,7 @@
-//! Each of two threads took the object out of a queue, and has not passed it on: a queue gives an object to one thread only.
+//! Each of two threads took the object out of a queue and has not passed it on: a queue hands an object to one thread
+//! only.
 //!
-//! Taken for granted: nobody puts an object into a queue twice (A28).
+//! Assumed: no object is put into a queue twice (A28).
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;

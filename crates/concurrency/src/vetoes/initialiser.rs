@@ -1,5 +1,6 @@
-//! What class initialisers do comes before what other threads do with the class (JLS 12.4.2), and is taken to race with nobody: an initialiser hands nothing to other threads before it
-//! ends, and touches nothing that others change meanwhile (A25).
+//! What class initialisers do happens before what other threads do with the class (JLS 12.4.2), and is assumed to be
+//! part of no race: an initialiser lets nothing escape to other threads before it ends, and accesses nothing that
+//! others change meanwhile (A25).
 
 use unsnarl_pointer::Origins;
 

@@ -1,4 +1,4 @@
-//! Each of two threads made the object that it accesses itself, so that there are two.
+//! Each of two threads made the object that it accesses itself, so there are two objects.
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::Variable;

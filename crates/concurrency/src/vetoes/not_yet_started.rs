@@ -1,6 +1,8 @@
-//! What a thread does before it starts another, on every way that leads there, comes before all that the other does.
+//! What a thread does before it starts another, on every path that leads there, happens before everything that the
+//! other does.
 //!
-//! `not_parallel.rs` and `ordered.rs` ask this of a method and a statement; where several callers share a method, this asks of the calls.
+//! `not_parallel.rs` and `ordered.rs` decide this for a method and a statement. Where several callers share a method,
+//! this veto decides it for the calls.
 
 use unsnarl_pointer::OriginId;
 
@@ -21,7 +23,11 @@ fn comes_before_start(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) 
     is_before_start(facts, one, (mine, theirs)) || is_before_start(facts, other, (theirs, mine))
 }
 
-fn is_before_start(facts: &Facts<'_, '_>, (access, context): Sight<'_>, (starter, started): (OriginId, OriginId)) -> bool {
+fn is_before_start(
+    facts: &Facts<'_, '_>,
+    (access, context): Sight<'_>,
+    (starter, started): (OriginId, OriginId),
+) -> bool {
     let threads = &facts.threads;
     starter != started
         && !threads.overlaps_itself(starter)

@@ -1,9 +1,9 @@
-//! An optimistic read of a `StampedLock` that is validated afterwards: what it read while a writer wrote is thrown away.
+//! An optimistic read of a `StampedLock` that is validated afterwards: what it read while a writer wrote is discarded.
 //!
-//! Taken for granted: a method that validates after it reads does not use what it read if that fails.
+//! Assumed: a method that validates after it reads does not use what it read if the validation fails.
 
-use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_library::{LockAction, LockMode};
+use unsnarl_program::ir::{Body, Op, StatementId};
 
 use super::{Basis, Question, Sight, Stage, Veto};
 use crate::accesses::{Access, Variable};

@@ -1,4 +1,5 @@
-//! One comes before the other for these two threads: by start and join, a latch, barrier, queue, flag or future.
+//! One access happens before the other for these two threads: by start and join, a latch, barrier, queue, flag or
+//! future.
 
 use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;

@@ -1,4 +1,5 @@
-//! Two threads of one origin each access what they have for themselves: their own thread object or task, and what that alone holds (A27).
+//! Two threads of one origin each access what they own exclusively: their own thread object or task, and what only that
+//! holds (A27).
 
 use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;

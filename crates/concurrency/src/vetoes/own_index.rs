@@ -1,4 +1,4 @@
-//! Each thread of an origin accesses the element of an array that belongs to its own number.
+//! Each thread of an origin accesses the array element at its own distinct index.
 
 use super::{Basis, Meeting, Question, Stage, Veto};
 use crate::accesses::Variable;
