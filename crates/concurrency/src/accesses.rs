@@ -162,8 +162,7 @@ impl Collected<'_, '_> {
         }
     }
 
-    /// Adds an access to a field, except to final fields, which do not change whatever the order (JLS 17.5), and synthetic
-    /// fields, which do not change either.
+    /// Adds an access to a field. Final fields do not change, whatever the order (JLS 17.5), nor do synthetic ones.
     fn field(&mut self, field: Option<FieldId>, access: Access) {
         let Some(field) = field else { return };
         let flags = self.analysis.program().field(field).access;
@@ -191,7 +190,7 @@ impl Collected<'_, '_> {
         for call in analysis.library_calls_at(instance, Some(statement)) {
             let Some(model) = analysis.model(*call) else { continue };
             if let Some(access) = model.method.field_access {
-                self.handled(*call, instance, body, statement, access);
+                self.handle_access(*call, instance, body, statement, access);
                 continue;
             }
             let reads = model.method.reads.iter().map(|path| (path, false));
@@ -240,7 +239,7 @@ impl Collected<'_, '_> {
     }
 
     /// An access to a field through a handle.
-    fn handled(
+    fn handle_access(
         &mut self,
         call: LibraryCallId,
         instance: InstanceId,

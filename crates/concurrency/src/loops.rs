@@ -63,7 +63,7 @@ impl Loops {
     }
 
     /// Whether every loop that contains `other` contains `block`, so that `block` runs in the same iteration.
-    pub(crate) fn has_loops_of(&self, block: BlockId, other: BlockId) -> bool {
+    pub(crate) fn is_in_all_loops_of(&self, block: BlockId, other: BlockId) -> bool {
         let mut loops_of_other = self.natural.iter().filter(|natural| natural.contains[other]).peekable();
         (loops_of_other.peek().is_some() || !self.is_repeated(other))
             && loops_of_other.all(|natural| natural.contains[block])

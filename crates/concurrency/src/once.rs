@@ -93,9 +93,10 @@ impl Once {
 
 /// The condition under which an instance runs at most once.
 #[derive(Clone, Copy, PartialEq)]
-enum Runs {
+enum RunCondition {
     /// Unconditionally: initialisers.
     Once,
+    /// Not known to run at most once.
     Often,
     /// If its origin does: the instance with which that starts.
     With(OriginId),
@@ -105,7 +106,7 @@ enum Runs {
 
 /// For each instance, the condition under which it runs at most once.
 pub(crate) struct Callers {
-    runs: IdVec<InstanceId, Runs>,
+    runs: IdVec<InstanceId, RunCondition>,
 }
 
 impl Callers {
@@ -120,19 +121,19 @@ impl Callers {
             let mut origins = analysis.origins_of(instance);
             let (origin, other) = (origins.next(), origins.next());
             let Some(origin) = origin.filter(|_| other.is_none() && calls.len() + entered == 1) else {
-                return if is_initialiser(analysis, instance) { Runs::Once } else { Runs::Often };
+                return if is_initialiser(analysis, instance) { RunCondition::Once } else { RunCondition::Often };
             };
             if is_initialiser(analysis, instance) {
-                return Runs::Once;
+                return RunCondition::Once;
             }
             let Some(call) = calls.first().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) else {
-                return Runs::With(origin);
+                return RunCondition::With(origin);
             };
             let method = analysis.instance(call.caller).method;
             let is_repeated = call.statement.is_some_and(|statement| loops.is_repeated(analysis, method, statement));
             // The library may call back any number of times, except what it is given to start.
             let is_callback = matches!(call.kind, EdgeKind::Callback(_)) && call.statement.is_some();
-            if is_repeated || is_callback { Runs::Often } else { Runs::WithCaller(origin, call.caller) }
+            if is_repeated || is_callback { RunCondition::Often } else { RunCondition::WithCaller(origin, call.caller) }
         };
         Callers { runs: analysis.instances().map(runs).collect() }
     }
@@ -151,10 +152,10 @@ impl Callers {
                 answers[instance] = Some(false);
                 chain.push(instance);
                 match self.runs[instance] {
-                    Runs::Once => break true,
-                    Runs::With(origin) => break runs_once(origin),
-                    Runs::WithCaller(origin, caller) if runs_once(origin) => instance = caller,
-                    Runs::Often | Runs::WithCaller(..) => break false,
+                    RunCondition::Once => break true,
+                    RunCondition::With(origin) => break runs_once(origin),
+                    RunCondition::WithCaller(origin, caller) if runs_once(origin) => instance = caller,
+                    RunCondition::Often | RunCondition::WithCaller(..) => break false,
                 }
             };
             for instance in chain.drain(..) {

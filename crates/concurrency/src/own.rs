@@ -41,7 +41,7 @@ pub(crate) fn at_start(
         Some(object) => {
             let [own, distinct] = of_task(analysis, once, fresh, object, instance);
             let is_function = analysis.function_method(object).is_some();
-            [own | u32::from(!is_function && is_taken_from_several(analysis, once, origin)), distinct]
+            [own | u32::from(!is_function && takes_one_of_several(analysis, once, origin)), distinct]
         }
         None => [0, 0],
     }
@@ -49,7 +49,7 @@ pub(crate) fn at_start(
 
 /// Whether each start of an origin is in a loop that takes one of several tasks after the other: by an iterator, or by
 /// the loop's counter (A27).
-fn is_taken_from_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId) -> bool {
+fn takes_one_of_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId) -> bool {
     let is_taken = |edge: &SpawnEdge| {
         let call = analysis.library_call(edge.call);
         let task = analysis.spawn(edge).map(|spawn| &spawn.callback.receiver).filter(|task| task.fields.is_empty());
@@ -59,7 +59,7 @@ fn is_taken_from_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId)
         body.passed(start, task.root).is_some_and(|task| {
             once.runs_once(call.caller)
                 && analysis.points_to(call.caller, task).len() > 1
-                && is_another_each_time(analysis, call.caller, body, body.uncast(task), start)
+                && differs_each_time(analysis, call.caller, body, body.uncast(task), start)
         })
     };
     let mut starts = analysis.spawns().iter().filter(|edge| edge.origin == origin).peekable();
@@ -67,7 +67,7 @@ fn is_taken_from_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId)
 }
 
 /// Whether a value is a different element of something at each execution of a statement of its loop.
-fn is_another_each_time(
+fn differs_each_time(
     analysis: &Analysis<'_>,
     instance: InstanceId,
     body: &Body,

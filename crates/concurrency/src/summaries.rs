@@ -440,7 +440,7 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         at_start: &IdBits<M>,
         started_with: &dyn Fn(&CallEdge, IdBits<M>) -> IdBits<M>,
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Answers<M> {
+    ) -> StatementSets<M> {
         let analysis = self.analysis;
         let (ranges, effects) = self.all_effect_ranges();
         let mut on_entry: IdVec<InstanceId, IdBits<M>> = IdVec::filled(IdBits::default(), analysis.instances().len());
@@ -487,33 +487,33 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
                 }
             }
         }
-        self.answers(&on_entry, &ranges, &effects)
+        self.sets_at_statements(&on_entry, &ranges, &effects)
     }
 
     /// What each instance and its callees gain, independent of what holds on entry.
-    pub(crate) fn gained_within(&self) -> Answers<M> {
+    pub(crate) fn gained_within(&self) -> StatementSets<M> {
         let (ranges, effects) = self.all_effect_ranges();
         let on_entry = IdVec::filled(IdBits::default(), self.analysis.instances().len());
-        self.answers(&on_entry, &ranges, &effects)
+        self.sets_at_statements(&on_entry, &ranges, &effects)
     }
 
-    fn answers(
+    fn sets_at_statements(
         &self,
         on_entry: &IdVec<InstanceId, IdBits<M>>,
         ranges: &IdVec<NodeId, EffectRanges>,
         effects: &Interned<EffectId, Effect<M>>,
-    ) -> Answers<M> {
-        let mut answers = Answers::default();
+    ) -> StatementSets<M> {
+        let mut sets = StatementSets::default();
         for instance in self.analysis.instances() {
             let entered = &on_entry[instance];
-            answers.push(StatementId::new(0), entered, true);
+            sets.push(StatementId::new(0), entered, true);
             let ranges = self.node_of[instance].map(|node| &ranges[node]);
             for (statement, effect) in ranges.into_iter().flatten() {
-                answers.push(*statement, &effects[*effect].applied_to(entered), false);
+                sets.push(*statement, &effects[*effect].applied_to(entered), false);
             }
-            answers.ends.push(answers.ranges.len() as u32);
+            sets.ends.push(sets.ranges.len() as u32);
         }
-        answers
+        sets
     }
 
     /// The effect ranges of all nodes, with the interned effects.
@@ -569,20 +569,20 @@ fn range_at<T: Copy>(ranges: &[(StatementId, T)], statement: StatementId) -> Opt
 type EffectRanges = Vec<(StatementId, EffectId)>;
 
 /// The set that holds before each statement.
-pub(crate) struct Answers<M: Id> {
+pub(crate) struct StatementSets<M: Id> {
     sets: Interned<SetId, IdBits<M>>,
     /// For each instance, the end of its part of `ranges`. The first element of a part is what holds on entry.
     ends: IdVec<InstanceId, u32>,
     ranges: Vec<(StatementId, SetId)>,
 }
 
-impl<M: Id> Default for Answers<M> {
+impl<M: Id> Default for StatementSets<M> {
     fn default() -> Self {
-        Answers { sets: Interned::default(), ends: IdVec::default(), ranges: Vec::new() }
+        StatementSets { sets: Interned::default(), ends: IdVec::default(), ranges: Vec::new() }
     }
 }
 
-impl<M: Id> Answers<M> {
+impl<M: Id> StatementSets<M> {
     fn push(&mut self, start: StatementId, set: &IdBits<M>, is_first: bool) {
         let id = self.sets.intern(set);
         match self.ranges.last() {

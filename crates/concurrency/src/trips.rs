@@ -49,7 +49,7 @@ pub(crate) fn runs_at_most(body: &Body, loops: &Loops, block: BlockId) -> Option
         return Some(Number::Constant(1));
     }
     let mut around = loops.natural.iter().filter(|natural| natural.contains[block]);
-    let natural = around.next().filter(|natural| !comes_back(body, natural, block))?;
+    let natural = around.next().filter(|natural| !may_repeat_in_iteration(body, natural, block))?;
     if around.next().is_some() {
         return None;
     }
@@ -58,7 +58,7 @@ pub(crate) fn runs_at_most(body: &Body, loops: &Loops, block: BlockId) -> Option
 }
 
 /// Whether a block may run twice in one iteration of a loop.
-fn comes_back(body: &Body, natural: &Loop, block: BlockId) -> bool {
+fn may_repeat_in_iteration(body: &Body, natural: &Loop, block: BlockId) -> bool {
     let mut is_seen = IdVec::filled(false, body.blocks().len());
     let mut stack: Vec<BlockId> = body.all_successors(block).collect();
     while let Some(next) = stack.pop() {

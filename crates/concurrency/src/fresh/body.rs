@@ -16,10 +16,10 @@ use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, 
 use super::{Calls, FreshState, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, source_root};
 
 /// The maximum number of values that are followed back.
-const MAX_ASKED: usize = 64;
+const MAX_PENDING: usize = 64;
 
 /// Values whose freshness is being decided.
-type Asked = SmallVec<[ValueId; 8]>;
+type Pending = SmallVec<[ValueId; 8]>;
 
 /// The fresh values of a body.
 pub(super) struct BodyFresh {
@@ -89,7 +89,7 @@ impl BodyFresh {
             let handed_on: Vec<_> = handed_on.map(|(_, at, unless)| (object, *at, *unless)).collect();
             fresh.escapes.extend(handed_on);
         }
-        fresh.put_into_known(body);
+        fresh.escape_into_known(body);
         fresh.escapes.sort_unstable();
         fresh.escapes.dedup();
         fresh.passing.dedup();
@@ -144,7 +144,7 @@ impl BodyFresh {
     }
 
     /// What is put into an object that other threads know already escapes there.
-    fn put_into_known(&mut self, body: &Body) {
+    fn escape_into_known(&mut self, body: &Body) {
         let mut puts = std::mem::take(&mut self.puts);
         let mut blocks_after: FxHashMap<BlockId, IdVec<BlockId, bool>> = FxHashMap::default();
         loop {
@@ -224,7 +224,7 @@ impl BodyFresh {
             // A thread that knows an object may put something into it that the maker of the object has not made.
             Op::GetField { .. } if is_fresh && self.swap_at(statement).is_some() => Some(SWAPPED),
             Op::GetField { object, field } => {
-                let is_it = |how: &Owned| is_fresh || *how == Owned::SinceMade;
+                let is_it = |how: &Owned| is_fresh || *how == Owned::SinceConstruction;
                 let owned = field.resolved.and_then(|field| state.owned.get(&field));
                 owned.filter(|how| is_it(how)).and(self.needed[object])
             }
@@ -449,7 +449,7 @@ impl BodyFresh {
             }
         }
         for spawn in model.spawns.iter().filter(|spawn| !is_registration(spawn)) {
-            self.hand_on(&spawn.callback, arguments, is_static, at);
+            self.escape_callback(&spawn.callback, arguments, is_static, at);
             // What the receiver holds may be run: a thread with its task.
             if !spawn.callback.receiver.fields.is_empty() {
                 let holders = arguments_at(spawn.callback.receiver.root, arguments, is_static);
@@ -461,12 +461,12 @@ impl BodyFresh {
     /// Callbacks of the program receive what the library passes to them.
     fn called_back(&mut self, model: &MethodModel, arguments: &[ValueId], is_static: bool, at: StatementId) {
         for callback in &model.calls {
-            self.hand_on(callback, arguments, is_static, at);
+            self.escape_callback(callback, arguments, is_static, at);
         }
     }
 
     /// The function object and its arguments escape.
-    fn hand_on(&mut self, callback: &Callback, arguments: &[ValueId], is_static: bool, at: StatementId) {
+    fn escape_callback(&mut self, callback: &Callback, arguments: &[ValueId], is_static: bool, at: StatementId) {
         let passed = callback.arguments.iter().filter_map(source_root);
         let receiver = (callback.receiver.fields.is_empty()).then_some(callback.receiver.root);
         for root in passed.chain(receiver) {
@@ -523,7 +523,7 @@ impl BodyFresh {
 
     /// The same. A value that is already being decided counts as fresh unless the rest says otherwise: a path around a
     /// loop is examined where it starts.
-    fn needed_at(&self, body: &Body, value: ValueId, at: StatementId, asked: &mut Asked) -> Option<u32> {
+    fn needed_at(&self, body: &Body, value: ValueId, at: StatementId, pending: &mut Pending) -> Option<u32> {
         let needed = (*self.needed.get(value)?)?;
         let group = self.groups[value];
         let from = self.escapes.partition_point(|(other, ..)| *other < group);
@@ -538,28 +538,28 @@ impl BodyFresh {
         if let Some(swap) = self.swap_at(made) {
             return swap.is_done_before(body, at).then_some(needed);
         }
-        if asked.contains(&value) {
+        if pending.contains(&value) {
             return Some(needed);
         }
-        if asked.len() >= MAX_ASKED {
+        if pending.len() >= MAX_PENDING {
             return None;
         }
-        asked.push(value);
+        pending.push(value);
         match body.statement(made).op {
             Op::GetField { object: from, .. } | Op::CheckCast(from, _) => {
-                needed |= self.needed_at(body, from, made, asked)?;
+                needed |= self.needed_at(body, from, made, pending)?;
             }
             Op::Phi(operands) => {
                 let above = &body.block(body.block_of(made)).predecessors;
                 for (operand, above) in body.operands(operands).iter().zip(above) {
                     if body.constant(*operand) != Some(Constant::Null) {
-                        needed |= self.needed_at(body, *operand, body.terminator(*above), asked)?;
+                        needed |= self.needed_at(body, *operand, body.terminator(*above), pending)?;
                     }
                 }
             }
             Op::Invoke { .. } => {
                 for (_, held) in self.holding.iter().filter(|(result, _)| *result == value) {
-                    needed |= self.needed_at(body, *held, made, asked)?;
+                    needed |= self.needed_at(body, *held, made, pending)?;
                 }
             }
             _ => {}

@@ -60,7 +60,7 @@ struct Summary {
 impl Summary {
     /// Joins another summary; returns whether this changed. Summaries only ever get weaker, so the fixpoint of
     /// recursive methods is reached.
-    fn worsen(&mut self, other: Summary) -> bool {
+    fn weaken(&mut self, other: Summary) -> bool {
         let before = self.clone();
         self.escapes |= other.escapes;
         self.stored |= other.stored;
@@ -99,8 +99,8 @@ struct Calls<'a> {
 pub struct Fresh {
     bodies: FxHashMap<MethodId, BodyFresh>,
     owned: FxHashMap<FieldId, Owned>,
-    /// Cached answers: detectors ask the same for many pairs.
-    answers: RefCell<FxHashMap<(MethodId, ValueId, StatementId), Option<u32>>>,
+    /// Cached cache: detectors ask the same for many pairs.
+    cache: RefCell<FxHashMap<(MethodId, ValueId, StatementId), Option<u32>>>,
 }
 
 /// The state of the fixpoint computation.
@@ -115,9 +115,9 @@ struct FreshState<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Owned {
     /// The constructor stores it, and nothing else ever does.
-    SinceMade,
+    SinceConstruction,
     /// Any code that knows the object may have stored it.
-    SincePut,
+    SinceStored,
 }
 
 impl Fresh {
@@ -151,7 +151,7 @@ impl Fresh {
         }
         let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&state, body));
         let bodies = if is_cancelled() { FxHashMap::default() } else { methods.iter().map(fresh).collect() };
-        Fresh { bodies, owned: state.owned, answers: RefCell::default() }
+        Fresh { bodies, owned: state.owned, cache: RefCell::default() }
     }
 
     /// Whether the content of a field was made for it and is in no field of another object: each such object has one
@@ -168,7 +168,7 @@ impl Fresh {
     /// Whether no other thread knows the object of a value before a statement, if these parameters are fresh.
     pub fn is_fresh(&self, method: MethodId, body: &Body, value: ValueId, at: StatementId, parameters: u32) -> bool {
         let ask = || self.bodies.get(&method).and_then(|fresh| fresh.unless_escaped(body, value, at));
-        let fresh = *self.answers.borrow_mut().entry((method, value, at)).or_insert_with(ask);
+        let fresh = *self.cache.borrow_mut().entry((method, value, at)).or_insert_with(ask);
         fresh.is_some_and(|needed| needed & !parameters == 0)
     }
 
@@ -304,7 +304,7 @@ fn solve(
                     entry.insert(summary);
                     true
                 }
-                Entry::Occupied(known) => known.into_mut().worsen(summary),
+                Entry::Occupied(known) => known.into_mut().weaken(summary),
             };
             if is_new {
                 is_open.extend(callers.get(method).into_iter().flatten().copied());
@@ -325,7 +325,11 @@ fn owned_fields(state: &FreshState<'_>, methods: &[(MethodId, &Body)]) -> FxHash
             let fresh = fresh.get_or_insert_with(|| BodyFresh::of(state, body));
             if fresh.is_stored_only_at(body, value, statement) {
                 let is_nothing = body.constant(value) == Some(Constant::Null);
-                let since = if constructed == Some(object) || is_nothing { Owned::SinceMade } else { Owned::SincePut };
+                let since = if constructed == Some(object) || is_nothing {
+                    Owned::SinceConstruction
+                } else {
+                    Owned::SinceStored
+                };
                 owned.entry(field).and_modify(|known| *known = since.max(*known)).or_insert(since);
             } else {
                 shared.insert(field);

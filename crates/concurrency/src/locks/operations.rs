@@ -18,8 +18,8 @@ use crate::order::{Initial, initial};
 
 /// A lock of type `Object` that may be of more classes than this counts as unknown; the second limit is for locks of
 /// other types.
-const MAX_KINDS: usize = 8;
-const MAX_KINDS_OF_TYPE: usize = 32;
+const MAX_CLASSES_OF_OBJECT: usize = 8;
+const MAX_CLASSES_OF_TYPE: usize = 32;
 
 /// What happens to locks at a statement, in order.
 #[derive(Clone, Debug)]
@@ -220,7 +220,7 @@ fn has_one_permit(inputs: LockInputs<'_, '_>, objects: &ObjectSet) -> bool {
 fn may_be_anything(inputs: LockInputs<'_, '_>, body: &Body, value: ValueId, objects: &ObjectSet) -> bool {
     let analysis = inputs.analysis;
     let is_object = body.value(value).ty.as_class() == Some(analysis.program().well_known().object);
-    let most = if is_object { MAX_KINDS } else { MAX_KINDS_OF_TYPE };
+    let most = if is_object { MAX_CLASSES_OF_OBJECT } else { MAX_CLASSES_OF_TYPE };
     objects.len() > most && {
         let kinds = objects.iter().map(|object| analysis.object(object).ty);
         kinds.collect::<FxHashSet<_>>().len() > most
@@ -246,7 +246,10 @@ fn viewed(inputs: LockInputs<'_, '_>, body: &Body, value: ValueId) -> Option<Val
     let analysis = inputs.analysis;
     let owner = method.owner.as_class().filter(|_| kind != InvokeKind::Static)?;
     let model = analysis.program().model_of_missing(analysis.models(), owner, method.key)?;
-    let is_view = |source: &FlowSource| matches!(source, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This && path.fields.is_empty());
+    let is_view = |source: &FlowSource| match source {
+        FlowSource::New { viewing: Some(path), .. } => path.root == Root::This && path.fields.is_empty(),
+        _ => false,
+    };
     let views = model.method.flows.iter().any(|flow| is_view(&flow.from));
     body.operands(arguments).first().copied().filter(|_| views)
 }

@@ -11,9 +11,11 @@
 //! | permit | the one thread that releases, if there are none at first |
 //! | queue | the one thread that puts something in, if it is empty at first |
 //! | exchange | the other thread, if there are two |
-//! | flag, atomic | the one thread that makes it true, if it is false at first: the acquisition is a branch on its being true |
+//! | flag, atomic | the one thread that makes it true, if it is false at first: a branch on its being true acquires it |
 //! | future | the one thread that completes it, if no task does |
-//! | end | the thread that ends, if it was started before the waiting thread; a stage that follows, or the next task of a serial executor, starts only then |
+//! | end | the thread that ends, if it was started before the waiting thread |
+//!
+//! A stage that follows a thread, or the next task of a serial executor, starts only after its end.
 //!
 //! Two data flows decide this for every statement: what the thread may have released, and what it may not have acquired
 //! yet. Under-approximates: tokens that are not single objects order nothing, nor do those that may be changed
@@ -31,7 +33,7 @@ use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdBits, IdVec};
 
 use crate::once::{LoopCache, Once};
-use crate::summaries::{Answers, Effects, Summaries};
+use crate::summaries::{Effects, StatementSets, Summaries};
 use crate::threads::{OriginBits, Threads, WaitPlace};
 pub(crate) use signals::{Initial, initial};
 use signals::{Signal, Signals};
@@ -45,7 +47,7 @@ unsnarl_program::ids! {
 type SignalBits = IdBits<SignalId>;
 
 /// The maximum number of signals in a row that are followed from thread to thread.
-const CHAIN: usize = 4;
+const MAX_CHAIN: usize = 4;
 
 /// Happens-before by signals.
 pub struct Order {
@@ -53,8 +55,8 @@ pub struct Order {
     waiting_for: IdVec<OriginId, SignalBits>,
     /// The origins with such tokens.
     awaited: OriginBits,
-    may_have_released: Answers<SignalId>,
-    may_not_have_acquired: Answers<SignalId>,
+    may_have_released: StatementSets<SignalId>,
+    may_not_have_acquired: StatementSets<SignalId>,
 }
 
 impl Order {
@@ -81,7 +83,7 @@ impl Order {
         let is_awaited = |origin: &OriginId| !waiting_for[*origin].is_empty();
         let awaited = waiting_for.ids().filter(is_awaited).collect();
         if signals.is_empty() {
-            let (may_have_released, may_not_have_acquired) = (Answers::default(), Answers::default());
+            let (may_have_released, may_not_have_acquired) = (StatementSets::default(), StatementSets::default());
             return Order { waiting_for, awaited, may_have_released, may_not_have_acquired };
         }
         let released = Summaries::of(analysis, top_down, released, signals.len(), is_cancelled);
@@ -128,7 +130,7 @@ fn unacquired(
     signals: &IdVec<SignalId, Signal>,
     top_down: &[InstanceId],
     is_cancelled: &dyn Fn() -> bool,
-) -> Answers<SignalId> {
+) -> StatementSets<SignalId> {
     let everything: SignalBits = signals.ids().collect();
     let at_start = acquired_at_start(analysis, signals);
     let entered = |edge: &CallEdge, mut before: SignalBits| {
@@ -172,7 +174,7 @@ fn unacquired(
             }
         }
         rounds += 1;
-        if !changed || rounds == CHAIN || is_cancelled() {
+        if !changed || rounds == MAX_CHAIN || is_cancelled() {
             return unacquired;
         }
     }

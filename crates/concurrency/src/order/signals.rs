@@ -59,7 +59,7 @@ pub(super) struct Signals<'b, 'a> {
     signals: IdVec<TokenId, Signal>,
     /// Tokens that unknown code may change: through one of several objects, by the library itself, or without a
     /// release.
-    spoilt: FxHashSet<Token>,
+    unreliable: FxHashSet<Token>,
     volatile: FxHashMap<MethodId, Vec<StatementId>>,
     /// Objects with fields that are written through handles.
     handled: ObjectSet,
@@ -78,14 +78,14 @@ impl<'b, 'a> Signals<'b, 'a> {
             once,
             tokens: Interned::default(),
             signals: IdVec::new(),
-            spoilt: FxHashSet::default(),
+            unreliable: FxHashSet::default(),
             volatile: FxHashMap::default(),
             handled: ObjectSet::default(),
         };
         signals.library_signals();
         signals.other_writes();
         signals.flags();
-        signals.ends(loops);
+        signals.origin_ends(loops);
         signals
     }
 
@@ -126,8 +126,8 @@ impl<'b, 'a> Signals<'b, 'a> {
         objects.single().filter(|object| self.once.is_single(*object))
     }
 
-    fn spoil(&mut self, objects: &ObjectSet, kind: OrderKind) {
-        self.spoilt.extend(objects.iter().map(|object| Token::Object(object, kind)));
+    fn mark_unreliable(&mut self, objects: &ObjectSet, kind: OrderKind) {
+        self.unreliable.extend(objects.iter().map(|object| Token::Object(object, kind)));
     }
 
     fn library_signals(&mut self) {
@@ -154,7 +154,7 @@ impl<'b, 'a> Signals<'b, 'a> {
             (OrderDirection::Release, Some(object), Some(place)) => {
                 self.signal(Token::Object(object, order.kind)).releases.push(place);
             }
-            (OrderDirection::Release, ..) => self.spoil(&reached, order.kind),
+            (OrderDirection::Release, ..) => self.mark_unreliable(&reached, order.kind),
             (OrderDirection::Acquire, Some(object), Some((instance, statement))) => {
                 let token = Token::Object(object, order.kind);
                 let is_timed = model.blocks.is_some_and(|blocking| blocking.timed);
@@ -205,7 +205,7 @@ impl<'b, 'a> Signals<'b, 'a> {
                         && (order.direction == OrderDirection::Release || order.kind == OrderKind::Queue)
                 };
                 if reached.intersects(&watched) && !model.orders().iter().any(|order| is_known(order)) {
-                    kinds.iter().for_each(|kind| self.spoil(&reached, *kind));
+                    kinds.iter().for_each(|kind| self.mark_unreliable(&reached, *kind));
                 }
             }
         }
@@ -228,7 +228,7 @@ impl<'b, 'a> Signals<'b, 'a> {
                     (Some(None), Some(_), _) => {
                         let objects = objects.into_iter().flat_map(|objects| objects.iter());
                         let flags = objects.map(|object| Token::Flag(Some(object), field));
-                        self.spoilt.extend(flags);
+                        self.unreliable.extend(flags);
                     }
                     (Some(None), None, _) => {}
                     (one, Some(_), _) => {
@@ -246,7 +246,7 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 
     /// The ends of origins that must have been started when another thread waits for them.
-    fn ends(&mut self, loops: &mut LoopCache) {
+    fn origin_ends(&mut self, loops: &mut LoopCache) {
         let threads = self.threads;
         for Wait { instance, place, origin, is_after_start } in threads.waits() {
             let mut is_started = |waiting: OriginId| {
@@ -308,7 +308,7 @@ impl<'b, 'a> Signals<'b, 'a> {
         origins.dedup();
         let is_unclear = match self.tokens[token] {
             Token::Flag(Some(object), _) if self.handled.contains(object) => true,
-            token => self.spoilt.contains(&token),
+            token => self.unreliable.contains(&token),
         };
         let is_counted = match (self.tokens[token], counting) {
             (Token::Object(latch, OrderKind::Latch), Some(counting)) => counting.are_counted(latch, releases, loops),

@@ -24,7 +24,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdBits, IdVec, Interned};
 
 use crate::once::{Callers, LoopCache, Once, structurally_once};
-use crate::summaries::{Answers, Effects, Summaries};
+use crate::summaries::{Effects, StatementSets, Summaries};
 use events::Events;
 use serial::{executors_of, in_order, serial_on};
 pub(crate) use waits::{Wait, WaitPlace};
@@ -40,9 +40,9 @@ pub type OriginBits = IdBits<OriginId>;
 
 /// Which origins run where, and which run concurrently.
 pub struct Threads {
-    running: Answers<OriginId>,
+    running: StatementSets<OriginId>,
     /// The same, but only what an activation of the instance itself, or its callees, started.
-    started: Answers<OriginId>,
+    started: StatementSets<OriginId>,
     /// For each instance, the origins that execute it.
     code: IdVec<InstanceId, CodeId>,
     code_sets: Interned<CodeId, OriginBits>,
@@ -112,8 +112,8 @@ impl Threads {
         let mut code_sets = Interned::default();
         let code = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
         let mut threads = Threads {
-            running: Answers::default(),
-            started: Answers::default(),
+            running: StatementSets::default(),
+            started: StatementSets::default(),
             code,
             code_sets,
             concurrent: IdVec::new(),
@@ -242,21 +242,21 @@ impl Threads {
     }
 
     /// Whether only an origin, and what it starts, starts another origin.
-    fn alone_starts(&self, analysis: &Analysis<'_>, above: OriginId, below: OriginId) -> bool {
+    fn exclusively_starts(&self, analysis: &Analysis<'_>, above: OriginId, below: OriginId) -> bool {
         self.may_start(above, below) && {
-            let family = self.family(above);
+            let with_descendants = self.with_descendants(above);
             self.starts[below].iter().all(|edge| {
                 let mut parents = self.origins_of(analysis.library_call(edge.call).caller).iter();
-                parents.all(|parent| family.contains(parent))
+                parents.all(|parent| with_descendants.contains(parent))
             })
         }
     }
 
     /// An origin with all that it may start.
-    fn family(&self, origin: OriginId) -> OriginBits {
-        let mut family = self.descendants[origin].clone();
-        family.insert(origin);
-        family
+    fn with_descendants(&self, origin: OriginId) -> OriginBits {
+        let mut with_descendants = self.descendants[origin].clone();
+        with_descendants.insert(origin);
+        with_descendants
     }
 
     /// All pairs of an origin and one that it starts, without duplicates.
@@ -282,8 +282,8 @@ impl Threads {
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (parent, child) in &pairs {
-                let family = self.family(*child);
-                changed |= self.descendants[*parent].union(&family);
+                let with_descendants = self.with_descendants(*child);
+                changed |= self.descendants[*parent].union(&with_descendants);
             }
         }
     }
@@ -380,13 +380,14 @@ impl Threads {
         // For the event-dispatch thread itself, a window starts nothing new.
         let is_new = |caller: InstanceId, origin: OriginId| self.origins_of(caller).iter().any(|own| own != origin);
         for (caller, statement, origin) in events.opened.iter().filter(|(caller, _, origin)| is_new(*caller, *origin)) {
-            effects.gain(*caller, *statement, &self.family(*origin));
+            effects.gain(*caller, *statement, &self.with_descendants(*origin));
         }
         for edge in analysis.spawns().iter().filter(|edge| !events.only_registers(analysis, edge)) {
             let call = analysis.library_call(edge.call);
             let is_joined = analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
             // If the call waits for the end of the origin, only what that started goes on.
-            let started = if is_joined { left_running[edge.origin].clone() } else { self.family(edge.origin) };
+            let started =
+                if is_joined { left_running[edge.origin].clone() } else { self.with_descendants(edge.origin) };
             if let Some(statement) = call.statement {
                 effects.gain(call.caller, statement, &started);
             }
@@ -423,12 +424,12 @@ impl Threads {
             running_at_start[edge.origin].union(self.running.before(call.caller, call.statement));
             // Origins that one call starts run concurrently.
             for twin in analysis.spawned_by(edge.call).iter().filter(|twin| twin.origin != edge.origin) {
-                running_at_start[edge.origin].union(&self.family(twin.origin));
+                running_at_start[edge.origin].union(&self.with_descendants(twin.origin));
             }
             // What the initialiser of a class starts runs concurrently with every thread that may initialise the class,
             // and with all that those run with.
             for runner in initialisers.runners(call.caller).iter().filter(|runner| *runner != edge.origin) {
-                running_at_start[edge.origin].union(&self.family(runner));
+                running_at_start[edge.origin].union(&self.with_descendants(runner));
                 running_at_start[edge.origin].remove(edge.origin);
             }
         }
@@ -456,7 +457,7 @@ impl Threads {
         for (a, _, one) in entries {
             for (b, _, other) in entries {
                 if a != b && one.process.may_be(other.process) && !one.precedes(other) && !other.precedes(one) {
-                    running_at_start[*a].union(&self.family(*b));
+                    running_at_start[*a].union(&self.with_descendants(*b));
                 }
             }
         }
@@ -501,7 +502,7 @@ impl Threads {
                 if a == Origins::INITIALISERS || b == Origins::INITIALISERS || (a != b && is_serial(a, b)) {
                     continue;
                 }
-                let is_related = self.alone_starts(analysis, a, b) || self.alone_starts(analysis, b, a);
+                let is_related = self.exclusively_starts(analysis, a, b) || self.exclusively_starts(analysis, b, a);
                 let may_repeat = self.overlaps_itself(a) || self.overlaps_itself(b);
                 let is_concurrent =
                     if a == b { may_repeat } else { (!is_related || may_repeat) && self.may_overlap(a, b) };

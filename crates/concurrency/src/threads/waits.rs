@@ -18,7 +18,7 @@ use crate::order::{branches_on, is_used};
 use crate::summaries::catches_interrupts;
 
 /// The maximum depth of callers that are followed from a method that waits for its argument.
-const HELPERS: usize = 4;
+const MAX_HELPER_DEPTH: usize = 4;
 
 /// A place where an origin is known to have ended.
 pub(crate) struct Wait {
@@ -134,7 +134,7 @@ impl Waits<'_, '_> {
             let is_here = is_only || awaiting.is_all || is_same();
             let mut places = if is_here { self.places(body, awaiting) } else { Vec::new() };
             if !is_here || is_only && is_another_in_each_iteration(body, loops, awaiting) {
-                places.extend(self.ends_of_loops(body, loops, awaiting));
+                places.extend(self.loop_exits(body, loops, awaiting));
             }
             let is_after_start = awaiting.kind == OrderKind::Termination || self.is_made_by_start(origin);
             waits.extend(places.into_iter().map(|place| Wait { instance: *instance, place, origin, is_after_start }));
@@ -170,7 +170,7 @@ impl Waits<'_, '_> {
     }
 
     /// The exits of loops that wait in each iteration: there, they have waited for all (A14).
-    fn ends_of_loops(&self, body: &Body, loops: &Loops, awaiting: &Awaiting) -> Vec<WaitPlace> {
+    fn loop_exits(&self, body: &Body, loops: &Loops, awaiting: &Awaiting) -> Vec<WaitPlace> {
         let mut places = Vec::new();
         let around = loops.passing_through(body.block_of(awaiting.statement));
         for natural in around.filter(|_| awaiting.when == Outcome::Always) {
@@ -196,7 +196,7 @@ impl Waits<'_, '_> {
         let Some(awaited) = awaiting.awaited.map(|awaited| body.uncast(awaited)) else { return };
         let Definition::Parameter(index) = body.value(awaited).definition else { return };
         let index = usize::from(index);
-        if depth == HELPERS || !waits_on_every_path(body, awaiting.statement, awaited) {
+        if depth == MAX_HELPER_DEPTH || !waits_on_every_path(body, awaiting.statement, awaited) {
             return;
         }
         let method = analysis.instance(awaiting.instance).method;
@@ -288,7 +288,7 @@ impl Waits<'_, '_> {
             call.caller == awaiting.instance
                 && call.statement.is_some_and(|start| {
                     (body.passed(start, Root::This) == Some(awaited) || body.statement(start).result == Some(awaited))
-                        && loops.has_loops_of(wait, body.block_of(start))
+                        && loops.is_in_all_loops_of(wait, body.block_of(start))
                 })
         })
     }
