@@ -1,23 +1,20 @@
 //! Call chains: how threads reach a guard context from the start of their origin.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};
 use unsnarl_program::IdBits;
 use unsnarl_program::ir::StatementId;
 
-use super::guards::{Call, GuardContextId, Guards};
+use super::context_graph::CallTree;
+use super::guards::{GuardContextId, Guards};
 use crate::threads::Threads;
-
-/// For each context that an origin reaches, the call by which breadth-first search first reaches it; `None` at a start.
-type Tree = FxHashMap<GuardContextId, Option<Call>>;
 
 /// Call chains that were computed on demand.
 #[derive(Default)]
 pub(super) struct CallChains {
-    trees: RefCell<FxHashMap<OriginId, Tree>>,
+    trees: RefCell<FxHashMap<OriginId, CallTree<GuardContextId>>>,
     /// For two origins, the contexts that the first may enter after it has started the second.
     after_start: RefCell<FxHashMap<(OriginId, OriginId), IdBits<GuardContextId>>>,
 }
@@ -51,7 +48,7 @@ impl Guards {
             program.bytes(program.key(method.key).name) == b"<clinit>"
         };
         let mut trees = self.call_chains.trees.borrow_mut();
-        let tree = trees.entry(starter).or_insert_with(|| self.tree(analysis, starter));
+        let tree = trees.entry(starter).or_insert_with(|| self.graph().tree(analysis, starter));
         let mut after = IdBits::default();
         let mut open: Vec<GuardContextId> = Vec::new();
         // A library method may call back more than once.
@@ -92,15 +89,8 @@ impl Guards {
         origin: OriginId,
     ) -> Option<Vec<(InstanceId, Option<StatementId>)>> {
         let mut trees = self.call_chains.trees.borrow_mut();
-        let tree = trees.entry(origin).or_insert_with(|| self.tree(analysis, origin));
-        let mut calls = Vec::new();
-        let mut at = context;
-        while let Some((caller, statement)) = tree.get(&at)? {
-            calls.push((self.context(*caller).instance, *statement));
-            at = *caller;
-        }
-        calls.reverse();
-        Some(calls)
+        let tree = trees.entry(origin).or_insert_with(|| self.graph().tree(analysis, origin));
+        self.graph().calls_to(tree, context)
     }
 
     /// The contexts of an instance that are reached by exactly these calls, outermost first, from the start of an
@@ -129,23 +119,5 @@ impl Guards {
             reached = callees;
         }
         reached
-    }
-
-    /// A breadth-first search from the starts of an origin: for each context the call that reaches it first.
-    fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
-        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin);
-        let starts = (0..self.contexts.len()).map(GuardContextId::new).filter(is_start);
-        let mut queue: VecDeque<GuardContextId> = starts.collect();
-        let mut tree: Tree = queue.iter().map(|start| (*start, None)).collect();
-        while let Some(at) = queue.pop_front() {
-            let instance = self.context(at).instance;
-            for (callee, statement) in &self.callees[at] {
-                if !tree.contains_key(callee) && analysis.may_run_on(instance, *statement, origin) {
-                    tree.insert(*callee, Some((at, *statement)));
-                    queue.push_back(*callee);
-                }
-            }
-        }
-        tree
     }
 }

@@ -10,10 +10,10 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, OriginId};
-use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
 
 use super::AcquisitionId;
+use super::context_graph::{CallTree, Callees, ContextGraph, callees};
 use super::entered::{Constraint, LockContextId, Locks};
 
 /// The call chain by which a thread reaches a constraint.
@@ -27,28 +27,20 @@ pub struct Chain {
     pub before: usize,
 }
 
-/// A call that leads to a context.
-type Call = (LockContextId, Option<StatementId>);
-
 /// Finds call chains, and caches them.
 pub struct Chains<'l, 'a> {
     locks: &'l Locks,
     analysis: &'l Analysis<'a>,
-    callees: IdVec<LockContextId, Vec<(LockContextId, Option<StatementId>)>>,
+    callees: Callees<LockContextId>,
     /// For each origin, the call by which breadth-first search first reaches each context.
-    trees: FxHashMap<OriginId, IdVec<LockContextId, Option<Call>>>,
+    trees: FxHashMap<OriginId, CallTree<LockContextId>>,
     known: FxHashMap<(usize, OriginId), Option<Chain>>,
 }
 
 impl<'l, 'a> Chains<'l, 'a> {
     /// Prepares the search; chains are computed on demand.
     pub fn new(locks: &'l Locks, analysis: &'l Analysis<'a>) -> Chains<'l, 'a> {
-        let mut callees = IdVec::filled(Vec::new(), locks.contexts().len());
-        for context in locks.contexts() {
-            for caller in &locks.context(context).callers {
-                callees[caller.context].push((context, caller.statement));
-            }
-        }
+        let callees = callees(&locks.contexts);
         Chains { locks, analysis, callees, trees: FxHashMap::default(), known: FxHashMap::default() }
     }
 
@@ -108,37 +100,8 @@ impl<'l, 'a> Chains<'l, 'a> {
 
     /// The calls by which an origin reaches a context.
     fn calls_to(&mut self, context: LockContextId, origin: OriginId) -> Vec<(InstanceId, Option<StatementId>)> {
-        if !self.trees.contains_key(&origin) {
-            let tree = self.tree(origin);
-            self.trees.insert(origin, tree);
-        }
-        let tree = &self.trees[&origin];
-        let mut calls = Vec::new();
-        let mut at = context;
-        while let Some((caller, statement)) = tree[at] {
-            calls.push((self.locks.context(caller).instance, statement));
-            at = caller;
-        }
-        calls.reverse();
-        calls
-    }
-
-    /// A breadth-first search from the contexts with which an origin starts.
-    fn tree(&self, origin: OriginId) -> IdVec<LockContextId, Option<Call>> {
-        let is_start = |context: &LockContextId| self.locks.context(*context).starts.contains(origin);
-        let mut queue: VecDeque<LockContextId> = self.locks.contexts().filter(is_start).collect();
-        let mut tree = IdVec::filled(None, self.callees.len());
-        let mut is_seen = IdVec::filled(false, self.callees.len());
-        queue.iter().for_each(|start| is_seen[*start] = true);
-        while let Some(context) = queue.pop_front() {
-            for (callee, statement) in &self.callees[context] {
-                if !is_seen[*callee] && self.may_call(context, *statement, origin) {
-                    is_seen[*callee] = true;
-                    tree[*callee] = Some((context, *statement));
-                    queue.push_back(*callee);
-                }
-            }
-        }
-        tree
+        let graph = ContextGraph { contexts: &self.locks.contexts, callees: &self.callees };
+        let tree = self.trees.entry(origin).or_insert_with(|| graph.tree(self.analysis, origin));
+        graph.calls_to(tree, context).unwrap_or_default()
     }
 }

@@ -13,6 +13,7 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdSet, IdVec, MethodId};
 
+use super::context_graph::{CallContext, ContextCall, ContextGraph, callees};
 use super::cycles::Contested;
 use super::guards::Guards;
 use super::local::{Event, EventKind, Local};
@@ -60,7 +61,7 @@ pub struct LockContext {
     /// Whether several entry locksets were joined here.
     is_joined: bool,
     /// The origins that start here.
-    pub(super) starts: IdSet<OriginId>,
+    starts: IdSet<OriginId>,
     /// The origins that reach this context.
     origins: IdSet<OriginId>,
 }
@@ -80,6 +81,22 @@ impl LockContext {
 
     pub(super) fn is_entered_with(&self, class: LockClassId) -> bool {
         self.entry.iter().any(|held| held.class == class)
+    }
+}
+
+impl CallContext for LockContext {
+    type Id = LockContextId;
+
+    fn instance(&self) -> InstanceId {
+        self.instance
+    }
+
+    fn starts(&self) -> &IdSet<OriginId> {
+        &self.starts
+    }
+
+    fn callers(&self) -> impl Iterator<Item = ContextCall<LockContextId>> {
+        self.callers.iter().map(|caller| (caller.context, caller.statement))
     }
 }
 
@@ -108,7 +125,7 @@ pub struct Locks {
     acquisitions: IdVec<AcquisitionId, Acquisition>,
     classes: IdVec<LockClassId, LockClass>,
     first_of: IdVec<LockClassId, Option<AcquisitionId>>,
-    contexts: IdVec<LockContextId, LockContext>,
+    pub(super) contexts: IdVec<LockContextId, LockContext>,
     constraints: Vec<Constraint>,
     contested: ObjectSet,
     unknown: BTreeSet<(MethodId, StatementId)>,
@@ -499,36 +516,12 @@ impl EntrySolver<'_, '_> {
         entry
     }
 
-    /// Propagates origins to the contexts that they reach, along the calls from the starts of threads.
+    /// Determines the origins that reach each context.
     fn find_origins(&mut self) {
-        let analysis = self.inputs.analysis;
-        let mut callees: IdVec<LockContextId, Vec<(LockContextId, Option<StatementId>)>> =
-            IdVec::filled(Vec::new(), self.contexts.len());
-        let mut queue = VecDeque::new();
-        for (id, context) in self.contexts.entries_mut() {
-            for caller in &context.callers {
-                callees[caller.context].push((id, caller.statement));
-            }
-            context.origins = context.starts.clone();
-            self.is_queued[id] = !context.starts.is_empty();
-            if self.is_queued[id] {
-                queue.push_back(id);
-            }
-        }
-        while let Some(id) = queue.pop_front() {
-            self.is_queued[id] = false;
-            let LockContext { instance, ref origins, .. } = self.contexts[id];
-            let origins = origins.clone();
-            let checks = analysis.checks_threads(instance);
-            for (callee, statement) in &callees[id] {
-                let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
-                let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
-                if self.contexts[*callee].origins.union_with(passed.as_ref().unwrap_or(&origins))
-                    && !std::mem::replace(&mut self.is_queued[*callee], true)
-                {
-                    queue.push_back(*callee);
-                }
-            }
+        let callees = callees(&self.contexts);
+        let origins = ContextGraph { contexts: &self.contexts, callees: &callees }.origins(self.inputs.analysis);
+        for (context, origins) in self.contexts.iter_mut().zip(origins) {
+            context.origins = origins;
         }
     }
 }

@@ -20,6 +20,7 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdSet, IdVec};
 
 use super::call_chains::CallChains;
+use super::context_graph::{CallContext, Callees, ContextCall, ContextGraph, callees};
 use super::local::Local;
 use super::operations::{Operation, OperationsAt};
 use super::path::{ArgumentsId, PathId, Paths};
@@ -104,7 +105,7 @@ pub struct GuardContext {
     /// What is known about the parameters.
     pub parameters: Parameters,
     /// Calls that lead here.
-    callers: Vec<Call>,
+    callers: Vec<ContextCall<GuardContextId>>,
     /// The origins that start here.
     pub(super) starts: IdSet<OriginId>,
     /// The origins that reach this context.
@@ -128,8 +129,21 @@ impl GuardContext {
     }
 }
 
-/// A call: the context at its other end, and the calling statement.
-pub(super) type Call = (GuardContextId, Option<StatementId>);
+impl CallContext for GuardContext {
+    type Id = GuardContextId;
+
+    fn instance(&self) -> InstanceId {
+        self.instance
+    }
+
+    fn starts(&self) -> &IdSet<OriginId> {
+        &self.starts
+    }
+
+    fn callers(&self) -> impl Iterator<Item = ContextCall<GuardContextId>> {
+        self.callers.iter().copied()
+    }
+}
 
 /// For lock classes, the classes that a release of them may release.
 pub(super) type ReleasableClasses = FxHashMap<LockClassId, Vec<LockClassId>>;
@@ -150,7 +164,7 @@ pub struct Guards {
     /// Where methods wait for the end of threads.
     joins: Joins,
     /// For each context, its calls.
-    pub(super) callees: IdVec<GuardContextId, Vec<Call>>,
+    pub(super) callees: Callees<GuardContextId>,
     pub(super) call_chains: CallChains,
     /// What statements do to locks.
     pub(super) operations: OperationsAt,
@@ -161,6 +175,11 @@ impl Guards {
     /// The contexts of an instance.
     pub fn contexts_of(&self, instance: InstanceId) -> impl ExactSizeIterator<Item = GuardContextId> + '_ {
         self.of_instance[instance].iter().copied()
+    }
+
+    /// The contexts with the calls between them.
+    pub(super) fn graph(&self) -> ContextGraph<'_, GuardContext> {
+        ContextGraph { contexts: &self.contexts, callees: &self.callees }
     }
 
     /// A context.
@@ -496,33 +515,12 @@ impl GuardSolver<'_, '_, '_> {
         siblings.iter().min_by_key(loss).copied().unwrap_or(siblings[0])
     }
 
-    /// Propagates origins to the contexts that they reach, along the calls from the starts of threads.
+    /// Determines the origins that reach each context.
     fn find_origins(&mut self) {
-        let analysis = self.inputs.analysis;
-        let contexts = &mut self.guards.contexts;
-        let mut callees: IdVec<GuardContextId, Vec<Call>> = IdVec::filled(Vec::new(), contexts.len());
-        let mut queue = Vec::new();
-        for (id, context) in contexts.entries_mut() {
-            for (caller, statement) in &context.callers {
-                callees[*caller].push((id, *statement));
-            }
-            context.origins = context.starts.clone();
-            if !context.starts.is_empty() {
-                queue.push(id);
-            }
+        self.guards.callees = callees(&self.guards.contexts);
+        let origins = self.guards.graph().origins(self.inputs.analysis);
+        for (context, origins) in self.guards.contexts.iter_mut().zip(origins) {
+            context.origins = origins;
         }
-        while let Some(id) = queue.pop() {
-            let GuardContext { instance, ref origins, .. } = contexts[id];
-            let origins = origins.clone();
-            let checks = analysis.checks_threads(instance);
-            for (callee, statement) in &callees[id] {
-                let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
-                let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
-                if contexts[*callee].origins.union_with(passed.as_ref().unwrap_or(&origins)) {
-                    queue.push(*callee);
-                }
-            }
-        }
-        self.guards.callees = callees;
     }
 }

@@ -26,6 +26,7 @@
 //! | `guards.rs` | phase 2 (must): which locks must be held at each statement, for all locks and methods |
 //! | `relative.rs` | what a method itself does to locks, independent of its callers |
 //! | `throughout.rs` | which locks are held continuously from one statement to another |
+//! | `context_graph.rs` | which origins reach a context, and by which call chain, for both kinds of contexts |
 //! | `call_chains.rs` | call chains from the start of an origin to a guard context |
 //! | `protection.rs` | whether one lock protects two accesses |
 //! | `sections.rs` | critical sections: the statements between acquisition and release |
@@ -34,6 +35,7 @@
 
 mod call_chains;
 mod chain;
+mod context_graph;
 mod cycles;
 mod entered;
 mod guards;
