@@ -27,7 +27,11 @@ impl Guards {
 
     /// The names of the locks that were held on entry to an instance and may have been released before a statement;
     /// `None` for a lock without a name.
-    pub fn given_back(&self, instance: InstanceId, statement: StatementId) -> impl Iterator<Item = Option<&LockPath>> {
+    pub fn released_before(
+        &self,
+        instance: InstanceId,
+        statement: StatementId,
+    ) -> impl Iterator<Item = Option<&LockPath>> {
         let state = state_at(&self.states[instance], Some(statement));
         let released = state.into_iter().flat_map(|state| state.released());
         released.map(|released| released.path.map(|path| self.paths().get(path)))
