@@ -17,7 +17,7 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId, ZeroTest};
 use super::operations::{Operation, Operations};
 use super::path::{ArgumentsId, LockPath, PathId, Paths};
 use super::state::{HeldLock, Released, State};
-use super::{Acquisition, AcquisitionId, LockClassId, LockInputs, Way};
+use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClassId, LockInputs};
 
 /// Joins only ever turn *must* into *may* and add *may*, so there are few rounds. This bounds them for all code.
 const MAX_ROUNDS: usize = 100;
@@ -284,9 +284,9 @@ impl<'f, 'a> Local<'f, 'a> {
     /// Whether a statement acquires the same locks for every receiver: it has only one callee.
     fn has_one_callee(&self, instance: InstanceId, statement: Option<StatementId>, operations: &[Operation]) -> bool {
         let mut calls = operations.iter().filter_map(|operation| match operation {
-            Operation::Acquire(acquisition, ..) => match self.operations.acquisitions[*acquisition].way {
-                Way::Call(call) => Some(call),
-                Way::Monitor(_) | Way::Wait(_) => None,
+            Operation::Acquire(acquisition, ..) => match self.operations.acquisitions[*acquisition].kind {
+                AcquisitionKind::Call(call) => Some(call),
+                AcquisitionKind::Monitor(_) | AcquisitionKind::Wait(_) => None,
             },
             _ => None,
         });

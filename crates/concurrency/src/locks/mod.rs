@@ -74,7 +74,7 @@ unsnarl_program::ids! {
 
 /// How a lock is acquired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum AcquisitionKind {
     /// `synchronized` on a value.
     Monitor(ValueId),
     /// A library call: an explicit lock, or a method that holds a lock of its own.
@@ -137,7 +137,7 @@ pub struct Acquisition {
     /// The lock.
     pub class: LockClassId,
     /// How the lock is acquired.
-    pub way: Way,
+    pub kind: AcquisitionKind,
     /// The symbolic name of the lock in the instance.
     pub path: Option<PathId>,
     /// Whether it waits without a time limit.
@@ -147,9 +147,9 @@ pub struct Acquisition {
 impl Acquisition {
     /// The value whose lock is acquired, in the body of the instance.
     pub fn locked_value(&self, body: &Body) -> Option<ValueId> {
-        match self.way {
-            Way::Monitor(value) => Some(value),
-            Way::Call(_) | Way::Wait(_) => body.passed(self.statement?, Root::This),
+        match self.kind {
+            AcquisitionKind::Monitor(value) => Some(value),
+            AcquisitionKind::Call(_) | AcquisitionKind::Wait(_) => body.passed(self.statement?, Root::This),
         }
     }
 }

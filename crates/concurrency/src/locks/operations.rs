@@ -13,7 +13,7 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId};
 
 use super::path::{LockPath, PathId, Paths};
-use super::{Acquisition, AcquisitionId, LockClass, LockClassId, LockInputs, Way};
+use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClass, LockClassId, LockInputs};
 use crate::order::{Initial, initial};
 
 /// A lock of type `Object` that may be of more classes than this counts as unknown; the second limit is for locks of
@@ -124,8 +124,8 @@ impl Operations {
             let path = Some(paths.id(LockPath::of(inputs.analysis.program(), inputs.changing, body, value)));
             let statement = Some(statement);
             let operation = if is_enter {
-                let way = Way::Monitor(value);
-                let acquisition = Acquisition { instance, statement, class, way, path, blocks: true };
+                let kind = AcquisitionKind::Monitor(value);
+                let acquisition = Acquisition { instance, statement, class, kind, path, blocks: true };
                 Operation::Acquire(self.acquisition(acquisition), Outcome::Always, None)
             } else {
                 Operation::Release(class, path)
@@ -142,12 +142,12 @@ impl Operations {
         let body = analysis.code_of(instance);
         let result = statement.and_then(|statement| body?.statement(statement).result);
         let mut name = |path: &AccessPath| named(inputs, body?, statement?, path).map(|path| paths.id(path));
-        let way = Way::Call(call);
+        let kind = AcquisitionKind::Call(call);
         let mut held = SmallVec::new();
         for lock in model.holds() {
             let class = self.class(analysis.reached(call, &lock.path), lock.sort, LockMode::Exclusive);
             let path = name(&lock.path);
-            held.push(self.acquisition(Acquisition { instance, statement, class, way, path, blocks: true }));
+            held.push(self.acquisition(Acquisition { instance, statement, class, kind, path, blocks: true }));
         }
         if !held.is_empty() {
             self.add(instance, statement, Operation::During(held));
@@ -162,7 +162,7 @@ impl Operations {
             let operation = match order.direction {
                 OrderDirection::Acquire => {
                     let blocks = order.when == Outcome::Always;
-                    let acquisition = Acquisition { instance, statement, class, way, path, blocks };
+                    let acquisition = Acquisition { instance, statement, class, kind, path, blocks };
                     Operation::Acquire(self.acquisition(acquisition), order.when, result)
                 }
                 OrderDirection::Release => Operation::Release(class, path),
@@ -176,7 +176,7 @@ impl Operations {
             let class = self.class(analysis.reached(call, &effect.lock.path), effect.lock.sort, effect.mode);
             let path = name(&effect.lock.path);
             let blocks = effect.when == Outcome::Always && !effect.timed && effect.mode != LockMode::Optimistic;
-            let acquisition = Acquisition { instance, statement, class, way, path, blocks };
+            let acquisition = Acquisition { instance, statement, class, kind, path, blocks };
             let operation = match effect.action {
                 // A thread that converts a read lock into a write lock is treated as if it held both.
                 LockAction::Acquire | LockAction::Convert if effect.mode != LockMode::Optimistic => {
@@ -184,7 +184,7 @@ impl Operations {
                 }
                 LockAction::Release => Operation::Release(class, path),
                 LockAction::Await => Operation::Reacquire(self.acquisition(Acquisition {
-                    way: Way::Wait(call),
+                    kind: AcquisitionKind::Wait(call),
                     blocks: true,
                     ..acquisition
                 })),

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Op, StatementId};
 
-use super::{AcquisitionId, Way};
+use super::{AcquisitionId, AcquisitionKind};
 use crate::facts::Facts;
 
 /// The critical section of one acquisition, within the method that makes it.
@@ -40,7 +40,7 @@ pub fn sections(facts: &Facts<'_, '_>, instance: InstanceId) -> Vec<Section> {
     for statement in body.statements() {
         for acquisition in facts.guards.may_be_taken(instance, statement) {
             let data = facts.locks.acquisition(acquisition);
-            if data.instance != instance || matches!(data.way, Way::Wait(_)) {
+            if data.instance != instance || matches!(data.kind, AcquisitionKind::Wait(_)) {
                 continue;
             }
             let section = sections.entry(acquisition).or_insert_with(|| Section {
