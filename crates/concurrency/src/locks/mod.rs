@@ -62,7 +62,7 @@ pub use named::{Held, NamedLock};
 pub use operations::Operation;
 pub use path::{ChangingFields, LockPath, LockRoot, PathId, Paths};
 pub(crate) use protection::ProtectionCache;
-pub use protection::{Name, Protection, protections, protections_by, protections_of};
+pub use protection::{LockName, Protection, protections, protections_by, protections_of};
 pub use sections::{Section, sections};
 
 unsnarl_program::ids! {

@@ -27,7 +27,7 @@ const MAX_OWNERS: usize = 4;
 /// a value of one method, while two methods agree only on what both reach from the accessed object, up over its owners
 /// and down again.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Name {
+pub enum LockName {
     /// The lock of one single object.
     Single(ObjectId),
     /// The lock of a class, or of the content of a static field followed by unchanging fields.
@@ -41,14 +41,14 @@ pub enum Name {
     },
 }
 
-impl Name {
+impl LockName {
     /// The name of the lock in a body that accesses `base`; `None` for the lock of a single object, or where a field on
     /// the path may change.
     pub fn in_body(&self, facts: &Facts<'_, '_>, body: &Body, base: Option<ValueId>) -> Option<LockPath> {
         let (up, down) = match self {
-            Name::Single(_) => return None,
-            Name::Global(path) => return Some(path.clone()),
-            Name::Relative { up, down } => (up, down),
+            LockName::Single(_) => return None,
+            LockName::Global(path) => return Some(path.clone()),
+            LockName::Relative { up, down } => (up, down),
         };
         let chain = OwnerChain::of(facts.analysis, &facts.changing, &facts.fresh, body, base?);
         let (above, below) = chain.fields.split_at(chain.fields.len().checked_sub(up.len())?);
@@ -63,7 +63,7 @@ impl Name {
 /// A lock that must be held at an access, by a name that other accesses to the same object have for it as well.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Protection {
-    name: Name,
+    name: LockName,
     sort: LockSort,
     mode: LockMode,
 }
@@ -77,7 +77,7 @@ impl Protection {
     }
 
     /// The lock: its name, and which of the two locks of an object it is.
-    pub fn lock(&self) -> (&Name, LockSort) {
+    pub fn lock(&self) -> (&LockName, LockSort) {
         (&self.name, self.sort)
     }
 
@@ -88,7 +88,8 @@ impl Protection {
 
     /// Whether it excludes holders of `lock`, a lock of the object that owns the accessed one through `field`.
     pub fn is_of_owner(&self, field: FieldId, lock: &Protection) -> bool {
-        let (Name::Relative { up, down }, Name::Relative { up: none, down: of_owner }) = (&self.name, &lock.name)
+        let (LockName::Relative { up, down }, LockName::Relative { up: none, down: of_owner }) =
+            (&self.name, &lock.name)
         else {
             return self.excludes(lock);
         };
@@ -101,7 +102,7 @@ impl Protection {
 
     /// Whether it is the accessed object's own lock, or that of one of its fields or owners.
     pub fn is_relative(&self) -> bool {
-        matches!(self.name, Name::Relative { .. })
+        matches!(self.name, LockName::Relative { .. })
     }
 }
 
@@ -148,7 +149,7 @@ pub fn protections_by(
     for guard in held {
         let class = facts.locks.class(guard.class);
         if let Some(object) = class.must_be_of(&facts.once) {
-            all.push(Protection { name: Name::Single(object), sort: class.sort, mode: class.mode });
+            all.push(Protection { name: LockName::Single(object), sort: class.sort, mode: class.mode });
         }
         let Some(path) = guard.path.map(|path| facts.guards.paths().get(path)) else { continue };
         names(class, path, base.as_ref(), &mut all);
@@ -186,14 +187,14 @@ fn both_chosen<'p>(
 fn names(class: &LockClass, path: &LockPath, base: Option<&OwnerChain>, all: &mut SmallVec<[Protection; 2]>) {
     let mut add = |name| all.push(Protection { name, sort: class.sort, mode: class.mode });
     if !matches!(path.root, LockRoot::Value(_)) {
-        add(Name::Global(path.clone()));
+        add(LockName::Global(path.clone()));
     }
     if let Some(base) = base.filter(|base| base.root == path.root) {
         let common = base.fields.iter().zip(&path.fields).take_while(|((one, _), other)| one == *other).count();
         let up = &base.fields[common..];
         if up.iter().all(|(_, is_owned)| *is_owned) {
             let up = up.iter().map(|(field, _)| *field).collect();
-            add(Name::Relative { up, down: path.fields[common..].into() });
+            add(LockName::Relative { up, down: path.fields[common..].into() });
         }
     }
 }
