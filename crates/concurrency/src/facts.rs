@@ -20,7 +20,7 @@ use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
 use crate::threads::OriginBits;
 use crate::threads::Threads;
-use crate::vetoes::Sight;
+use crate::vetoes::AccessInContext;
 
 /// What is known about a program's threads, locks and order.
 pub struct Facts<'f, 'a> {
@@ -177,7 +177,7 @@ impl<'f, 'a> Facts<'f, 'a> {
     }
 
     /// Whether each thread of an origin accesses an object of its own.
-    pub fn is_own(&self, (access, context): Sight<'_>) -> bool {
+    pub fn is_own(&self, (access, context): AccessInContext<'_>) -> bool {
         access.base.is_some_and(|base| self.is_own_value(access.instance, context, base))
     }
 
@@ -201,7 +201,7 @@ impl<'f, 'a> Facts<'f, 'a> {
     }
 
     /// Whether the accessed object belongs to a thread that has ended.
-    pub fn has_ended(&self, (access, context): Sight<'_>) -> bool {
+    pub fn has_ended(&self, (access, context): AccessInContext<'_>) -> bool {
         let (Some(base), Some(body)) = (access.base, self.analysis.code_of(access.instance)) else { return false };
         let ended = self.guards.context(context).parameters.ended;
         own::has_ended(&self.fresh, self.guards.joins(), body, base, access.statement, ended)

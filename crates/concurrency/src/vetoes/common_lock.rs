@@ -1,6 +1,6 @@
 //! Both threads must hold one lock, in modes that exclude each other.
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::protections;
@@ -10,10 +10,10 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unguarded,
     rests_on: Basis::Lock,
     because: "both hold the same lock",
-    question: Question::Sights(share_a_lock),
+    question: Question::AccessesInContext(share_a_lock),
 };
 
-fn share_a_lock(facts: &Facts<'_, '_>, _: Variable, [one, other]: [Sight<'_>; 2]) -> bool {
+fn share_a_lock(facts: &Facts<'_, '_>, _: Variable, [one, other]: [AccessInContext<'_>; 2]) -> bool {
     let theirs = protections(facts, other.0, other.1);
     if theirs.is_empty() {
         return false;

@@ -13,7 +13,7 @@ use unsnarl_program::ir::{
     BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_path,
 };
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -22,7 +22,7 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unordered,
     rests_on: Basis::Circumstances,
     because: "it is written once, before the flag is set that is known to be set when it is read",
-    question: Question::Sights(is_made_before),
+    question: Question::AccessesInContext(is_made_before),
 };
 
 /// A volatile field, or a bit of it, of an object.
@@ -34,13 +34,13 @@ struct Flag {
     object: Option<ValueId>,
 }
 
-fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>; 2]) -> bool {
-    let (write, read) = match sights {
+fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, accesses: [AccessInContext<'_>; 2]) -> bool {
+    let (write, read) = match accesses {
         [one, other] if one.0.is_write && !other.0.is_write => (one, other),
         [one, other] if other.0.is_write && !one.0.is_write => (other, one),
         _ => return false,
     };
-    let code = |sight: Sight<'_>| facts.analysis.code_of(sight.0.instance);
+    let code = |access: AccessInContext<'_>| facts.analysis.code_of(access.0.instance);
     let (Variable::Field(_), Some(writing), Some(reading)) = (variable, code(write), code(read)) else { return false };
     let flags = writing.statements().filter_map(|statement| Some((statement, set_by(facts, writing, statement)?)));
     let flags = flags.filter(|(_, flag)| flag.object == write.0.base);
@@ -57,7 +57,7 @@ fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>;
 fn is_written_once(
     facts: &Facts<'_, '_>,
     body: &Body,
-    (write, context): Sight<'_>,
+    (write, context): AccessInContext<'_>,
     set: StatementId,
     flag: Flag,
 ) -> bool {
@@ -78,7 +78,7 @@ fn is_written_once(
 }
 
 /// Whether every store to the flag sets it, in that method and under a lock of the write; or sets other bits.
-fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Sight<'_>, flag: Flag) -> bool {
+fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): AccessInContext<'_>, flag: Flag) -> bool {
     let held = facts.guards.held_during(context, write.statement);
     let is_locked = |set: StatementId| facts.guards.held_during(context, set).iter().any(|guard| held.contains(guard));
     let are_apart = |one: Option<i32>, other: Option<i32>| matches!((one, other), (Some(a), Some(b)) if a & b == 0);

@@ -4,7 +4,7 @@
 
 use unsnarl_pointer::Origins;
 
-use super::{Basis, Meeting, Question, Stage, Veto};
+use super::{AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -16,6 +16,6 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(is_initialisation),
 };
 
-fn is_initialisation(_: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
-    meeting.origins.contains(&Origins::INITIALISERS)
+fn is_initialisation(_: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    pair.origins.contains(&Origins::INITIALISERS)
 }

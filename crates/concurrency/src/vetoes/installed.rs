@@ -8,7 +8,7 @@
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Dominators, Op, StatementId, ValueId, ZeroTest, is_on_every_path};
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 use crate::locks::{Protection, protections, protections_of};
@@ -18,15 +18,15 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unordered,
     rests_on: Basis::Circumstances,
     because: "it is set only once, under a lock that the reader has had since",
-    question: Question::Sights(is_installed),
+    question: Question::AccessesInContext(is_installed),
 };
 
 /// A field of an object; without an object if it is static.
 type FieldLocation = (FieldId, Option<ValueId>);
 
-fn is_installed(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>; 2]) -> bool {
+fn is_installed(facts: &Facts<'_, '_>, variable: Variable, accesses: [AccessInContext<'_>; 2]) -> bool {
     let Variable::Field(field) = variable else { return false };
-    let (write, read) = match sights {
+    let (write, read) = match accesses {
         [write, read] if write.0.is_write && !read.0.is_write => (write, read),
         [read, write] if write.0.is_write && !read.0.is_write => (write, read),
         _ => return false,
@@ -36,7 +36,7 @@ fn is_installed(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>; 2
 }
 
 /// Whether the write is executed only where the field was found to be `null`, and a lock was held since.
-fn is_written_if_null(facts: &Facts<'_, '_>, field: FieldId, (write, context): Sight<'_>) -> bool {
+fn is_written_if_null(facts: &Facts<'_, '_>, field: FieldId, (write, context): AccessInContext<'_>) -> bool {
     let Some(body) = facts.analysis.code_of(write.instance) else { return false };
     let dominators = Dominators::of(body);
     let held = |statement| facts.guards.held_during(context, statement);
@@ -51,7 +51,12 @@ fn is_written_if_null(facts: &Facts<'_, '_>, field: FieldId, (write, context): S
 }
 
 /// Whether all paths to the read set the field, or find it set, under one of the locks.
-fn is_known_set(facts: &Facts<'_, '_>, field: FieldId, (read, context): Sight<'_>, locks: &[Protection]) -> bool {
+fn is_known_set(
+    facts: &Facts<'_, '_>,
+    field: FieldId,
+    (read, context): AccessInContext<'_>,
+    locks: &[Protection],
+) -> bool {
     let Some(body) = facts.analysis.code_of(read.instance) else { return false };
     let location = (field, read.base);
     let is_locked = |statement: StatementId| {

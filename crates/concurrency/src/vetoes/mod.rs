@@ -68,13 +68,13 @@ impl Basis {
 }
 
 /// An access in a context: with the locks that are held when its method is entered.
-pub type Sight<'s> = (&'s Access, GuardContextId);
+pub type AccessInContext<'s> = (&'s Access, GuardContextId);
 
 /// Two accesses, each in a context and by a thread of an origin.
 #[derive(Clone, Copy)]
-pub struct Meeting<'s> {
+pub struct AccessPair<'s> {
     /// The accesses.
-    pub sights: [Sight<'s>; 2],
+    pub accesses: [AccessInContext<'s>; 2],
     /// The origins of the threads that execute them.
     pub origins: [OriginId; 2],
     /// The objects that both may access; `None` for static fields.
@@ -87,13 +87,13 @@ pub enum Question {
     /// About a variable.
     Variable(fn(&Facts<'_, '_>, Variable) -> bool),
     /// About an access in a context.
-    Sight(fn(&Facts<'_, '_>, Variable, Sight<'_>) -> bool),
+    AccessInContext(fn(&Facts<'_, '_>, Variable, AccessInContext<'_>) -> bool),
     /// About two accesses.
     Accesses(fn(&Facts<'_, '_>, Variable, [&Access; 2]) -> bool),
     /// About two accesses in contexts.
-    Sights(fn(&Facts<'_, '_>, Variable, [Sight<'_>; 2]) -> bool),
+    AccessesInContext(fn(&Facts<'_, '_>, Variable, [AccessInContext<'_>; 2]) -> bool),
     /// About two accesses in contexts by threads of two origins.
-    Threads(fn(&Facts<'_, '_>, Variable, Meeting<'_>) -> bool),
+    Threads(fn(&Facts<'_, '_>, Variable, AccessPair<'_>) -> bool),
 }
 
 /// A reason why two accesses are no race.

@@ -6,7 +6,7 @@
 
 use unsnarl_pointer::OriginId;
 
-use super::{Basis, Meeting, Question, Sight, Stage, Veto};
+use super::{AccessInContext, AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -18,14 +18,14 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(comes_before_start),
 };
 
-fn comes_before_start(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
-    let Meeting { sights: [one, other], origins: [mine, theirs], .. } = meeting;
+fn comes_before_start(facts: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    let AccessPair { accesses: [one, other], origins: [mine, theirs], .. } = pair;
     is_before_start(facts, one, (mine, theirs)) || is_before_start(facts, other, (theirs, mine))
 }
 
 fn is_before_start(
     facts: &Facts<'_, '_>,
-    (access, context): Sight<'_>,
+    (access, context): AccessInContext<'_>,
     (starter, started): (OriginId, OriginId),
 ) -> bool {
     let threads = &facts.threads;

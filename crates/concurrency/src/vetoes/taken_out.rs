@@ -10,7 +10,7 @@ use unsnarl_library::BlockingKind;
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, StatementId};
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::protections;
@@ -20,14 +20,14 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unordered,
     rests_on: Basis::Circumstances,
     because: "one took the object out of its field, under the lock that the other holds to use the field",
-    question: Question::Sights(is_taken_out),
+    question: Question::AccessesInContext(is_taken_out),
 };
 
-fn is_taken_out(facts: &Facts<'_, '_>, _: Variable, [one, other]: [Sight<'_>; 2]) -> bool {
+fn is_taken_out(facts: &Facts<'_, '_>, _: Variable, [one, other]: [AccessInContext<'_>; 2]) -> bool {
     is_taken_from(facts, one, other) || is_taken_from(facts, other, one)
 }
 
-fn is_taken_from(facts: &Facts<'_, '_>, taken: Sight<'_>, used: Sight<'_>) -> bool {
+fn is_taken_from(facts: &Facts<'_, '_>, taken: AccessInContext<'_>, used: AccessInContext<'_>) -> bool {
     let Some((field, read)) = field_of(facts, used.0) else { return false };
     let locks = facts.swap_locks(field);
     if locks.is_empty() || !is_swapped_out(facts, taken) {
@@ -42,14 +42,14 @@ fn is_taken_from(facts: &Facts<'_, '_>, taken: Sight<'_>, used: Sight<'_>) -> bo
                 .any(|held| locks.iter().any(|lock| held.is_of_owner(field, lock)))
 }
 
-fn is_swapped_out(facts: &Facts<'_, '_>, (access, context): Sight<'_>) -> bool {
+fn is_swapped_out(facts: &Facts<'_, '_>, (access, context): AccessInContext<'_>) -> bool {
     let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
     let exclusive = facts.guards.context(context).parameters.exclusive;
     facts.fresh.is_swapped_out(body.method, body, base, access.statement, exclusive)
 }
 
 /// Whether one acquisition holds a lock from a read to an access, and no wait releases it meanwhile.
-fn is_held_since(facts: &Facts<'_, '_>, (access, context): Sight<'_>, read: StatementId) -> bool {
+fn is_held_since(facts: &Facts<'_, '_>, (access, context): AccessInContext<'_>, read: StatementId) -> bool {
     let waits = facts.analysis.library_calls_from(access.instance).iter().any(|call| {
         let model = facts.analysis.model(*call);
         model.is_some_and(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Wait))
