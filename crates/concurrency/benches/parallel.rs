@@ -1,7 +1,8 @@
-//! How long a question for may-happen-in-parallel takes: a million of them on a program.
+//! The time of a may-happen-in-parallel query: a million of them on a program.
 //!
-//! `cargo bench -p unsnarl-concurrency -- some.jar other.jar` asks of what the archives hold together, without archives of all programs of
-//! `tests/java/lockordercycle`. The statements are drawn by a generator with a fixed seed, so that two runs ask the same.
+//! `cargo bench -p unsnarl-concurrency -- some.jar other.jar` queries the content of the archives as one program;
+//! without archives, all programs of `tests/java/lockordercycle`. The statements are drawn by a generator with a fixed
+//! seed, so two runs ask the same queries.
 
 use std::cell::Cell;
 use std::path::PathBuf;
@@ -30,7 +31,7 @@ fn main() {
     let entries = entry_points(&program, &models, &EntryOptions::default());
     let analysis = analyse(&program, &models, &entries.entries, Sensitivity::Selective, &|| false);
     let (start, threads, is_done) = (Instant::now(), Cell::new(Duration::ZERO), Cell::new(false));
-    // Locks are not asked for.
+    // The benchmark needs no locks.
     let on_stage = |stage| {
         if stage == "locks" {
             threads.set(start.elapsed());

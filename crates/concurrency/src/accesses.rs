@@ -1,10 +1,13 @@
-//! Accesses to memory that several threads may share: which statements read or write what.
+//! Accesses to memory that several threads may share: which statements read or write which variables.
 //!
-//! A *variable* is what a reader would call one: a declared field (of whichever object), the elements of arrays, or the contents of library objects, both by what made
-//! them. The contents of a library object are what its model says is read or written, so that `ArrayList.add` is a write of the list's contents. A view shares the contents of what it shows.
+//! A *variable* is what a reader would call one: a declared field (of any object), the elements of arrays, or the
+//! contents of library objects, the latter two by allocation site. The contents of a library object are what its model
+//! says is read or written, so `ArrayList.add` writes the contents of the list. A view shares the contents of what it
+//! shows.
 //!
-//! Over-approximates: points-to sets decide which objects are meant. Left out: what only code that never runs beside another thread does; arrays and containers that may
-//! be of more than [`MAX_SITES`] origins at once, of which next to nothing is known (A21).
+//! Over-approximates: points-to sets decide which objects are meant. Omitted: code that never runs concurrently with
+//! another thread; arrays and containers that may have more than [`MAX_SITES`] allocation sites at once, of which next
+//! to nothing is known (A21).
 
 use std::collections::BTreeMap;
 
@@ -22,21 +25,21 @@ use crate::handles::{Handles, handles};
 use crate::threads::Threads;
 
 unsnarl_program::ids! {
-    /// A variable, by number.
+    /// The number of a variable.
     VariableId;
 }
 
-/// An array or container that may have been made in more places than this is not known.
+/// The maximum number of allocation sites of an array or container; with more, it counts as unknown.
 const MAX_SITES: usize = 48;
 
-/// What is accessed.
+/// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variable {
     /// A declared field.
     Field(FieldId),
-    /// The elements of the arrays that something makes.
+    /// The elements of the arrays of an allocation site.
     Elements(Site),
-    /// The contents of the library objects that something makes.
+    /// The contents of the library objects of an allocation site.
     Contents(Site),
 }
 
@@ -49,20 +52,20 @@ pub struct Access {
     pub statement: StatementId,
     /// Whether it writes.
     pub is_write: bool,
-    /// Whether the library makes it one action with respect to others of its kind.
+    /// Whether the library makes it atomic with respect to others of its kind.
     pub is_atomic: bool,
-    /// The value that is the accessed object, an array, or what leads to it; none for static fields.
+    /// The value that denotes the accessed object or array, or that leads to it; `None` for static fields.
     pub base: Option<ValueId>,
-    /// The index, in arrays.
+    /// The index, for arrays.
     pub index: Option<ValueId>,
-    /// The call that accesses the contents.
+    /// The library call that accesses the contents.
     pub call: Option<LibraryCallId>,
-    /// The objects whose contents it accesses; for fields and arrays, ask the base.
+    /// The objects whose contents it accesses; empty for fields and arrays, where the base determines them.
     contents: ObjectSet,
 }
 
 impl Access {
-    /// The objects whose variable it may be; none for static fields.
+    /// The objects whose variable it may access; `None` for static fields.
     pub fn objects<'o>(&'o self, analysis: &'o Analysis<'_>) -> Option<&'o ObjectSet> {
         match (self.call, self.base) {
             (Some(_), _) => Some(&self.contents),
@@ -100,7 +103,7 @@ impl Accesses {
         Accesses { variables: collected.by_variable.into_iter().filter(is_written).collect(), thread_safe }
     }
 
-    /// The library objects that are safe to share.
+    /// The library objects that are thread-safe.
     pub fn thread_safe(&self) -> &ObjectSet {
         &self.thread_safe
     }
@@ -115,7 +118,7 @@ impl Accesses {
         self.variables[variable].0
     }
 
-    /// The accesses to a variable, in order of instances and statements.
+    /// The accesses to a variable, ordered by instance and statement.
     pub fn to(&self, variable: VariableId) -> &[Access] {
         &self.variables[variable].1
     }
@@ -123,7 +126,7 @@ impl Accesses {
 
 struct Collected<'c, 'a> {
     analysis: &'c Analysis<'a>,
-    /// Of library classes: whether they hold others, never change, and are safe to share.
+    /// For library classes: whether they hold other objects, are immutable, and are thread-safe.
     classes: FxHashMap<ClassId, [bool; 3]>,
     handles: Handles,
     by_variable: BTreeMap<Variable, Vec<Access>>,
@@ -159,7 +162,7 @@ impl Collected<'_, '_> {
         }
     }
 
-    /// Final fields do not change, whatever the order (JLS 17.5); nor do those that only the compiler knows.
+    /// Adds an access to a field. Final fields do not change, whatever the order (JLS 17.5), nor do synthetic ones.
     fn field(&mut self, field: Option<FieldId>, access: Access) {
         let Some(field) = field else { return };
         let flags = self.analysis.program().field(field).access;
@@ -168,8 +171,8 @@ impl Collected<'_, '_> {
         }
     }
 
-    /// A field whose declaration is missing is of the contents of its object, like all that is not known of a library object. So captured
-    /// variables are found that compilers keep in objects of their own library (A5).
+    /// A field whose declaration is missing belongs to the contents of its object, like everything unknown about a
+    /// library object. This finds captured variables that compilers keep in objects of their own library (A5).
     fn missing_field(&mut self, access: Access, object: ValueId) {
         for site in self.sites(self.analysis.points_to(access.instance, object)) {
             self.by_variable.entry(Variable::Contents(site)).or_default().push(access.clone());
@@ -187,13 +190,13 @@ impl Collected<'_, '_> {
         for call in analysis.library_calls_at(instance, Some(statement)) {
             let Some(model) = analysis.model(*call) else { continue };
             if let Some(access) = model.method.field_access {
-                self.handled(*call, instance, body, statement, access);
+                self.handle_access(*call, instance, body, statement, access);
                 continue;
             }
             let reads = model.method.reads.iter().map(|path| (path, false));
             let writes = model.method.writes.iter().map(|path| (path, true));
             let mut seen: SmallVec<[(&AccessPath, bool); 4]> = reads.chain(writes).collect();
-            // What is written is not read as well, for this purpose.
+            // What is written does not count as read as well.
             let written: SmallVec<[&AccessPath; 2]> =
                 seen.iter().filter(|(_, is_write)| *is_write).map(|(path, _)| *path).collect();
             seen.retain(|(path, is_write)| *is_write || !written.contains(path));
@@ -205,8 +208,11 @@ impl Collected<'_, '_> {
                 }
                 let reached = analysis.reached(*call, path);
                 let contents = self.contents(&reached);
-                let is_atomic =
-                    if of_receiver { model.is_atomic() } else { self.is_asked(model.method, path, &reached) };
+                let is_atomic = if of_receiver {
+                    model.is_atomic()
+                } else {
+                    self.is_copied_by_own_method(model.method, path, &reached)
+                };
                 let base = base_of(analysis, instance, body, statement, path);
                 let call = Some(*call);
                 let access = Access { instance, statement, is_write, is_atomic, base, index: None, call, contents };
@@ -222,8 +228,9 @@ impl Collected<'_, '_> {
         }
     }
 
-    /// Whether the contents of an argument are got by a call of its own method, which makes that one action: the copy of a synchronized list is made under its lock.
-    fn is_asked(&mut self, model: &MethodModel, path: &AccessPath, objects: &ObjectSet) -> bool {
+    /// Whether the library obtains the contents of an argument by calling a method of the argument, which makes that
+    /// one action: a synchronized list is copied under its lock.
+    fn is_copied_by_own_method(&mut self, model: &MethodModel, path: &AccessPath, objects: &ObjectSet) -> bool {
         let mut is_safe = |object: ObjectId| {
             let class = self.analysis.object(object).ty.as_class();
             class.is_some_and(|class| self.facts_of(class)[2])
@@ -232,7 +239,7 @@ impl Collected<'_, '_> {
     }
 
     /// An access to a field through a handle.
-    fn handled(
+    fn handle_access(
         &mut self,
         call: LibraryCallId,
         instance: InstanceId,
@@ -259,7 +266,7 @@ impl Collected<'_, '_> {
         }
     }
 
-    /// Whether what a site makes is an array; nothing if its contents never change.
+    /// Whether the objects of an allocation site are arrays; `None` if their contents never change.
     fn kind(&mut self, access: &Access, site: Site) -> Option<bool> {
         let of_site = |object: &ObjectId| self.analysis.object(*object).site == site;
         let object = access.contents.iter().find(of_site)?;
@@ -275,7 +282,7 @@ impl Collected<'_, '_> {
         *self.classes.entry(class).or_insert_with(facts)
     }
 
-    /// The objects that have the contents: for views, what they show.
+    /// The objects that have the contents: for a view, the objects that it shows.
     fn contents(&mut self, objects: &ObjectSet) -> ObjectSet {
         let mut all = ObjectSet::default();
         let mut seen = objects.clone();
@@ -292,7 +299,7 @@ impl Collected<'_, '_> {
         all
     }
 
-    /// What may have made objects, each once; nothing if there is no telling.
+    /// The allocation sites of some objects, without duplicates; empty if there are too many.
     fn sites(&self, objects: &ObjectSet) -> SmallVec<[Site; 4]> {
         let mut sites: SmallVec<[Site; 4]> = SmallVec::new();
         for object in objects.iter() {
@@ -321,7 +328,7 @@ fn base_of(
     (path.fields[..] == [Field::Source]).then(source).flatten().or(Some(value))
 }
 
-/// The receiver of the call that made an iterator or another object that has it as its source.
+/// The receiver of the call that made a value, such as an iterator, whose source it is.
 fn source_of(analysis: &Analysis<'_>, instance: InstanceId, body: &Body, value: ValueId) -> Option<ValueId> {
     let Definition::Statement(made) = body.value(value).definition else { return None };
     let Op::Invoke { kind, arguments, .. } = body.statement(made).op else { return None };

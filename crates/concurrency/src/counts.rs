@@ -1,6 +1,6 @@
-//! The numbers that library objects are made with: threads of an executor, releases that a latch waits for.
+//! The numbers with which library objects are made: threads of an executor, releases for which a latch waits.
 //!
-//! Under-approximates: a number that is no constant where it is passed is not known.
+//! Under-approximates: a number that is not a constant where it is passed is unknown.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use unsnarl_library::{Count, Root};
 use unsnarl_pointer::{Analysis, LibraryCallId, ObjectId, ObjectSet};
 use unsnarl_program::ir::Constant;
 
-/// The numbers that objects are made with; `None` if it is not one constant.
+/// The number with which each object is made; `None` if it is not one constant.
 pub fn counts(analysis: &Analysis<'_>) -> BTreeMap<ObjectId, Option<i32>> {
     let mut counts: BTreeMap<ObjectId, Option<i32>> = BTreeMap::new();
     for call in analysis.library_calls() {

@@ -1,12 +1,13 @@
 //! Which objects never leave the thread that made them.
 //!
-//! Under-approximates, in two ways. An object is unshared if nothing that threads have in common leads to it: no static field, nothing that a thread begins or ends with. Then, however many
-//! threads run the code that makes such objects, each has only those that it made itself.
+//! Under-approximates, in two forms. An object is *unshared* if nothing that threads have in common leads to it: no
+//! static field, nothing with which a thread starts or ends. Then, however many threads run the code that makes such
+//! objects, each has only those that it made itself.
 //!
-//! An object is confined if it was made by the thread itself and is held only by what is confined to the same thread, by the thread's own
-//! thread object, or by thread-local variables, and if no other origin's code has a reference to it. Then each thread of an origin that stands for
-//! many has objects of its own. All objects are decided at once: the greatest set that keeps these rules, from which what breaks one is taken
-//! away, with all that it holds.
+//! An object is *confined* if its own thread made it, if only objects confined to the same thread, the thread's own
+//! thread object, or thread-local variables hold it, and if the code of no other origin has a reference to it. Then
+//! each thread of an origin that stands for many has objects of its own. All objects are decided at once, as a greatest
+//! fixpoint: starting from all candidates, an object that violates a rule is removed, with everything that it holds.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +38,7 @@ impl Escape {
             confined = confined.difference(&seen.difference(own));
         }
         let own_threads = own_threads(analysis);
-        // What each object holds.
+        // The objects that each object holds.
         let mut held: BTreeMap<ObjectId, Vec<&ObjectSet>> = BTreeMap::new();
         for (holder, slot, objects) in analysis.fields() {
             match holder {
@@ -69,7 +70,7 @@ impl Escape {
         Escape { confined, shared: shared(analysis) }
     }
 
-    /// Whether only the thread that made it ever has such an object.
+    /// Whether only the thread that made such an object ever has a reference to it.
     pub(crate) fn is_unshared(&self, object: ObjectId) -> bool {
         !self.shared.contains(object)
     }
@@ -80,7 +81,7 @@ impl Escape {
     }
 }
 
-/// What chains of fields lead to from where threads meet.
+/// The objects that are reachable over fields from what threads have in common.
 fn shared(analysis: &Analysis<'_>) -> IdBits<ObjectId> {
     let mut held: FxHashMap<ObjectId, Vec<&ObjectSet>> = FxHashMap::default();
     for (holder, slot, objects) in analysis.fields() {
@@ -100,7 +101,7 @@ fn shared(analysis: &Analysis<'_>) -> IdBits<ObjectId> {
     shared
 }
 
-/// For each set of origins that share code, the objects that the code has references to.
+/// For each set of origins that share code, the objects to which the code has references.
 fn seen_by(analysis: &Analysis<'_>, threads: &Threads) -> BTreeMap<Vec<OriginId>, ObjectSet> {
     let mut seen: BTreeMap<Vec<OriginId>, ObjectSet> = BTreeMap::new();
     for instance in analysis.instances() {
@@ -113,7 +114,7 @@ fn seen_by(analysis: &Analysis<'_>, threads: &Threads) -> BTreeMap<Vec<OriginId>
     seen
 }
 
-/// The objects that are the thread objects of origins: each thread has its own, as none starts twice.
+/// The thread objects of origins: each thread has its own, as none starts twice.
 fn own_threads(analysis: &Analysis<'_>) -> FxHashMap<ObjectId, OriginId> {
     let own = |origin: OriginId| {
         let data = analysis.origin(origin);

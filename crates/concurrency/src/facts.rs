@@ -1,4 +1,4 @@
-//! `Facts`: everything that detectors may ask, read-only.
+//! `Facts`: everything that detectors may query, read-only.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -11,7 +11,7 @@ use crate::accesses::{Access, Accesses};
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::locks::{
-    ChangingFields, GuardContext, GuardContextId, Guards, KnownProtections, Locks, Protection, protections_of,
+    ChangingFields, GuardContext, GuardContextId, Guards, Locks, Protection, ProtectionCache, protections_of,
 };
 use crate::once::{LoopCache, Once};
 use crate::order::Order;
@@ -20,19 +20,19 @@ use crate::ranges::{Range, range_at};
 use crate::summaries::top_down;
 use crate::threads::OriginBits;
 use crate::threads::Threads;
-use crate::vetoes::Sight;
+use crate::vetoes::AccessInContext;
 
-/// What is known of a program's threads, locks and order.
+/// What is known about a program's threads, locks and order.
 pub struct Facts<'f, 'a> {
     /// Points-to sets and call graph.
     pub analysis: &'f Analysis<'a>,
     /// Which origins run where.
     pub threads: Threads,
-    /// What happens before what by signals between threads.
+    /// Happens-before by signals between threads.
     pub order: Order,
     /// What happens at most once.
     pub once: Once,
-    /// Which locks are held where.
+    /// Lock acquisitions, entry locksets and lock-order constraints.
     pub locks: Locks,
     /// Which locks must be held where.
     pub guards: Guards,
@@ -43,15 +43,15 @@ pub struct Facts<'f, 'a> {
     accesses: OnceCell<Accesses>,
     origins_of_methods: OnceCell<FxHashMap<MethodId, OriginBits>>,
     swap_locks: OnceCell<FxHashMap<FieldId, Vec<Protection>>>,
-    /// Answers that were given before.
-    pub(crate) protections: RefCell<KnownProtections>,
+    /// A cache.
+    pub(crate) protections: RefCell<ProtectionCache>,
     ranges: RefCell<FxHashMap<(InstanceId, ValueId, StatementId), Range>>,
     escape: Escape,
     is_cancelled: &'f dyn Fn() -> bool,
 }
 
 impl<'f, 'a> Facts<'f, 'a> {
-    /// Computes everything. `on_stage` is told what begins.
+    /// Computes everything. Calls `on_stage` with the name of each stage that starts.
     pub fn of(
         analysis: &'f Analysis<'a>,
         on_stage: &dyn Fn(&'static str),
@@ -87,12 +87,12 @@ impl<'f, 'a> Facts<'f, 'a> {
         }
     }
 
-    /// What reads and writes which variables. Computed when it is first asked for.
+    /// Which statements read and write which variables. Computed on first use.
     pub fn accesses(&self) -> &Accesses {
         self.accesses.get_or_init(|| Accesses::of(self.analysis, &self.threads))
     }
 
-    /// Whether threads of an origin may run a method, in whatever context.
+    /// Whether threads of an origin may run a method, in any context.
     pub fn may_run(&self, method: MethodId, origin: OriginId) -> bool {
         let find = || {
             let mut known: FxHashMap<MethodId, OriginBits> = FxHashMap::default();
@@ -106,7 +106,8 @@ impl<'f, 'a> Facts<'f, 'a> {
         known.get(&method).is_some_and(|origins| origins.contains(origin))
     }
 
-    /// The locks under which a field that owns its object is always read and given another.
+    /// The locks that are held at every swap of a field that owns its object: from the read of the old object to the
+    /// write of the new one.
     pub(crate) fn swap_locks(&self, field: FieldId) -> &[Protection] {
         let known = self.swap_locks.get_or_init(|| self.find_swap_locks());
         known.get(&field).map_or(&[], Vec::as_slice)
@@ -118,7 +119,7 @@ impl<'f, 'a> Facts<'f, 'a> {
             for swap in self.fresh.swaps_of(self.analysis.instance(instance).method) {
                 let contexts = self.guards.contexts_of(instance);
                 for (context, put) in contexts.flat_map(|context| swap.puts.iter().map(move |put| (context, *put))) {
-                    // So that nobody comes in between.
+                    // No other thread can intervene between read and write.
                     let is_kept = !self.guards.held_throughout(self.analysis, context, swap.read, put).is_empty();
                     let locks = is_kept.then(|| protections_of(self, context, put, Some(swap.object)).to_vec());
                     let mut locks = locks.unwrap_or_default();
@@ -131,7 +132,7 @@ impl<'f, 'a> Facts<'f, 'a> {
         known
     }
 
-    /// Whether detectors are to stop with what they have found.
+    /// Whether detectors should stop and return what they have found.
     pub fn is_cancelled(&self) -> bool {
         (self.is_cancelled)()
     }
@@ -147,7 +148,7 @@ impl<'f, 'a> Facts<'f, 'a> {
         !is_ordered || mine.iter().any(|a| theirs.iter().any(|b| may_be(a, b)))
     }
 
-    /// The same, if one origin executes the first and another the second.
+    /// The same, if the given origins execute the two statements.
     pub fn may_be_in_parallel(
         &self,
         one: (OriginId, InstanceId, StatementId),
@@ -158,17 +159,17 @@ impl<'f, 'a> Facts<'f, 'a> {
             && !self.order.must_precede(other, (one.1, one.2))
     }
 
-    /// Whether each thread of an origin has its own objects for this abstract one, which no other thread sees.
+    /// Whether each thread of an origin has its own objects for this abstract one, which no other thread accesses.
     pub fn is_confined(&self, object: ObjectId, origin: OriginId) -> bool {
         self.escape.is_confined(self.analysis, object, origin)
     }
 
-    /// Whether only the thread that made it ever has such an object.
+    /// Whether only the thread that made such an object ever has a reference to it.
     pub fn is_unshared(&self, object: ObjectId) -> bool {
         self.escape.is_unshared(object)
     }
 
-    /// Whether no other thread knows yet what a value is at a statement of a context.
+    /// Whether no other thread knows the object of a value yet, at a statement of a context.
     pub fn is_fresh(&self, context: GuardContextId, value: ValueId, at: StatementId) -> bool {
         let GuardContext { instance, parameters, .. } = self.guards.context(context);
         let body = self.analysis.code_of(*instance);
@@ -176,37 +177,37 @@ impl<'f, 'a> Facts<'f, 'a> {
     }
 
     /// Whether each thread of an origin accesses an object of its own.
-    pub fn is_own(&self, (access, context): Sight<'_>) -> bool {
+    pub fn is_own(&self, (access, context): AccessInContext<'_>) -> bool {
         access.base.is_some_and(|base| self.is_own_value(access.instance, context, base))
     }
 
-    /// Whether each thread of an origin has an object of its own as this value.
+    /// Whether the object of this value differs for each thread of an origin, which owns it exclusively.
     pub fn is_own_value(&self, instance: InstanceId, context: GuardContextId, value: ValueId) -> bool {
         let own = self.guards.context(context).parameters.own;
         self.analysis.code_of(instance).is_some_and(|body| own::is_own(&self.fresh, body, value, own))
     }
 
-    /// Which numbers a value may be at a statement.
+    /// The range of a value at a statement.
     pub(crate) fn range_at(&self, instance: InstanceId, value: ValueId, at: StatementId) -> Range {
         let find = || range_at(self.analysis, instance, value, at);
         *self.ranges.borrow_mut().entry((instance, value, at)).or_insert_with(find)
     }
 
-    /// Whether a number is another one for each thread of an origin.
+    /// Whether a number differs for each thread of an origin.
     pub fn is_distinct(&self, access: &Access, context: GuardContextId, value: ValueId) -> bool {
         let parameters = self.guards.context(context).parameters;
         let body = self.analysis.code_of(access.instance);
         body.is_some_and(|body| own::is_distinct(self.analysis, &self.fresh, access.instance, body, value, &parameters))
     }
 
-    /// Whether what is accessed belongs to a thread that has ended.
-    pub fn has_ended(&self, (access, context): Sight<'_>) -> bool {
+    /// Whether the accessed object belongs to a thread that has ended.
+    pub fn has_ended(&self, (access, context): AccessInContext<'_>) -> bool {
         let (Some(base), Some(body)) = (access.base, self.analysis.code_of(access.instance)) else { return false };
         let ended = self.guards.context(context).parameters.ended;
         own::has_ended(&self.fresh, self.guards.joins(), body, base, access.statement, ended)
     }
 
-    /// The one object that a set must be, if it is at most one object.
+    /// The single object that a set must denote, if it is at most one object.
     pub fn must_be(&self, objects: &ObjectSet) -> Option<ObjectId> {
         objects.single().filter(|object| self.once.is_single(*object))
     }

@@ -1,6 +1,6 @@
-//! Which fields `VarHandle`s and field updaters stand for: those that a constant class and a constant name say.
+//! Which fields `VarHandle`s and field updaters denote: those given by a constant class and a constant name.
 //!
-//! Under-approximates: a handle that is made with other than constants stands for no field.
+//! Under-approximates: a handle that is made from other values denotes no field.
 
 use rustc_hash::FxHashMap;
 use unsnarl_library::{AccessPath, FieldHandle, Root};

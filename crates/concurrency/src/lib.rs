@@ -1,14 +1,14 @@
-//! What may happen in parallel, what is ordered, and which locks are held.
+//! What may happen in parallel, what is ordered, and which locks are held. `docs/glossary.md` defines the terms.
 //!
 //! ```text
 //! pointer::Analysis ──▶ threads   which origins run where: started, not yet joined
-//!                   ──▶ order     what signals between threads order
+//!                   ──▶ order     happens-before by signals between threads
 //!                   ──▶ escape    which objects never leave their thread
 //!                   ──▶ once      what happens at most once: single objects
 //!                   ──▶ fresh     which objects no other thread knows yet
-//!                   ──▶ locks     locksets, and which lock is taken while which is held
-//!                   ──▶ own       which objects each thread has for itself
-//!                   ──▶ accesses  what reads and writes which variables
+//!                   ──▶ locks     locksets, and which lock is acquired while which is held
+//!                   ──▶ own       which objects each thread owns exclusively
+//!                   ──▶ accesses  which statements read and write which variables
 //!                   ──▶ vetoes    why two accesses are no race
 //!                   ──▶ facts     all of it, read-only, for detectors
 //! ```

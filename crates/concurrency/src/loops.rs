@@ -3,19 +3,19 @@
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Dominators};
 
-/// A natural loop: the blocks of all loops with one header.
+/// A natural loop: the union of all loops with one header.
 pub struct Loop {
-    /// The block that every iteration starts with.
+    /// The header: the block with which every iteration starts.
     pub header: BlockId,
     /// Its blocks, as a table over all blocks.
     pub contains: IdVec<BlockId, bool>,
-    /// Blocks that go back to the header.
+    /// Blocks with an edge back to the header.
     pub latches: Vec<BlockId>,
 }
 
 /// The loops of a body.
 pub struct Loops {
-    /// For each block whether it is in a cycle of the control flow.
+    /// For each block, whether it is in a cycle of the control flow.
     is_repeated: IdVec<BlockId, bool>,
     /// Natural loops; irreducible cycles are not among them.
     pub natural: Vec<Loop>,
@@ -62,19 +62,19 @@ impl Loops {
         self.is_repeated[block]
     }
 
-    /// Whether a block is in every loop that another is in, so that it runs in the same iteration.
-    pub(crate) fn has_loops_of(&self, block: BlockId, other: BlockId) -> bool {
+    /// Whether every loop that contains `other` contains `block`, so that `block` runs in the same iteration.
+    pub(crate) fn is_in_all_loops_of(&self, block: BlockId, other: BlockId) -> bool {
         let mut loops_of_other = self.natural.iter().filter(|natural| natural.contains[other]).peekable();
         (loops_of_other.peek().is_some() || !self.is_repeated(other))
             && loops_of_other.all(|natural| natural.contains[block])
     }
 
-    /// Whether every way to a block comes through another.
+    /// Whether every path to a block passes through another.
     pub(crate) fn dominates(&self, block: BlockId, other: BlockId) -> bool {
         self.dominators.dominates(block, other)
     }
 
-    /// Loops of which every iteration passes through the block.
+    /// The loops of which every iteration passes through the block.
     pub(crate) fn passing_through(&self, block: BlockId) -> impl Iterator<Item = &Loop> {
         self.natural.iter().filter(move |natural| {
             natural.contains[block] && natural.latches.iter().all(|latch| self.dominators.dominates(block, *latch))
@@ -82,7 +82,8 @@ impl Loops {
     }
 }
 
-/// A cycle without a dominating header: blocks between a backward edge (in reverse postorder) that is no loop's and its target.
+/// Marks cycles without a dominating header: the blocks between the target and the source of a backward edge (in
+/// reverse postorder) that belongs to no natural loop.
 fn mark_irreducible(body: &Body, is_repeated: &mut IdVec<BlockId, bool>) {
     for block in body.blocks() {
         for target in body.all_successors(block).filter(|target| *target <= block) {

@@ -1,7 +1,7 @@
 //! What happens at most once: instances that are called once, and objects that are made once.
 //!
-//! An abstract object that is made at most once in a run *is* one object, so two references to it must be equal: the ground on which
-//! must-locks stand. Under-approximates: what is not proved to happen once is taken to happen often.
+//! An abstract object that is made at most once in a run *is* one object, so two references to it must be equal. This
+//! is a basis of must-locks. Under-approximates: what is not proved to happen once is assumed to happen often.
 
 use rustc_hash::FxHashMap;
 use unsnarl_library::{ClassFact, Mark, Multiplicity};
@@ -12,7 +12,7 @@ use unsnarl_program::{ClassId, IdVec, MethodId, Type};
 
 use crate::loops::Loops;
 
-/// Loops of all methods that were asked for.
+/// A cache of the loops of methods.
 #[derive(Default)]
 pub struct LoopCache {
     loops: FxHashMap<MethodId, Option<Loops>>,
@@ -41,7 +41,7 @@ pub struct Once {
 }
 
 impl Once {
-    /// `runs_once` tells whether an origin stands for at most one thread.
+    /// `runs_once` says whether an origin stands for at most one thread.
     pub(crate) fn of(
         analysis: &Analysis<'_>,
         loops: &mut LoopCache,
@@ -57,7 +57,7 @@ impl Once {
         for object in analysis.heap().objects() {
             objects[object] = is_made_once(analysis, loops, (&by_method, &instances), runs_once, object);
         }
-        // What is made by a method of an object is made once only if the object is.
+        // What a method of an object makes is made once only if the object is.
         loop {
             let mut changed = false;
             for object in analysis.heap().objects().filter(|object| objects[*object]).collect::<Vec<_>>() {
@@ -91,21 +91,22 @@ impl Once {
     }
 }
 
-/// When an instance runs at most once.
+/// The condition under which an instance runs at most once.
 #[derive(Clone, Copy, PartialEq)]
-enum Runs {
-    /// Initialisers.
+enum RunCondition {
+    /// Unconditionally: initialisers.
     Once,
+    /// Not known to run at most once.
     Often,
-    /// If its origin does: what that starts with.
+    /// If its origin does: the instance with which that starts.
     With(OriginId),
-    /// If its origin and its one caller do.
+    /// If its origin and its only caller do.
     WithCaller(OriginId, InstanceId),
 }
 
-/// For each instance, when it runs at most once.
+/// For each instance, the condition under which it runs at most once.
 pub(crate) struct Callers {
-    runs: IdVec<InstanceId, Runs>,
+    runs: IdVec<InstanceId, RunCondition>,
 }
 
 impl Callers {
@@ -120,24 +121,24 @@ impl Callers {
             let mut origins = analysis.origins_of(instance);
             let (origin, other) = (origins.next(), origins.next());
             let Some(origin) = origin.filter(|_| other.is_none() && calls.len() + entered == 1) else {
-                return if is_initialiser(analysis, instance) { Runs::Once } else { Runs::Often };
+                return if is_initialiser(analysis, instance) { RunCondition::Once } else { RunCondition::Often };
             };
             if is_initialiser(analysis, instance) {
-                return Runs::Once;
+                return RunCondition::Once;
             }
             let Some(call) = calls.first().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) else {
-                return Runs::With(origin);
+                return RunCondition::With(origin);
             };
             let method = analysis.instance(call.caller).method;
             let is_repeated = call.statement.is_some_and(|statement| loops.is_repeated(analysis, method, statement));
-            // The library may call back as often as it likes, except what it is started with.
+            // The library may call back any number of times, except what it is given to start.
             let is_callback = matches!(call.kind, EdgeKind::Callback(_)) && call.statement.is_some();
-            if is_repeated || is_callback { Runs::Often } else { Runs::WithCaller(origin, call.caller) }
+            if is_repeated || is_callback { RunCondition::Often } else { RunCondition::WithCaller(origin, call.caller) }
         };
         Callers { runs: analysis.instances().map(runs).collect() }
     }
 
-    /// Which instances run at most once, if these origins do. A recursion does not.
+    /// Which instances run at most once, if these origins do. A recursive instance does not.
     pub(crate) fn running_once(&self, runs_once: &dyn Fn(OriginId) -> bool) -> IdVec<InstanceId, bool> {
         let mut answers: IdVec<InstanceId, Option<bool>> = IdVec::filled(None, self.runs.len());
         let mut chain: Vec<InstanceId> = Vec::new();
@@ -147,14 +148,14 @@ impl Callers {
                 if let Some(known) = answers[instance] {
                     break known;
                 }
-                // Until it is known, whoever comes back here is a recursion.
+                // While this is being decided, reaching it again means recursion.
                 answers[instance] = Some(false);
                 chain.push(instance);
                 match self.runs[instance] {
-                    Runs::Once => break true,
-                    Runs::With(origin) => break runs_once(origin),
-                    Runs::WithCaller(origin, caller) if runs_once(origin) => instance = caller,
-                    Runs::Often | Runs::WithCaller(..) => break false,
+                    RunCondition::Once => break true,
+                    RunCondition::With(origin) => break runs_once(origin),
+                    RunCondition::WithCaller(origin, caller) if runs_once(origin) => instance = caller,
+                    RunCondition::Often | RunCondition::WithCaller(..) => break false,
                 }
             };
             for instance in chain.drain(..) {
@@ -165,7 +166,8 @@ impl Callers {
     }
 }
 
-/// What happens once by the structure of the calls alone: the start of each thread stands outside loops, or starts one thread object.
+/// What happens once by the structure of the calls alone: the start of each thread is outside loops, or starts a single
+/// thread object.
 pub(crate) fn structurally_once(
     analysis: &Analysis<'_>,
     loops: &mut LoopCache,
@@ -175,7 +177,7 @@ pub(crate) fn structurally_once(
     let is_entered = |origin| !matches!(analysis.origin(origin).start, Start::Spawn(..));
     let mut runs_once: IdVec<OriginId, bool> =
         analysis.origins().ids().map(|origin| is_entered(origin) && starts_once(analysis, origin)).collect();
-    // Origins that are started by one statement, outside loops, and by whom.
+    // Origins that one statement outside loops starts, with the starting instance.
     let mut started: Vec<(OriginId, InstanceId)> = Vec::new();
     for origin in analysis.origins().ids().filter(|origin| starts_once(analysis, *origin)) {
         let [edge] = &starts[origin][..] else { continue };
@@ -206,7 +208,7 @@ pub(crate) fn structurally_once(
     }
 }
 
-/// Whether all starts of an origin start one thread object: it can be started only once.
+/// Whether all starts of an origin start a single thread object, which can be started only once.
 fn runs_one_thread_object(analysis: &Analysis<'_>, once: &Once, starts: &[SpawnEdge]) -> bool {
     let Some(thread) = starts.first().map(|edge| edge.object) else { return false };
     let is_thread = |edge: &SpawnEdge| {
@@ -250,7 +252,7 @@ fn is_made_once(
 ) -> bool {
     let data = analysis.object(object);
     let made_in = analysis.object_context(object);
-    // The instances that make it: in its context, or in any of the thread's contexts if those were merged.
+    // The instances that make it: in its context, or in any context of the thread if those were merged.
     let makes = |instance: &&InstanceId| {
         let context = analysis.context(**instance);
         context.origin == made_in.origin && (made_in.element == Element::Any || context.element == made_in.element)
@@ -274,7 +276,7 @@ fn is_made_once(
     }
 }
 
-/// Whether the way an origin is started makes it run only one thing at a time, ever.
+/// Whether the kind of start makes an origin run only one thing at a time, ever.
 pub(crate) fn starts_once(analysis: &Analysis<'_>, origin: OriginId) -> bool {
     let data = analysis.origin(origin);
     !data.is_recursive

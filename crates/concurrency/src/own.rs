@@ -1,9 +1,11 @@
-//! Which objects each thread of an origin has for itself, though one statement makes them all: the thread object and the task, and what they alone hold.
+//! Which objects each thread of an origin owns exclusively, though one statement makes them all: the thread object, the
+//! task, and what only these hold.
 //!
-//! An origin may stand for many threads, whose `this` are one abstract object. If the statement that makes the task makes many, or a loop takes it from several, each thread has its own (A27); a
-//! thread object is started only once. What a lambda captures is each thread's own if it is made anew for each lambda. From there, owned fields (`Fresh::is_owned`) lead to more of them.
-//! A thread that was waited for by name has ended: what it had for itself belongs to who waited. Which parameters are own is part
-//! of the context of `locks/guards.rs`.
+//! An origin may stand for many threads, whose `this` is one abstract object. If the statement that makes the task
+//! makes many, or a loop takes it from several, each thread has its own (A27); a thread object is started only once.
+//! What a lambda captures is each thread's own if it is made anew for each lambda. From there, owned fields
+//! (`Fresh::is_owned`) lead to more own objects. A thread that another has joined by name has ended: the objects that
+//! it owned belong to the thread that joined it. Which parameters are own is part of the context of `locks/guards.rs`.
 
 use rustc_hash::FxHashMap;
 use unsnarl_classfile::instruction::BinaryOp;
@@ -19,12 +21,13 @@ use crate::locks::Parameters;
 use crate::loops::Loops;
 use crate::once::Once;
 
-/// How far owned fields are followed.
+/// The maximum number of owned fields that are followed.
 const MAX_FIELDS: usize = 4;
-/// Parameters beyond this are nobody's own.
+/// Parameters with a higher index are never own.
 const MAX_PARAMETERS: usize = 31;
 
-/// The parameters that are own, and those that are numbers of their own, as bits, of an instance that an origin starts with.
+/// The parameters that are own, and those that are distinct numbers, as bits, of an instance with which an origin
+/// starts.
 pub(crate) fn at_start(
     analysis: &Analysis<'_>,
     once: &Once,
@@ -38,14 +41,15 @@ pub(crate) fn at_start(
         Some(object) => {
             let [own, distinct] = of_task(analysis, once, fresh, object, instance);
             let is_function = analysis.function_method(object).is_some();
-            [own | u32::from(!is_function && is_taken_from_several(analysis, once, origin)), distinct]
+            [own | u32::from(!is_function && takes_one_of_several(analysis, once, origin)), distinct]
         }
         None => [0, 0],
     }
 }
 
-/// Whether each start of an origin is in a loop that takes one of several tasks after the other: by an iterator, or by the loop's counter (A27).
-fn is_taken_from_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId) -> bool {
+/// Whether each start of an origin is in a loop that takes one of several tasks after the other: by an iterator, or by
+/// the loop's counter (A27).
+fn takes_one_of_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId) -> bool {
     let is_taken = |edge: &SpawnEdge| {
         let call = analysis.library_call(edge.call);
         let task = analysis.spawn(edge).map(|spawn| &spawn.callback.receiver).filter(|task| task.fields.is_empty());
@@ -55,15 +59,15 @@ fn is_taken_from_several(analysis: &Analysis<'_>, once: &Once, origin: OriginId)
         body.passed(start, task.root).is_some_and(|task| {
             once.runs_once(call.caller)
                 && analysis.points_to(call.caller, task).len() > 1
-                && is_another_each_time(analysis, call.caller, body, body.uncast(task), start)
+                && differs_each_time(analysis, call.caller, body, body.uncast(task), start)
         })
     };
     let mut starts = analysis.spawns().iter().filter(|edge| edge.origin == origin).peekable();
     starts.peek().is_some() && starts.all(is_taken)
 }
 
-/// Whether a value is another element of something each time that a statement of its loop is executed.
-fn is_another_each_time(
+/// Whether a value is a different element of something at each execution of a statement of its loop.
+fn differs_each_time(
     analysis: &Analysis<'_>,
     instance: InstanceId,
     body: &Body,
@@ -73,7 +77,7 @@ fn is_another_each_time(
     let Definition::Statement(taken) = body.value(value).definition else { return false };
     let loops = Loops::of(body);
     let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at)]);
-    // One loop only: in an outer one all would be taken again.
+    // In one loop only: an outer loop would take all of them again.
     let is_in_its_loop = around.next().is_some_and(|natural| natural.contains[body.block_of(taken)]);
     if !is_in_its_loop || around.next().is_some() {
         return false;
@@ -98,7 +102,7 @@ fn is_another_each_time(
     }
 }
 
-/// The same of what the library calls for a thread: `Thread.run` the `run` of its task.
+/// The same for what the library calls on behalf of a thread: `Thread.run` calls the `run` of its task.
 pub(crate) fn called_back(
     analysis: &Analysis<'_>,
     once: &Once,
@@ -113,7 +117,7 @@ pub(crate) fn called_back(
     let method = analysis.instance(edge.callee).method;
     let mut functions = analysis.functions_of(method);
     if let Some(function) = functions.next() {
-        // Several lambdas may run one method: then there is no telling which it is.
+        // Several lambdas may run one method: then it is not known which of them it is.
         let is_known = functions.next().is_none() && !once.is_single(function);
         return if is_known { captured_by(analysis, fresh, function) } else { [0, 0] };
     }
@@ -136,7 +140,8 @@ fn of_task(analysis: &Analysis<'_>, once: &Once, fresh: &Fresh, object: ObjectId
     }
 }
 
-/// Which values a lambda captures that are made anew for each one, and which are the counter of the loop that makes it.
+/// Which captured values of a lambda are made anew for each lambda, and which are the counter of the loop that makes
+/// it.
 fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32; 2] {
     let Site::Statement(maker, statement, _) = analysis.object(object).site else { return [0, 0] };
     let Some(Ok(body)) = analysis.program().body(maker) else { return [0, 0] };
@@ -154,7 +159,8 @@ fn captured_by(analysis: &Analysis<'_>, fresh: &Fresh, object: ObjectId) -> [u32
     bits
 }
 
-/// Whether a value is another number each time that a statement is executed: the counter of its loop, with a constant step.
+/// Whether a value is a different number at each execution of a statement: the counter of its loop, with a constant
+/// step.
 fn is_counter(body: &Body, value: ValueId, at: StatementId) -> bool {
     let Definition::Statement(phi) = body.value(value).definition else { return false };
     let Op::Phi(operands) = body.statement(phi).op else { return false };
@@ -172,12 +178,13 @@ fn is_counter(body: &Body, value: ValueId, at: StatementId) -> bool {
     let loops = Loops::of(body);
     let header = body.block_of(phi);
     let mut around = loops.natural.iter().filter(|natural| natural.contains[body.block_of(at)]);
-    // One loop only, whose counter it is: in an outer one it would start again.
+    // One loop only, whose counter it is: an outer loop would restart the counter.
     let is_its_loop = around.next().is_some_and(|natural| natural.header == header) && around.next().is_none();
     is_its_loop && steps > 0 && steps + 1 == operands.len()
 }
 
-/// Whether a value is a number that differs from thread to thread: a parameter that does, or a final field of the thread's own task that is given the counter of the loop that makes it.
+/// Whether a value is a number that differs from thread to thread: a parameter that does, or a final field of the
+/// thread's own task that receives the counter of the loop that makes it.
 pub(crate) fn is_distinct(
     analysis: &Analysis<'_>,
     fresh: &Fresh,
@@ -201,7 +208,7 @@ pub(crate) fn is_distinct(
     }
 }
 
-/// Whether a constructor stores into a field what it is given, and is given a counter where the object is made.
+/// Whether a constructor stores an argument into a field, and the argument is a counter where the object is made.
 fn is_given_counter(analysis: &Analysis<'_>, field: FieldId, object: ObjectId) -> bool {
     let program = analysis.program();
     let Site::Statement(maker, made, _) = analysis.object(object).site else { return false };
@@ -226,7 +233,7 @@ fn is_given_counter(analysis: &Analysis<'_>, field: FieldId, object: ObjectId) -
     })
 }
 
-/// Which parameters of a callee are distinct, if these of the caller are.
+/// Which parameters of a callee are distinct numbers, if these of the caller are.
 pub(crate) fn passed_distinct(analysis: &Analysis<'_>, fresh: &Fresh, edge: &CallEdge, of_caller: &Parameters) -> u32 {
     if edge.kind != EdgeKind::Call || (of_caller.own | of_caller.distinct) == 0 {
         return 0;
@@ -255,7 +262,7 @@ pub(crate) fn passed(analysis: &Analysis<'_>, fresh: &Fresh, edge: &CallEdge, ow
     bits.fold(0, |bits, (index, argument)| bits | u32::from(is_own(fresh, body, *argument, own)) << index)
 }
 
-/// Whether a value is reached from an own parameter over owned fields.
+/// Whether a value is reachable from an own parameter over owned fields.
 pub(crate) fn is_own(fresh: &Fresh, body: &Body, value: ValueId, own: u32) -> bool {
     let mut at = value;
     for _ in 0..=MAX_FIELDS {
@@ -270,7 +277,7 @@ pub(crate) fn is_own(fresh: &Fresh, body: &Body, value: ValueId, own: u32) -> bo
     false
 }
 
-/// Threads that are waited for, by method: the value that is the thread, and where.
+/// For each method, the threads that it joins: the value that denotes the thread, and the statement.
 pub(crate) type Joins = FxHashMap<MethodId, Vec<(ValueId, StatementId)>>;
 
 /// Where methods wait for the end of a thread.
@@ -298,7 +305,7 @@ pub(crate) fn joins(analysis: &Analysis<'_>) -> Joins {
     joins
 }
 
-/// Whether a value is a thread that has ended when a statement is reached, or what such a thread alone holds.
+/// Whether a value is, before a statement, a thread that has ended, or something that only such a thread holds.
 pub(crate) fn has_ended(
     fresh: &Fresh,
     joins: &Joins,
@@ -327,7 +334,7 @@ pub(crate) fn has_ended(
     false
 }
 
-/// Which parameters of a callee are threads that have ended, if these of the caller have.
+/// Which parameters of a callee are threads that have ended, if these of the caller are.
 pub(crate) fn passed_ended(analysis: &Analysis<'_>, fresh: &Fresh, joins: &Joins, edge: &CallEdge, ended: u32) -> u32 {
     let (Some(body), Some(statement)) = (analysis.code_of(edge.caller), edge.statement) else { return 0 };
     if edge.kind != EdgeKind::Call || (ended == 0 && !joins.contains_key(&body.method)) {

@@ -1,19 +1,20 @@
-//! Which numbers an integer may be: intervals, enough to see that two threads work on different parts of an array.
+//! Ranges of integers: intervals that are precise enough to see that two threads work on different parts of an array.
 //!
-//! Over-approximates: constants, sums, the counters of loops with the bounds that they are compared with, parameters from all calls, final fields from what
-//! constructors store. Everything else may be any number. Overflow is not considered: an index that overflows is none.
+//! Over-approximates: follows constants, sums, the counters of loops with the bounds that they are compared with,
+//! parameters from all calls, and final fields from what constructors store. Everything else may be any number.
+//! Overflow is ignored: an index that overflows is not valid.
 
 use unsnarl_classfile::instruction::{BinaryOp, Condition};
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, ObjectSet};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
-/// How far definitions are followed.
+/// The maximum number of definitions that are followed.
 const MAX_DEPTH: usize = 6;
-/// So many callers are looked at.
+/// The maximum number of callers that are examined.
 const MAX_CALLERS: usize = 4;
 
-/// The numbers from one to another, both included.
+/// The numbers from a lower to an upper bound, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Range {
     low: i64,
@@ -44,13 +45,13 @@ impl Range {
         Range { low: self.low.saturating_sub(other.high), high: self.high.saturating_sub(other.low) }
     }
 
-    /// Whether no number is in both.
+    /// Whether the two have no number in common.
     pub(crate) fn is_apart_from(self, other: Range) -> bool {
         self.high < other.low || other.high < self.low
     }
 }
 
-/// Which numbers a value may be at a statement.
+/// The range of a value at a statement.
 pub(crate) fn range_at(analysis: &Analysis<'_>, instance: InstanceId, value: ValueId, at: StatementId) -> Range {
     let Some(body) = analysis.code_of(instance) else { return Range::ANY };
     let known = range(analysis, instance, value, 0);
@@ -81,7 +82,7 @@ fn range(analysis: &Analysis<'_>, instance: InstanceId, value: ValueId, depth: u
     }
 }
 
-/// What a parameter is given by all callers.
+/// The range of a parameter, over the arguments of all callers.
 fn passed(analysis: &Analysis<'_>, instance: InstanceId, index: usize, depth: usize) -> Range {
     let calls = analysis.calls_to(instance);
     if calls.is_empty() || calls.len() > MAX_CALLERS {
@@ -111,7 +112,7 @@ fn range_of_argument(
     range(analysis, caller, argument, depth).meet(bounds(analysis, caller, body, argument, at, depth))
 }
 
-/// A choice; a counter that only grows from where it starts has that as its least.
+/// The range of a φ-function; for a counter that only grows, its initial value is the lower bound.
 fn counter(
     analysis: &Analysis<'_>,
     instance: InstanceId,
@@ -146,7 +147,7 @@ fn counter(
     Range { low: if shrinks { i64::MIN } else { start.low }, high: if grows { i64::MAX } else { start.high } }
 }
 
-/// What comparisons that dominate a statement say of a value.
+/// The bounds of a value by comparisons that dominate a statement.
 fn bounds(
     analysis: &Analysis<'_>,
     instance: InstanceId,
@@ -205,7 +206,7 @@ fn mirrored(condition: Condition) -> Condition {
     }
 }
 
-/// What constructors store into a final field of objects.
+/// The range of what constructors store into a final field of some objects.
 fn stored(analysis: &Analysis<'_>, objects: &ObjectSet, field: FieldId, depth: usize) -> Range {
     let program = analysis.program();
     let class = program.field(field).class;

@@ -1,12 +1,14 @@
-//! A forward data flow over all calls that gains and loses members of a set: which origins run, what has been released or acquired.
+//! A forward data flow over all calls that gains and loses members of a set: which origins run, which tokens have been
+//! released or acquired.
 //!
-//! Every stretch of code has an effect *out = (in − lost) ∪ gained*, `gained` on some way (may), `lost` on every way (must). Effects of instances are
-//! computed bottom-up to a fixpoint; what holds on entry is then passed from callers to callees. Only instances that gain or lose
-//! something, or call one that does, need a flow of their own. The answer for each statement is laid down as a number of a set, for each
-//! stretch of statements with the same answer.
+//! Every piece of code has an effect *out = (in − lost) ∪ gained*: `gained` on some path (may), `lost` on every path
+//! (must). Effects of instances are computed bottom-up to a fixpoint; then the sets that hold on entry are passed from
+//! callers to callees. Only instances that gain or lose something, or call one that does, need a flow of their own. The
+//! result is stored as ranges of statements with the same set, each with the number of the set.
 //!
-//! Where the last statement of a block throws, its handlers see what it has gained, and what it has lost if that is said to be lost even
-//! then; what its calls lose is lost only to handlers of interrupts. Interrupts do not happen (A15): their handler sees all waits of its `try` as done.
+//! Where the last statement of a block throws, its handlers see what it has gained, and what it has lost if it is
+//! declared to be lost even then. What its calls lose is lost only for handlers of interrupts. Interrupts do not happen
+//! (A15): their handlers see all waits of their `try` as completed.
 
 use std::collections::BTreeMap;
 
@@ -16,14 +18,14 @@ use unsnarl_program::{Id, IdBits, IdVec, Interned, Type};
 
 unsnarl_program::ids! {
     /// An instance with a flow of its own.
-    PlaceId;
-    /// An effect from the entry of an instance to one of its statements.
+    NodeId;
+    /// The number of an effect from the entry of an instance to one of its statements.
     EffectId;
-    /// A set of members that holds somewhere.
+    /// The number of a set of members.
     SetId;
 }
 
-/// What a stretch of code does: out = (in − lost) ∪ gained.
+/// What a piece of code does: out = (in − lost) ∪ gained.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Effect<M: Id> {
     pub(crate) gained: IdBits<M>,
@@ -52,7 +54,7 @@ impl<M: Id> Effect<M> {
         self.gain(&next.gained);
     }
 
-    /// Joins another way; whether that changes anything.
+    /// Joins another path; returns whether this changed.
     fn or(&mut self, other: &Effect<M>) -> bool {
         let mut changed = self.gained.union(&other.gained);
         if self.lost != other.lost {
@@ -74,13 +76,13 @@ impl<M: Id> Effect<M> {
 /// The effect of one statement.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct StatementEffect<M: Id> {
-    /// When it is done.
+    /// The effect if it completes normally.
     pub(crate) done: Effect<M>,
     /// What is lost even if it throws.
     pub(crate) lost_if_thrown: IdBits<M>,
 }
 
-/// The effects of single statements, and of ways from one block to another.
+/// The effects of single statements, and of control-flow edges from one block to another.
 pub(crate) struct Effects<M: Id> {
     pub(crate) at: BTreeMap<(InstanceId, StatementId), StatementEffect<M>>,
     pub(crate) between: BTreeMap<(InstanceId, BlockId, BlockId), Effect<M>>,
@@ -103,7 +105,8 @@ impl<M: Id> Effects<M> {
         self.at.entry((instance, statement)).or_default().done.gain(members);
     }
 
-    /// `even_if_thrown`: also if the statement throws, which an interrupt does not make it do (A15), but a time-out may.
+    /// `even_if_thrown`: lost also if the statement throws. An interrupt does not make it throw (A15), but a time-out
+    /// may.
     pub(crate) fn lose(
         &mut self,
         instance: InstanceId,
@@ -124,24 +127,24 @@ impl<M: Id> Effects<M> {
 }
 
 /// An instance with a flow of its own.
-struct Place<'a, M: Id> {
+struct FlowNode<'a, M: Id> {
     instance: InstanceId,
     body: Option<&'a Body>,
-    /// Its statements that have an effect or call a place.
+    /// Its statements that have an effect or call such an instance.
     relevant: Vec<StatementId>,
     /// For each of them, whether the method can return after it, and after it has thrown.
     returns: Vec<[bool; 2]>,
-    /// Whether ways between blocks have effects.
-    has_ways: bool,
+    /// Whether control-flow edges have effects.
+    has_edge_effects: bool,
     summary: Summary<M>,
 }
 
-/// What an instance does.
+/// The effect of an instance.
 #[derive(Clone, PartialEq)]
 struct Summary<M: Id> {
-    /// Until it returns.
+    /// The effect up to its return.
     done: Effect<M>,
-    /// What it may have gained when it throws: anything on its way.
+    /// What it may have gained when it throws: everything that any of its statements gains.
     gained_if_thrown: IdBits<M>,
 }
 
@@ -150,10 +153,10 @@ pub(crate) struct Summaries<'s, 'a, M: Id> {
     analysis: &'s Analysis<'a>,
     effects: Effects<M>,
     /// In the order of evaluation: callees first.
-    places: IdVec<PlaceId, Place<'a, M>>,
-    /// For each instance, which place it is.
-    place_of: IdVec<InstanceId, Option<PlaceId>>,
-    /// All instances, callers first as far as there is no recursion.
+    nodes: IdVec<NodeId, FlowNode<'a, M>>,
+    /// For each instance, its node, if it has one.
+    node_of: IdVec<InstanceId, Option<NodeId>>,
+    /// All instances, callers before callees as far as there is no recursion.
     top_down: &'s [InstanceId],
 }
 
@@ -166,17 +169,17 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         size: usize,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Summaries<'s, 'a, M> {
-        let mut place_of = IdVec::filled(None, analysis.instances().len());
-        let is_place = reaching(analysis, &effects);
-        let bottom_up = || top_down.iter().rev().filter(|instance| is_place[**instance]);
+        let mut node_of = IdVec::filled(None, analysis.instances().len());
+        let is_node = reaching(analysis, &effects);
+        let bottom_up = || top_down.iter().rev().filter(|instance| is_node[**instance]);
         for (number, instance) in bottom_up().enumerate() {
-            place_of[*instance] = Some(PlaceId::new(number));
+            node_of[*instance] = Some(NodeId::new(number));
         }
         let everything: IdBits<M> = (0..size).map(M::from_index).collect();
-        let place = |instance: &InstanceId| {
+        let node = |instance: &InstanceId| {
             let own = effects.at.range((*instance, StatementId::new(0))..);
             let own = own.take_while(|((owner, _), _)| owner == instance).map(|((_, statement), _)| *statement);
-            let calls = analysis.calls_from(*instance).iter().filter(|edge| place_of[edge.callee].is_some());
+            let calls = analysis.calls_from(*instance).iter().filter(|edge| node_of[edge.callee].is_some());
             let mut relevant: Vec<StatementId> = own.chain(calls.filter_map(|edge| edge.statement)).collect();
             relevant.sort_unstable();
             relevant.dedup();
@@ -184,24 +187,24 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
             let summary = Summary { done, gained_if_thrown: IdBits::default() };
             let body = analysis.code_of(*instance);
             let returns = body.map(|body| returns_after(body, &relevant)).unwrap_or_default();
-            let has_ways = effects.between.range((*instance, BlockId::ENTRY, BlockId::ENTRY)..).next();
-            let has_ways = has_ways.is_some_and(|((owner, ..), _)| owner == instance);
-            Place { instance: *instance, body, relevant, returns, has_ways, summary }
+            let has_edge_effects = effects.between.range((*instance, BlockId::ENTRY, BlockId::ENTRY)..).next();
+            let has_edge_effects = has_edge_effects.is_some_and(|((owner, ..), _)| owner == instance);
+            FlowNode { instance: *instance, body, relevant, returns, has_edge_effects, summary }
         };
-        let places = bottom_up().map(place).collect();
-        let mut summaries = Summaries { analysis, effects, places, place_of, top_down };
-        summaries.solve(IdVec::filled(true, summaries.places.len()), is_cancelled);
+        let nodes = bottom_up().map(node).collect();
+        let mut summaries = Summaries { analysis, effects, nodes, node_of, top_down };
+        summaries.solve(IdVec::filled(true, summaries.nodes.len()), is_cancelled);
         summaries
     }
 
-    /// Solves again for effects of the same statements that gain more or lose less; whether there are any.
+    /// Solves again for effects of the same statements that gain more or lose less; returns whether any effect changed.
     pub(crate) fn weaken(&mut self, effects: Effects<M>, is_cancelled: &dyn Fn() -> bool) -> bool {
-        let mut is_due = IdVec::filled(false, self.places.len());
+        let mut is_due = IdVec::filled(false, self.nodes.len());
         let changed = effects.at.iter().filter(|(key, effect)| self.effects.at.get(key) != Some(effect));
-        let ways = effects.between.iter().filter(|(key, effect)| self.effects.between.get(key) != Some(effect));
-        for instance in changed.map(|((instance, _), _)| instance).chain(ways.map(|((instance, ..), _)| instance)) {
-            if let Some(place) = self.place_of[*instance] {
-                is_due[place] = true;
+        let edges = effects.between.iter().filter(|(key, effect)| self.effects.between.get(key) != Some(effect));
+        for instance in changed.map(|((instance, _), _)| instance).chain(edges.map(|((instance, ..), _)| instance)) {
+            if let Some(node) = self.node_of[*instance] {
+                is_due[node] = true;
             }
         }
         let is_changed = is_due.iter().any(|is_due| *is_due);
@@ -210,23 +213,23 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         is_changed
     }
 
-    fn solve(&mut self, mut is_due: IdVec<PlaceId, bool>, is_cancelled: &dyn Fn() -> bool) {
-        let mut steps = Vec::new();
+    fn solve(&mut self, mut is_due: IdVec<NodeId, bool>, is_cancelled: &dyn Fn() -> bool) {
+        let mut transfers = Vec::new();
         let mut is_stable = false;
         while !is_stable && !is_cancelled() {
             is_stable = true;
-            for number in self.places.ids() {
+            for number in self.nodes.ids() {
                 if !std::mem::replace(&mut is_due[number], false) {
                     continue;
                 }
-                let summary = self.summarise(&self.places[number], &mut steps);
-                let place = &mut self.places[number];
-                if place.summary == summary {
+                let summary = self.summarise(&self.nodes[number], &mut transfers);
+                let node = &mut self.nodes[number];
+                if node.summary == summary {
                     continue;
                 }
-                place.summary = summary;
-                for edge in self.analysis.calls_to(place.instance) {
-                    let caller = self.place_of[edge.caller];
+                node.summary = summary;
+                for edge in self.analysis.calls_to(node.instance) {
+                    let caller = self.node_of[edge.caller];
                     if let (Some(caller), false) = (caller, matches!(edge.kind, EdgeKind::Spawn(..))) {
                         is_due[caller] = true;
                         is_stable &= caller > number;
@@ -236,59 +239,60 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         }
     }
 
-    /// What an instance gains until it returns.
+    /// What an instance may gain until it returns.
     pub(crate) fn gained_by(&self, instance: InstanceId) -> IdBits<M> {
-        self.place(instance).map(|place| place.summary.done.gained.clone()).unwrap_or_default()
+        self.node(instance).map(|node| node.summary.done.gained.clone()).unwrap_or_default()
     }
 
-    /// What an instance loses until it returns.
+    /// What an instance must lose until it returns.
     pub(crate) fn lost_by(&self, instance: InstanceId) -> IdBits<M> {
-        self.place(instance).map(|place| place.summary.done.lost.clone()).unwrap_or_default()
+        self.node(instance).map(|node| node.summary.done.lost.clone()).unwrap_or_default()
     }
 
-    fn place(&self, instance: InstanceId) -> Option<&Place<'a, M>> {
-        self.place_of[instance].map(|number| &self.places[number])
+    fn node(&self, instance: InstanceId) -> Option<&FlowNode<'a, M>> {
+        self.node_of[instance].map(|number| &self.nodes[number])
     }
 
-    fn summarise(&self, place: &Place<'a, M>, steps: &mut Vec<Step<M>>) -> Summary<M> {
-        let Some(body) = place.body else {
-            let mut step = Step::default();
-            self.call(self.analysis.calls_at(place.instance, None), &mut step);
-            return Summary { done: step.done, gained_if_thrown: step.gained_if_thrown };
+    fn summarise(&self, node: &FlowNode<'a, M>, transfers: &mut Vec<Transfer<M>>) -> Summary<M> {
+        let Some(body) = node.body else {
+            let mut transfer = Transfer::default();
+            self.call(self.analysis.calls_at(node.instance, None), &mut transfer);
+            return Summary { done: transfer.done, gained_if_thrown: transfer.gained_if_thrown };
         };
-        steps.clear();
-        steps.extend(place.relevant.iter().map(|statement| self.step(place.instance, *statement)));
+        transfers.clear();
+        transfers.extend(node.relevant.iter().map(|statement| self.transfer(node.instance, *statement)));
         let mut gained_if_thrown = IdBits::default();
-        for gained in steps.iter().flat_map(|step| [&step.done.gained, &step.gained_if_thrown]) {
+        for gained in transfers.iter().flat_map(|transfer| [&transfer.done.gained, &transfer.gained_if_thrown]) {
             gained_if_thrown.union(gained);
         }
-        if place.has_ways || steps.iter().any(|step| !step.done.lost.is_empty() || step.waits()) {
-            let (_, done) = self.flow_through(place, body, steps);
+        if node.has_edge_effects || transfers.iter().any(|transfer| !transfer.done.lost.is_empty() || transfer.waits())
+        {
+            let (_, done) = self.flow_through(node, body, transfers);
             return Summary { done, gained_if_thrown };
         }
-        // Where nothing is lost, all is gained that a return can come after.
+        // If nothing is lost, the gain is what is gained at any statement from which the method can return.
         let mut done = Effect::default();
-        for (step, [returns, returns_if_thrown]) in steps.iter().zip(&place.returns) {
+        for (transfer, [returns, returns_if_thrown]) in transfers.iter().zip(&node.returns) {
             if *returns {
-                done.gained.union(&step.done.gained);
+                done.gained.union(&transfer.done.gained);
             }
             if *returns_if_thrown {
-                done.gained.union(&step.gained_if_thrown);
+                done.gained.union(&transfer.gained_if_thrown);
             }
         }
         Summary { done, gained_if_thrown }
     }
 
-    /// The effect from the entry to the start of each block, `None` if it is not reached, and to the end.
+    /// The effect from the entry to the start of each block (`None` if the block is unreachable), and to the return.
     fn flow_through(
         &self,
-        place: &Place<'a, M>,
+        node: &FlowNode<'a, M>,
         body: &Body,
-        steps: &[Step<M>],
+        transfers: &[Transfer<M>],
     ) -> (IdVec<BlockId, Option<Effect<M>>>, Effect<M>) {
         let mut blocks = IdVec::filled(None, body.blocks().len());
         blocks[BlockId::ENTRY] = Some(Effect::default());
-        let interrupted = self.interrupted(place, body, steps);
+        let interrupted = self.interrupted(node, body, transfers);
         let mut done: Option<Effect<M>> = None;
         let mut is_stable = false;
         while !is_stable {
@@ -298,39 +302,39 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
             for block in body.blocks() {
                 let terminator = body.terminator(block);
                 let start = next;
-                next += place.relevant[start..].partition_point(|statement| *statement <= terminator);
+                next += node.relevant[start..].partition_point(|statement| *statement <= terminator);
                 let Some(mut effect) = blocks[block].clone() else { continue };
                 let here = start..next;
                 let throwing = body.throwing_statement(block).filter(|_| !body.block(block).handlers.is_empty());
-                let last = here.clone().last().filter(|step| Some(place.relevant[*step]) == throwing);
-                for step in &steps[here.start..last.unwrap_or(here.end)] {
-                    effect.then(&step.done);
+                let last = here.clone().last().filter(|transfer| Some(node.relevant[*transfer]) == throwing);
+                for transfer in &transfers[here.start..last.unwrap_or(here.end)] {
+                    effect.then(&transfer.done);
                 }
                 for handler in &body.block(block).handlers {
                     let mut passed = effect.clone();
                     let is_interrupt = catches_interrupts(self.analysis, handler);
-                    let is_wait = last.is_some_and(|step| steps[step].waits());
-                    let between = self.effects.between.get(&(place.instance, block, handler.target));
+                    let is_wait = last.is_some_and(|transfer| transfers[transfer].waits());
+                    let between = self.effects.between.get(&(node.instance, block, handler.target));
                     let awaited = interrupted.get(&handler.target).filter(|_| is_interrupt);
                     if awaited.is_some() && !is_wait && between.is_none() {
                         continue;
                     }
-                    if let Some(step) = last {
-                        steps[step].thrown(&mut passed);
+                    if let Some(transfer) = last {
+                        transfers[transfer].thrown(&mut passed);
                     }
                     if let Some(awaited) = awaited {
                         passed.lose(awaited);
                     }
                     is_stable &= !merge(&mut blocks[handler.target], &passed);
                 }
-                if let Some(step) = last {
-                    effect.then(&steps[step].done);
+                if let Some(transfer) = last {
+                    effect.then(&transfers[transfer].done);
                 }
                 if matches!(body.statement(terminator).op, Op::Return(_)) {
                     merge(&mut done, &effect);
                 }
                 for target in &body.block(block).successors {
-                    let between = self.effects.between.get(&(place.instance, block, *target));
+                    let between = self.effects.between.get(&(node.instance, block, *target));
                     is_stable &= match between {
                         None => !merge(&mut blocks[*target], &effect),
                         Some(between) => {
@@ -342,27 +346,33 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
                 }
             }
         }
-        // A method that never returns passes nothing on.
+        // A method that never returns has no effect on its callers.
         (blocks, done.unwrap_or_default())
     }
 
-    /// The handlers of interrupts that waits lead to, with all that those wait for: only waits are interrupted, and none before its end (A15).
-    fn interrupted(&self, place: &Place<'a, M>, body: &Body, steps: &[Step<M>]) -> BTreeMap<BlockId, IdBits<M>> {
+    /// The handlers of interrupts to which waits lead, with everything that those waits wait for: only waits are
+    /// interrupted, and none before its end (A15).
+    fn interrupted(
+        &self,
+        node: &FlowNode<'a, M>,
+        body: &Body,
+        transfers: &[Transfer<M>],
+    ) -> BTreeMap<BlockId, IdBits<M>> {
         let mut targets: BTreeMap<BlockId, IdBits<M>> = BTreeMap::new();
         let handlers = |block: BlockId| {
             body.block(block).handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler))
         };
-        for (statement, step) in place.relevant.iter().zip(steps).filter(|(_, step)| step.waits()) {
+        for (statement, transfer) in node.relevant.iter().zip(transfers).filter(|(_, transfer)| transfer.waits()) {
             let block = body.block_of(*statement);
             for handler in handlers(block).filter(|_| body.throwing_statement(block) == Some(*statement)) {
                 let awaited = targets.entry(handler.target).or_default();
-                awaited.union(&step.lost_if_thrown);
-                awaited.union(&step.lost_by_calls);
+                awaited.union(&transfer.lost_if_thrown);
+                awaited.union(&transfer.lost_by_calls);
             }
         }
-        for block in body.blocks().filter(|_| place.has_ways) {
+        for block in body.blocks().filter(|_| node.has_edge_effects) {
             for handler in handlers(block) {
-                if let Some(between) = self.effects.between.get(&(place.instance, block, handler.target)) {
+                if let Some(between) = self.effects.between.get(&(node.instance, block, handler.target)) {
                     targets.entry(handler.target).or_default().union(&between.lost);
                 }
             }
@@ -370,34 +380,34 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
         targets
     }
 
-    /// The effect of a statement: of its calls first, then its own.
-    fn step(&self, instance: InstanceId, statement: StatementId) -> Step<M> {
-        let mut step = Step::default();
-        self.call(self.analysis.calls_at(instance, Some(statement)), &mut step);
-        step.lost_by_calls = step.done.lost.clone();
+    /// The effect of a statement: first of its calls, then its own.
+    fn transfer(&self, instance: InstanceId, statement: StatementId) -> Transfer<M> {
+        let mut transfer = Transfer::default();
+        self.call(self.analysis.calls_at(instance, Some(statement)), &mut transfer);
+        transfer.lost_by_calls = transfer.done.lost.clone();
         if let Some(own) = self.effects.at.get(&(instance, statement)) {
-            step.done.then(&own.done);
-            step.lost_if_thrown = own.lost_if_thrown.clone();
+            transfer.done.then(&own.done);
+            transfer.lost_if_thrown = own.lost_if_thrown.clone();
         }
-        step
+        transfer
     }
 
-    /// The joint effect of all that a statement may call.
-    fn call(&self, calls: &[CallEdge], step: &mut Step<M>) {
+    /// The joined effect of all callees of a statement.
+    fn call(&self, calls: &[CallEdge], transfer: &mut Transfer<M>) {
         let mut joint: Option<Effect<M>> = None;
         for edge in calls {
             if matches!(edge.kind, EdgeKind::Spawn(..)) {
                 continue;
             }
-            let summary = self.place(edge.callee).map(|place| &place.summary);
+            let summary = self.node(edge.callee).map(|node| &node.summary);
             if let Some(summary) = summary {
-                step.gained_if_thrown.union(&summary.gained_if_thrown);
+                transfer.gained_if_thrown.union(&summary.gained_if_thrown);
             }
             let callee = summary.map(|summary| &summary.done);
-            // A class may have been initialised before.
+            // The class may have been initialised before.
             if edge.kind == EdgeKind::Initialise {
                 if let Some(summary) = callee {
-                    step.done.gain(&summary.gained);
+                    transfer.done.gain(&summary.gained);
                 }
                 continue;
             }
@@ -412,26 +422,27 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
                     known
                 }
             };
-            // The library may not call back at all, except what it is started with.
+            // The library may not call back at all, except where it starts what it was given.
             if matches!(edge.kind, EdgeKind::Callback(_)) && edge.statement.is_some() {
                 joint.lost = IdBits::default();
             }
         }
         if let Some(joint) = joint {
-            step.done.then(&joint);
+            transfer.done.then(&joint);
         }
     }
 
-    /// Passes what holds from callers to callees, `at_start` where the program begins; what starts a thread or initialises a class is passed
-    /// through `started_with`. Gives the answers.
+    /// Propagates the sets that hold from callers to callees, beginning with `at_start` where the program starts. What
+    /// a start of a thread or an initialisation of a class passes on goes through `started_with`. Returns the sets at
+    /// all statements.
     pub(crate) fn enter(
         &self,
         at_start: &IdBits<M>,
         started_with: &dyn Fn(&CallEdge, IdBits<M>) -> IdBits<M>,
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Answers<M> {
+    ) -> StatementSets<M> {
         let analysis = self.analysis;
-        let (stretches, effects) = self.all_stretches();
+        let (ranges, effects) = self.all_effect_ranges();
         let mut on_entry: IdVec<InstanceId, IdBits<M>> = IdVec::filled(IdBits::default(), analysis.instances().len());
         let uncalled = analysis.instances().filter(|instance| analysis.calls_to(*instance).is_empty());
         for start in uncalled.chain(analysis.entries().iter().map(|(_, instance, _)| *instance)) {
@@ -449,21 +460,21 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
                 if !std::mem::replace(&mut is_due[*instance], false) {
                     continue;
                 }
-                let stretches = self.place_of[*instance].map(|place| &stretches[place]);
+                let ranges = self.node_of[*instance].map(|node| &ranges[node]);
                 let entered = on_entry[*instance].clone();
                 for edge in analysis.calls_from(*instance) {
-                    let effect = match (edge.statement, stretches) {
-                        (Some(statement), Some(stretches)) => stretch_at(stretches, statement),
+                    let effect = match (edge.statement, ranges) {
+                        (Some(statement), Some(ranges)) => range_at(ranges, statement),
                         _ => None,
                     };
                     let mut before =
                         effect.map_or_else(|| entered.clone(), |effect| effects[effect].applied_to(&entered));
-                    // The library may call back again, with what the last time left behind.
+                    // The library may call back repeatedly: the previous call may have gained something.
                     if matches!(edge.kind, EdgeKind::Callback(_))
                         && edge.statement.is_some()
-                        && let Some(place) = self.place(edge.callee)
+                        && let Some(node) = self.node(edge.callee)
                     {
-                        before.union(&place.summary.done.gained);
+                        before.union(&node.summary.done.gained);
                     }
                     let passed = match edge.kind {
                         EdgeKind::Spawn(..) | EdgeKind::Initialise => started_with(edge, before),
@@ -476,155 +487,156 @@ impl<'s, 'a, M: Id> Summaries<'s, 'a, M> {
                 }
             }
         }
-        self.answers(&on_entry, &stretches, &effects)
+        self.sets_at_statements(&on_entry, &ranges, &effects)
     }
 
-    /// What each instance gains itself, whatever holds on entry.
-    pub(crate) fn gained_within(&self) -> Answers<M> {
-        let (stretches, effects) = self.all_stretches();
+    /// What each instance and its callees gain, independent of what holds on entry.
+    pub(crate) fn gained_within(&self) -> StatementSets<M> {
+        let (ranges, effects) = self.all_effect_ranges();
         let on_entry = IdVec::filled(IdBits::default(), self.analysis.instances().len());
-        self.answers(&on_entry, &stretches, &effects)
+        self.sets_at_statements(&on_entry, &ranges, &effects)
     }
 
-    fn answers(
+    fn sets_at_statements(
         &self,
         on_entry: &IdVec<InstanceId, IdBits<M>>,
-        stretches: &IdVec<PlaceId, Stretches>,
+        ranges: &IdVec<NodeId, EffectRanges>,
         effects: &Interned<EffectId, Effect<M>>,
-    ) -> Answers<M> {
-        let mut answers = Answers::default();
+    ) -> StatementSets<M> {
+        let mut sets = StatementSets::default();
         for instance in self.analysis.instances() {
             let entered = &on_entry[instance];
-            answers.push(StatementId::new(0), entered, true);
-            let stretches = self.place_of[instance].map(|place| &stretches[place]);
-            for (statement, effect) in stretches.into_iter().flatten() {
-                answers.push(*statement, &effects[*effect].applied_to(entered), false);
+            sets.push(StatementId::new(0), entered, true);
+            let ranges = self.node_of[instance].map(|node| &ranges[node]);
+            for (statement, effect) in ranges.into_iter().flatten() {
+                sets.push(*statement, &effects[*effect].applied_to(entered), false);
             }
-            answers.ends.push(answers.stretches.len() as u32);
+            sets.ends.push(sets.ranges.len() as u32);
         }
-        answers
+        sets
     }
 
-    /// The stretches of all places, with the effects that they name.
-    fn all_stretches(&self) -> (IdVec<PlaceId, Stretches>, Interned<EffectId, Effect<M>>) {
+    /// The effect ranges of all nodes, with the interned effects.
+    fn all_effect_ranges(&self) -> (IdVec<NodeId, EffectRanges>, Interned<EffectId, Effect<M>>) {
         let mut effects = Interned::default();
-        let stretches = self.places.iter().map(|place| self.stretches(place, &mut effects)).collect();
-        (stretches, effects)
+        let ranges = self.nodes.iter().map(|node| self.effect_ranges(node, &mut effects)).collect();
+        (ranges, effects)
     }
 
-    /// The effects from the entry to the statements of a place: each from a statement to the next that is named.
-    fn stretches(
+    /// The effects from the entry of a node to its statements: each holds from its statement to the next one listed.
+    fn effect_ranges(
         &self,
-        place: &Place<'a, M>,
+        node: &FlowNode<'a, M>,
         effects: &mut Interned<EffectId, Effect<M>>,
     ) -> Vec<(StatementId, EffectId)> {
-        let mut stretches = Stretches::new();
-        let Some(body) = place.body else { return stretches };
-        let steps: Vec<Step<M>> =
-            place.relevant.iter().map(|statement| self.step(place.instance, *statement)).collect();
-        let (mut blocks, _) = self.flow_through(place, body, &steps);
+        let mut ranges = EffectRanges::new();
+        let Some(body) = node.body else { return ranges };
+        let transfers: Vec<Transfer<M>> =
+            node.relevant.iter().map(|statement| self.transfer(node.instance, *statement)).collect();
+        let (mut blocks, _) = self.flow_through(node, body, &transfers);
         let mut next = 0;
         for block in body.blocks() {
             let terminator = body.terminator(block);
             let first = body.statements_of(block).next().unwrap_or(terminator);
             let mut effect = blocks[block].take().unwrap_or_default();
-            stretches.push((first, effects.intern(&effect)));
-            while let Some(statement) = place.relevant.get(next).filter(|statement| **statement <= terminator) {
-                effect.then(&steps[next].done);
+            ranges.push((first, effects.intern(&effect)));
+            while let Some(statement) = node.relevant.get(next).filter(|statement| **statement <= terminator) {
+                effect.then(&transfers[next].done);
                 next += 1;
-                stretches.push((StatementId::new(statement.index() + 1), effects.intern(&effect)));
+                ranges.push((StatementId::new(statement.index() + 1), effects.intern(&effect)));
             }
         }
-        // Of two that start at one statement, the later is the block's own.
-        stretches.dedup_by(|later, earlier| {
+        // Of two that start at one statement, the later belongs to the block itself.
+        ranges.dedup_by(|later, earlier| {
             let is_same_start = later.0 == earlier.0;
             if is_same_start {
                 earlier.1 = later.1;
             }
             is_same_start
         });
-        stretches.dedup_by_key(|(_, effect)| *effect);
-        stretches
+        ranges.dedup_by_key(|(_, effect)| *effect);
+        ranges
     }
 }
 
-fn stretch_at<T: Copy>(stretches: &[(StatementId, T)], statement: StatementId) -> Option<T> {
-    let end = stretches.partition_point(|(start, _)| *start <= statement);
-    end.checked_sub(1).map(|last| stretches[last].1)
+fn range_at<T: Copy>(ranges: &[(StatementId, T)], statement: StatementId) -> Option<T> {
+    let end = ranges.partition_point(|(start, _)| *start <= statement);
+    end.checked_sub(1).map(|last| ranges[last].1)
 }
 
-/// The effects from the entry of a place to its statements, by number: each from a statement to the next that is named.
-type Stretches = Vec<(StatementId, EffectId)>;
+/// The effects from the entry of a node to its statements, by number: each holds from its statement to the next one
+/// listed.
+type EffectRanges = Vec<(StatementId, EffectId)>;
 
-/// What holds before each statement.
-pub(crate) struct Answers<M: Id> {
+/// The set that holds before each statement.
+pub(crate) struct StatementSets<M: Id> {
     sets: Interned<SetId, IdBits<M>>,
-    /// For each instance, where its part of `stretches` ends. The first is what holds on entry.
+    /// For each instance, the end of its part of `ranges`. The first element of a part is what holds on entry.
     ends: IdVec<InstanceId, u32>,
-    stretches: Vec<(StatementId, SetId)>,
+    ranges: Vec<(StatementId, SetId)>,
 }
 
-impl<M: Id> Default for Answers<M> {
+impl<M: Id> Default for StatementSets<M> {
     fn default() -> Self {
-        Answers { sets: Interned::default(), ends: IdVec::default(), stretches: Vec::new() }
+        StatementSets { sets: Interned::default(), ends: IdVec::default(), ranges: Vec::new() }
     }
 }
 
-impl<M: Id> Answers<M> {
+impl<M: Id> StatementSets<M> {
     fn push(&mut self, start: StatementId, set: &IdBits<M>, is_first: bool) {
         let id = self.sets.intern(set);
-        match self.stretches.last() {
+        match self.ranges.last() {
             Some((_, last)) if !is_first && *last == id => {}
-            _ => self.stretches.push((start, id)),
+            _ => self.ranges.push((start, id)),
         }
     }
 
-    /// The stretches of an instance.
+    /// The ranges of an instance.
     #[inline]
-    fn stretches_of(&self, instance: InstanceId) -> &[(StatementId, SetId)] {
+    fn ranges_of(&self, instance: InstanceId) -> &[(StatementId, SetId)] {
         let before = instance.index().checked_sub(1).map(InstanceId::new);
         let start = before.map_or(0, |before| self.ends[before] as usize);
-        &self.stretches[start..self.ends[instance] as usize]
+        &self.ranges[start..self.ends[instance] as usize]
     }
 
-    /// What holds at the statements of an instance, each stretch once.
+    /// The sets that hold at the statements of an instance, one for each range.
     pub(crate) fn anywhere_in(&self, instance: InstanceId) -> impl Iterator<Item = &IdBits<M>> {
-        self.stretches_of(instance).iter().map(|(_, set)| &self.sets[*set])
+        self.ranges_of(instance).iter().map(|(_, set)| &self.sets[*set])
     }
 
-    /// What holds when a statement starts; in an instance without code, when that is entered.
+    /// The set that holds before a statement; in an instance without code, on entry.
     #[inline]
     pub(crate) fn before(&self, instance: InstanceId, statement: Option<StatementId>) -> &IdBits<M> {
-        let own = self.stretches_of(instance);
+        let own = self.ranges_of(instance);
         let found = match statement {
-            Some(statement) if own.len() > 1 => stretch_at(own, statement),
+            Some(statement) if own.len() > 1 => range_at(own, statement),
             _ => own.first().map(|(_, set)| *set),
         };
         &self.sets[found.unwrap_or(SetId::new(0))]
     }
 }
 
-/// What a statement does.
-struct Step<M: Id> {
+/// The transfer function of a statement.
+struct Transfer<M: Id> {
     done: Effect<M>,
     lost_if_thrown: IdBits<M>,
     lost_by_calls: IdBits<M>,
     gained_if_thrown: IdBits<M>,
 }
 
-impl<M: Id> Default for Step<M> {
+impl<M: Id> Default for Transfer<M> {
     fn default() -> Self {
         let [lost_if_thrown, lost_by_calls, gained_if_thrown] = Default::default();
-        Step { done: Effect::default(), lost_if_thrown, lost_by_calls, gained_if_thrown }
+        Transfer { done: Effect::default(), lost_if_thrown, lost_by_calls, gained_if_thrown }
     }
 }
 
-impl<M: Id> Step<M> {
+impl<M: Id> Transfer<M> {
     fn waits(&self) -> bool {
         !self.lost_if_thrown.is_empty() || !self.lost_by_calls.is_empty()
     }
 
-    /// The effect where the statement throws.
+    /// Applies the effect in the case that the statement throws.
     fn thrown(&self, effect: &mut Effect<M>) {
         effect.lose(&self.lost_if_thrown);
         effect.gain(&self.done.gained);
@@ -632,7 +644,7 @@ impl<M: Id> Step<M> {
     }
 }
 
-/// Whether a handler is for what an interrupt throws.
+/// Whether a handler catches `InterruptedException`.
 pub(crate) fn catches_interrupts(analysis: &Analysis<'_>, handler: &Handler) -> bool {
     handler.catches.and_then(Type::as_class) == Some(analysis.program().well_known().interrupted)
 }
@@ -656,7 +668,7 @@ fn returns_after(body: &Body, statements: &[StatementId]) -> Vec<[bool; 2]> {
     statements.iter().map(after).collect()
 }
 
-/// The instances that have an effect or call one that has, on their own thread.
+/// The instances that have an effect, or call one that has, on their own thread.
 fn reaching<M: Id>(analysis: &Analysis<'_>, effects: &Effects<M>) -> IdVec<InstanceId, bool> {
     let mut reaches = IdVec::filled(false, analysis.instances().len());
     let seeds = effects.at.keys().map(|(instance, _)| *instance);
@@ -702,7 +714,7 @@ pub(crate) fn top_down(analysis: &Analysis<'_>) -> Vec<InstanceId> {
     postorder
 }
 
-/// Joins an effect into the one at a block; whether that changes it.
+/// Joins an effect into that of a block; returns whether this changed.
 fn merge<M: Id>(into: &mut Option<Effect<M>>, effect: &Effect<M>) -> bool {
     match into {
         None => {

@@ -1,7 +1,8 @@
-//! How often a statement runs in one call, at most: once, or as often as the loop around it counts.
+//! The maximum number of executions of a statement in one call: once, or the trip count of the loop around it.
 //!
-//! A loop counts if a test with its counter, which starts at a constant and grows by one, leads to the statement in each iteration. Under-approximates: nothing is known of
-//! statements in several loops, or in loops that count otherwise.
+//! A loop has a known trip count if a test with its counter, which starts at a constant and grows by one, leads to the
+//! statement in each iteration. Under-approximates: nothing is known of statements in several loops, or in loops that
+//! count otherwise.
 
 use unsnarl_classfile::instruction::{BinaryOp, Condition};
 use unsnarl_program::IdVec;
@@ -9,17 +10,17 @@ use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Op, ValueId};
 
 use crate::loops::{Loop, Loops};
 
-/// A number that is not negative, or taken as zero if it is.
+/// A number that is not negative; a negative one counts as zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Number {
-    /// This one.
+    /// A constant.
     Constant(i32),
     /// A value of the body.
     Value(ValueId),
 }
 
 impl Number {
-    /// A value; the length of an array that the body makes is what it is made with.
+    /// The number of a value; the length of an array that the body makes is the length with which it makes it.
     pub(crate) fn of(body: &Body, value: ValueId) -> Number {
         let made_with = |value: ValueId| match body.value(value).definition {
             Definition::Statement(statement) => match body.statement(statement).op {
@@ -42,13 +43,13 @@ impl Number {
     }
 }
 
-/// How often a block runs in one call, at most.
+/// The maximum number of executions of a block in one call.
 pub(crate) fn runs_at_most(body: &Body, loops: &Loops, block: BlockId) -> Option<Number> {
     if !loops.is_repeated(block) {
         return Some(Number::Constant(1));
     }
     let mut around = loops.natural.iter().filter(|natural| natural.contains[block]);
-    let natural = around.next().filter(|natural| !comes_back(body, natural, block))?;
+    let natural = around.next().filter(|natural| !may_repeat_in_iteration(body, natural, block))?;
     if around.next().is_some() {
         return None;
     }
@@ -57,7 +58,7 @@ pub(crate) fn runs_at_most(body: &Body, loops: &Loops, block: BlockId) -> Option
 }
 
 /// Whether a block may run twice in one iteration of a loop.
-fn comes_back(body: &Body, natural: &Loop, block: BlockId) -> bool {
+fn may_repeat_in_iteration(body: &Body, natural: &Loop, block: BlockId) -> bool {
     let mut is_seen = IdVec::filled(false, body.blocks().len());
     let mut stack: Vec<BlockId> = body.all_successors(block).collect();
     while let Some(next) = stack.pop() {
@@ -69,10 +70,10 @@ fn comes_back(body: &Body, natural: &Loop, block: BlockId) -> bool {
     is_seen[block]
 }
 
-/// How often a test lets the control pass to a block.
+/// The number of times that a test lets control pass to a block.
 fn passes(body: &Body, loops: &Loops, natural: &Loop, test: BlockId, block: BlockId) -> Option<Number> {
     let Op::If { condition, a, b, then, otherwise } = body.statement(body.terminator(test)).op else { return None };
-    let leads = |way: BlockId| body.block(way).predecessors[..] == [test] && loops.dominates(way, block);
+    let leads = |target: BlockId| body.block(target).predecessors[..] == [test] && loops.dominates(target, block);
     let condition = match condition {
         _ if then == otherwise => return None,
         condition if leads(then) => condition,
@@ -103,7 +104,7 @@ fn passes(body: &Body, loops: &Loops, natural: &Loop, test: BlockId, block: Bloc
     }
 }
 
-/// The number that the counter of a loop starts with, if it grows by one in each iteration.
+/// The initial value of the counter of a loop, if it grows by one in each iteration.
 fn first_of_counter(body: &Body, natural: &Loop, counter: ValueId) -> Option<i32> {
     let Definition::Statement(phi) = body.value(counter).definition else { return None };
     let Op::Phi(operands) = body.statement(phi).op else { return None };

@@ -1,3 +1,3 @@
-//! What may happen in parallel, held to what fixtures state.
+//! May-happen-in-parallel, compared with what fixtures state.
 
 mod parallel;

@@ -1,7 +1,7 @@
-//! Small Java programs whose comments state what can happen at the same time, against what the analysis says.
+//! Small Java programs whose comments state what can happen at the same time, compared with the result of the analysis.
 //!
-//! In `tests/java/parallel` every nested class with a `main` is a program. A line `// @name` gives itself a name; lines at the top of a program
-//! state of two names:
+//! In `tests/java/parallel` every nested class with a `main` is a program. A comment `// @name` names its line;
+//! comments at the top of a program state facts about two names:
 //!
 //! | comment | truth | the analysis says |
 //! |---|---|---|
@@ -31,7 +31,7 @@ struct Truth {
     names: [String; 2],
 }
 
-/// One nested class: its name, the lines with names, and what is true of them.
+/// One nested class: its name, the named lines, and what is true of them.
 struct Scenario {
     class: String,
     lines: BTreeMap<String, u32>,
@@ -60,7 +60,7 @@ fn scenarios(fixture: &Fixture, source: &str) -> Vec<Scenario> {
     scenarios
 }
 
-/// What the statements of a line are, in all contexts.
+/// The statements of a line, in all contexts.
 fn places(analysis: &Analysis<'_>, class: &str, line: u32) -> Vec<(InstanceId, StatementId)> {
     let program = analysis.program();
     let mut places = Vec::new();
@@ -79,7 +79,7 @@ fn build(inputs: Inputs, models: &Models) -> Program {
     Program::build_naming(inputs, &JdkIndex::embedded(), &models.made_classes(), &|_| ())
 }
 
-/// What the analysis says against the truths of a scenario.
+/// The truths of a scenario that the analysis contradicts.
 fn wrong(program: &Program, models: &Models, scenario: &Scenario, sensitivity: Sensitivity) -> Vec<String> {
     let options = EntryOptions { mains: vec![scenario.class.clone()], open: OpenWorld::Never, extra: Vec::new() };
     let entries = entry_points(program, models, &options);
@@ -114,7 +114,7 @@ fn wrong(program: &Program, models: &Models, scenario: &Scenario, sensitivity: S
     wrong
 }
 
-/// The question for two statements, asked for each two origins.
+/// The query for two statements, made for each pair of origins.
 fn is_parallel_by_threads(
     facts: &Facts<'_, '_>,
     one: (InstanceId, StatementId),

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{LockPath, LockRoot, Name, protections_of};
+use unsnarl_concurrency::locks::{LockName, LockPath, LockRoot, protections_of};
 use unsnarl_finding::{Discipline, InferredField, InferredLock, InferredMethod, Site};
 use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_pointer::{ObjectId, Origins};
@@ -136,7 +136,7 @@ fn are_shared(facts: &Facts<'_, '_>, uses: &[(MethodId, Seen)]) -> bool {
 }
 
 /// Which of an object's locks, whoever holds it in which mode.
-type Lock = (Name, LockSort);
+type Lock = (LockName, LockSort);
 
 fn find_lock(scene: &Scene<'_, '_, '_>, class: ClassId, uses: &[(MethodId, Seen)], inferred: &mut InferredField) {
     let facts = scene.facts;
@@ -186,23 +186,23 @@ fn exception(facts: &Facts<'_, '_>, method: MethodId, at: StatementId, seen: &Se
 }
 
 /// What a lock is called in the class whose field it guards.
-fn lock_name(facts: &Facts<'_, '_>, class: ClassId, name: &Name) -> InferredLock {
+fn lock_name(facts: &Facts<'_, '_>, class: ClassId, name: &LockName) -> InferredLock {
     let program = facts.analysis.program();
     let plain = |text: String| InferredLock { name: text.clone(), expression: Some(text) };
     let fields = match name {
-        Name::Single(_) => &[][..],
-        Name::Global(path) => &path.fields,
-        Name::Relative { down, .. } => down,
+        LockName::Single(_) => &[][..],
+        LockName::Global(path) => &path.fields,
+        LockName::Relative { down, .. } => down,
     };
     let is_visible = fields.iter().all(|field| may_name(program, class, *field));
     let lock = match name {
-        Name::Single(single) => InferredLock { name: object(facts, *single), expression: None },
-        Name::Global(path) => match global(program, path) {
+        LockName::Single(single) => InferredLock { name: object(facts, *single), expression: None },
+        LockName::Global(path) => match global(program, path) {
             Some(text) => plain(text),
             None => InferredLock { name: "a lock".into(), expression: None },
         },
-        Name::Relative { up, down } if up.is_empty() => plain(relative(program, "this".into(), down)),
-        Name::Relative { up, down } => {
+        LockName::Relative { up, down } if up.is_empty() => plain(relative(program, "this".into(), down)),
+        LockName::Relative { up, down } => {
             let owner = up.first().map_or(class, |field| program.field(*field).class);
             let owner = simple_name(program, owner);
             let path = relative(program, owner.clone(), down);

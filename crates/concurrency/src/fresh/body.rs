@@ -1,8 +1,10 @@
-//! Fresh values of one body: which are made here (or are parameters), which belong together, and where they are handed on.
+//! Fresh values of one body: which values are made here (or are parameters), which belong together, and where they
+//! escape.
 //!
-//! Values that hold one another, or are the same object, form a *group*: what hands on one hands on all. Whether a value is still fresh at a statement is a question of
-//! reachability: is there a way from a statement that hands on its group to this one, on which the value is not made anew? What is read from another value, or is one of several, is
-//! as fresh as that was when it was read.
+//! Values that hold one another, or are the same object, form a *group*: if one escapes, all do. Whether a value is
+//! still fresh at a statement is a question of reachability: is there a path from a statement at which its group
+//! escapes to this one, on which the value is not made anew? A value that is read from another one, or is one of
+//! several, is as fresh as its source was when it was read.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -11,42 +13,44 @@ use unsnarl_library::{Callback, FlowSource, MethodFact, MethodModel, Multiplicit
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, DynamicSite, Op, StatementId, ValueId};
 
-use super::{Calls, Ground, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, source_root};
+use super::{Calls, FreshState, MAX_PARAMETERS, Owned, SWAPPED, Summary, Swap, TAKEN, arguments_at, source_root};
 
-/// So many values are followed back.
-const MAX_ASKED: usize = 64;
+/// The maximum number of values that are followed back.
+const MAX_PENDING: usize = 64;
 
-/// Values whose freshness is being asked for.
-type Asked = SmallVec<[ValueId; 8]>;
+/// Values whose freshness is being decided.
+type Pending = SmallVec<[ValueId; 8]>;
 
-/// What is fresh in a body.
+/// The fresh values of a body.
 pub(super) struct BodyFresh {
-    /// For each value, the parameters that the current thread must have made for it to be made by it; `None` if it is not.
+    /// For each value, the parameters that the current thread must have made so that it has made this value; `None` if
+    /// it has not.
     made: IdVec<ValueId, Option<u32>>,
-    /// For each value, the parameters that must be fresh for it to be when it is made; `None` if it never is.
+    /// For each value, the parameters that must be fresh so that it is fresh when it is made; `None` if it never is.
     needed: IdVec<ValueId, Option<u32>>,
-    /// The values that were read from an array that is fresh: not fresh themselves, but what hands them on hands on the array's group.
+    /// The values that were read from a fresh array: not fresh themselves, but if they escape, so does the group of the
+    /// array.
     loaded: IdVec<ValueId, bool>,
-    /// For each value, a value that stands for its group.
+    /// For each value, the representative of its group.
     groups: IdVec<ValueId, ValueId>,
-    /// Where groups are handed on: for good, or unless some parameters are fresh.
+    /// Where groups escape: always (`None`), or unless some parameters are fresh.
     escapes: Vec<(ValueId, StatementId, Option<u32>)>,
-    /// Into what something is put, and where.
+    /// The containers into which something is put, and where.
     puts: Vec<(ValueId, StatementId)>,
     /// The parameters that are stored into something, as bits.
     stored: u32,
-    /// Results of calls that are an argument, or hold it.
+    /// Results of calls that are an argument, or hold it: result and argument.
     holding: Vec<(ValueId, ValueId)>,
-    /// What is taken out of fields that own it.
+    /// Reads that take an object out of a field that owns it.
     swaps: Vec<Swap>,
-    /// Statements that call methods with something that was made here.
+    /// Calls with an argument that was made here.
     passing: Vec<StatementId>,
     /// The values that are returned.
     returned: Vec<ValueId>,
 }
 
 impl BodyFresh {
-    pub(super) fn of(ground: &Ground<'_>, body: &Body) -> BodyFresh {
+    pub(super) fn of(state: &FreshState<'_>, body: &Body) -> BodyFresh {
         let count = body.values().len();
         let mut fresh = BodyFresh {
             made: IdVec::new(),
@@ -61,15 +65,15 @@ impl BodyFresh {
             passing: Vec::new(),
             returned: Vec::new(),
         };
-        if !ground.owned.is_empty() {
+        if !state.owned.is_empty() {
             fresh.swaps = Swap::all(body);
-            fresh.swaps.retain(|swap| ground.owned.contains_key(&swap.field));
+            fresh.swaps.retain(|swap| state.owned.contains_key(&swap.field));
         }
-        fresh.find_sources(ground, body, false);
+        fresh.find_sources(state, body, false);
         fresh.made = std::mem::replace(&mut fresh.needed, IdVec::filled(None, count));
-        fresh.find_sources(ground, body, true);
+        fresh.find_sources(state, body, true);
         for statement in body.statements() {
-            fresh.statement(ground, body, statement);
+            fresh.statement(state, body, statement);
         }
         for value in body.values() {
             let root = fresh.group(value);
@@ -77,7 +81,7 @@ impl BodyFresh {
         }
         let groups = &fresh.groups;
         fresh.escapes.iter_mut().for_each(|(group, ..)| *group = groups[*group]);
-        // Who gets what is taken out may know the object that it was taken out of.
+        // Code that receives the object taken out may know the object that it was taken out of.
         for swap in &fresh.swaps {
             let Some(taken) = body.statement(swap.read).result else { continue };
             let (taken, object) = (groups[taken], groups[swap.object]);
@@ -85,7 +89,7 @@ impl BodyFresh {
             let handed_on: Vec<_> = handed_on.map(|(_, at, unless)| (object, *at, *unless)).collect();
             fresh.escapes.extend(handed_on);
         }
-        fresh.put_into_known(body);
+        fresh.escape_into_known(body);
         fresh.escapes.sort_unstable();
         fresh.escapes.dedup();
         fresh.passing.dedup();
@@ -101,7 +105,7 @@ impl BodyFresh {
 
     fn join(&mut self, one: ValueId, other: ValueId) {
         let (one, other) = (self.group(one), self.group(other));
-        // The smaller number stands for both.
+        // The smaller number represents both.
         let (root, under) = (one.min(other), one.max(other));
         self.groups[under] = root;
     }
@@ -110,12 +114,12 @@ impl BodyFresh {
         self.needed[value].is_some()
     }
 
-    /// Whether what becomes of a value matters to a group.
+    /// Whether the escape of a value matters to a group.
     fn is_followed(&self, value: ValueId) -> bool {
         self.is_fresh(value) || self.loaded[value]
     }
 
-    /// The result is, or may be, what the array holds.
+    /// The result is, or may be, an element of the array.
     fn load(&mut self, result: Option<ValueId>, from: ValueId) {
         if let Some(result) = result.filter(|_| self.is_followed(from)) {
             self.loaded[result] = true;
@@ -129,7 +133,7 @@ impl BodyFresh {
         }
     }
 
-    /// Something fresh becomes part of what is fresh if these parameters are.
+    /// Something fresh becomes part of `into`, which is fresh if some parameters are.
     fn put_into(&mut self, value: ValueId, into: ValueId, at: StatementId) {
         let needed = self.needed[into].filter(|needed| *needed != 0);
         if needed.is_some() {
@@ -139,8 +143,8 @@ impl BodyFresh {
         self.join(value, into);
     }
 
-    /// What is put into something that others know already is handed on there.
-    fn put_into_known(&mut self, body: &Body) {
+    /// What is put into an object that other threads know already escapes there.
+    fn escape_into_known(&mut self, body: &Body) {
         let mut puts = std::mem::take(&mut self.puts);
         let mut blocks_after: FxHashMap<BlockId, IdVec<BlockId, bool>> = FxHashMap::default();
         loop {
@@ -158,7 +162,7 @@ impl BodyFresh {
         }
     }
 
-    /// Whether something has handed on a value for good before a statement.
+    /// Whether a value has escaped unconditionally before a statement.
     fn is_known_at(
         &self,
         body: &Body,
@@ -179,8 +183,9 @@ impl BodyFresh {
         })
     }
 
-    /// Decides which values are made by the current thread, and which of them are fresh then. Loops of φ-functions start from the best and lose.
-    fn find_sources(&mut self, ground: &Ground<'_>, body: &Body, is_fresh: bool) {
+    /// Decides which values the current thread makes, and which of them are fresh then. Cycles of φ-functions start
+    /// from the optimistic assumption and are weakened.
+    fn find_sources(&mut self, state: &FreshState<'_>, body: &Body, is_fresh: bool) {
         for (index, parameter) in body.parameters().enumerate().take(MAX_PARAMETERS) {
             if body.value(parameter).ty.is_reference() {
                 self.needed[parameter] = Some(1 << index);
@@ -200,7 +205,7 @@ impl BodyFresh {
                 if !body.value(result).ty.is_reference() {
                     continue;
                 }
-                let needed = self.made_by(ground, body, statement, is_fresh);
+                let needed = self.made_by(state, body, statement, is_fresh);
                 changed |= self.needed[result] != needed && !phis.is_empty();
                 self.needed[result] = needed;
             }
@@ -210,17 +215,17 @@ impl BodyFresh {
         }
     }
 
-    /// What must be fresh for the result of a statement to be.
-    fn made_by(&self, ground: &Ground<'_>, body: &Body, statement: StatementId, is_fresh: bool) -> Option<u32> {
+    /// The parameters that must be fresh so that the result of a statement is.
+    fn made_by(&self, state: &FreshState<'_>, body: &Body, statement: StatementId, is_fresh: bool) -> Option<u32> {
         match body.statement(statement).op {
             Op::New(_) | Op::NewArray(..) | Op::NewMultiArray(..) => Some(0),
             Op::Dynamic { site, .. } => matches!(body.dynamic(site), DynamicSite::Lambda(_)).then_some(0),
             Op::CheckCast(from, _) => self.needed[from],
-            // Who knows an object may put something into it that the thread which made the object has not made.
+            // A thread that knows an object may put something into it that the maker of the object has not made.
             Op::GetField { .. } if is_fresh && self.swap_at(statement).is_some() => Some(SWAPPED),
             Op::GetField { object, field } => {
-                let is_it = |how: &Owned| is_fresh || *how == Owned::SinceMade;
-                let owned = field.resolved.and_then(|field| ground.owned.get(&field));
+                let is_it = |how: &Owned| is_fresh || *how == Owned::SinceConstruction;
+                let owned = field.resolved.and_then(|field| state.owned.get(&field));
                 owned.filter(|how| is_it(how)).and(self.needed[object])
             }
             Op::Phi(operands) => {
@@ -229,10 +234,10 @@ impl BodyFresh {
                 operands.try_fold(0, |needed, operand| Some(needed | self.needed[*operand]?))
             }
             Op::Invoke { kind, arguments, .. } => {
-                let calls = ground.calls.get(&(body.method, statement))?;
+                let calls = state.calls.get(&(body.method, statement))?;
                 let arguments = body.operands(arguments);
                 let is_array = arguments.first().is_some_and(|first| body.value(*first).ty.is_array());
-                self.returned_by(ground, calls, arguments, (kind == InvokeKind::Static, is_array), is_fresh)
+                self.returned_by(state, calls, arguments, (kind == InvokeKind::Static, is_array), is_fresh)
             }
             _ => None,
         }
@@ -240,7 +245,7 @@ impl BodyFresh {
 
     fn returned_by(
         &self,
-        ground: &Ground<'_>,
+        state: &FreshState<'_>,
         calls: &Calls<'_>,
         arguments: &[ValueId],
         (is_static, is_array): (bool, bool),
@@ -248,11 +253,11 @@ impl BodyFresh {
     ) -> Option<u32> {
         let mut needed = 0;
         for callee in &calls.own {
-            // What is not known yet is taken to be fresh: less can only follow.
-            let Some(summary) = ground.summaries.get(callee) else { continue };
+            // A callee without a summary yet is assumed to return a fresh result; iteration only weakens this.
+            let Some(summary) = state.summaries.get(callee) else { continue };
             match is_fresh {
                 true if summary.returns_fresh => {}
-                // Whatever the method was given has nothing to do with it.
+                // The result is independent of the arguments of the method.
                 true if summary.returns_taken => {
                     needed |= SWAPPED;
                     continue;
@@ -279,7 +284,7 @@ impl BodyFresh {
                         }
                     }
                     None if matches!(flow.from, FlowSource::New { .. }) => {}
-                    // A copy has its elements to itself; what its fields hold, both hold.
+                    // A copied array has elements of its own; the contents of copied fields are shared by both.
                     None if is_array && matches!(flow.from, FlowSource::CopyOf(_)) => {}
                     None => return None,
                 }
@@ -292,8 +297,8 @@ impl BodyFresh {
         is_known.then_some(needed)
     }
 
-    /// What a statement joins and hands on.
-    fn statement(&mut self, ground: &Ground<'_>, body: &Body, statement: StatementId) {
+    /// What a statement joins, and what it lets escape.
+    fn statement(&mut self, state: &FreshState<'_>, body: &Body, statement: StatementId) {
         let result = body.statement(statement).result;
         match body.statement(statement).op {
             Op::PutField { object, value, .. } => self.store(body, value, object, statement),
@@ -303,7 +308,7 @@ impl BodyFresh {
             Op::ArrayLoad { array, .. } => {
                 self.load(result.filter(|result| body.value(*result).ty.is_reference()), array);
             }
-            // What is taken out of an object goes its own way: what hands on the object does not hand on this.
+            // What is taken out of an object is no longer part of it: if the object escapes, this does not.
             Op::GetField { .. } if self.swap_at(statement).is_some() => {}
             Op::CheckCast(from, _) if self.loaded[from] => self.load(result, from),
             Op::CheckCast(from, _) | Op::GetField { object: from, .. } => {
@@ -317,7 +322,7 @@ impl BodyFresh {
                     if self.is_fresh(*operand) {
                         self.note_stored(body, *operand);
                         self.join(result, *operand);
-                        // Another value may be the same object, of which nothing is known.
+                        // The result may be the same object, of which nothing is known.
                         if !self.is_fresh(result) {
                             self.escape(*operand, statement);
                         }
@@ -333,8 +338,8 @@ impl BodyFresh {
                 if !arguments.iter().any(|argument| self.is_followed(*argument)) {
                     return;
                 }
-                let Some(calls) = ground.calls.get(&(body.method, statement)) else { return };
-                self.call(ground, body, calls, &arguments, result, statement);
+                let Some(calls) = state.calls.get(&(body.method, statement)) else { return };
+                self.call(state, body, calls, &arguments, result, statement);
                 for model in &calls.models {
                     self.library_call(body, model, &arguments, kind == InvokeKind::Static, result, statement);
                     if calls.calls_back {
@@ -346,7 +351,7 @@ impl BodyFresh {
         }
     }
 
-    /// Notes which parameters a value that something holds from now on may be.
+    /// Records which parameters a stored value may be.
     fn note_stored(&mut self, body: &Body, value: ValueId) {
         let mut values: SmallVec<[ValueId; 4]> = SmallVec::from_slice(&[value]);
         let mut next = 0;
@@ -360,7 +365,7 @@ impl BodyFresh {
             match body.value(value).definition {
                 Definition::Parameter(index) if usize::from(index) < MAX_PARAMETERS => self.stored |= 1 << index,
                 Definition::Statement(statement) => match body.statement(statement).op {
-                    // Who holds part of an object holds on to the object.
+                    // A reference to part of an object keeps the object reachable.
                     Op::CheckCast(from, _) | Op::GetField { object: from, .. } => add(from),
                     Op::Phi(operands) => body.operands(operands).iter().copied().for_each(add),
                     Op::Invoke { .. } => {
@@ -374,7 +379,7 @@ impl BodyFresh {
         }
     }
 
-    /// Something is stored into an object: it belongs to it from now on, or is handed on.
+    /// Something is stored into an object: it joins the object's group, or it escapes.
     fn store(&mut self, body: &Body, value: ValueId, into: ValueId, at: StatementId) {
         if !self.is_fresh(value) {
             return;
@@ -385,7 +390,7 @@ impl BodyFresh {
 
     fn call(
         &mut self,
-        ground: &Ground<'_>,
+        state: &FreshState<'_>,
         body: &Body,
         calls: &Calls<'_>,
         arguments: &[ValueId],
@@ -395,7 +400,7 @@ impl BodyFresh {
         if calls.is_unknown {
             arguments.iter().for_each(|argument| self.escape(*argument, at));
         }
-        for summary in calls.own.iter().filter_map(|callee| ground.summaries.get(callee)) {
+        for summary in calls.own.iter().filter_map(|callee| state.summaries.get(callee)) {
             for argument in bits(summary.escapes).filter_map(|index| arguments.get(index)) {
                 self.escape(*argument, at);
             }
@@ -444,7 +449,7 @@ impl BodyFresh {
             }
         }
         for spawn in model.spawns.iter().filter(|spawn| !is_registration(spawn)) {
-            self.hand_on(&spawn.callback, arguments, is_static, at);
+            self.escape_callback(&spawn.callback, arguments, is_static, at);
             // What the receiver holds may be run: a thread with its task.
             if !spawn.callback.receiver.fields.is_empty() {
                 let holders = arguments_at(spawn.callback.receiver.root, arguments, is_static);
@@ -453,15 +458,15 @@ impl BodyFresh {
         }
     }
 
-    /// Code of the program gets what the library calls it with.
+    /// Callbacks of the program receive what the library passes to them.
     fn called_back(&mut self, model: &MethodModel, arguments: &[ValueId], is_static: bool, at: StatementId) {
         for callback in &model.calls {
-            self.hand_on(callback, arguments, is_static, at);
+            self.escape_callback(callback, arguments, is_static, at);
         }
     }
 
-    /// What is called, and what it is given, is handed on.
-    fn hand_on(&mut self, callback: &Callback, arguments: &[ValueId], is_static: bool, at: StatementId) {
+    /// The function object and its arguments escape.
+    fn escape_callback(&mut self, callback: &Callback, arguments: &[ValueId], is_static: bool, at: StatementId) {
         let passed = callback.arguments.iter().filter_map(source_root);
         let receiver = (callback.receiver.fields.is_empty()).then_some(callback.receiver.root);
         for root in passed.chain(receiver) {
@@ -480,7 +485,7 @@ impl BodyFresh {
         }
     }
 
-    /// Some values are stored into each other: `stored` are those which others may hold then.
+    /// Some values are stored into each other; `stored` are those that others may hold afterwards.
     fn hold_together(&mut self, values: &[ValueId], stored: &[ValueId], at: StatementId) {
         let are_fresh = values.iter().all(|value| self.is_fresh(*value));
         for pair in values.windows(2).filter(|_| are_fresh) {
@@ -501,7 +506,7 @@ impl BodyFresh {
         &self.swaps
     }
 
-    /// The parameters that the current thread must have made for it to have made a value.
+    /// The parameters that the current thread must have made so that it has made a value.
     pub(super) fn made(&self, value: ValueId) -> Option<u32> {
         self.made.get(value)?.filter(|needed| needed & (TAKEN | SWAPPED) == 0)
     }
@@ -511,13 +516,14 @@ impl BodyFresh {
         self.passing.binary_search(&statement).is_ok()
     }
 
-    /// The parameters that must be fresh for a value to be fresh still when a statement begins.
+    /// The parameters that must be fresh so that a value is still fresh before a statement.
     pub(super) fn unless_escaped(&self, body: &Body, value: ValueId, at: StatementId) -> Option<u32> {
         self.needed_at(body, value, at, &mut SmallVec::new())
     }
 
-    /// The same. What is being asked for already is fresh unless the rest says otherwise: a way around a loop is looked at where it starts.
-    fn needed_at(&self, body: &Body, value: ValueId, at: StatementId, asked: &mut Asked) -> Option<u32> {
+    /// The same. A value that is already being decided counts as fresh unless the rest says otherwise: a path around a
+    /// loop is examined where it starts.
+    fn needed_at(&self, body: &Body, value: ValueId, at: StatementId, pending: &mut Pending) -> Option<u32> {
         let needed = (*self.needed.get(value)?)?;
         let group = self.groups[value];
         let from = self.escapes.partition_point(|(other, ..)| *other < group);
@@ -532,28 +538,28 @@ impl BodyFresh {
         if let Some(swap) = self.swap_at(made) {
             return swap.is_done_before(body, at).then_some(needed);
         }
-        if asked.contains(&value) {
+        if pending.contains(&value) {
             return Some(needed);
         }
-        if asked.len() >= MAX_ASKED {
+        if pending.len() >= MAX_PENDING {
             return None;
         }
-        asked.push(value);
+        pending.push(value);
         match body.statement(made).op {
             Op::GetField { object: from, .. } | Op::CheckCast(from, _) => {
-                needed |= self.needed_at(body, from, made, asked)?;
+                needed |= self.needed_at(body, from, made, pending)?;
             }
             Op::Phi(operands) => {
                 let above = &body.block(body.block_of(made)).predecessors;
                 for (operand, above) in body.operands(operands).iter().zip(above) {
                     if body.constant(*operand) != Some(Constant::Null) {
-                        needed |= self.needed_at(body, *operand, body.terminator(*above), asked)?;
+                        needed |= self.needed_at(body, *operand, body.terminator(*above), pending)?;
                     }
                 }
             }
             Op::Invoke { .. } => {
                 for (_, held) in self.holding.iter().filter(|(result, _)| *result == value) {
-                    needed |= self.needed_at(body, *held, made, asked)?;
+                    needed |= self.needed_at(body, *held, made, pending)?;
                 }
             }
             _ => {}
@@ -561,7 +567,7 @@ impl BodyFresh {
         Some(needed)
     }
 
-    /// Whether a value is new, and stored by nothing but this statement; or nothing at all.
+    /// Whether a value is new and stored by this statement only; or is `null`.
     pub(super) fn is_stored_only_at(&self, body: &Body, value: ValueId, at: StatementId) -> bool {
         if body.constant(value) == Some(Constant::Null) {
             return true;
@@ -578,7 +584,7 @@ impl BodyFresh {
             Op::Dynamic { operands, .. } => body.operands(operands).iter().copied().any(is_it),
             _ => false,
         };
-        // Stored once, it escapes with the object; anything else that hands it on does so by itself.
+        // Stored once, it escapes together with the object; anything else that lets it escape does so separately.
         let is_handed_on = |statement: StatementId| {
             statement != at
                 && matches!(body.statement(statement).op, Op::Invoke { .. })
@@ -592,7 +598,7 @@ impl BodyFresh {
         !body.statements().any(|statement| is_other_store(statement) || is_handed_on(statement))
     }
 
-    /// What callers have to know.
+    /// The summary for callers.
     pub(super) fn summary(&self, body: &Body) -> Summary {
         let parameters: SmallVec<[(usize, ValueId); 8]> = body
             .parameters()
@@ -606,7 +612,7 @@ impl BodyFresh {
         };
         let mut summary = Summary { stored: self.stored, ..Summary::default() };
         for (group, _, unless) in &self.escapes {
-            // What is put into a parameter is told by what is joined.
+            // What is put into a parameter is described by `joined`.
             if unless.is_none() {
                 summary.escapes |= in_group(*group);
             }
@@ -621,7 +627,7 @@ impl BodyFresh {
         let values = self.returned.iter().filter(|value| body.constant(**value) != Some(Constant::Null));
         let values: SmallVec<[ValueId; 4]> = values.copied().collect();
         summary.returns_made = values.iter().all(|value| self.made(*value).is_some());
-        // What was taken out of a queue may come from anybody.
+        // What was taken out of a queue may come from any thread.
         let is_new = |value: &ValueId| self.needed[*value].is_some_and(|needed| needed & (TAKEN | SWAPPED) == 0);
         summary.returns_fresh = values.iter().all(is_new);
         let returns = body.statements().filter_map(|statement| match body.statement(statement).op {
@@ -633,7 +639,7 @@ impl BodyFresh {
         for value in values.iter().filter(|value| self.is_fresh(**value)) {
             let group = self.groups[*value];
             summary.returned |= in_group(group);
-            // What is handed on before it is returned is not fresh any more.
+            // What escapes before it is returned is no longer fresh.
             summary.returns_fresh &=
                 !self.escapes.iter().any(|(escaped, _, unless)| *escaped == group && unless.is_none());
         }
@@ -641,7 +647,7 @@ impl BodyFresh {
     }
 }
 
-/// Whether a handler is only registered: it is called once events come (A26), or when a thread or the program ends.
+/// Whether a handler is only registered: it is called when events arrive (A26), or when a thread or the program ends.
 fn is_registration(spawn: &Spawn) -> bool {
     match spawn.kind {
         OriginKind::EventDispatch => spawn.multiplicity != Multiplicity::Once,
@@ -670,7 +676,7 @@ pub(super) fn is_made_anew(body: &Body, value: ValueId, at: StatementId) -> bool
     }
 }
 
-/// Whether one statement may be executed after another without the making of a value in between.
+/// Whether one statement may be executed after another without the value being made in between.
 pub(super) fn may_follow(body: &Body, from: StatementId, to: StatementId, made: Option<StatementId>) -> bool {
     let (from_block, to_block) = (body.block_of(from), body.block_of(to));
     let made_block = made.map(|made| body.block_of(made));

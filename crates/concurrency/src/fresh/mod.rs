@@ -1,16 +1,20 @@
-//! Which objects no other thread knows yet: made by the current thread, and not handed on.
+//! Which objects no other thread knows yet: made by the current thread and not yet escaped.
 //!
-//! An object is *fresh* from the `new` that makes it until something stores it where others may find it: a field of an object that is not fresh itself, a
-//! static field, a thread that is started with it. What is done to a fresh object is done by its thread alone, so that constructors, and code that fills an object
-//! before it publishes it, race with nobody. A parameter is fresh if the caller's argument is: which parameters are, is part of the context of `locks/guards.rs`.
+//! An object is *fresh* from the `new` that makes it until something stores it where other threads may find it: in a
+//! field of an object that is not fresh itself, in a static field, or in a thread that is started with it. Only its own
+//! thread can access a fresh object, so constructors, and code that fills an object before it publishes it, are part of
+//! no race. A parameter is fresh if the caller's argument is: which parameters are fresh is part of the context of
+//! `locks/guards.rs`.
 //!
-//! An object that the current thread *made* may be known to others, but two threads that each made theirs have two.
+//! An object that the current thread *made* may be known to others; but two threads that each made theirs have two
+//! distinct objects.
 //!
-//! Flow-sensitive within a body (`body.rs`), with one summary for each method: which parameters it hands on, stores into each other, or returns. Fields that
-//! hold what only their object knows are *owned* (`Fresh::is_owned`). Taken for granted:
+//! Flow-sensitive within a body (`body.rs`), with one summary for each method: which parameters escape, are stored into
+//! each other, or are returned. Fields whose content only their object knows are *owned* (`Fresh::is_owned`). Assumed:
 //!
-//! - What is put into a fresh object is known to nobody else before that is, unless it is handed on itself (A24).
-//! - Library methods without a model hand on nothing.
+//! - What is put into a fresh object is known to no other thread before that object is, unless it escapes by itself
+//!   (A24).
+//! - In library methods without a model nothing escapes.
 
 mod body;
 mod swapped;
@@ -27,35 +31,36 @@ use unsnarl_program::{FieldId, MethodId, Program};
 use body::BodyFresh;
 pub(crate) use swapped::Swap;
 
-/// Parameters beyond this are never fresh.
+/// Parameters with a higher index are never fresh.
 const MAX_PARAMETERS: usize = 30;
-/// Beside the bits of parameters: what is taken out of a queue counts as fresh.
+/// A bit above those of the parameters: the condition that objects taken out of a queue count as fresh.
 const TAKEN: u32 = 1 << 31;
-/// The same for what is swapped out of a field.
+/// The same for objects that were swapped out of a field.
 const SWAPPED: u32 = 1 << 30;
 
 /// What a method does with its parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Summary {
-    /// The parameters that it may hand on, as bits.
+    /// The parameters that may escape, as bits.
     escapes: u32,
-    /// Parameters that it may store into each other: sets, as bits.
+    /// Sets of parameters that it may store into each other, as bits.
     joined: Vec<u32>,
-    /// The parameters that it may store into something; others only get something.
+    /// The parameters that it may store into something; others only receive something.
     stored: u32,
-    /// The parameters that the result may be, or be held by.
+    /// The parameters that the result may be, or may be held by.
     returned: u32,
     /// Whether the result is new, or one of those parameters.
     returns_made: bool,
-    /// The same, and nobody else knows it.
+    /// The same, and no other thread knows it.
     returns_fresh: bool,
-    /// The same, or it was taken from where nobody else finds it any more.
+    /// The same, or it was taken from a place where no other thread finds it any more.
     returns_taken: bool,
 }
 
 impl Summary {
-    /// What is known by either, whether that is new. It only ever gets worse, so that methods which call each other come to an end.
-    fn worsen(&mut self, other: Summary) -> bool {
+    /// Joins another summary; returns whether this changed. Summaries only ever get weaker, so the fixpoint of
+    /// recursive methods is reached.
+    fn weaken(&mut self, other: Summary) -> bool {
         let before = self.clone();
         self.escapes |= other.escapes;
         self.stored |= other.stored;
@@ -64,7 +69,7 @@ impl Summary {
         self.returns_fresh &= other.returns_fresh;
         self.returns_taken &= other.returns_taken;
         for mut set in other.joined {
-            // Sets that overlap are one.
+            // Sets that overlap are merged.
             self.joined.retain(|known| {
                 let overlaps = *known & set != 0;
                 set |= if overlaps { *known } else { 0 };
@@ -77,14 +82,14 @@ impl Summary {
     }
 }
 
-/// What a statement calls, whatever the context.
+/// The callees of a statement, in all contexts.
 #[derive(Default)]
 struct Calls<'a> {
-    /// Methods of the program that get the arguments as their parameters.
+    /// Methods of the program that receive the arguments as their parameters.
     own: Vec<MethodId>,
-    /// What the models say of library methods.
+    /// The models of library methods.
     models: Vec<&'a MethodModel>,
-    /// Whether something else may be called: who knows with what.
+    /// Whether something else may be called, with unknown arguments.
     is_unknown: bool,
     /// Whether the library calls back code of the program.
     calls_back: bool,
@@ -94,25 +99,25 @@ struct Calls<'a> {
 pub struct Fresh {
     bodies: FxHashMap<MethodId, BodyFresh>,
     owned: FxHashMap<FieldId, Owned>,
-    /// Answers that were given before: detectors ask the same for many pairs.
-    answers: RefCell<FxHashMap<(MethodId, ValueId, StatementId), Option<u32>>>,
+    /// Cached cache: detectors ask the same for many pairs.
+    cache: RefCell<FxHashMap<(MethodId, ValueId, StatementId), Option<u32>>>,
 }
 
-/// What is known while it is computed.
-struct Ground<'a> {
+/// The state of the fixpoint computation.
+struct FreshState<'a> {
     program: &'a Program,
     calls: FxHashMap<(MethodId, StatementId), Calls<'a>>,
     summaries: FxHashMap<MethodId, Summary>,
     owned: FxHashMap<FieldId, Owned>,
 }
 
-/// Since when an object owns what a field of it holds.
+/// Since when an object owns the content of one of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Owned {
-    /// The constructor put it there, and nothing else ever does.
-    SinceMade,
-    /// Whoever knows the object may have put it there.
-    SincePut,
+    /// The constructor stores it, and nothing else ever does.
+    SinceConstruction,
+    /// Any code that knows the object may have stored it.
+    SinceStored,
 }
 
 impl Fresh {
@@ -127,45 +132,48 @@ impl Fresh {
             }
         }
         let owned = FxHashMap::default();
-        let mut ground = Ground { program, calls: calls(analysis), summaries: FxHashMap::default(), owned };
-        let callers = callers(&ground.calls);
-        solve(&mut ground, &methods, &callers, is_cancelled);
-        // Who hands on what a field owns hands on part of the owner: with owned fields more is followed, and found to be handed on. So fewer may be owned, until it stays the same.
-        let mut owned = owned_fields(&ground, &methods);
-        while owned != ground.owned && !is_cancelled() {
-            ground.owned = owned;
-            ground.summaries.clear();
-            solve(&mut ground, &methods, &callers, is_cancelled);
-            owned = owned_fields(&ground, &methods);
+        let mut state = FreshState { program, calls: calls(analysis), summaries: FxHashMap::default(), owned };
+        let callers = callers(&state.calls);
+        solve(&mut state, &methods, &callers, is_cancelled);
+        // When the content of an owned field escapes, part of the owner escapes. So with owned fields more values are
+        // followed and found to escape, and fewer fields remain owned. Iterates to a fixpoint.
+        let mut owned = owned_fields(&state, &methods);
+        while owned != state.owned && !is_cancelled() {
+            state.owned = owned;
+            state.summaries.clear();
+            solve(&mut state, &methods, &callers, is_cancelled);
+            owned = owned_fields(&state, &methods);
             owned.retain(|field, since| {
-                let known = ground.owned.get(field);
+                let known = state.owned.get(field);
                 *since = known.map_or(*since, |known| (*since).max(*known));
                 known.is_some()
             });
         }
-        let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&ground, body));
+        let fresh = |(method, body): &(MethodId, &Body)| (*method, BodyFresh::of(&state, body));
         let bodies = if is_cancelled() { FxHashMap::default() } else { methods.iter().map(fresh).collect() };
-        Fresh { bodies, owned: ground.owned, answers: RefCell::default() }
+        Fresh { bodies, owned: state.owned, cache: RefCell::default() }
     }
 
-    /// Whether what a field holds was made for it, and is held by no other object's field of this kind: each such object has one owner.
+    /// Whether the content of a field was made for it and is in no field of another object: each such object has one
+    /// owner.
     pub fn is_owned(&self, field: FieldId) -> bool {
         self.owned.contains_key(&field)
     }
 
-    /// Where a method takes an object out of a field that owns it, and puts another there.
+    /// Where a method takes an object out of a field that owns it and puts another there.
     pub(crate) fn swaps_of(&self, method: MethodId) -> &[Swap] {
         self.bodies.get(&method).map_or(&[], |body| body.swaps())
     }
 
-    /// Whether no other thread knows the object that a value is, when a statement begins, if these parameters are fresh.
+    /// Whether no other thread knows the object of a value before a statement, if these parameters are fresh.
     pub fn is_fresh(&self, method: MethodId, body: &Body, value: ValueId, at: StatementId, parameters: u32) -> bool {
         let ask = || self.bodies.get(&method).and_then(|fresh| fresh.unless_escaped(body, value, at));
-        let fresh = *self.answers.borrow_mut().entry((method, value, at)).or_insert_with(ask);
+        let fresh = *self.cache.borrow_mut().entry((method, value, at)).or_insert_with(ask);
         fresh.is_some_and(|needed| needed & !parameters == 0)
     }
 
-    /// The same, if what was taken out of a queue counts: whoever took it has it alone, if who put it there had it alone, and has let go of it.
+    /// The same if objects taken out of a queue count as fresh: the thread that took an object out owns it exclusively,
+    /// if the thread that put it there did and has dropped it.
     pub fn is_exclusive(
         &self,
         method: MethodId,
@@ -177,7 +185,7 @@ impl Fresh {
         self.is_fresh(method, body, value, at, parameters | TAKEN)
     }
 
-    /// The same, if what was swapped out of a field that owned it counts as well.
+    /// The same if objects swapped out of a field that owned them count as well.
     pub(crate) fn is_swapped_out(
         &self,
         method: MethodId,
@@ -189,13 +197,14 @@ impl Fresh {
         self.is_fresh(method, body, value, at, parameters | TAKEN | SWAPPED)
     }
 
-    /// Whether the current thread made the object that a value is, if it made these parameters.
+    /// Whether the current thread made the object of a value, if it made these parameters.
     pub fn is_made(&self, method: MethodId, value: ValueId, parameters: u32) -> bool {
         let made = self.bodies.get(&method).and_then(|fresh| fresh.made(value));
         made.is_some_and(|needed| needed & !parameters == 0)
     }
 
-    /// Whether a statement never sees the same object twice as this value: it is made anew before each time.
+    /// Whether a statement never sees the same object twice as this value: the value is made anew before each
+    /// execution.
     pub(crate) fn is_made_anew(&self, body: &Body, value: ValueId, at: StatementId) -> bool {
         body::is_made_anew(body, value, at)
     }
@@ -225,7 +234,7 @@ impl Fresh {
     }
 }
 
-/// What each statement of each method may call.
+/// The callees of each statement of each method.
 fn calls<'a>(analysis: &Analysis<'a>) -> FxHashMap<(MethodId, StatementId), Calls<'a>> {
     let mut calls: FxHashMap<(MethodId, StatementId), Calls<'a>> = FxHashMap::default();
     for instance in analysis.instances() {
@@ -273,9 +282,9 @@ fn callers(calls: &FxHashMap<(MethodId, StatementId), Calls<'_>>) -> FxHashMap<M
     callers
 }
 
-/// Computes the summaries, callees first, until nothing changes.
+/// Computes the summaries, callees first, to a fixpoint.
 fn solve(
-    ground: &mut Ground<'_>,
+    state: &mut FreshState<'_>,
     methods: &[(MethodId, &Body)],
     callers: &FxHashMap<MethodId, Vec<MethodId>>,
     is_cancelled: &dyn Fn() -> bool,
@@ -289,13 +298,13 @@ fn solve(
             if !is_open.remove(method) {
                 continue;
             }
-            let summary = BodyFresh::of(ground, body).summary(body);
-            let is_new = match ground.summaries.entry(*method) {
+            let summary = BodyFresh::of(state, body).summary(body);
+            let is_new = match state.summaries.entry(*method) {
                 Entry::Vacant(entry) => {
                     entry.insert(summary);
                     true
                 }
-                Entry::Occupied(known) => known.into_mut().worsen(summary),
+                Entry::Occupied(known) => known.into_mut().weaken(summary),
             };
             if is_new {
                 is_open.extend(callers.get(method).into_iter().flatten().copied());
@@ -304,19 +313,23 @@ fn solve(
     }
 }
 
-/// Fields into which only new objects are stored, each of which is stored nowhere else.
-fn owned_fields(ground: &Ground<'_>, methods: &[(MethodId, &Body)]) -> FxHashMap<FieldId, Owned> {
+/// Fields into which only new objects are stored that are stored nowhere else.
+fn owned_fields(state: &FreshState<'_>, methods: &[(MethodId, &Body)]) -> FxHashMap<FieldId, Owned> {
     let (mut owned, mut shared): (FxHashMap<FieldId, Owned>, FxHashSet<FieldId>) = Default::default();
     for (method, body) in methods {
         let mut fresh: Option<BodyFresh> = None;
-        let constructed = body.this().filter(|_| ground.program.is_constructor(*method));
+        let constructed = body.this().filter(|_| state.program.is_constructor(*method));
         for statement in body.statements() {
             let Op::PutField { object, field, value } = body.statement(statement).op else { continue };
-            let Some(field) = field.resolved.filter(|field| is_reference(ground.program, *field)) else { continue };
-            let fresh = fresh.get_or_insert_with(|| BodyFresh::of(ground, body));
+            let Some(field) = field.resolved.filter(|field| is_reference(state.program, *field)) else { continue };
+            let fresh = fresh.get_or_insert_with(|| BodyFresh::of(state, body));
             if fresh.is_stored_only_at(body, value, statement) {
                 let is_nothing = body.constant(value) == Some(Constant::Null);
-                let since = if constructed == Some(object) || is_nothing { Owned::SinceMade } else { Owned::SincePut };
+                let since = if constructed == Some(object) || is_nothing {
+                    Owned::SinceConstruction
+                } else {
+                    Owned::SinceStored
+                };
                 owned.entry(field).and_modify(|known| *known = since.max(*known)).or_insert(since);
             } else {
                 shared.insert(field);
@@ -332,7 +345,7 @@ fn is_reference(program: &Program, field: FieldId) -> bool {
     matches!(program.bytes(descriptor).first(), Some(b'L' | b'['))
 }
 
-/// The arguments of a call that a path of a model starts with; `None` for none of them, such as the result.
+/// The arguments of a call at which a path of a model starts; empty if it starts elsewhere, for example at the result.
 fn arguments_at(root: Root, arguments: &[ValueId], is_static: bool) -> &[ValueId] {
     let skipped = usize::from(!is_static);
     match root {
@@ -346,7 +359,7 @@ fn arguments_at(root: Root, arguments: &[ValueId], is_static: bool) -> &[ValueId
     }
 }
 
-/// What a flow starts with, if it is an object of the caller, and not something that it holds.
+/// The root of a flow, if the flow starts at an object of the caller and not at something that it holds.
 fn source_root(source: &FlowSource) -> Option<Root> {
     match source {
         FlowSource::Path(path) | FlowSource::New { viewing: Some(path), .. } if path.fields.is_empty() => {

@@ -1,13 +1,14 @@
-//! Fields whose object is taken out and replaced: `full = batch; batch = new ArrayList<>();`. Who does so has the old object alone, if the field owned it: others find it there no more.
+//! Fields whose object is taken out and replaced: `full = batch; batch = new ArrayList<>();`. If the field owned the
+//! old object, the thread that takes it out owns it exclusively: other threads no longer find it there.
 //!
-//! That nobody else was using it at the time is a matter of locks (`vetoes/taken_out.rs`).
+//! Whether no other thread was using it at the time is decided by locks (`vetoes/taken_out.rs`).
 
 use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId};
 use unsnarl_program::{FieldId, IdVec};
 
 use super::body::may_follow;
 
-/// A read of a field, and what puts something else into the field of the same object.
+/// A read of a field, with the statements that put something else into the same field of the same object.
 #[derive(Clone, Debug)]
 pub(crate) struct Swap {
     pub(crate) field: FieldId,
@@ -38,7 +39,7 @@ impl Swap {
         if puts.is_empty() { Vec::new() } else { body.statements().filter_map(swap).collect() }
     }
 
-    /// Whether the field is given something else on every way from the read to a statement.
+    /// Whether the field is overwritten on every path from the read to a statement.
     pub(crate) fn is_done_before(&self, body: &Body, at: StatementId) -> bool {
         let (from, to) = (body.block_of(self.read), body.block_of(at));
         let puts = |block: BlockId| self.puts.iter().filter(move |put| body.block_of(**put) == block);

@@ -1,56 +1,50 @@
-//! How a thread comes to a constraint: from its start to where it takes the first lock, and on to where it waits for the second.
+//! The call chain by which a thread reaches a constraint: from its start to the acquisition of the first lock, and on
+//! to the statement that waits for the second.
 //!
-//! Both parts are shortest ways through the lock contexts that the thread's origin reaches: the second backwards from the constraint, through contexts
-//! that are entered with the lock; the first along a tree of calls from the start. Where locksets were joined, or several threads share
-//! code, there may be none: then the constraint is not that thread's.
+//! Both parts are shortest paths through the lock contexts that the origin reaches. The search for the second part goes
+//! backwards from the constraint, through contexts that are entered with the lock. The first part follows a
+//! breadth-first tree of calls from the start. Where locksets were joined, or several threads share code, there may be
+//! no chain: then the constraint does not belong to that thread.
 
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, InstanceId, OriginId};
-use unsnarl_program::IdVec;
 use unsnarl_program::ir::StatementId;
 
 use super::AcquisitionId;
+use super::context_graph::{CallTree, Callees, ContextGraph, callees};
 use super::entered::{Constraint, LockContextId, Locks};
 
-/// How a thread comes to a constraint.
+/// The call chain by which a thread reaches a constraint.
 #[derive(Clone, Debug)]
 pub struct Chain {
     /// The calls, outermost first; the last one calls the method that waits.
     pub calls: Vec<(InstanceId, Option<StatementId>)>,
-    /// Where the first lock is taken.
+    /// Where the first lock is acquired.
     pub taken: AcquisitionId,
-    /// How many calls lie before that.
+    /// The number of calls before that acquisition.
     pub before: usize,
 }
 
-/// A call that leads to a context.
-type Call = (LockContextId, Option<StatementId>);
-
-/// Finds chains, and remembers them.
+/// Finds call chains, and caches them.
 pub struct Chains<'l, 'a> {
     locks: &'l Locks,
     analysis: &'l Analysis<'a>,
-    callees: IdVec<LockContextId, Vec<(LockContextId, Option<StatementId>)>>,
-    /// For each origin, the call by which each context is reached first.
-    trees: FxHashMap<OriginId, IdVec<LockContextId, Option<Call>>>,
+    callees: Callees<LockContextId>,
+    /// For each origin, the call by which breadth-first search first reaches each context.
+    trees: FxHashMap<OriginId, CallTree<LockContextId>>,
     known: FxHashMap<(usize, OriginId), Option<Chain>>,
 }
 
 impl<'l, 'a> Chains<'l, 'a> {
-    /// Nothing is looked for yet.
+    /// Prepares the search; chains are computed on demand.
     pub fn new(locks: &'l Locks, analysis: &'l Analysis<'a>) -> Chains<'l, 'a> {
-        let mut callees = IdVec::filled(Vec::new(), locks.contexts().len());
-        for context in locks.contexts() {
-            for caller in &locks.context(context).callers {
-                callees[caller.context].push((context, caller.statement));
-            }
-        }
+        let callees = callees(&locks.contexts);
         Chains { locks, analysis, callees, trees: FxHashMap::default(), known: FxHashMap::default() }
     }
 
-    /// How a thread of an origin comes to a constraint, by its number, if it does.
+    /// The call chain by which a thread of an origin reaches a constraint, given by its index; `None` if there is none.
     pub fn find(&mut self, constraint: usize, origin: OriginId) -> Option<&Chain> {
         if !self.known.contains_key(&(constraint, origin)) {
             let chain = self.search(&self.locks.constraints()[constraint], origin);
@@ -73,7 +67,7 @@ impl<'l, 'a> Chains<'l, 'a> {
             return Some(Chain { calls, taken, before });
         }
         let mut queue: VecDeque<LockContextId> = ends.collect();
-        // The call by which each goes on towards the constraint; the ends go nowhere.
+        // For each context, the call that leads on towards the constraint; `None` for the contexts of the constraint.
         let mut onward: FxHashMap<LockContextId, Option<(LockContextId, Option<StatementId>)>> =
             queue.iter().map(|end| (*end, None)).collect();
         while let Some(context) = queue.pop_front() {
@@ -104,39 +98,10 @@ impl<'l, 'a> Chains<'l, 'a> {
         None
     }
 
-    /// The calls by which an origin comes to a context.
+    /// The calls by which an origin reaches a context.
     fn calls_to(&mut self, context: LockContextId, origin: OriginId) -> Vec<(InstanceId, Option<StatementId>)> {
-        if !self.trees.contains_key(&origin) {
-            let tree = self.tree(origin);
-            self.trees.insert(origin, tree);
-        }
-        let tree = &self.trees[&origin];
-        let mut calls = Vec::new();
-        let mut at = context;
-        while let Some((caller, statement)) = tree[at] {
-            calls.push((self.locks.context(caller).instance, statement));
-            at = caller;
-        }
-        calls.reverse();
-        calls
-    }
-
-    /// A breadth-first walk from where an origin starts.
-    fn tree(&self, origin: OriginId) -> IdVec<LockContextId, Option<Call>> {
-        let is_start = |context: &LockContextId| self.locks.context(*context).starts.contains(origin);
-        let mut queue: VecDeque<LockContextId> = self.locks.contexts().filter(is_start).collect();
-        let mut tree = IdVec::filled(None, self.callees.len());
-        let mut is_seen = IdVec::filled(false, self.callees.len());
-        queue.iter().for_each(|start| is_seen[*start] = true);
-        while let Some(context) = queue.pop_front() {
-            for (callee, statement) in &self.callees[context] {
-                if !is_seen[*callee] && self.may_call(context, *statement, origin) {
-                    is_seen[*callee] = true;
-                    tree[*callee] = Some((context, *statement));
-                    queue.push_back(*callee);
-                }
-            }
-        }
-        tree
+        let graph = ContextGraph { contexts: &self.locks.contexts, callees: &self.callees };
+        let tree = self.trees.entry(origin).or_insert_with(|| graph.tree(self.analysis, origin));
+        graph.calls_to(tree, context).unwrap_or_default()
     }
 }

@@ -1,8 +1,9 @@
-//! Which locks may be part of a cycle "is held while … is wanted" at all: a quick look before entry locksets are followed.
+//! Which locks may be part of a cycle in the lock-order graph: a cheap filter before entry locksets are followed.
 //!
-//! Over-approximates: a lock that a method holds when it calls another is taken to be held at everything that is called from there. On the graph of
-//! locks and of what is wanted while each is held, only what lies in a strongly connected component can deadlock.
-//! Of locks that only one thread ever takes nothing is asked; nor of strings and other values that are not told apart (A20).
+//! Over-approximates: a lock that a method holds at a call is assumed to be held in everything reachable from the
+//! callee. In the graph of locks, and of what is wanted while each is held, only what lies in a strongly connected
+//! component can deadlock. Ignores locks that only one thread ever acquires, and strings and other values that the
+//! pointer analysis does not distinguish (A20).
 
 use std::collections::BTreeMap;
 
@@ -13,8 +14,8 @@ use unsnarl_program::{IdSet, IdVec, StrongComponents};
 use crate::escape::Escape;
 use crate::threads::OriginBits;
 
-use super::local::{Event, Happening, Local};
-use super::{Acquisition, AcquisitionId, Ground, LockClassId};
+use super::local::{Event, EventKind, Local};
+use super::{Acquisition, AcquisitionId, LockClassId, LockInputs};
 
 unsnarl_program::ids! {
     /// A node of the graph of locks.
@@ -24,7 +25,7 @@ unsnarl_program::ids! {
 /// A set of lock classes.
 type ClassSet = IdSet<LockClassId>;
 
-/// What may be part of a cycle.
+/// The locks that may be part of a cycle.
 pub(super) struct Contested {
     /// For each lock class, those that are wanted while it is held and may lie on a cycle with it.
     next: IdVec<LockClassId, ClassSet>,
@@ -34,17 +35,17 @@ pub(super) struct Contested {
     wanted: ClassSet,
     /// For each lock class, the contested classes that may be the same lock.
     alike: IdVec<LockClassId, ClassSet>,
-    /// For each lock class, whether it is one lock that several threads may take: a gate.
+    /// For each lock class, whether it is a gate: a single lock that several threads may acquire.
     is_gate: IdVec<LockClassId, bool>,
     /// The objects whose locks may lie on a cycle.
     pub(super) objects: ObjectSet,
 }
 
 impl Contested {
-    pub(super) fn of(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> Contested {
+    pub(super) fn of(inputs: LockInputs<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> Contested {
         let below = wanted_below(local);
-        let shared = shared(ground, local, escape);
-        let (next, objects) = on_cycles(ground, local, wants(local, &below), &shared);
+        let shared = shared(inputs, local, escape);
+        let (next, objects) = on_cycles(inputs, local, wants(local, &below), &shared);
         let mut wanted = ClassSet::default();
         for next in &next {
             wanted.union_with(next);
@@ -60,43 +61,43 @@ impl Contested {
         Contested { next, wanted_below, alike: alike.collect(), wanted, is_gate, objects }
     }
 
-    /// Whether it matters that a lock is wanted while another is held.
+    /// Whether an edge held → wanted may lie on a cycle.
     pub(super) fn is_constraint(&self, held: LockClassId, wanted: LockClassId) -> bool {
         self.next[held].contains(wanted)
     }
 
-    /// Whether anything that matters is wanted by an instance or its callees.
+    /// Whether an instance or its callees want a contested lock.
     pub(super) fn concerns(&self, instance: InstanceId) -> bool {
         !self.wanted_below[instance].is_empty()
     }
 
-    /// Whether it matters that an instance is called while a lock is held.
+    /// Whether a call with a lock held may lead to a constraint.
     pub(super) fn is_constrained(&self, held: LockClassId, callee: InstanceId) -> bool {
         self.next[held].intersects(&self.wanted_below[callee])
     }
 
-    /// Whether an instance or its callees may want a lock again that is held, so that its name matters.
+    /// Whether an instance or its callees may want a held lock again, so that its name matters.
     pub(super) fn may_be_reentered(&self, held: LockClassId, callee: InstanceId) -> bool {
         self.alike[held].intersects(&self.wanted_below[callee])
     }
 
-    /// Whether a class is one lock that several threads may take.
+    /// Whether a class is a single lock that several threads may acquire.
     pub(super) fn may_be_gate(&self, class: LockClassId) -> bool {
         self.is_gate[class]
     }
 
-    /// Whether an event matters.
+    /// Whether an event concerns a contested lock.
     pub(super) fn concerns_event(&self, event: &Event, acquisitions: &IdVec<AcquisitionId, Acquisition>) -> bool {
-        match &event.what {
-            Happening::Wants(acquisition) | Happening::WantsAgain(acquisition) => {
+        match &event.kind {
+            EventKind::Wants(acquisition) | EventKind::WantsAgain(acquisition) => {
                 self.wanted.contains(acquisitions[*acquisition].class)
             }
-            Happening::Calls { callee, .. } => self.concerns(*callee),
+            EventKind::Calls { callee, .. } => self.concerns(*callee),
         }
     }
 }
 
-/// For each instance, the lock classes that it or its callees wait for.
+/// For each instance, the lock classes for which it or its callees wait.
 fn wanted_below(local: &Local<'_, '_>) -> IdVec<InstanceId, ClassSet> {
     let mut below = IdVec::filled(ClassSet::default(), local.events.len());
     loop {
@@ -104,12 +105,12 @@ fn wanted_below(local: &Local<'_, '_>) -> IdVec<InstanceId, ClassSet> {
         for instance in &local.order {
             let mut mine = below[*instance].take();
             for event in &local.events[*instance] {
-                match &event.what {
-                    Happening::Wants(acquisition) | Happening::WantsAgain(acquisition) => {
+                match &event.kind {
+                    EventKind::Wants(acquisition) | EventKind::WantsAgain(acquisition) => {
                         let acquisition = &local.operations.acquisitions[*acquisition];
                         changed |= acquisition.blocks && mine.insert(acquisition.class);
                     }
-                    Happening::Calls { callee, .. } => changed |= mine.union_with(&below[*callee]),
+                    EventKind::Calls { callee, .. } => changed |= mine.union_with(&below[*callee]),
                 }
             }
             below[*instance] = mine;
@@ -120,20 +121,20 @@ fn wanted_below(local: &Local<'_, '_>) -> IdVec<InstanceId, ClassSet> {
     }
 }
 
-/// For each lock class, those that are wanted while it is held by the same method or a caller.
+/// For each lock class, those that are wanted while the same method or a caller holds it.
 fn wants(local: &Local<'_, '_>, below: &IdVec<InstanceId, ClassSet>) -> IdVec<LockClassId, ClassSet> {
     let mut wants = IdVec::filled(ClassSet::default(), local.operations.classes.len());
     let acquisition = |id: &AcquisitionId| &local.operations.acquisitions[*id];
     for event in local.order.iter().flat_map(|instance| &local.events[*instance]) {
         let held = event.state.held().iter().map(|held| &held.acquisition);
-        match &event.what {
-            Happening::Wants(wanted) | Happening::WantsAgain(wanted) => {
+        match &event.kind {
+            EventKind::Wants(wanted) | EventKind::WantsAgain(wanted) => {
                 let wanted = acquisition(wanted);
                 for held in held.filter(|_| wanted.blocks) {
                     wants[acquisition(held).class].insert(wanted.class);
                 }
             }
-            Happening::Calls { callee, during, .. } => {
+            EventKind::Calls { callee, during, .. } => {
                 for held in held.chain(during) {
                     wants[acquisition(held).class].union_with(&below[*callee]);
                 }
@@ -143,9 +144,9 @@ fn wants(local: &Local<'_, '_>, below: &IdVec<InstanceId, ClassSet>) -> IdVec<Lo
     wants
 }
 
-/// The objects whose locks several threads may take at the same time.
-fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> ObjectSet {
-    let (analysis, threads) = (ground.analysis, ground.threads);
+/// The objects whose locks several threads may acquire at the same time.
+fn shared(inputs: LockInputs<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> ObjectSet {
+    let (analysis, threads) = (inputs.analysis, inputs.threads);
     let mut takers: BTreeMap<ObjectId, OriginBits> = BTreeMap::new();
     for acquisition in &local.operations.acquisitions {
         let origins = threads.origins_of(acquisition.instance);
@@ -170,10 +171,10 @@ fn shared(ground: Ground<'_, '_>, local: &Local<'_, '_>, escape: &Escape) -> Obj
     takers.into_iter().filter(is_shared).map(|(object, _)| object).collect()
 }
 
-/// Of what is wanted while a class is held, that which may lead back to the class: a graph of locks, of classes that hold them and classes that
-/// want them. With the objects that lie on the ways back.
+/// Restricts the edges held → wanted to those on a cycle. The graph has a node for each lock, for each class that is
+/// held and for each class that is wanted. Also returns the objects on cycles.
 fn on_cycles(
-    ground: Ground<'_, '_>,
+    inputs: LockInputs<'_, '_>,
     local: &Local<'_, '_>,
     wants: IdVec<LockClassId, ClassSet>,
     locks: &ObjectSet,
@@ -198,11 +199,11 @@ fn on_cycles(
         }
     }
     let (component, sizes) = graph.components();
-    // One object alone is no cycle, unless a reader wants to write.
+    // One object alone is no cycle, unless a reader wants to become a writer.
     let mut count = vec![0; sizes.len()];
     let mut objects: Vec<(ObjectId, usize)> = Vec::new();
     for ((object, _), node) in &lock_nodes {
-        let is_enough = !ground.once.is_single(*object) || upgraded.contains(*object);
+        let is_enough = !inputs.once.is_single(*object) || upgraded.contains(*object);
         count[component[*node]] += if is_enough { 2 } else { 1 };
         objects.push((*object, component[*node]));
     }
@@ -218,7 +219,7 @@ fn on_cycles(
     (next.collect(), objects.collect())
 }
 
-/// A graph of locks, of classes that hold them and of classes that want them.
+/// A graph of locks, of classes that are held and of classes that are wanted.
 #[derive(Default)]
 struct Graph {
     edges: IdVec<NodeId, Vec<NodeId>>,

@@ -1,7 +1,9 @@
-//! Entry locksets: which locks are held when a method is called, from the starts of threads on, and the constraints that follow.
+//! Entry locksets: which locks may be held when a method is called, from the starts of threads on, and the constraints
+//! that follow.
 //!
-//! Only locks that may be part of a cycle are followed (`cycles.rs`), and single objects' locks, which may be gates. Where an instance is entered with more than
-//! [`MAX_CONTEXTS`] different locksets, the rest are joined: more may be held, less must be.
+//! Follows only locks that may be part of a cycle (`cycles.rs`) and the locks of single objects, which may be gates.
+//! Where an instance is entered with more than [`MAX_CONTEXTS`] different locksets, the rest are joined: may-held locks
+//! are united (over-approximation), must-held locks intersected (under-approximation).
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -11,55 +13,56 @@ use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, OriginId};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdSet, IdVec, MethodId};
 
+use super::context_graph::{CallContext, ContextCall, ContextGraph, callees};
 use super::cycles::Contested;
 use super::guards::Guards;
-use super::local::{Event, Happening, Local};
+use super::local::{Event, EventKind, Local};
 use super::path::{ArgumentsId, ChangingFields, PathId};
 use super::state::{Released, State};
-use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId};
+use super::{Acquisition, AcquisitionId, LockClass, LockClassId, LockInputs};
 use crate::escape::Escape;
 use crate::fresh::Fresh;
 use crate::once::Once;
 use crate::threads::Threads;
 
 unsnarl_program::ids! {
-    /// An instance with the lockset it is entered with.
+    /// An instance with one of its entry locksets.
     LockContextId;
 }
 
-/// So many locksets that one instance is entered with are told apart.
+/// The maximum number of entry locksets that are distinguished for one instance.
 const MAX_CONTEXTS: usize = 24;
-/// The same if more than [`MANY`] instances have to do with locks.
+/// The same if more than [`MANY`] instances use locks.
 const MAX_CONTEXTS_OF_MANY: usize = 8;
 const MANY: usize = 2_000;
-/// So many elements has an entry lockset (A19).
+/// The maximum number of elements of an entry lockset (A19).
 const MAX_ENTERED: usize = 8;
 
 /// A lock that is held on entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Entered {
     pub(super) class: LockClassId,
-    /// What the callee calls it.
+    /// Its symbolic name in the callee.
     pub(super) path: Option<PathId>,
-    /// Whether it is held for sure.
+    /// Whether it must be held.
     pub(super) must: bool,
 }
 
-/// What is held on entry, ordered.
+/// An entry lockset, ordered.
 type Entry = SmallVec<[Entered; 4]>;
 
-/// An instance with the lockset it is entered with.
+/// An instance with one of its entry locksets.
 pub struct LockContext {
     /// The instance.
     pub instance: InstanceId,
     pub(super) entry: Entry,
     /// Calls that lead here.
     pub(super) callers: Vec<Caller>,
-    /// Whether it stands for several locksets.
+    /// Whether several entry locksets were joined here.
     is_joined: bool,
     /// The origins that start here.
-    pub(super) starts: IdSet<OriginId>,
-    /// The origins that come here.
+    starts: IdSet<OriginId>,
+    /// The origins that reach this context.
     origins: IdSet<OriginId>,
 }
 
@@ -67,7 +70,7 @@ pub struct LockContext {
 pub(super) struct Caller {
     pub(super) context: LockContextId,
     pub(super) statement: Option<StatementId>,
-    /// What the caller has taken itself, and holds.
+    /// What the caller itself has acquired and holds at the call.
     pub(super) taken: SmallVec<[AcquisitionId; 2]>,
 }
 
@@ -81,32 +84,48 @@ impl LockContext {
     }
 }
 
-/// A lock is wanted while another is held: held → wanted.
+impl CallContext for LockContext {
+    type Id = LockContextId;
+
+    fn instance(&self) -> InstanceId {
+        self.instance
+    }
+
+    fn starts(&self) -> &IdSet<OriginId> {
+        &self.starts
+    }
+
+    fn callers(&self) -> impl Iterator<Item = ContextCall<LockContextId>> {
+        self.callers.iter().map(|caller| (caller.context, caller.statement))
+    }
+}
+
+/// A lock is wanted while another is held: an edge held → wanted of the lock-order graph.
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    /// What is held.
+    /// The lock that is held.
     pub held: LockClassId,
-    /// Where it was taken, if in the method that waits.
+    /// Where it was acquired, if in the method that waits.
     pub taken_here: Option<AcquisitionId>,
-    /// What is waited for.
+    /// The acquisition that waits.
     pub wanted: AcquisitionId,
-    /// Single objects' locks that must be held there.
+    /// Locks of single objects that must be held there: candidates for gates.
     pub guards: SmallVec<[LockClassId; 4]>,
-    /// Whether the held lock is held for sure, in some context.
+    /// Whether the held lock must be held in some context.
     pub must: bool,
-    /// Where: with these locksets.
+    /// The contexts in which it was found.
     pub contexts: Vec<LockContextId>,
 }
 
-/// What tells constraints apart: see [`Constraint`].
+/// The identity of a constraint: held, `taken_here`, wanted and guards of [`Constraint`].
 type Key = (LockClassId, Option<AcquisitionId>, AcquisitionId, SmallVec<[LockClassId; 4]>);
 
-/// The result of the lock analysis.
+/// The result of the lock analysis: acquisitions, lock classes, entry contexts and constraints.
 pub struct Locks {
     acquisitions: IdVec<AcquisitionId, Acquisition>,
     classes: IdVec<LockClassId, LockClass>,
     first_of: IdVec<LockClassId, Option<AcquisitionId>>,
-    contexts: IdVec<LockContextId, LockContext>,
+    pub(super) contexts: IdVec<LockContextId, LockContext>,
     constraints: Vec<Constraint>,
     contested: ObjectSet,
     unknown: BTreeSet<(MethodId, StatementId)>,
@@ -121,17 +140,17 @@ impl Locks {
         fresh: &Fresh,
         is_cancelled: &dyn Fn() -> bool,
     ) -> (Locks, Guards) {
-        let ground = Ground { analysis, changing, once, threads, top_down };
-        let mut local = Local::of(ground, is_cancelled);
-        let guards = Guards::of(ground, &mut local, fresh, is_cancelled);
-        let contested = Contested::of(ground, &local, escape);
+        let inputs = LockInputs { analysis, changing, once, threads, top_down };
+        let mut local = Local::of(inputs, is_cancelled);
+        let guards = Guards::of(inputs, &mut local, fresh, is_cancelled);
+        let contested = Contested::of(inputs, &local, escape);
         let mut events = std::mem::take(&mut local.events);
         for events in &mut events {
             events.retain(|event| contested.concerns_event(event, &local.operations.acquisitions));
         }
         let is_large = local.order.len() > MANY;
-        let mut flow = Entering {
-            ground,
+        let mut solver = EntrySolver {
+            inputs,
             max_contexts: if is_large { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS },
             local,
             contested,
@@ -144,10 +163,10 @@ impl Locks {
             constraint_ids: FxHashMap::default(),
             called: IdVec::new(),
         };
-        flow.start();
-        flow.solve(&events, is_cancelled);
-        flow.find_origins();
-        let Entering { local, contexts, constraints, contested, .. } = flow;
+        solver.start();
+        solver.solve(&events, is_cancelled);
+        solver.find_origins();
+        let EntrySolver { local, contexts, constraints, contested, .. } = solver;
         let Local { operations, paths, .. } = local;
         let (acquisitions, classes) = (operations.acquisitions, operations.classes);
         let contested = contested.objects;
@@ -160,12 +179,12 @@ impl Locks {
         (locks, guards.with(paths, operations.at))
     }
 
-    /// How many statements, in contexts, take locks.
+    /// The number of acquisitions, counted per instance.
     pub fn len(&self) -> usize {
         self.acquisitions.len()
     }
 
-    /// Whether nothing takes a lock.
+    /// Whether no statement acquires a lock.
     pub fn is_empty(&self) -> bool {
         self.acquisitions.is_empty()
     }
@@ -219,12 +238,13 @@ impl Locks {
         &self.contested
     }
 
-    /// Statements that take or give back a lock of which next to nothing is known (A21).
+    /// Statements that acquire or release a lock of which next to nothing is known (A21).
     pub fn unknown(&self) -> impl Iterator<Item = (MethodId, StatementId)> + '_ {
         self.unknown.iter().copied()
     }
 
-    /// The statements where a thread waits: those of the program, if a library method does.
+    /// The statements at which a thread waits. If a library method waits, these are the statements of the program that
+    /// call it.
     pub fn places_of(&self, constraint: &Constraint) -> Vec<(InstanceId, StatementId)> {
         let wanted = self.acquisition(constraint.wanted);
         if let Some(statement) = wanted.statement {
@@ -248,12 +268,13 @@ impl Locks {
         places
     }
 
-    /// Whether the locksets of several callers were taken together where a constraint is.
+    /// Whether the entry locksets of several callers were joined in a context of the constraint.
     pub fn is_joined(&self, constraint: &Constraint) -> bool {
         constraint.contexts.iter().any(|context| self.context(*context).is_joined)
     }
 
-    /// The origins whose threads may come to a constraint; whether one comes there with the first lock held is for [`Chains`](super::Chains) to say.
+    /// The origins whose threads may reach a constraint. [`Chains`](super::Chains) decides whether one reaches it with
+    /// the first lock held.
     pub fn origins_of(&self, constraint: &Constraint) -> IdSet<OriginId> {
         let mut origins = IdSet::default();
         for context in constraint.contexts.iter().map(|context| self.context(*context)) {
@@ -263,37 +284,37 @@ impl Locks {
     }
 }
 
-/// Something that is held at an event.
+/// A lock that is held at an event.
 struct Holding {
     class: LockClassId,
     path: Option<PathId>,
-    /// For sure.
+    /// Whether it must be held.
     must: bool,
-    /// Where it was taken, if not before the method was entered.
+    /// Where it was acquired, unless it was held on entry.
     here: Option<AcquisitionId>,
 }
 
-struct Entering<'f, 'a> {
-    ground: Ground<'f, 'a>,
+struct EntrySolver<'f, 'a> {
+    inputs: LockInputs<'f, 'a>,
     max_contexts: usize,
     local: Local<'f, 'a>,
     contested: Contested,
     contexts: IdVec<LockContextId, LockContext>,
     ids: FxHashMap<(InstanceId, Entry), LockContextId>,
     of_instance: FxHashMap<InstanceId, Vec<LockContextId>>,
-    /// First come, first served: the locksets of short ways are told apart before those of long ones.
+    /// First in, first out: if contexts have to be joined, those of short call chains have been distinguished first.
     queue: VecDeque<LockContextId>,
     is_queued: IdVec<LockContextId, bool>,
     constraints: Vec<Constraint>,
     constraint_ids: FxHashMap<Key, usize>,
-    /// For each context, the context that each of its events called last.
+    /// For each context, the context that each of its events called most recently.
     called: IdVec<LockContextId, Vec<Option<LockContextId>>>,
 }
 
-impl Entering<'_, '_> {
-    /// Threads start with nothing held.
+impl EntrySolver<'_, '_> {
+    /// Threads start with no lock held.
     fn start(&mut self) {
-        for (origin, instance) in self.ground.starts() {
+        for (origin, instance) in self.inputs.starts() {
             if self.contested.concerns(instance) {
                 let context = self.context(instance, Entry::new());
                 self.contexts[context].starts.insert(origin);
@@ -316,14 +337,14 @@ impl Entering<'_, '_> {
         }
     }
 
-    /// The context of an instance that is entered with a lockset.
+    /// The context of an instance for an entry lockset.
     fn context(&mut self, instance: InstanceId, entry: Entry) -> LockContextId {
         if let Some(known) = self.ids.get(&(instance, entry.clone())) {
             return *known;
         }
         let siblings = self.of_instance.entry(instance).or_default();
         if siblings.len() >= self.max_contexts {
-            // The one that is most like it stands for it, too.
+            // The most similar context represents this lockset as well.
             let common = |sibling: &&LockContextId| {
                 let known = &self.contexts[**sibling].entry;
                 let both = known.iter().filter(|held| held.must && entry.contains(held)).count();
@@ -356,10 +377,11 @@ impl Entering<'_, '_> {
 
     fn event(&mut self, context: LockContextId, index: usize, event: &Event) {
         let holding = self.holding(context, &event.state);
-        match &event.what {
-            Happening::Wants(wanted) => self.want(context, &holding, *wanted),
-            Happening::WantsAgain(wanted) => {
-                // The thread has that lock, and gives it back while it waits: the one that it must be, or else all that it may be.
+        match &event.kind {
+            EventKind::Wants(wanted) => self.want(context, &holding, *wanted),
+            EventKind::WantsAgain(wanted) => {
+                // The thread holds that lock and releases it while it waits: the lock that it must be, otherwise every
+                // lock that it may be.
                 let Acquisition { class, path, .. } = self.local.operations.acquisitions[*wanted];
                 let must_be = |held: &Holding| self.local.must_be_same((held.class, held.path), (class, path));
                 let may_be = |held: &Holding| self.lock(held.class).may_be_lock_of(self.lock(class));
@@ -368,7 +390,7 @@ impl Entering<'_, '_> {
                 let others: SmallVec<[Holding; 4]> = holding.into_iter().filter(is_other).collect();
                 self.want(context, &others, *wanted);
             }
-            Happening::Calls { callee, arguments, during } => {
+            EventKind::Calls { callee, arguments, during } => {
                 let entry = self.entry(&holding, *callee, *arguments, during);
                 let callee = self.context(*callee, entry);
                 let known = self.called[context][index].replace(callee);
@@ -385,7 +407,8 @@ impl Entering<'_, '_> {
         &self.local.operations.classes[class]
     }
 
-    /// What is held at an event: what was held on entry and not given back, and what was taken since and not held before.
+    /// What is held at an event: what was held on entry and not released, and what was acquired since and not held
+    /// before.
     fn holding(&self, context: LockContextId, state: &State) -> SmallVec<[Holding; 4]> {
         let mut entry = self.contexts[context].entry.clone();
         for released in state.released() {
@@ -408,11 +431,11 @@ impl Entering<'_, '_> {
         holding
     }
 
-    /// Something held on entry is given back: the lock of that name, else one that it may be.
+    /// Releases a lock that was held on entry: the one of that name, otherwise one that it may be.
     fn release(&self, entry: &mut Entry, released: &Released) {
         let lock = self.lock(released.class);
         let is_named = |held: &Entered| held.path.is_some() && held.path == released.path;
-        let may_be = |held: &Entered| self.lock(held.class).may_be_given_back_as(lock);
+        let may_be = |held: &Entered| self.lock(held.class).may_be_released_by(lock);
         let found = entry
             .iter()
             .rposition(|held| is_named(held) && self.lock(held.class).has_mode_of(lock))
@@ -426,7 +449,7 @@ impl Entering<'_, '_> {
         }
     }
 
-    /// A lock is wanted: notes the constraints, unless the thread has it already.
+    /// A lock is wanted: records the constraints, unless the thread must hold it already.
     fn want(&mut self, context: LockContextId, holding: &[Holding], wanted: AcquisitionId) {
         let acquisition = &self.local.operations.acquisitions[wanted];
         let class = acquisition.class;
@@ -439,7 +462,7 @@ impl Entering<'_, '_> {
         let mut guards: SmallVec<[LockClassId; 4]> = holding.iter().filter(is_guard).map(|held| held.class).collect();
         guards.sort_unstable();
         guards.dedup();
-        // Who holds the very lock does not wait for it, whether that is sure or not.
+        // A thread that holds the very same lock does not wait for it, whether it must or may hold it.
         let others = holding.iter().filter(|held| self.contested.is_constraint(held.class, class) && !is_same(held));
         for held in others.collect::<SmallVec<[&Holding; 4]>>() {
             let key = (held.class, held.here, wanted, guards.clone());
@@ -463,7 +486,7 @@ impl Entering<'_, '_> {
         }
     }
 
-    /// What a callee is entered with: locks that matter to it.
+    /// The entry lockset of a callee: the held locks that are relevant to it.
     fn entry(
         &mut self,
         holding: &[Holding],
@@ -485,7 +508,7 @@ impl Entering<'_, '_> {
                 add(&mut entry, Entered { class, path, must });
             }
         }
-        // Of too many, those that must be held go before those that may.
+        // If there are too many, may-held locks are dropped before must-held ones.
         while entry.len() > MAX_ENTERED {
             let dropped = entry.iter().position(|held| !held.must).unwrap_or(0);
             entry.remove(dropped);
@@ -493,41 +516,17 @@ impl Entering<'_, '_> {
         entry
     }
 
-    /// The origins that come to each context: along the calls from where threads start.
+    /// Determines the origins that reach each context.
     fn find_origins(&mut self) {
-        let analysis = self.ground.analysis;
-        let mut callees: IdVec<LockContextId, Vec<(LockContextId, Option<StatementId>)>> =
-            IdVec::filled(Vec::new(), self.contexts.len());
-        let mut queue = VecDeque::new();
-        for (id, context) in self.contexts.entries_mut() {
-            for caller in &context.callers {
-                callees[caller.context].push((id, caller.statement));
-            }
-            context.origins = context.starts.clone();
-            self.is_queued[id] = !context.starts.is_empty();
-            if self.is_queued[id] {
-                queue.push_back(id);
-            }
-        }
-        while let Some(id) = queue.pop_front() {
-            self.is_queued[id] = false;
-            let LockContext { instance, ref origins, .. } = self.contexts[id];
-            let origins = origins.clone();
-            let checks = analysis.checks_threads(instance);
-            for (callee, statement) in &callees[id] {
-                let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
-                let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
-                if self.contexts[*callee].origins.union_with(passed.as_ref().unwrap_or(&origins))
-                    && !std::mem::replace(&mut self.is_queued[*callee], true)
-                {
-                    queue.push_back(*callee);
-                }
-            }
+        let callees = callees(&self.contexts);
+        let origins = ContextGraph { contexts: &self.contexts, callees: &callees }.origins(self.inputs.analysis);
+        for (context, origins) in self.contexts.iter_mut().zip(origins) {
+            context.origins = origins;
         }
     }
 }
 
-/// Adds a lock; it must be held if it is already, for sure, or now.
+/// Adds a lock. It must be held if the new or the known element says so.
 fn add(entry: &mut Entry, held: Entered) {
     let position = entry.partition_point(|known| (known.class, known.path) < (held.class, held.path));
     match entry.get_mut(position).filter(|known| (known.class, known.path) == (held.class, held.path)) {
@@ -536,7 +535,8 @@ fn add(entry: &mut Entry, held: Entered) {
     }
 }
 
-/// What holds on either entry. Whether anything is new. A full lockset takes in no more, so that joining comes to an end.
+/// Joins two entry locksets; returns whether the first changed. A full lockset takes no further elements, so joining
+/// terminates.
 fn join(entry: &mut Entry, other: &Entry) -> bool {
     let before = entry.clone();
     for held in entry.iter_mut() {

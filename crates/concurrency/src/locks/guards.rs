@@ -1,12 +1,15 @@
 //! Which locks must be held at each statement: what protects an access.
 //!
-//! Like the entry locksets of `entered.rs`, but of what is held *for sure*, of all locks, and for all methods, also those that have nothing to do
-//! with locks themselves. A method is looked at once for each set of locks that it is entered with, and for each set of parameters that no
-//! other thread knows yet (`fresh`) or that each thread has for itself (`own.rs`), so that a helper that a constructor and a synchronized method call is told apart.
+//! Like the entry locksets of `entered.rs`, but for locks that *must* be held, for all locks, and for all methods,
+//! including those that use no locks themselves. A method is visited once for each set of locks with which it is
+//! entered, and for each set of parameters that no other thread knows yet (`fresh`) or that each thread owns
+//! exclusively (`own.rs`). So a helper that both a constructor and a synchronized method call is analysed separately
+//! for each.
 //!
-//! Under-approximates: a lock is known to a callee by a name that the callee has for it too (a parameter, `this`, unchanging fields of these, a class), or
-//! as the lock of a single object; what is neither is kept as *some* lock of its class, which protects nothing but speaks for the program. Where a method is entered with more than
-//! [`MAX_CONTEXTS`] sets, those that are most alike are intersected.
+//! Under-approximates. A callee knows a lock by a name that it has for it itself (a parameter, `this`, unchanging
+//! fields of these, a class), or as the lock of a single object. A lock that is neither is kept as *some* lock of its
+//! class: it protects nothing, but is evidence in favour of the program. Where a method is entered with more than
+//! [`MAX_CONTEXTS`] sets, the most similar ones are intersected.
 
 use std::collections::VecDeque;
 
@@ -16,55 +19,57 @@ use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, OriginId, Origins};
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdSet, IdVec};
 
+use super::call_chains::CallChains;
+use super::context_graph::{CallContext, Callees, ContextCall, ContextGraph, callees};
 use super::local::Local;
 use super::operations::{Operation, OperationsAt};
 use super::path::{ArgumentsId, PathId, Paths};
 use super::state::{Released, State};
-use super::ways::Ways;
-use super::{AcquisitionId, Ground, LockClass, LockClassId};
+use super::{AcquisitionId, LockClass, LockClassId, LockInputs};
 use crate::fresh::Fresh;
 use crate::own::{self, Joins};
 
 unsnarl_program::ids! {
-    /// An instance with the locks that are held for sure when it is entered.
+    /// An instance with the locks that must be held when it is entered.
     GuardContextId;
 }
 
-/// So many sets of locks that one instance is entered with are told apart; the same where more than [`MANY`] instances are reached.
+/// The maximum number of contexts that are distinguished for one instance; and the same where more than [`MANY`]
+/// instances are reachable.
 const MAX_CONTEXTS: usize = 12;
 const MAX_CONTEXTS_OF_MANY: usize = 4;
 const MANY: usize = 10_000;
-/// So many locks are followed at a time (A19).
+/// The maximum number of locks in a set (A19).
 const MAX_GUARDS: usize = 8;
 
-/// A lock that is held for sure.
+/// A lock that must be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Guard {
-    /// Which lock it may be.
+    /// Its class: the locks that it may be.
     pub class: LockClassId,
-    /// What the method calls it, if it has a name for it.
+    /// Its symbolic name in the method, if it has one.
     pub path: Option<PathId>,
-    /// Where it was taken, if by the method itself.
+    /// Where it was acquired, if by the method itself.
     pub taken: Option<AcquisitionId>,
 }
 
-/// The locks that are held for sure, ordered.
+/// The locks that must be held, ordered.
 pub type GuardSet = SmallVec<[Guard; 2]>;
 
-/// What is known of parameters, as bits.
+/// What is known about parameters, as bit sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Parameters {
-    /// No other thread knows these.
+    /// No other thread knows these objects.
     pub fresh: u32,
-    /// The same, or taken out of a queue.
+    /// The same, or they were taken out of a queue.
     pub exclusive: u32,
-    /// The current thread made these.
+    /// The current thread made these objects.
     pub made: u32,
-    /// Each thread of an origin has these for itself.
+    /// Each thread of an origin owns these exclusively.
     pub own: u32,
     /// These are threads that have ended.
     pub ended: u32,
-    /// These are numbers that differ from thread to thread of an origin.
+    /// These are numbers that differ between the threads of an origin.
     pub distinct: u32,
 }
 
@@ -73,7 +78,7 @@ impl Parameters {
         [self.fresh, self.exclusive, self.made, self.own, self.ended, self.distinct]
     }
 
-    /// What holds of both.
+    /// The facts that hold in both.
     fn and(self, other: Parameters) -> Parameters {
         Parameters {
             fresh: self.fresh & other.fresh,
@@ -85,68 +90,82 @@ impl Parameters {
         }
     }
 
-    /// In how much they differ.
+    /// The number of facts in which they differ.
     fn distance(&self, other: &Parameters) -> u32 {
         self.each().iter().zip(other.each()).map(|(mine, theirs)| (mine ^ theirs).count_ones()).sum()
     }
 }
 
-/// An instance with what is held for sure, and what no other thread knows, when it is entered.
+/// An instance with what must be held, and what is known about its parameters, when it is entered.
 pub struct GuardContext {
     /// The instance.
     pub instance: InstanceId,
-    /// The locks.
+    /// The locks that must be held on entry.
     pub entry: GuardSet,
-    /// What is known of the parameters.
+    /// What is known about the parameters.
     pub parameters: Parameters,
     /// Calls that lead here.
-    callers: Vec<Call>,
+    callers: Vec<ContextCall<GuardContextId>>,
     /// The origins that start here.
     pub(super) starts: IdSet<OriginId>,
-    /// The origins that come here.
+    /// The origins that reach this context.
     origins: IdSet<OriginId>,
 }
 
 impl GuardContext {
-    /// How much is known: it only ever gets less.
+    /// A measure of how much is known; it never increases.
     fn strength(&self) -> (usize, Parameters) {
         (self.entry.len(), self.parameters)
     }
 
-    /// The origins whose threads may come here.
+    /// The origins whose threads may reach this context.
     pub fn origins(&self) -> impl Iterator<Item = OriginId> + '_ {
         self.origins.iter()
     }
 
-    /// Whether a thread of the origin may come here.
+    /// Whether a thread of the origin may reach this context.
     pub fn is_reached_by(&self, origin: OriginId) -> bool {
         self.origins.contains(origin)
     }
 }
 
-/// A call of a context.
-pub(super) type Call = (GuardContextId, Option<StatementId>);
+impl CallContext for GuardContext {
+    type Id = GuardContextId;
 
-/// For lock classes, the classes that a release of them may give back.
-pub(super) type GivenBack = FxHashMap<LockClassId, Vec<LockClassId>>;
+    fn instance(&self) -> InstanceId {
+        self.instance
+    }
 
-/// The locks that must be held, everywhere.
+    fn starts(&self) -> &IdSet<OriginId> {
+        &self.starts
+    }
+
+    fn callers(&self) -> impl Iterator<Item = ContextCall<GuardContextId>> {
+        self.callers.iter().copied()
+    }
+}
+
+/// For lock classes, the classes that a release of them may release.
+pub(super) type ReleasableClasses = FxHashMap<LockClassId, Vec<LockClassId>>;
+
+/// The locks that must be held, for all statements and contexts.
 pub struct Guards {
     pub(super) contexts: IdVec<GuardContextId, GuardContext>,
     of_instance: IdVec<InstanceId, SmallVec<[GuardContextId; 1]>>,
-    /// For each instance, what it holds beyond what it was entered with.
-    pub(super) stretches: IdVec<InstanceId, Vec<(StatementId, State)>>,
+    /// For each instance, what it holds beyond its entry lockset: each state holds from its statement to the next one
+    /// listed.
+    pub(super) states: IdVec<InstanceId, Vec<(StatementId, State)>>,
     /// The class of each acquisition.
     pub(super) class_of: IdVec<AcquisitionId, LockClassId>,
-    /// For each lock class that something gives back without having taken it, the classes that it may give back.
-    pub(super) given_back: GivenBack,
-    /// What library methods hold while they are called.
+    /// For each lock class that some method releases without having acquired it, the classes that this may release.
+    pub(super) releasable: ReleasableClasses,
+    /// What library methods hold while they run.
     pub(super) during: FxHashMap<(InstanceId, StatementId), GuardSet>,
-    /// Where threads are waited for.
+    /// Where methods wait for the end of threads.
     joins: Joins,
-    /// For each context, what it calls.
-    pub(super) callees: IdVec<GuardContextId, Vec<Call>>,
-    pub(super) ways: Ways,
+    /// For each context, its calls.
+    pub(super) callees: Callees<GuardContextId>,
+    pub(super) call_chains: CallChains,
     /// What statements do to locks.
     pub(super) operations: OperationsAt,
     paths: Paths,
@@ -158,17 +177,22 @@ impl Guards {
         self.of_instance[instance].iter().copied()
     }
 
+    /// The contexts with the calls between them.
+    pub(super) fn graph(&self) -> ContextGraph<'_, GuardContext> {
+        ContextGraph { contexts: &self.contexts, callees: &self.callees }
+    }
+
     /// A context.
     pub fn context(&self, context: GuardContextId) -> &GuardContext {
         &self.contexts[context]
     }
 
-    /// Where threads are waited for.
+    /// Where methods wait for the end of threads.
     pub(crate) fn joins(&self) -> &Joins {
         &self.joins
     }
 
-    /// The names of locks.
+    /// The symbolic names of locks.
     pub fn paths(&self) -> &Paths {
         &self.paths
     }
@@ -176,28 +200,29 @@ impl Guards {
     /// The locks that must be held before a statement of a context.
     pub fn held(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
         let GuardContext { instance, ref entry, .. } = self.contexts[context];
-        match state_at(&self.stretches[instance], Some(statement)) {
-            Some(state) => held(entry, state, &self.class_of, &self.given_back),
+        match state_at(&self.states[instance], Some(statement)) {
+            Some(state) => held(entry, state, &self.class_of, &self.releasable),
             None => entry.clone(),
         }
     }
 
-    /// Whether an instance may change what is held.
+    /// Whether an instance may change which locks are held.
     pub fn takes_locks(&self, instance: InstanceId) -> bool {
-        !self.stretches[instance].is_empty()
+        !self.states[instance].is_empty()
     }
 
-    /// What an instance, or what it calls, has taken and may hold before a statement.
+    /// What an instance, or its callees, has acquired and may hold before a statement.
     pub(super) fn may_be_taken(
         &self,
         instance: InstanceId,
         statement: StatementId,
     ) -> impl Iterator<Item = AcquisitionId> + '_ {
-        let state = state_at(&self.stretches[instance], Some(statement));
+        let state = state_at(&self.states[instance], Some(statement));
         state.into_iter().flat_map(|state| state.held().iter().map(|held| held.acquisition))
     }
 
-    /// The same, with what a library method holds while it does what the statement calls it for.
+    /// The locks that must be held before a statement, together with those that a library method holds while it
+    /// executes the statement's call.
     pub fn held_during(&self, context: GuardContextId, statement: StatementId) -> GuardSet {
         let mut all = self.held(context, statement);
         let instance = self.contexts[context].instance;
@@ -207,12 +232,13 @@ impl Guards {
         all
     }
 
-    /// What a library method that a statement calls holds while it runs.
+    /// What the library method that a statement calls holds while it runs.
     pub fn during(&self, instance: InstanceId, statement: StatementId) -> &[Guard] {
         self.during.get(&(instance, statement)).map_or(&[], |held| held)
     }
 
-    /// The locks that must be held before a statement of an instance, however it is called. Those that callers took go by class and name.
+    /// The locks that must be held before a statement of an instance in every context. Locks that callers acquired are
+    /// compared by class and name.
     pub fn always_held(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
         let mut contexts = self.contexts_of(instance).map(|context| self.held(context, statement));
         let mut always = contexts.next().unwrap_or_default();
@@ -224,31 +250,31 @@ impl Guards {
 
     /// Follows all calls from the starts of threads.
     pub(super) fn of<'f, 'a>(
-        ground: Ground<'f, 'a>,
+        inputs: LockInputs<'f, 'a>,
         local: &mut Local<'f, 'a>,
         fresh: &Fresh,
         is_cancelled: &dyn Fn() -> bool,
     ) -> Guards {
-        let instances = ground.analysis.instances().len();
-        let stretches = std::mem::take(&mut local.stretches);
-        let given_back = given_back(&stretches, &local.operations.classes);
+        let instances = inputs.analysis.instances().len();
+        let states = std::mem::take(&mut local.states);
+        let releasable = releasable_classes(&states, &local.operations.classes);
         let class_of = local.operations.acquisitions.iter().map(|acquisition| acquisition.class).collect();
         let guards = Guards {
             contexts: IdVec::new(),
             of_instance: IdVec::filled(SmallVec::new(), instances),
-            stretches,
+            states,
             class_of,
-            given_back,
+            releasable,
             during: during(local),
-            joins: own::joins(ground.analysis),
+            joins: own::joins(inputs.analysis),
             callees: IdVec::new(),
-            ways: Ways::default(),
+            call_chains: CallChains::default(),
             operations: IdVec::new(),
             paths: Paths::default(),
         };
         let max_contexts = if instances > MANY { MAX_CONTEXTS_OF_MANY } else { MAX_CONTEXTS };
-        let mut flow = Following {
-            ground,
+        let mut solver = GuardSolver {
+            inputs,
             local,
             fresh,
             guards,
@@ -257,23 +283,23 @@ impl Guards {
             queue: VecDeque::new(),
             is_queued: IdVec::new(),
         };
-        flow.start();
-        flow.solve(is_cancelled);
-        flow.find_origins();
-        flow.guards
+        solver.start();
+        solver.solve(is_cancelled);
+        solver.find_origins();
+        solver.guards
     }
 
-    /// Once all names are known.
+    /// Adds the names and operations once they are complete.
     pub(super) fn with(self, paths: Paths, operations: OperationsAt) -> Guards {
         Guards { paths, operations, ..self }
     }
 }
 
-/// What an instance holds beyond its entry before a statement; nothing for one without code.
-pub(super) fn state_at(stretches: &[(StatementId, State)], statement: Option<StatementId>) -> Option<&State> {
+/// What an instance holds beyond its entry lockset before a statement; `None` for an instance without code.
+pub(super) fn state_at(states: &[(StatementId, State)], statement: Option<StatementId>) -> Option<&State> {
     let statement = statement?;
-    let after = stretches.partition_point(|(from, _)| *from <= statement);
-    after.checked_sub(1).map(|index| &stretches[index].1)
+    let after = states.partition_point(|(from, _)| *from <= statement);
+    after.checked_sub(1).map(|index| &states[index].1)
 }
 
 fn during(local: &Local<'_, '_>) -> FxHashMap<(InstanceId, StatementId), GuardSet> {
@@ -289,35 +315,35 @@ fn during(local: &Local<'_, '_>) -> FxHashMap<(InstanceId, StatementId), GuardSe
     during
 }
 
-fn given_back(
-    stretches: &IdVec<InstanceId, Vec<(StatementId, State)>>,
+fn releasable_classes(
+    states: &IdVec<InstanceId, Vec<(StatementId, State)>>,
     classes: &IdVec<LockClassId, LockClass>,
-) -> GivenBack {
-    let mut given_back = GivenBack::default();
-    for released in stretches.iter().flatten().flat_map(|(_, state)| state.released()) {
-        given_back.entry(released.class).or_insert_with(|| {
+) -> ReleasableClasses {
+    let mut releasable = ReleasableClasses::default();
+    for released in states.iter().flatten().flat_map(|(_, state)| state.released()) {
+        releasable.entry(released.class).or_insert_with(|| {
             let lock = &classes[released.class];
-            let may_be = |class: &LockClassId| classes[*class].may_be_given_back_as(lock);
+            let may_be = |class: &LockClassId| classes[*class].may_be_released_by(lock);
             classes.ids().filter(may_be).collect()
         });
     }
-    given_back
+    releasable
 }
 
-/// What is held for sure: what was held on entry and cannot have been given back, and what was taken since.
+/// What must be held: what was held on entry and cannot have been released, and what was acquired since.
 pub(super) fn held(
     entry: &GuardSet,
     state: &State,
     class_of: &IdVec<AcquisitionId, LockClassId>,
-    given_back: &GivenBack,
+    releasable: &ReleasableClasses,
 ) -> GuardSet {
-    let is_given_back = |guard: &Guard, released: &Released| {
+    let is_released = |guard: &Guard, released: &Released| {
         let is_named_otherwise = |path: PathId| guard.path.is_some_and(|own| own != path);
-        // A release of another name takes another lock, as what a method gives back it names.
-        let may_be = given_back.get(&released.class).is_some_and(|classes| classes.contains(&guard.class));
+        // A release under another name releases another lock: a method names what it releases.
+        let may_be = releasable.get(&released.class).is_some_and(|classes| classes.contains(&guard.class));
         may_be && !released.path.is_some_and(is_named_otherwise)
     };
-    let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_given_back(guard, released));
+    let is_kept = |guard: &&Guard| !state.released().iter().any(|released| is_released(guard, released));
     let mut all: GuardSet = entry.iter().filter(is_kept).copied().collect();
     for held in state.held().iter().filter(|held| held.is_sure()) {
         let class = class_of[held.acquisition];
@@ -326,7 +352,7 @@ pub(super) fn held(
     all
 }
 
-/// Adds a lock. One that callers hold goes before the same that is taken again.
+/// Adds a lock. An element that callers hold wins over the same lock that is acquired again.
 pub(super) fn add(guards: &mut GuardSet, guard: Guard) {
     let position = guards.partition_point(|known| (known.class, known.path) < (guard.class, guard.path));
     let is_known = guards.get(position).is_some_and(|known| (known.class, known.path) == (guard.class, guard.path));
@@ -335,8 +361,8 @@ pub(super) fn add(guards: &mut GuardSet, guard: Guard) {
     }
 }
 
-struct Following<'g, 'f, 'a> {
-    ground: Ground<'f, 'a>,
+struct GuardSolver<'g, 'f, 'a> {
+    inputs: LockInputs<'f, 'a>,
     local: &'g mut Local<'f, 'a>,
     fresh: &'g Fresh,
     guards: Guards,
@@ -346,11 +372,11 @@ struct Following<'g, 'f, 'a> {
     is_queued: IdVec<GuardContextId, bool>,
 }
 
-impl Following<'_, '_, '_> {
-    /// Threads start with nothing held.
+impl GuardSolver<'_, '_, '_> {
+    /// Threads start with no lock held.
     fn start(&mut self) {
-        for (origin, instance) in self.ground.starts() {
-            let [own, distinct] = own::at_start(self.ground.analysis, self.ground.once, self.fresh, origin, instance);
+        for (origin, instance) in self.inputs.starts() {
+            let [own, distinct] = own::at_start(self.inputs.analysis, self.inputs.once, self.fresh, origin, instance);
             let context =
                 self.context(instance, GuardSet::new(), Parameters { own, distinct, ..Parameters::default() });
             self.guards.contexts[context].starts.insert(origin);
@@ -358,7 +384,7 @@ impl Following<'_, '_, '_> {
     }
 
     fn solve(&mut self, is_cancelled: &dyn Fn() -> bool) {
-        let analysis = self.ground.analysis;
+        let analysis = self.inputs.analysis;
         while let Some(context) = self.queue.pop_front() {
             self.is_queued[context] = false;
             if is_cancelled() {
@@ -373,14 +399,14 @@ impl Following<'_, '_, '_> {
 
     fn call(&mut self, context: GuardContextId, edge: &CallEdge) {
         let GuardContext { ref entry, parameters, .. } = self.guards.contexts[context];
-        // Whoever comes first initialises a class, with or without these locks.
+        // The first thread that needs a class initialises it, with or without these locks.
         let (held, parameters) = if edge.kind == EdgeKind::Initialise {
             (GuardSet::new(), Parameters::default())
         } else {
-            let state = state_at(&self.guards.stretches[edge.caller], edge.statement);
+            let state = state_at(&self.guards.states[edge.caller], edge.statement);
             let held = state.map_or_else(
                 || entry.clone(),
-                |state| held(entry, state, &self.guards.class_of, &self.guards.given_back),
+                |state| held(entry, state, &self.guards.class_of, &self.guards.releasable),
             );
             (held, self.passed(edge, parameters))
         };
@@ -397,9 +423,9 @@ impl Following<'_, '_, '_> {
         }
     }
 
-    /// What is known of the parameters of a callee.
+    /// What is known about the parameters of a callee.
     fn passed(&self, edge: &CallEdge, of_caller: Parameters) -> Parameters {
-        let Ground { analysis, once, .. } = self.ground;
+        let LockInputs { analysis, once, .. } = self.inputs;
         let Parameters { fresh, exclusive, made, own, ended, .. } = of_caller;
         let [fresh, exclusive, made] = self.fresh.passed(analysis, edge, [fresh, exclusive, made]);
         let ended = own::passed_ended(analysis, self.fresh, &self.guards.joins, edge, ended);
@@ -409,7 +435,7 @@ impl Following<'_, '_, '_> {
         Parameters { fresh, exclusive, made, own, ended, distinct }
     }
 
-    /// What a callee is entered with, by its own names.
+    /// The entry set of a callee, in the callee's names.
     fn entry(&mut self, held: GuardSet, edge: &CallEdge) -> GuardSet {
         let mut during: SmallVec<[AcquisitionId; 1]> = SmallVec::new();
         if matches!(edge.kind, EdgeKind::Callback(_)) {
@@ -443,8 +469,8 @@ impl Following<'_, '_, '_> {
             return *known;
         }
         let (_, entry, mut parameters) = key.clone();
-        // What is constructed, nobody else can know (JVMS 4.10.1.9).
-        let Ground { analysis, .. } = self.ground;
+        // No other thread can know an object under construction (JVMS 4.10.1.9).
+        let LockInputs { analysis, .. } = self.inputs;
         let constructed = u32::from(analysis.program().is_constructor(analysis.instance(instance).method));
         parameters.fresh |= constructed;
         parameters.exclusive |= constructed;
@@ -477,7 +503,7 @@ impl Following<'_, '_, '_> {
         id
     }
 
-    /// The context that loses least if it stands for another lockset as well.
+    /// The context that loses the fewest facts if it represents another entry as well.
     fn nearest(&self, siblings: &[GuardContextId], entry: &GuardSet, parameters: &Parameters) -> GuardContextId {
         let loss = |sibling: &&GuardContextId| {
             let context = &self.guards.contexts[**sibling];
@@ -485,37 +511,16 @@ impl Following<'_, '_, '_> {
                 + entry.iter().filter(|guard| !context.entry.contains(guard)).count();
             (locks, context.parameters.distance(parameters))
         };
-        // There is at least one.
+        // `siblings` is never empty here.
         siblings.iter().min_by_key(loss).copied().unwrap_or(siblings[0])
     }
 
-    /// The origins that come to each context: along the calls from where threads start.
+    /// Determines the origins that reach each context.
     fn find_origins(&mut self) {
-        let analysis = self.ground.analysis;
-        let contexts = &mut self.guards.contexts;
-        let mut callees: IdVec<GuardContextId, Vec<Call>> = IdVec::filled(Vec::new(), contexts.len());
-        let mut queue = Vec::new();
-        for (id, context) in contexts.entries_mut() {
-            for (caller, statement) in &context.callers {
-                callees[*caller].push((id, *statement));
-            }
-            context.origins = context.starts.clone();
-            if !context.starts.is_empty() {
-                queue.push(id);
-            }
+        self.guards.callees = callees(&self.guards.contexts);
+        let origins = self.guards.graph().origins(self.inputs.analysis);
+        for (context, origins) in self.guards.contexts.iter_mut().zip(origins) {
+            context.origins = origins;
         }
-        while let Some(id) = queue.pop() {
-            let GuardContext { instance, ref origins, .. } = contexts[id];
-            let origins = origins.clone();
-            let checks = analysis.checks_threads(instance);
-            for (callee, statement) in &callees[id] {
-                let may_be = |origin: &OriginId| analysis.may_run_on(instance, *statement, *origin);
-                let passed = checks.then(|| origins.iter().filter(may_be).collect::<IdSet<OriginId>>());
-                if contexts[*callee].origins.union_with(passed.as_ref().unwrap_or(&origins)) {
-                    queue.push(*callee);
-                }
-            }
-        }
-        self.guards.callees = callees;
     }
 }

@@ -1,11 +1,12 @@
-//! Relative locksets: the flow through each body, callees before callers.
+//! Relative locksets: the data flow through each body, callees before callers.
 //!
-//! For each instance that has to do with locks: its *events* (a lock is wanted, a method is called), each with what is held there beyond the
-//! entry lockset, and what it leaves held or gives back at its end. A callee whose end is not known yet is taken to
-//! leave everything as it is, which is right for almost all; callers are looked at again where it was not.
+//! Computes for each instance that uses locks: its *events* (a lock is wanted, a method is called), each with what is
+//! held there beyond the entry lockset; and what it leaves held or has released when it returns. A callee whose effect
+//! is not known yet is assumed to have none, which is right for almost all; where it was wrong, the callers are
+//! analysed again.
 //!
-//! Approximates: an exception leaves what was held before the call that throws; what a release gives back is the lock of that name, else
-//! the latest that it may be, else something held on entry.
+//! Approximates: when a call throws, what was held before it is held in the handler. A release releases the lock of
+//! that name, otherwise the latest acquisition that it may match, otherwise a lock that was held on entry.
 
 use smallvec::SmallVec;
 use unsnarl_library::Outcome;
@@ -15,60 +16,61 @@ use unsnarl_program::ir::{BlockId, Body, Op, StatementId, ValueId, ZeroTest};
 
 use super::operations::{Operation, Operations};
 use super::path::{ArgumentsId, LockPath, PathId, Paths};
-use super::state::{Held, Released, State};
-use super::{Acquisition, AcquisitionId, Ground, LockClassId, Way};
+use super::state::{HeldLock, Released, State};
+use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClassId, LockInputs};
 
-/// Joined states only ever lose *must* and gain *may*, so that rounds are few; this bounds them whatever the code is.
+/// Joins only ever turn *must* into *may* and add *may*, so there are few rounds. This bounds them for all code.
 const MAX_ROUNDS: usize = 100;
 
 /// What happens at a statement.
 #[derive(Clone, Debug)]
-pub(super) enum Happening {
-    /// A lock is taken.
+pub(super) enum EventKind {
+    /// A lock is acquired.
     Wants(AcquisitionId),
-    /// A lock is taken again after a wait; the others are still held.
+    /// A lock is acquired again after a wait; the other locks were held throughout.
     WantsAgain(AcquisitionId),
-    /// A method is called, while a library method holds locks.
+    /// A method is called; if a library method calls back, the locks that it holds meanwhile.
     Calls { callee: InstanceId, arguments: ArgumentsId, during: SmallVec<[AcquisitionId; 1]> },
 }
 
-/// Something that happens, and what is held then.
+/// Something that happens at a statement, with the lockset there.
 #[derive(Clone, Debug)]
 pub(super) struct Event {
     pub(super) statement: Option<StatementId>,
-    pub(super) what: Happening,
+    pub(super) kind: EventKind,
     pub(super) state: State,
 }
 
-/// The events of all instances, and what they leave.
+/// The events of all instances, and their effects on locksets.
 pub(super) struct Local<'f, 'a> {
-    ground: Ground<'f, 'a>,
+    inputs: LockInputs<'f, 'a>,
     pub(super) operations: Operations,
     pub(super) paths: Paths,
-    /// For each lock class, the one object whose lock it must be, if it is at most one.
+    /// For each lock class, the single object whose lock it must be, if it is at most one object.
     pub(super) singles: IdVec<LockClassId, Option<ObjectId>>,
-    /// Which instances, or whose callees, do something to locks.
+    /// For each instance, whether it or its callees use locks.
     pub(super) touches: IdVec<InstanceId, bool>,
-    /// Those, each after what it calls, as far as recursion allows.
+    /// Those instances, callees before callers as far as recursion allows.
     pub(super) order: Vec<InstanceId>,
     pub(super) events: IdVec<InstanceId, Vec<Event>>,
-    /// For each instance, what is held before a statement and those after it, up to the next that is listed; nothing is held before the first.
-    pub(super) stretches: IdVec<InstanceId, Vec<(StatementId, State)>>,
-    /// What is held at the end; nothing for an instance that does not return.
+    /// For each instance, its states: each holds from its statement to the next one listed. Before the first, nothing
+    /// is held.
+    pub(super) states: IdVec<InstanceId, Vec<(StatementId, State)>>,
+    /// For each instance, what is held when it returns; empty for one that does not return.
     exits: IdVec<InstanceId, State>,
 }
 
 impl<'f, 'a> Local<'f, 'a> {
-    pub(super) fn of(ground: Ground<'f, 'a>, is_cancelled: &dyn Fn() -> bool) -> Local<'f, 'a> {
-        let count = ground.analysis.instances().len();
+    pub(super) fn of(inputs: LockInputs<'f, 'a>, is_cancelled: &dyn Fn() -> bool) -> Local<'f, 'a> {
+        let count = inputs.analysis.instances().len();
         let mut paths = Paths::default();
-        let operations = Operations::of(ground, &mut paths);
-        let touches = touching(ground, &operations);
+        let operations = Operations::of(inputs, &mut paths);
+        let touches = touching(inputs, &operations);
         let (events, exits) = (IdVec::filled(Vec::new(), count), IdVec::filled(State::default(), count));
-        let stretches = IdVec::filled(Vec::new(), count);
-        let order = ground.top_down.iter().rev().copied().filter(|instance| touches[*instance]).collect();
-        let singles = operations.classes.iter().map(|class| class.must_be_of(ground.once)).collect();
-        let mut local = Local { ground, operations, paths, singles, touches, order, events, stretches, exits };
+        let states = IdVec::filled(Vec::new(), count);
+        let order = inputs.top_down.iter().rev().copied().filter(|instance| touches[*instance]).collect();
+        let singles = operations.classes.iter().map(|class| class.must_be_of(inputs.once)).collect();
+        let mut local = Local { inputs, operations, paths, singles, touches, order, events, states, exits };
         local.solve(is_cancelled);
         local
     }
@@ -89,7 +91,7 @@ impl<'f, 'a> Local<'f, 'a> {
                 self.events[*instance] = events;
                 if self.exits[*instance] != exit {
                     self.exits[*instance] = exit;
-                    for edge in self.ground.analysis.calls_to(*instance) {
+                    for edge in self.inputs.analysis.calls_to(*instance) {
                         is_open[edge.caller] |= edge.kind == EdgeKind::Call;
                     }
                     changed = true;
@@ -103,7 +105,7 @@ impl<'f, 'a> Local<'f, 'a> {
 
     fn analyse(&mut self, instance: InstanceId) -> (Vec<Event>, State) {
         let mut events = Vec::new();
-        let Some(body) = self.ground.analysis.code_of(instance) else {
+        let Some(body) = self.inputs.analysis.code_of(instance) else {
             let mut state = State::default();
             self.statement(instance, None, None, &mut state, Some(&mut events));
             return (events, state);
@@ -116,24 +118,24 @@ impl<'f, 'a> Local<'f, 'a> {
             return (events, State::default());
         }
         let (blocks, exit) = self.flow(instance, body, &relevant);
-        let mut stretches: Vec<(StatementId, State)> = Vec::new();
+        let mut states: Vec<(StatementId, State)> = Vec::new();
         for block in body.blocks() {
             let Some(mut state) = blocks[block].clone() else { continue };
             for statement in body.statements_of(block) {
-                let is_known = stretches.last().map_or(state.is_empty(), |(_, last)| *last == state);
+                let is_known = states.last().map_or(state.is_empty(), |(_, last)| *last == state);
                 if !is_known {
-                    stretches.push((statement, state.clone()));
+                    states.push((statement, state.clone()));
                 }
                 self.step(instance, body, statement, &relevant, &mut state, Some(&mut events));
             }
         }
-        self.stretches[instance] = stretches;
+        self.states[instance] = states;
         (events, exit.unwrap_or_default())
     }
 
-    /// Whether anything in an instance changes what is held from one statement to the next.
+    /// Whether anything in an instance changes the lockset from one statement to the next.
     fn has_effect(&self, instance: InstanceId) -> bool {
-        let analysis = self.ground.analysis;
+        let analysis = self.inputs.analysis;
         self.operations.statements(instance).next().is_some()
             || analysis
                 .calls_from(instance)
@@ -141,10 +143,10 @@ impl<'f, 'a> Local<'f, 'a> {
                 .any(|edge| edge.kind == EdgeKind::Call && !self.exits[edge.callee].is_empty())
     }
 
-    /// For each statement, whether it does something to locks or calls what does.
+    /// For each statement, whether it uses locks or calls a method that does.
     fn relevant(&self, instance: InstanceId, body: &Body) -> IdVec<StatementId, bool> {
         let mut relevant = IdVec::filled(false, body.statements().len());
-        let calls = self.ground.analysis.calls_from(instance).iter();
+        let calls = self.inputs.analysis.calls_from(instance).iter();
         let touching = calls.filter(|edge| self.touches[edge.callee]).map(|edge| edge.statement);
         for statement in touching.chain(self.operations.statements(instance)).flatten() {
             relevant[statement] = true;
@@ -152,7 +154,7 @@ impl<'f, 'a> Local<'f, 'a> {
         relevant
     }
 
-    /// The states at the starts of the blocks, and at the end.
+    /// The states at the starts of the blocks, and at the return.
     fn flow(
         &mut self,
         instance: InstanceId,
@@ -184,7 +186,7 @@ impl<'f, 'a> Local<'f, 'a> {
                 for target in &body.block(block).successors {
                     let mut passed = state.clone();
                     if let Some(test) = test {
-                        passed.learn(test.value, *target == test.if_zero);
+                        passed.refine(test.value, *target == test.if_zero);
                     }
                     is_stable &= !merge(&mut blocks[*target], &passed);
                 }
@@ -196,7 +198,7 @@ impl<'f, 'a> Local<'f, 'a> {
         (blocks, exit)
     }
 
-    /// What is held if a statement throws: giving a lock back does not fail.
+    /// What is held if a statement throws: a release does not fail.
     fn thrown(&self, instance: InstanceId, statement: StatementId, state: &State) -> State {
         let mut thrown = state.clone();
         for operation in self.operations.at(instance, Some(statement)) {
@@ -216,7 +218,7 @@ impl<'f, 'a> Local<'f, 'a> {
         state: &mut State,
         events: Option<&mut Vec<Event>>,
     ) {
-        // The result of a statement is a new value, also in the next round of a loop.
+        // The result of a statement is a new value, also in the next iteration of a loop.
         if !state.held().is_empty()
             && let Some(result) = body.statement(statement).result
         {
@@ -227,7 +229,7 @@ impl<'f, 'a> Local<'f, 'a> {
         }
     }
 
-    /// The effect of one statement on what is held.
+    /// The effect of one statement on the lockset.
     fn statement(
         &mut self,
         instance: InstanceId,
@@ -237,16 +239,16 @@ impl<'f, 'a> Local<'f, 'a> {
         mut events: Option<&mut Vec<Event>>,
     ) {
         let operations: SmallVec<[Operation; 2]> = self.operations.at(instance, statement).cloned().collect();
-        let mut note = |what: Happening, state: &State| {
+        let mut note = |kind: EventKind, state: &State| {
             if let Some(events) = &mut events {
-                events.push(Event { statement, what, state: state.clone() });
+                events.push(Event { statement, kind, state: state.clone() });
             }
         };
-        let is_sure = self.is_one_way(instance, statement, &operations);
+        let is_sure = self.has_one_callee(instance, statement, &operations);
         let mut during: SmallVec<[AcquisitionId; 1]> = SmallVec::new();
         for operation in &operations {
             if let Operation::During(held) = operation {
-                held.iter().for_each(|acquisition| note(Happening::Wants(*acquisition), state));
+                held.iter().for_each(|acquisition| note(EventKind::Wants(*acquisition), state));
                 during.extend(held.iter().copied());
             }
         }
@@ -255,45 +257,52 @@ impl<'f, 'a> Local<'f, 'a> {
             match operation {
                 Operation::During(..) => {}
                 Operation::Acquire(acquisition, outcome, result) => {
-                    note(Happening::Wants(*acquisition), state);
+                    note(EventKind::Wants(*acquisition), state);
                     let depends_on = match (outcome, result) {
                         (Outcome::Always, _) => None,
                         (outcome, Some(result)) => Some((*result, *outcome)),
-                        // Nobody looks at the answer.
+                        // The program ignores whether the acquisition succeeded.
                         (_, None) => continue,
                     };
                     let is_reentrant = state.held().iter().any(|held| self.is_reentrant(held, *acquisition));
                     let Acquisition { class, path, .. } = self.operations.acquisitions[*acquisition];
-                    state.add(Held { acquisition: *acquisition, class, must: is_sure, depends_on, path, is_reentrant });
+                    state.add(HeldLock {
+                        acquisition: *acquisition,
+                        class,
+                        must: is_sure,
+                        depends_on,
+                        path,
+                        is_reentrant,
+                    });
                 }
                 Operation::Release(class, path) => self.release(*class, *path, true, state),
-                Operation::Reacquire(acquisition) => note(Happening::WantsAgain(*acquisition), state),
+                Operation::Reacquire(acquisition) => note(EventKind::WantsAgain(*acquisition), state),
             }
         }
     }
 
-    /// Whether a statement takes its locks whatever the receiver is: it calls one method only.
-    fn is_one_way(&self, instance: InstanceId, statement: Option<StatementId>, operations: &[Operation]) -> bool {
+    /// Whether a statement acquires the same locks for every receiver: it has only one callee.
+    fn has_one_callee(&self, instance: InstanceId, statement: Option<StatementId>, operations: &[Operation]) -> bool {
         let mut calls = operations.iter().filter_map(|operation| match operation {
-            Operation::Acquire(acquisition, ..) => match self.operations.acquisitions[*acquisition].way {
-                Way::Call(call) => Some(call),
-                Way::Monitor(_) | Way::Wait(_) => None,
+            Operation::Acquire(acquisition, ..) => match self.operations.acquisitions[*acquisition].kind {
+                AcquisitionKind::Call(call) => Some(call),
+                AcquisitionKind::Monitor(_) | AcquisitionKind::Wait(_) => None,
             },
             _ => None,
         });
         let Some(first) = calls.next() else { return true };
-        let edges = self.ground.analysis.calls_at(instance, statement);
+        let edges = self.inputs.analysis.calls_at(instance, statement);
         calls.all(|call| call == first) && !edges.iter().any(|edge| edge.kind == EdgeKind::Call)
     }
 
-    /// Whether a held lock must be the wanted one, so that nobody waits.
-    fn is_reentrant(&self, held: &Held, wanted: AcquisitionId) -> bool {
+    /// Whether a held lock must be the wanted one, so that the thread does not wait.
+    fn is_reentrant(&self, held: &HeldLock, wanted: AcquisitionId) -> bool {
         let class = self.operations.acquisitions[held.acquisition].class;
         let wanted = &self.operations.acquisitions[wanted];
         held.is_sure() && self.must_be_same((class, held.path), (wanted.class, wanted.path))
     }
 
-    /// Whether a lock must be the wanted one, so that who holds it does not wait.
+    /// Whether a held lock must be the wanted one, so that a thread which holds it does not wait.
     pub(super) fn must_be_same(
         &self,
         (held, path): (LockClassId, Option<PathId>),
@@ -304,16 +313,17 @@ impl<'f, 'a> Local<'f, 'a> {
             && self.operations.classes[held].is_reentered_by(&self.operations.classes[wanted])
     }
 
-    /// Gives a lock back: the one of that name, else the latest that it may be, else one that was held on entry.
+    /// Releases a lock: the one of that name, otherwise the latest that it may be, otherwise one that was held on
+    /// entry.
     fn release(&self, class: LockClassId, path: Option<PathId>, must: bool, state: &mut State) {
         let released = &self.operations.classes[class];
-        let may_be = |held: &Held| self.operations.class_of(held.acquisition).may_be_given_back_as(released);
-        let is_named = |held: &Held| {
+        let may_be = |held: &HeldLock| self.operations.class_of(held.acquisition).may_be_released_by(released);
+        let is_named = |held: &HeldLock| {
             path.is_some() && held.path == path && self.operations.class_of(held.acquisition).has_mode_of(released)
         };
         let held = state.held();
-        // What was taken twice is given back once before it is given back.
-        let find = |test: &dyn Fn(&Held) -> bool| {
+        // A lock that was acquired twice is still held after one release.
+        let find = |test: &dyn Fn(&HeldLock) -> bool| {
             let again = held.iter().rposition(|held| held.is_reentrant && test(held));
             again.or_else(|| held.iter().rposition(test))
         };
@@ -331,15 +341,15 @@ impl<'f, 'a> Local<'f, 'a> {
             });
             return;
         }
-        // Alternatives of one acquisition (taken on some branch, or depending on an answer) go together.
+        // Alternatives of one acquisition (made on some branch, or depending on a result) are released together.
         let one = held[found].clone();
         let is_same =
-            |other: &Held| other.acquisition == one.acquisition || (!other.must && !one.must && may_be(other));
+            |other: &HeldLock| other.acquisition == one.acquisition || (!other.must && !one.must && may_be(other));
         let same: SmallVec<[usize; 4]> = (0..held.len()).filter(|index| is_same(&held[*index])).collect();
         for index in same.into_iter().rev() {
             state.remove(index);
         }
-        // If only some lock is given back that it may be, of the others it is not sure any more.
+        // If the release may be of several locks, none of the others must be held any more.
         if named.is_none() {
             state.retain(|held| {
                 held.must &= !may_be(held);
@@ -348,7 +358,7 @@ impl<'f, 'a> Local<'f, 'a> {
         }
     }
 
-    /// Goes through all that a statement calls, and joins what is held afterwards.
+    /// Applies all callees of a statement, and joins what is held after each.
     fn calls(
         &mut self,
         instance: InstanceId,
@@ -356,9 +366,9 @@ impl<'f, 'a> Local<'f, 'a> {
         statement: Option<StatementId>,
         during: &[AcquisitionId],
         state: &mut State,
-        note: &mut dyn FnMut(Happening, &State),
+        note: &mut dyn FnMut(EventKind, &State),
     ) {
-        let edges: &[CallEdge] = self.ground.analysis.calls_at(instance, statement);
+        let edges: &[CallEdge] = self.inputs.analysis.calls_at(instance, statement);
         let result = statement.and_then(|statement| body?.statement(statement).result);
         let mut joined: Option<State> = None;
         for edge in edges.iter().filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..))) {
@@ -372,7 +382,7 @@ impl<'f, 'a> Local<'f, 'a> {
             }
             let arguments = self.arguments(edge);
             let during = if matches!(edge.kind, EdgeKind::Callback(_)) { during } else { &[] };
-            note(Happening::Calls { callee, arguments, during: during.into() }, state);
+            note(EventKind::Calls { callee, arguments, during: during.into() }, state);
             if may_leave {
                 let after = self.after_call(state, callee, arguments, result);
                 merge(&mut joined, &after);
@@ -383,7 +393,7 @@ impl<'f, 'a> Local<'f, 'a> {
         }
     }
 
-    /// What is held after a call: what was held and the callee has not given back, and what the callee has left.
+    /// What is held after a call: what was held and the callee has not released, and what the callee has left held.
     fn after_call(
         &mut self,
         before: &State,
@@ -407,19 +417,19 @@ impl<'f, 'a> Local<'f, 'a> {
                 (Some(_), None) => continue,
                 (None, _) => None,
             };
-            after.add(Held { path, depends_on, ..left.clone() });
+            after.add(HeldLock { path, depends_on, ..left.clone() });
         }
         after
     }
 
-    /// The arguments of a call by name, each with the parameter that it becomes.
+    /// The symbolic names of the arguments of a call, each with the parameter that it becomes.
     pub(super) fn arguments(&mut self, edge: &CallEdge) -> ArgumentsId {
         let named = self.named_arguments(edge).unwrap_or_default();
         self.paths.arguments(named)
     }
 
     fn named_arguments(&self, edge: &CallEdge) -> Option<Vec<(LockPath, ValueId)>> {
-        let Ground { analysis, changing, .. } = self.ground;
+        let LockInputs { analysis, changing, .. } = self.inputs;
         let (body, called) = (analysis.code_of(edge.caller)?, analysis.code_of(edge.callee)?);
         let arguments = analysis.passed(edge.caller, edge.statement, edge.callee)?;
         let names = arguments.iter().map(|argument| LockPath::of(analysis.program(), changing, body, *argument));
@@ -427,9 +437,9 @@ impl<'f, 'a> Local<'f, 'a> {
     }
 }
 
-/// Instances that, or whose callees, do something to locks.
-fn touching(ground: Ground<'_, '_>, operations: &Operations) -> IdVec<InstanceId, bool> {
-    let analysis = ground.analysis;
+/// The instances that use locks, or whose callees do.
+fn touching(inputs: LockInputs<'_, '_>, operations: &Operations) -> IdVec<InstanceId, bool> {
+    let analysis = inputs.analysis;
     let does = |instance: &InstanceId| operations.statements(*instance).next().is_some();
     let mut stack: Vec<InstanceId> = analysis.instances().filter(does).collect();
     let mut touches = IdVec::filled(false, analysis.instances().len());
@@ -446,10 +456,10 @@ fn touching(ground: Ground<'_, '_>, operations: &Operations) -> IdVec<InstanceId
     touches
 }
 
-/// In an exit state, the value that stands for the method's result.
+/// In an exit state, the value that represents the result of the method.
 const RESULT: ValueId = ValueId::new(u32::MAX as usize - 1);
 
-/// What is held when a method returns a value: what depends on that value depends on the result from now on.
+/// What is held when a method returns a value: what depended on that value depends on the result of the call.
 fn returned(state: &State, value: Option<ValueId>) -> State {
     let mut exit = state.clone();
     exit.retain(|_| false);
@@ -459,7 +469,7 @@ fn returned(state: &State, value: Option<ValueId>) -> State {
             Some(_) => (false, None),
             None => (held.must, None),
         };
-        exit.add(Held { must, depends_on, ..held.clone() });
+        exit.add(HeldLock { must, depends_on, ..held.clone() });
     }
     exit
 }

@@ -1,7 +1,8 @@
-//! Whether a lock is held that somebody names: from an object over its fields, as a static field, or as a class.
+//! Whether a lock is held that is named from outside: by an object and fields, a static field, or a class.
 //!
-//! It is held for sure if a lock with the same symbolic name must be held (`path.rs`), or if both must be the one lock of a single object. It is perhaps held if a held lock may
-//! be of the same object by the points-to sets: that alone never says that it is the same. Names over fields that change are never held for sure.
+//! It must be held if a lock with the same symbolic name must be held (`path.rs`), or if both must be the lock of one
+//! single object. It may be held if a held lock may be of the same object according to the points-to sets, which alone
+//! never show that it is the same. A lock whose name contains changing fields is never known to be held.
 
 use unsnarl_library::{Field, LockMode, LockSort};
 use unsnarl_pointer::{Analysis, InstanceId, ObjectSet, Slot};
@@ -14,7 +15,7 @@ use crate::facts::Facts;
 /// A lock by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NamedLock {
-    /// Whose lock it is; fields on the way may change.
+    /// The object whose lock it is; its fields may change.
     pub path: LockPath,
     /// Which of the object's two locks.
     pub sort: LockSort,
@@ -23,7 +24,7 @@ pub struct NamedLock {
 /// Whether a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Held {
-    /// It is not.
+    /// It is not held.
     No,
     /// A held lock may be it.
     Perhaps,
@@ -34,7 +35,7 @@ pub enum Held {
 }
 
 impl NamedLock {
-    /// What an instance calls it, if all fields on the way keep their values.
+    /// Its name in an instance, if none of its fields changes.
     pub fn unchanging(&self, facts: &Facts<'_, '_>, instance: InstanceId) -> Option<LockPath> {
         let program = facts.analysis.program();
         if !self.path.fields.iter().all(|field| facts.changing.never_changes(program, *field)) {
@@ -49,7 +50,7 @@ impl NamedLock {
         Some(path)
     }
 
-    /// Whether another one may be the same lock, as far as points-to sets tell.
+    /// Whether another name may denote the same lock, according to the points-to sets.
     pub fn may_be(&self, facts: &Facts<'_, '_>, instance: InstanceId, other: &NamedLock) -> bool {
         let [mine, theirs] = [self, other].map(|lock| lock.objects(facts.analysis, instance));
         self.sort == other.sort && (mine.intersects(&theirs) || mine.is_empty() || theirs.is_empty())
@@ -75,7 +76,7 @@ impl NamedLock {
                 true if class.mode == LockMode::Read => Held::ForReading,
                 true => Held::Surely,
                 false if class.objects.intersects(&objects) => Held::Perhaps,
-                // Nothing is known of the object, such as what comes from outside the program.
+                // Nothing is known about the object, for example because it comes from outside the program.
                 false if objects.is_empty() && matches!(self.path.root, LockRoot::Value(_)) => Held::Perhaps,
                 false => Held::No,
             }
@@ -86,7 +87,8 @@ impl NamedLock {
         all.max().unwrap_or(Held::No)
     }
 
-    /// The objects whose lock it may be; for views, what they show. Of static fields and classes nothing is known.
+    /// The objects whose lock it may be; for a view, the objects that it shows. Nothing is known of static fields and
+    /// classes.
     fn objects(&self, analysis: &Analysis<'_>, instance: InstanceId) -> ObjectSet {
         let LockRoot::Value(value) = self.path.root else { return ObjectSet::default() };
         let follow = |objects: &ObjectSet, slot: Slot| {

@@ -1,4 +1,4 @@
-//! What statements do to locks: monitors, and what the models say of library calls.
+//! What statements do to locks: monitors, and what the models state of library calls.
 
 use std::collections::BTreeSet;
 
@@ -13,57 +13,58 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_program::{IdVec, MethodId};
 
 use super::path::{LockPath, PathId, Paths};
-use super::{Acquisition, AcquisitionId, Ground, LockClass, LockClassId, Way};
+use super::{Acquisition, AcquisitionId, AcquisitionKind, LockClass, LockClassId, LockInputs};
 use crate::order::{Initial, initial};
 
-/// A lock of type `Object` that may be of more classes than this is not known; and one of any other type.
-const MAX_KINDS: usize = 8;
-const MAX_KINDS_OF_TYPE: usize = 32;
+/// A lock of type `Object` that may be of more classes than this counts as unknown; the second limit is for locks of
+/// other types.
+const MAX_CLASSES_OF_OBJECT: usize = 8;
+const MAX_CLASSES_OF_TYPE: usize = 32;
 
 /// What happens to locks at a statement, in order.
 #[derive(Clone, Debug)]
 pub enum Operation {
-    /// Takes a lock; with an outcome other than `Always`, only if the result says so.
+    /// Acquires a lock; with an outcome other than `Always`, only if the result says so.
     Acquire(AcquisitionId, Outcome, Option<ValueId>),
-    /// Gives a lock back.
+    /// Releases a lock.
     Release(LockClassId, Option<PathId>),
-    /// Gives a lock back, waits, and takes it again.
+    /// Releases a lock, waits, and acquires it again.
     Reacquire(AcquisitionId),
-    /// Held while a library method runs and calls others.
+    /// Locks that a library method holds while it runs and calls back.
     During(SmallVec<[AcquisitionId; 1]>),
 }
 
-/// What statements do, by instance, in order of statements.
+/// The operations of each instance, in the order of statements.
 pub(super) type OperationsAt = IdVec<InstanceId, Vec<(Option<StatementId>, Operation)>>;
 
-/// All acquisitions of the program, and what each statement does.
+/// All acquisitions of the program, and the operations of each statement.
 #[derive(Default)]
 pub(super) struct Operations {
     pub(super) acquisitions: IdVec<AcquisitionId, Acquisition>,
     pub(super) classes: IdVec<LockClassId, LockClass>,
     class_ids: FxHashMap<LockClass, LockClassId>,
-    /// Monitors of which next to nothing is known.
+    /// Monitors of which next to nothing is known (A21).
     pub(super) unknown: BTreeSet<(MethodId, StatementId)>,
-    /// By instance, in order of statements.
+    /// The operations of each instance, in the order of statements.
     pub(super) at: OperationsAt,
 }
 
 impl Operations {
-    pub(super) fn of(ground: Ground<'_, '_>, paths: &mut Paths) -> Operations {
-        let analysis = ground.analysis;
+    pub(super) fn of(inputs: LockInputs<'_, '_>, paths: &mut Paths) -> Operations {
+        let analysis = inputs.analysis;
         let mut operations =
             Operations { at: IdVec::filled(Vec::new(), analysis.instances().len()), ..Operations::default() };
         for instance in analysis.instances() {
-            operations.add_monitors(ground, paths, instance);
+            operations.add_monitors(inputs, paths, instance);
             for call in analysis.library_calls_from(instance) {
-                operations.add_library_call(ground, paths, *call);
+                operations.add_library_call(inputs, paths, *call);
             }
             operations.at[instance].sort_by_key(|(statement, _)| *statement);
         }
         operations
     }
 
-    /// What a statement of an instance does.
+    /// The operations of a statement of an instance.
     pub(super) fn at(
         &self,
         instance: InstanceId,
@@ -72,14 +73,14 @@ impl Operations {
         operations_at(&self.at, instance, statement)
     }
 
-    /// All that is done to locks, and where.
+    /// All operations, with their places.
     pub(super) fn all(&self) -> impl Iterator<Item = (InstanceId, Option<StatementId>, &Operation)> {
         self.at.entries().flat_map(|(instance, operations)| {
             operations.iter().map(move |(statement, operation)| (instance, *statement, operation))
         })
     }
 
-    /// The statements of an instance that do something.
+    /// The statements of an instance that have operations.
     pub(super) fn statements(&self, instance: InstanceId) -> impl Iterator<Item = Option<StatementId>> + use<'_> {
         self.at[instance].iter().map(|(statement, _)| *statement)
     }
@@ -106,25 +107,25 @@ impl Operations {
         self.acquisitions.push(acquisition)
     }
 
-    fn add_monitors(&mut self, ground: Ground<'_, '_>, paths: &mut Paths, instance: InstanceId) {
-        let Some(body) = ground.analysis.code_of(instance) else { return };
+    fn add_monitors(&mut self, inputs: LockInputs<'_, '_>, paths: &mut Paths, instance: InstanceId) {
+        let Some(body) = inputs.analysis.code_of(instance) else { return };
         for statement in body.statements() {
             let (value, is_enter) = match body.statement(statement).op {
                 Op::MonitorEnter(value) => (value, true),
                 Op::MonitorExit(value) => (value, false),
                 _ => continue,
             };
-            let mut objects = ground.analysis.points_to(instance, value).clone();
-            if may_be_anything(ground, body, value, &objects) {
-                self.unknown.insert((ground.analysis.instance(instance).method, statement));
+            let mut objects = inputs.analysis.points_to(instance, value).clone();
+            if may_be_anything(inputs, body, value, &objects) {
+                self.unknown.insert((inputs.analysis.instance(instance).method, statement));
                 objects = ObjectSet::default();
             }
             let class = self.class(objects, LockSort::Monitor, LockMode::Exclusive);
-            let path = Some(paths.id(LockPath::of(ground.analysis.program(), ground.changing, body, value)));
+            let path = Some(paths.id(LockPath::of(inputs.analysis.program(), inputs.changing, body, value)));
             let statement = Some(statement);
             let operation = if is_enter {
-                let way = Way::Monitor(value);
-                let acquisition = Acquisition { instance, statement, class, way, path, blocks: true };
+                let kind = AcquisitionKind::Monitor(value);
+                let acquisition = Acquisition { instance, statement, class, kind, path, blocks: true };
                 Operation::Acquire(self.acquisition(acquisition), Outcome::Always, None)
             } else {
                 Operation::Release(class, path)
@@ -133,27 +134,27 @@ impl Operations {
         }
     }
 
-    fn add_library_call(&mut self, ground: Ground<'_, '_>, paths: &mut Paths, call: LibraryCallId) {
-        let analysis = ground.analysis;
+    fn add_library_call(&mut self, inputs: LockInputs<'_, '_>, paths: &mut Paths, call: LibraryCallId) {
+        let analysis = inputs.analysis;
         let library_call = analysis.library_call(call);
         let (instance, statement) = (library_call.caller, library_call.statement);
         let Some(model) = analysis.model(call) else { return };
         let body = analysis.code_of(instance);
         let result = statement.and_then(|statement| body?.statement(statement).result);
-        let mut name = |path: &AccessPath| named(ground, body?, statement?, path).map(|path| paths.id(path));
-        let way = Way::Call(call);
+        let mut name = |path: &AccessPath| named(inputs, body?, statement?, path).map(|path| paths.id(path));
+        let kind = AcquisitionKind::Call(call);
         let mut held = SmallVec::new();
         for lock in model.holds() {
             let class = self.class(analysis.reached(call, &lock.path), lock.sort, LockMode::Exclusive);
             let path = name(&lock.path);
-            held.push(self.acquisition(Acquisition { instance, statement, class, way, path, blocks: true }));
+            held.push(self.acquisition(Acquisition { instance, statement, class, kind, path, blocks: true }));
         }
         if !held.is_empty() {
             self.add(instance, statement, Operation::During(held));
         }
         for order in model.orders().iter().filter(|order| order.kind == OrderKind::Permit) {
             let objects = analysis.reached(call, &order.carrier);
-            if !has_one_permit(ground, &objects) {
+            if !has_one_permit(inputs, &objects) {
                 continue;
             }
             let class = self.class(objects, LockSort::Explicit, LockMode::Exclusive);
@@ -161,7 +162,7 @@ impl Operations {
             let operation = match order.direction {
                 OrderDirection::Acquire => {
                     let blocks = order.when == Outcome::Always;
-                    let acquisition = Acquisition { instance, statement, class, way, path, blocks };
+                    let acquisition = Acquisition { instance, statement, class, kind, path, blocks };
                     Operation::Acquire(self.acquisition(acquisition), order.when, result)
                 }
                 OrderDirection::Release => Operation::Release(class, path),
@@ -175,15 +176,15 @@ impl Operations {
             let class = self.class(analysis.reached(call, &effect.lock.path), effect.lock.sort, effect.mode);
             let path = name(&effect.lock.path);
             let blocks = effect.when == Outcome::Always && !effect.timed && effect.mode != LockMode::Optimistic;
-            let acquisition = Acquisition { instance, statement, class, way, path, blocks };
+            let acquisition = Acquisition { instance, statement, class, kind, path, blocks };
             let operation = match effect.action {
-                // Who converts a read lock into a write lock has both, for this purpose.
+                // A thread that converts a read lock into a write lock is treated as if it held both.
                 LockAction::Acquire | LockAction::Convert if effect.mode != LockMode::Optimistic => {
                     Operation::Acquire(self.acquisition(acquisition), effect.when, result)
                 }
                 LockAction::Release => Operation::Release(class, path),
                 LockAction::Await => Operation::Reacquire(self.acquisition(Acquisition {
-                    way: Way::Wait(call),
+                    kind: AcquisitionKind::Wait(call),
                     blocks: true,
                     ..acquisition
                 })),
@@ -198,7 +199,7 @@ impl Operations {
     }
 }
 
-/// What a statement of an instance does.
+/// The operations of a statement of an instance.
 pub(super) fn operations_at(
     at: &OperationsAt,
     instance: InstanceId,
@@ -209,43 +210,46 @@ pub(super) fn operations_at(
     operations[start..].iter().take_while(move |(at, _)| *at == statement).map(|(_, operation)| operation)
 }
 
-/// Whether objects are semaphores of one permit, which are used as locks.
-fn has_one_permit(ground: Ground<'_, '_>, objects: &ObjectSet) -> bool {
-    let is_one = |object: ObjectId| matches!(initial(ground.analysis, object), Initial::Constant(1));
+/// Whether objects are semaphores with one permit, which are used as locks.
+fn has_one_permit(inputs: LockInputs<'_, '_>, objects: &ObjectSet) -> bool {
+    let is_one = |object: ObjectId| matches!(initial(inputs.analysis, object), Initial::Constant(1));
     !objects.is_empty() && objects.iter().all(is_one)
 }
 
-/// Whether nothing is known of a lock: it may be one of many classes (A21).
-fn may_be_anything(ground: Ground<'_, '_>, body: &Body, value: ValueId, objects: &ObjectSet) -> bool {
-    let analysis = ground.analysis;
+/// Whether nothing is known of a lock: it may be of too many classes (A21).
+fn may_be_anything(inputs: LockInputs<'_, '_>, body: &Body, value: ValueId, objects: &ObjectSet) -> bool {
+    let analysis = inputs.analysis;
     let is_object = body.value(value).ty.as_class() == Some(analysis.program().well_known().object);
-    let most = if is_object { MAX_KINDS } else { MAX_KINDS_OF_TYPE };
+    let most = if is_object { MAX_CLASSES_OF_OBJECT } else { MAX_CLASSES_OF_TYPE };
     objects.len() > most && {
         let kinds = objects.iter().map(|object| analysis.object(object).ty);
         kinds.collect::<FxHashSet<_>>().len() > most
     }
 }
 
-/// The name of what a model's path reaches, if that is the receiver or an argument itself, or what one of these was made as a view of in the same method:
-/// `locks.writeLock().lock()` takes `locks`.
-fn named(ground: Ground<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<LockPath> {
+/// The name of what a model's path reaches: the receiver or an argument itself, or the object of which one of these was
+/// made as a view in the same method. `locks.writeLock().lock()` acquires `locks`.
+fn named(inputs: LockInputs<'_, '_>, body: &Body, statement: StatementId, path: &AccessPath) -> Option<LockPath> {
     let value = body.passed(statement, path.root)?;
     let value = match path.fields[..] {
         [] => value,
-        [Field::Source] => viewed(ground, body, value)?,
+        [Field::Source] => viewed(inputs, body, value)?,
         _ => return None,
     };
-    Some(LockPath::of(ground.analysis.program(), ground.changing, body, value))
+    Some(LockPath::of(inputs.analysis.program(), inputs.changing, body, value))
 }
 
-/// What a value was made as a view of, if it is the receiver of the call that made it.
-fn viewed(ground: Ground<'_, '_>, body: &Body, value: ValueId) -> Option<ValueId> {
+/// The object of which a value was made as a view, if it is the receiver of the call that made the value.
+fn viewed(inputs: LockInputs<'_, '_>, body: &Body, value: ValueId) -> Option<ValueId> {
     let Definition::Statement(made) = body.value(value).definition else { return None };
     let Op::Invoke { kind, method, arguments } = body.statement(made).op else { return None };
-    let analysis = ground.analysis;
+    let analysis = inputs.analysis;
     let owner = method.owner.as_class().filter(|_| kind != InvokeKind::Static)?;
     let model = analysis.program().model_of_missing(analysis.models(), owner, method.key)?;
-    let is_view = |source: &FlowSource| matches!(source, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This && path.fields.is_empty());
+    let is_view = |source: &FlowSource| match source {
+        FlowSource::New { viewing: Some(path), .. } => path.root == Root::This && path.fields.is_empty(),
+        _ => false,
+    };
     let views = model.method.flows.iter().any(|flow| is_view(&flow.from));
     body.operands(arguments).first().copied().filter(|_| views)
 }

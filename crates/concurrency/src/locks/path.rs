@@ -1,7 +1,9 @@
-//! Symbolic names of locks: a value of the current method, a static field, a class or a string constant, followed by fields that never change.
+//! Symbolic names of locks: a value of the current method, a static field, a class or a string constant, followed by
+//! fields that never change.
 //!
-//! Two equal paths in one activation of a method must denote the same object, whatever the points-to sets say: the second ground, beside
-//! single objects, on which must-locks stand. A field counts as unchanging if it is final or written only by constructors of its own class.
+//! Two equal paths in one activation of a method must denote the same object, whatever the points-to sets say. This is
+//! the second basis of must-locks, beside single objects. A field counts as unchanging if it is final or written only
+//! by constructors of its own class.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -10,9 +12,9 @@ use unsnarl_program::ir::{Body, Constant, Definition, Op, ValueId};
 use unsnarl_program::{ClassId, FieldId, Interned, MethodId, Program, Symbol, Type};
 
 unsnarl_program::ids! {
-    /// A path, by number.
+    /// The number of a path.
     PathId;
-    /// The arguments of a call, by number.
+    /// The number of the argument list of a call.
     ArgumentsId;
 }
 
@@ -21,19 +23,19 @@ unsnarl_program::ids! {
 pub enum LockRoot {
     /// A value of the current activation.
     Value(ValueId),
-    /// What an unchanging static field holds.
+    /// The content of an unchanging static field.
     Static(FieldId),
     /// A class object.
     Class(Type),
     /// A string constant: those with the same text are one object (JLS 3.10.5).
     Text(Symbol),
-    /// The one object that the points-to sets leave, which is made at most once.
+    /// A single object: the only one in a points-to set, and made at most once.
     Object(ObjectId),
 }
 
 /// A symbolic name of an object whose lock is meant: a root, and fields to follow from there. Names that a method has
-/// for what it locks follow unchanging fields only ([`LockPath::of`]); those that people write down
-/// ([`NamedLock`](super::NamedLock), annotations) may follow any. `R` is what it may start with, within a method a
+/// for what it locks follow unchanging fields only ([`LockPath::of`]); names that people write down
+/// ([`NamedLock`](super::NamedLock), annotations) may follow any. `R` is the type of the root, within a method
 /// [`LockRoot`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LockPath<R = LockRoot> {
@@ -44,7 +46,7 @@ pub struct LockPath<R = LockRoot> {
 }
 
 impl<R> LockPath<R> {
-    /// The root by itself.
+    /// The root without fields.
     pub fn from_root(root: R) -> LockPath<R> {
         LockPath { root, fields: SmallVec::new() }
     }
@@ -55,7 +57,7 @@ impl<R> LockPath<R> {
     }
 }
 
-/// Paths are not followed further than this.
+/// The maximum number of fields in a path.
 const MAX_FIELDS: usize = 3;
 
 /// The fields that are written after construction.
@@ -93,13 +95,13 @@ impl ChangingFields {
     /// Whether a field keeps its first value.
     pub fn never_changes(&self, program: &Program, field: FieldId) -> bool {
         let access = program.field(field).access;
-        // A volatile field may be written by other means, such as a `VarHandle`.
+        // A volatile field may be written indirectly, for example through a `VarHandle`.
         access.is_final() || !(access.is_volatile() || self.fields.contains(&field))
     }
 }
 
 impl LockPath {
-    /// A value by itself.
+    /// A value without fields.
     pub fn value(value: ValueId) -> LockPath {
         LockPath::from_root(LockRoot::Value(value))
     }
@@ -109,7 +111,7 @@ impl LockPath {
         LockPath::from_root(LockRoot::Class(Type::class(class)))
     }
 
-    /// What a static field holds.
+    /// The content of a static field.
     pub fn static_field(field: FieldId) -> LockPath {
         LockPath::from_root(LockRoot::Static(field))
     }
@@ -119,7 +121,7 @@ impl LockPath {
         LockPath::from_root(LockRoot::Object(object))
     }
 
-    /// The best name of a value.
+    /// The name of a value that follows as many unchanging fields back as possible.
     pub fn of(program: &Program, changing: &ChangingFields, body: &Body, value: ValueId) -> LockPath {
         let mut fields: SmallVec<[FieldId; 2]> = SmallVec::new();
         let mut at = value;
@@ -150,7 +152,7 @@ impl LockPath {
         LockPath { root, fields }
     }
 
-    /// The same object as a callee names it, if it is reached from one of the arguments.
+    /// The name of the same object in a callee, if it is reachable from one of the arguments.
     fn in_callee(&self, arguments: &[(LockPath, ValueId)]) -> Option<LockPath> {
         let LockRoot::Value(_) = self.root else { return Some(self.clone()) };
         arguments.iter().find_map(|(argument, parameter)| {
@@ -160,7 +162,7 @@ impl LockPath {
         })
     }
 
-    /// The same object as the caller names it, if a callee reaches it from one of its parameters.
+    /// The name of the same object in the caller, if a callee reaches it from one of its parameters.
     pub fn in_caller(&self, arguments: &[(LockPath, ValueId)]) -> Option<LockPath> {
         let LockRoot::Value(value) = self.root else { return Some(self.clone()) };
         let (argument, _) = arguments.iter().find(|(_, parameter)| *parameter == value)?;
@@ -170,7 +172,8 @@ impl LockPath {
     }
 }
 
-/// All paths, and the arguments of calls by which names change. Both are numbered, so that equal ones have equal numbers.
+/// All paths, and the argument lists of calls, by which names are translated. Both are interned: equal ones have equal
+/// numbers.
 #[derive(Default)]
 pub struct Paths {
     paths: Interned<PathId, LockPath>,
@@ -179,7 +182,7 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// A path by number.
+    /// The path with a number.
     pub fn get(&self, path: PathId) -> &LockPath {
         &self.paths[path]
     }
@@ -188,7 +191,7 @@ impl Paths {
         self.paths.intern(&path)
     }
 
-    /// The arguments of a call by name, each with the parameter that it becomes.
+    /// The number of an argument list: the names of the arguments, each with the parameter that it becomes.
     pub(super) fn arguments(&mut self, arguments: Vec<(LockPath, ValueId)>) -> ArgumentsId {
         self.arguments.intern(&arguments.into_boxed_slice())
     }

@@ -1,8 +1,10 @@
-//! Whether two accesses to one object are under one lock.
+//! Whether two accesses to one object are protected by one lock.
 //!
-//! A lock protects if both threads must hold it, and it must be the same. It is, if both hold the lock of one single object, of a class, or of what an unchanging static field holds;
-//! or if both name it in the same way *from the accessed object*: its own lock, that of a field of it, or, where the object is owned by another (`Fresh::is_owned`), that of
-//! its owner or of a field of its owner. A may points-to set alone never says that two locks are the same.
+//! A lock protects if both threads must hold it and it must be the same lock. It is the same if both hold the lock of
+//! one single object, of a class, or of the content of an unchanging static field; or if both have the same name for it
+//! *relative to the accessed object*: its own lock, that of a field of it, or, where the object is owned by another
+//! (`Fresh::is_owned`), that of its owner or of a field of its owner. A may-points-to set alone never shows that two
+//! locks are the same.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -18,36 +20,37 @@ use crate::facts::Facts;
 use crate::fresh::Fresh;
 use crate::locks::{GuardContextId, GuardSet};
 
-/// How far an object's owners are followed.
+/// The maximum number of owners that are followed.
 const MAX_OWNERS: usize = 4;
 
-/// Which lock it is, for whoever accesses the same object. Not a [`LockPath`] by itself: that starts from what one
-/// method knows, while two methods agree only on what both reach from the accessed object, up over its owners and down
-/// again.
+/// The name of a lock that is valid for all accesses to the same object. Not a [`LockPath`] by itself: that starts from
+/// a value of one method, while two methods agree only on what both reach from the accessed object, up over its owners
+/// and down again.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Name {
-    /// That of one object.
+pub enum LockName {
+    /// The lock of one single object.
     Single(ObjectId),
-    /// That of a class, or of what a static field, and unchanging fields from there, hold.
+    /// The lock of a class, or of the content of a static field followed by unchanging fields.
     Global(LockPath),
-    /// From the accessed object over its owners and down unchanging fields.
+    /// From the accessed object up to its owners and down unchanging fields.
     Relative {
-        /// The fields that the accessed object and its owners are held in, the outermost first.
+        /// The fields in which the accessed object and its owners are held, outermost first.
         up: SmallVec<[FieldId; 2]>,
         /// The fields to follow from there.
         down: SmallVec<[FieldId; 2]>,
     },
 }
 
-impl Name {
-    /// What a body calls the lock if it accesses `base`: nothing for that of a single object, or where a field on the way to it changes.
+impl LockName {
+    /// The name of the lock in a body that accesses `base`; `None` for the lock of a single object, or where a field on
+    /// the path may change.
     pub fn in_body(&self, facts: &Facts<'_, '_>, body: &Body, base: Option<ValueId>) -> Option<LockPath> {
         let (up, down) = match self {
-            Name::Single(_) => return None,
-            Name::Global(path) => return Some(path.clone()),
-            Name::Relative { up, down } => (up, down),
+            LockName::Single(_) => return None,
+            LockName::Global(path) => return Some(path.clone()),
+            LockName::Relative { up, down } => (up, down),
         };
-        let chain = Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base?);
+        let chain = OwnerChain::of(facts.analysis, &facts.changing, &facts.fresh, body, base?);
         let (above, below) = chain.fields.split_at(chain.fields.len().checked_sub(up.len())?);
         let never_changes = |field| facts.changing.never_changes(facts.analysis.program(), field);
         let is_named =
@@ -57,35 +60,36 @@ impl Name {
     }
 }
 
-/// A lock that is held for sure at an access, by a name that other accesses to the same object have for it as well.
+/// A lock that must be held at an access, by a name that other accesses to the same object have for it as well.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Protection {
-    name: Name,
+    name: LockName,
     sort: LockSort,
     mode: LockMode,
 }
 
 impl Protection {
-    /// Whether who holds this keeps out who holds that.
+    /// Whether a thread that holds this excludes a thread that holds `other`.
     pub fn excludes(&self, other: &Protection) -> bool {
         self.name == other.name
             && self.sort == other.sort
             && !(self.mode == LockMode::Read && other.mode == LockMode::Read)
     }
 
-    /// Which lock it is, and which of an object's two.
-    pub fn lock(&self) -> (&Name, LockSort) {
+    /// The lock: its name, and which of the two locks of an object it is.
+    pub fn lock(&self) -> (&LockName, LockSort) {
         (&self.name, self.sort)
     }
 
-    /// Whether it lets others read, and perhaps write, at the same time.
+    /// Whether it is held for reading, so that other readers are admitted at the same time.
     pub fn is_shared(&self) -> bool {
         self.mode == LockMode::Read
     }
 
-    /// Whether it keeps out who holds this lock of the object whose field the accessed one is in.
+    /// Whether it excludes holders of `lock`, a lock of the object that owns the accessed one through `field`.
     pub fn is_of_owner(&self, field: FieldId, lock: &Protection) -> bool {
-        let (Name::Relative { up, down }, Name::Relative { up: none, down: of_owner }) = (&self.name, &lock.name)
+        let (LockName::Relative { up, down }, LockName::Relative { up: none, down: of_owner }) =
+            (&self.name, &lock.name)
         else {
             return self.excludes(lock);
         };
@@ -98,12 +102,12 @@ impl Protection {
 
     /// Whether it is the accessed object's own lock, or that of one of its fields or owners.
     pub fn is_relative(&self) -> bool {
-        matches!(self.name, Name::Relative { .. })
+        matches!(self.name, LockName::Relative { .. })
     }
 }
 
-/// Protections of accesses, once they are known: instance, statement, accessed value and context.
-pub(crate) type Known =
+/// A cache of protections, by instance, statement, accessed value and context.
+pub(crate) type ProtectionCache =
     FxHashMap<(InstanceId, StatementId, Option<ValueId>, GuardContextId), SmallVec<[Protection; 2]>>;
 
 /// The locks that protect an access in a context.
@@ -128,7 +132,7 @@ pub fn protections_of(
     protections_by(facts, facts.guards.context(context).instance, &held, base)
 }
 
-/// What some of the locks that an instance holds are worth to an object.
+/// Which of the locks that an instance holds protect an object, by the names that are valid for all accesses to it.
 pub fn protections_by(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -139,12 +143,13 @@ pub fn protections_by(
         return SmallVec::new();
     }
     let body = facts.analysis.code_of(instance);
-    let base = body.zip(base).map(|(body, base)| Chain::of(facts.analysis, &facts.changing, &facts.fresh, body, base));
+    let base =
+        body.zip(base).map(|(body, base)| OwnerChain::of(facts.analysis, &facts.changing, &facts.fresh, body, base));
     let mut all = SmallVec::new();
     for guard in held {
         let class = facts.locks.class(guard.class);
         if let Some(object) = class.must_be_of(&facts.once) {
-            all.push(Protection { name: Name::Single(object), sort: class.sort, mode: class.mode });
+            all.push(Protection { name: LockName::Single(object), sort: class.sort, mode: class.mode });
         }
         let Some(path) = guard.path.map(|path| facts.guards.paths().get(path)) else { continue };
         names(class, path, base.as_ref(), &mut all);
@@ -157,7 +162,8 @@ pub fn protections_by(
     all
 }
 
-/// Of two locks that are chosen from the same two (`first = a.id < b.id ? a : b; second = first == a ? b : a`), each is one, so that both of these are held (A16).
+/// If two held locks are chosen from the same two values (`first = a.id < b.id ? a : b; second = first == a ? b : a`),
+/// both of these values are locked (A16).
 fn both_chosen<'p>(
     body: &Body,
     path: &LockPath,
@@ -178,30 +184,30 @@ fn both_chosen<'p>(
     roots.iter().map(|root| LockPath { root: LockRoot::Value(*root), fields: path.fields.clone() }).collect()
 }
 
-fn names(class: &LockClass, path: &LockPath, base: Option<&Chain>, all: &mut SmallVec<[Protection; 2]>) {
+fn names(class: &LockClass, path: &LockPath, base: Option<&OwnerChain>, all: &mut SmallVec<[Protection; 2]>) {
     let mut add = |name| all.push(Protection { name, sort: class.sort, mode: class.mode });
     if !matches!(path.root, LockRoot::Value(_)) {
-        add(Name::Global(path.clone()));
+        add(LockName::Global(path.clone()));
     }
     if let Some(base) = base.filter(|base| base.root == path.root) {
         let common = base.fields.iter().zip(&path.fields).take_while(|((one, _), other)| one == *other).count();
         let up = &base.fields[common..];
         if up.iter().all(|(_, is_owned)| *is_owned) {
             let up = up.iter().map(|(field, _)| *field).collect();
-            add(Name::Relative { up, down: path.fields[common..].into() });
+            add(LockName::Relative { up, down: path.fields[common..].into() });
         }
     }
 }
 
-/// How an object is reached: like a path, but over owned fields as well, which may change.
-struct Chain {
+/// How an object is reached: like a path, but also over owned fields, which may change.
+struct OwnerChain {
     root: LockRoot,
     /// The fields, and whether each is owned.
     fields: SmallVec<[(FieldId, bool); 4]>,
 }
 
-impl Chain {
-    fn of(analysis: &Analysis<'_>, changing: &ChangingFields, fresh: &Fresh, body: &Body, base: ValueId) -> Chain {
+impl OwnerChain {
+    fn of(analysis: &Analysis<'_>, changing: &ChangingFields, fresh: &Fresh, body: &Body, base: ValueId) -> OwnerChain {
         let program = analysis.program();
         let mut fields: SmallVec<[(FieldId, bool); 4]> = SmallVec::new();
         let mut at = base;
@@ -216,6 +222,6 @@ impl Chain {
             }
         };
         fields.reverse();
-        Chain { root, fields }
+        OwnerChain { root, fields }
     }
 }

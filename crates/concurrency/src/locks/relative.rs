@@ -1,4 +1,4 @@
-//! What a method does to locks itself, whoever calls it and with what: relative locksets, as `local.rs` found them.
+//! What a method itself does to locks, independent of its callers: the relative locksets of `local.rs`.
 
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::StatementId;
@@ -9,14 +9,14 @@ use super::operations::operations_at;
 use super::path::LockPath;
 
 impl Guards {
-    /// The locks that an instance, or what it calls, has taken itself and must hold before a statement.
+    /// The locks that an instance, or its callees, has itself acquired and must hold before a statement.
     pub fn taken(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
-        let state = state_at(&self.stretches[instance], Some(statement));
+        let state = state_at(&self.states[instance], Some(statement));
         let nothing = GuardSet::new();
-        state.map_or_else(GuardSet::new, |state| held(&nothing, state, &self.class_of, &self.given_back))
+        state.map_or_else(GuardSet::new, |state| held(&nothing, state, &self.class_of, &self.releasable))
     }
 
-    /// The same, with what a library method holds while it does what the statement calls it for.
+    /// The same, together with what a library method holds while it executes the statement's call.
     pub fn taken_during(&self, instance: InstanceId, statement: StatementId) -> GuardSet {
         let mut all = self.taken(instance, statement);
         for guard in self.during.get(&(instance, statement)).into_iter().flatten() {
@@ -25,14 +25,20 @@ impl Guards {
         all
     }
 
-    /// The names of the locks that an instance was entered with and may have given back before a statement; `None` for one without a name.
-    pub fn given_back(&self, instance: InstanceId, statement: StatementId) -> impl Iterator<Item = Option<&LockPath>> {
-        let state = state_at(&self.stretches[instance], Some(statement));
+    /// The names of the locks that were held on entry to an instance and may have been released before a statement;
+    /// `None` for a lock without a name.
+    pub fn released_before(
+        &self,
+        instance: InstanceId,
+        statement: StatementId,
+    ) -> impl Iterator<Item = Option<&LockPath>> {
+        let state = state_at(&self.states[instance], Some(statement));
         let released = state.into_iter().flat_map(|state| state.released());
         released.map(|released| released.path.map(|path| self.paths().get(path)))
     }
 
-    /// What a statement of an instance does to locks, in order; without a statement, what a library method does that the library calls.
+    /// What a statement of an instance does to locks, in order. Without a statement: what a library method does that
+    /// the library calls.
     pub fn operations(&self, instance: InstanceId, statement: Option<StatementId>) -> impl Iterator<Item = &Operation> {
         operations_at(&self.operations, instance, statement)
     }

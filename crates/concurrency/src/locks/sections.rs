@@ -1,23 +1,24 @@
-//! Critical sections: the statements between the taking of a lock and its release.
+//! Critical sections: the statements between the acquisition of a lock and its release.
 //!
-//! Otto and Moschny 2008, section 4.2, where a *block* is a sequence of statements with one lockset; here a section has one acquisition, and sections nest. What a section
-//! calls belongs to it; that is for who asks to follow. Over-approximates: a statement is inside if the lock may be held there.
+//! Otto and Moschny 2008, section 4.2. There a *block* is a sequence of statements with one lockset; here a section has
+//! one acquisition, and sections nest. What a section calls belongs to it; users have to follow the calls themselves.
+//! Over-approximates: a statement is inside if the lock may be held there.
 
 use std::collections::BTreeMap;
 
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Op, StatementId};
 
-use super::{AcquisitionId, Way};
+use super::{AcquisitionId, AcquisitionKind};
 use crate::facts::Facts;
 
-/// What a method does with a lock that it took itself.
+/// The critical section of one acquisition, within the method that makes it.
 pub struct Section {
-    /// Where it is taken.
+    /// Where the lock is acquired.
     pub acquisition: AcquisitionId,
-    /// The statements before which it may be held, in order: the release is the last.
+    /// The statements before which the lock may be held, in order; the release is the last.
     pub statements: Vec<StatementId>,
-    /// Whether the method gives it back before it returns.
+    /// Whether the method releases the lock before it returns.
     pub is_closed: bool,
 }
 
@@ -28,7 +29,8 @@ impl Section {
     }
 }
 
-/// The critical sections of an instance, by acquisition. What is taken again at the end of a wait is no section of its own.
+/// The critical sections of an instance, ordered by acquisition. The acquisition at the end of a wait starts no section
+/// of its own.
 pub fn sections(facts: &Facts<'_, '_>, instance: InstanceId) -> Vec<Section> {
     let Some(body) = facts.analysis.code_of(instance) else { return Vec::new() };
     let mut sections: BTreeMap<AcquisitionId, Section> = BTreeMap::new();
@@ -38,7 +40,7 @@ pub fn sections(facts: &Facts<'_, '_>, instance: InstanceId) -> Vec<Section> {
     for statement in body.statements() {
         for acquisition in facts.guards.may_be_taken(instance, statement) {
             let data = facts.locks.acquisition(acquisition);
-            if data.instance != instance || matches!(data.way, Way::Wait(_)) {
+            if data.instance != instance || matches!(data.kind, AcquisitionKind::Wait(_)) {
                 continue;
             }
             let section = sections.entry(acquisition).or_insert_with(|| Section {

@@ -1,4 +1,5 @@
-//! Relative locksets: what a method holds at a point beyond what it was entered with, and what of that it has given back.
+//! Relative locksets: what a method holds at a point beyond its entry lockset, and what of the entry lockset it has
+//! released.
 
 use smallvec::SmallVec;
 use unsnarl_library::Outcome;
@@ -7,62 +8,62 @@ use unsnarl_program::ir::ValueId;
 use super::path::{PathId, Paths};
 use super::{AcquisitionId, LockClassId};
 
-/// So many acquisitions, and so many releases, are followed at a time (A19).
+/// The maximum number of acquisitions, and of releases, in a state (A19).
 const MAX_FOLLOWED: usize = 8;
 
 /// An acquisition that may be in effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Held {
-    /// Which.
+pub(super) struct HeldLock {
+    /// The acquisition.
     pub(super) acquisition: AcquisitionId,
-    /// Which lock it may be.
+    /// Its class: the locks that it may be.
     pub(super) class: LockClassId,
-    /// Whether it is in effect on every way to here.
+    /// Whether it is in effect on every path to here.
     pub(super) must: bool,
-    /// Whether it is in effect only if a value has the outcome: a `tryLock` whose answer was not looked at yet.
+    /// If it is in effect only for one outcome of a value: a `tryLock` whose result was not tested yet.
     pub(super) depends_on: Option<(ValueId, Outcome)>,
-    /// What the lock is called here.
+    /// The symbolic name of the lock here.
     pub(super) path: Option<PathId>,
-    /// Whether the method had taken the lock already.
+    /// Whether the method held the lock already when it acquired it.
     pub(super) is_reentrant: bool,
 }
 
-impl Held {
+impl HeldLock {
     fn key(&self) -> (AcquisitionId, Option<(ValueId, Outcome)>) {
         (self.acquisition, self.depends_on)
     }
 
-    /// Whether the lock is held for sure.
+    /// Whether the lock must be held.
     pub(super) fn is_sure(&self) -> bool {
         self.must && self.depends_on.is_none()
     }
 }
 
-/// Something that was held on entry may have been given back.
+/// A lock that was held on entry and may have been released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Released {
-    /// Which lock it may be.
+    /// Its class: the locks that it may be.
     pub(super) class: LockClassId,
-    /// What the lock is called here.
+    /// The symbolic name of the lock here.
     pub(super) path: Option<PathId>,
-    /// Whether it was on every way to here.
+    /// Whether it was released on every path to here.
     pub(super) must: bool,
 }
 
 /// A relative lockset: first the releases take effect, then the acquisitions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
-    held: SmallVec<[Held; 2]>,
+    held: SmallVec<[HeldLock; 2]>,
     released: SmallVec<[Released; 1]>,
 }
 
 impl State {
-    /// What may be held, by acquisition.
-    pub(super) fn held(&self) -> &[Held] {
+    /// What may be held, ordered by acquisition.
+    pub(super) fn held(&self) -> &[HeldLock] {
         &self.held
     }
 
-    /// What may have been given back of what was held on entry.
+    /// What may have been released of the entry lockset.
     pub(super) fn released(&self) -> &[Released] {
         &self.released
     }
@@ -71,8 +72,9 @@ impl State {
         self.held.is_empty() && self.released.is_empty()
     }
 
-    /// Adds an acquisition; one of the same kind that is held already must be held if either must. What is held for sure takes the place of what may be.
-    pub(super) fn add(&mut self, held: Held) {
+    /// Adds an acquisition. If the state has it already, it must be held if either must. A full state drops a may-held
+    /// acquisition in favour of a must-held one.
+    pub(super) fn add(&mut self, held: HeldLock) {
         let is_known = self.held.iter().any(|known| known.key() == held.key());
         if self.held.len() >= MAX_FOLLOWED && !is_known {
             match self.held.iter().rposition(|known| !known.must).filter(|_| held.must) {
@@ -100,7 +102,7 @@ impl State {
         }
     }
 
-    pub(super) fn retain(&mut self, keep: impl FnMut(&mut Held) -> bool) {
+    pub(super) fn retain(&mut self, keep: impl FnMut(&mut HeldLock) -> bool) {
         self.held.retain(keep);
     }
 
@@ -108,15 +110,16 @@ impl State {
         self.held.remove(index);
     }
 
-    /// What holds after either: all that may be held, of which that must be held which both must. Whether anything is new.
+    /// Joins another path: the union of what may be held, the intersection of what must be. Returns whether anything
+    /// changed.
     pub(super) fn join(&mut self, other: &State) -> bool {
         if self == other {
             return false;
         }
         let before = self.clone();
-        self.take_alike(other);
+        self.unify_acquisitions(other);
         let mut other = other.clone();
-        other.take_alike(&before);
+        other.unify_acquisitions(&before);
         for held in &mut self.held {
             match other.held.iter().find(|theirs| theirs.key() == held.key()) {
                 Some(theirs) => {
@@ -131,7 +134,7 @@ impl State {
         }
         for theirs in &other.held {
             if !self.held.iter().any(|held| held.key() == theirs.key()) {
-                self.add(Held { must: false, ..theirs.clone() });
+                self.add(HeldLock { must: false, ..theirs.clone() });
             }
         }
         let is_in = |released: &Released, all: &[Released], must: bool| {
@@ -149,15 +152,15 @@ impl State {
         *self != before
     }
 
-    /// A lock that both must hold, each by an acquisition of its own (`if (!lock.tryLock()) lock.lock();`), goes by the later of the two: it may have been given
-    /// back before.
-    fn take_alike(&mut self, other: &State) {
-        let is_in = |held: &Held, all: &[Held]| all.iter().any(|known| known.key() == held.key());
-        let is_alike = |one: &Held, other: &Held| {
+    /// Treats a lock that must be held on both paths, each by an acquisition of its own (`if (!lock.tryLock())
+    /// lock.lock();`), as the later of the two acquisitions: the lock may have been released before.
+    fn unify_acquisitions(&mut self, other: &State) {
+        let is_in = |held: &HeldLock, all: &[HeldLock]| all.iter().any(|known| known.key() == held.key());
+        let is_alike = |one: &HeldLock, other: &HeldLock| {
             one.is_sure() && other.is_sure() && one.path.is_some() && (one.class, one.path) == (other.class, other.path)
         };
         let mine = self.held.iter().filter(|held| !is_in(held, &other.held));
-        let alike: SmallVec<[(AcquisitionId, Held); 1]> = mine
+        let alike: SmallVec<[(AcquisitionId, HeldLock); 1]> = mine
             .filter_map(|held| {
                 let theirs = other.held.iter().find(|theirs| is_alike(held, theirs) && !is_in(theirs, &self.held))?;
                 (theirs.acquisition > held.acquisition).then(|| (held.acquisition, theirs.clone()))
@@ -169,7 +172,7 @@ impl State {
         }
     }
 
-    /// A value gets a new meaning: names that start with it have none any more.
+    /// A value gets a new meaning: names that start with it become invalid.
     pub(super) fn redefine(&mut self, paths: &Paths, value: ValueId) {
         for held in &mut self.held {
             if held.path.is_some_and(|path| paths.starts_with(path, value)) {
@@ -178,9 +181,9 @@ impl State {
         }
     }
 
-    /// What is known once a value is, or is not, zero (false, null).
-    pub(super) fn learn(&mut self, value: ValueId, is_zero: bool) {
-        let mut resolved: SmallVec<[Held; 2]> = SmallVec::new();
+    /// Applies the knowledge that a value is, or is not, zero (false, null).
+    pub(super) fn refine(&mut self, value: ValueId, is_zero: bool) {
+        let mut resolved: SmallVec<[HeldLock; 2]> = SmallVec::new();
         self.held.retain(|held| match held.depends_on {
             Some((on, outcome)) if on == value => {
                 let holds = match outcome {
@@ -189,7 +192,7 @@ impl State {
                     Outcome::IfFalse => is_zero,
                 };
                 if holds {
-                    resolved.push(Held { depends_on: None, ..held.clone() });
+                    resolved.push(HeldLock { depends_on: None, ..held.clone() });
                 }
                 false
             }
@@ -207,13 +210,13 @@ mod tests {
 
     use super::*;
 
-    fn held(acquisition: usize, must: bool) -> Held {
+    fn held(acquisition: usize, must: bool) -> HeldLock {
         let (acquisition, class) = (AcquisitionId::new(acquisition), LockClassId::new(0));
-        Held { acquisition, class, must, depends_on: None, path: None, is_reentrant: false }
+        HeldLock { acquisition, class, must, depends_on: None, path: None, is_reentrant: false }
     }
 
     #[test]
-    fn what_is_held_for_sure_takes_the_place_of_what_may_be() {
+    fn a_must_held_lock_replaces_a_may_held_one() {
         let mut state = State::default();
         for acquisition in 0..MAX_FOLLOWED {
             state.add(held(acquisition, acquisition == 3));
@@ -226,17 +229,17 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_is_taken_on_each_of_two_ways_is_held_after_them() {
-        let named = |acquisition, path| Held { path, ..held(acquisition, true) };
-        let after = |one: &Held, other: &Held| {
+    fn a_lock_that_is_acquired_on_both_paths_is_held_after_them() {
+        let named = |acquisition, path| HeldLock { path, ..held(acquisition, true) };
+        let after = |one: &HeldLock, other: &HeldLock| {
             let [mut one, other] = [one, other].map(|held| State { held: smallvec![held.clone()], ..State::default() });
             one.join(&other);
             assert!(!one.join(&other), "once is enough");
-            one.held.iter().any(Held::is_sure)
+            one.held.iter().any(HeldLock::is_sure)
         };
         let (this, that) = (Some(PathId::new(1)), Some(PathId::new(2)));
         assert!(after(&named(1, this), &named(2, this)) && after(&named(2, this), &named(1, this)));
         assert!(!after(&named(1, this), &named(2, that)), "these are two locks");
-        assert!(!after(&named(1, None), &named(2, None)), "who knows");
+        assert!(!after(&named(1, None), &named(2, None)), "nothing shows that these are one lock");
     }
 }

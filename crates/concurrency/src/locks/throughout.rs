@@ -1,7 +1,9 @@
-//! Which locks one acquisition holds from one statement to another.
+//! Which locks one acquisition holds continuously from one statement to another.
 //!
-//! A lock that is held at both may have been given back in between, and taken again by the same statement in the next round of a loop: so all ways from the one to the other are followed, but for those that come
-//! by the first again, as then that is where they begin. Under-approximates as `guards.rs` does; what a wait gives back meanwhile is not seen.
+//! A lock that is held at both statements may have been released in between and acquired again by the same statement in
+//! the next iteration of a loop. So all paths from the first to the second are followed, except those that pass the
+//! first again, because such a path begins there. Under-approximates as `guards.rs` does. Not seen: that a wait
+//! releases a lock temporarily.
 
 use unsnarl_pointer::Analysis;
 use unsnarl_program::IdVec;
@@ -10,7 +12,8 @@ use unsnarl_program::ir::{BlockId, Body, StatementId};
 use super::guards::{GuardContextId, GuardSet, Guards};
 
 impl Guards {
-    /// The locks that one acquisition holds from one statement of a context to another, or to the next time that it is executed if it is the same. The same lock, taken again in between, is another acquisition.
+    /// The locks that one acquisition holds from one statement of a context to another, or to its own next execution if
+    /// the two are the same. A lock that is acquired again in between counts as another acquisition.
     pub fn held_throughout(
         &self,
         analysis: &Analysis<'_>,
@@ -22,27 +25,32 @@ impl Guards {
         let until = self.held(context, to);
         kept.retain(|guard| until.contains(guard));
         let body = analysis.code_of(self.context(context).instance);
-        // Only a loop comes to an acquisition twice.
+        // Only in a loop can an acquisition be executed twice.
         let Some(body) = body.filter(|body| !kept.is_empty() && body.has_loop()) else { return kept };
-        let mut ways =
-            Ways { guards: self, body, context, at_start: IdVec::filled(None, body.blocks().len()), open: Vec::new() };
+        let mut search = PathSearch {
+            guards: self,
+            body,
+            context,
+            at_start: IdVec::filled(None, body.blocks().len()),
+            open: Vec::new(),
+        };
         let block = body.block_of(from);
         if body.throwing_statement(block) == Some(from) {
-            ways.throw(block, &kept);
+            search.throw(block, &kept);
         }
         let mut result = kept.clone();
-        ways.follow(block, Some(from), [from, to], kept, &mut result);
-        while let Some(block) = ways.open.pop() {
-            if let Some(kept) = ways.at_start[block].clone() {
-                ways.follow(block, None, [from, to], kept, &mut result);
+        search.follow(block, Some(from), [from, to], kept, &mut result);
+        while let Some(block) = search.open.pop() {
+            if let Some(kept) = search.at_start[block].clone() {
+                search.follow(block, None, [from, to], kept, &mut result);
             }
         }
         result
     }
 }
 
-/// The ways from a statement on, with the locks that have been held since.
-struct Ways<'w> {
+/// A search along the paths from a statement, with the locks that have been held since.
+struct PathSearch<'w> {
     guards: &'w Guards,
     body: &'w Body,
     context: GuardContextId,
@@ -50,8 +58,8 @@ struct Ways<'w> {
     open: Vec<BlockId>,
 }
 
-impl Ways<'_> {
-    /// Follows a block, from its beginning or from after a statement of it.
+impl PathSearch<'_> {
+    /// Follows a block, from its start or from after one of its statements.
     fn follow(
         &mut self,
         block: BlockId,

@@ -1,7 +1,7 @@
-//! Whether a latch counts all that release it: as many threads as it was made for, each counting down once.
+//! Whether a latch counts everything that releases it: as many threads as it was made for, each counting down once.
 //!
-//! Threads that a loop starts are as many as the loop counts (`trips.rs`). If all releases together are no more than the count, whoever has waited has waited for
-//! each of them.
+//! A loop starts as many threads as it has iterations (`trips.rs`). If all releases together are no more than the
+//! count, a thread that has waited has waited for each of them.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::once::{Callers, LoopCache, Once, starts_once};
 use crate::threads::Threads;
 use crate::trips::{Number, runs_at_most};
 
-/// What is needed to count.
+/// The inputs of the count.
 pub(super) struct Counting<'b, 'a> {
     analysis: &'b Analysis<'a>,
     threads: &'b Threads,
@@ -56,7 +56,7 @@ impl<'b, 'a> Counting<'b, 'a> {
             };
             match times {
                 Number::Constant(times) => total += i64::from(times) * each,
-                // The very number that the latch was made with.
+                // The same value with which the latch was made.
                 Number::Value(_) => {
                     return is_alone && each == 1 && starter == Some(method) && times == Number::of(body, *count);
                 }
@@ -65,7 +65,7 @@ impl<'b, 'a> Counting<'b, 'a> {
         matches!(Number::of(body, *count), Number::Constant(count) if total == i64::from(count))
     }
 
-    /// How many of some releases one call of an instance makes, at most.
+    /// The maximum number of releases that one call of an instance makes.
     fn releases_each_time(
         &self,
         instance: InstanceId,
@@ -86,7 +86,7 @@ impl<'b, 'a> Counting<'b, 'a> {
         Some(if are_exclusive { 1 } else { statements.len() as i64 })
     }
 
-    /// How often an instance runs, at most, and which method's loop says it.
+    /// The maximum number of runs of an instance, and the method whose loop determines it.
     fn runs_at_most(&self, instance: InstanceId, loops: &mut LoopCache) -> Option<(Option<MethodId>, Number)> {
         if self.once.runs_once(instance) {
             return Some((None, Number::Constant(1)));

@@ -1,7 +1,9 @@
-//! What happens before what by signals between threads: latches, barriers, permits, queues, flags, futures, and the end of other threads.
+//! Happens-before by signals between threads: latches, barriers, permits, queues, flags, futures, and the end of other
+//! threads.
 //!
-//! A *token* is one object (or volatile field of one object) through which one thread lets others go on. What a thread does before it ever
-//! releases the token happens before what another does after it must have acquired it, if the acquisition has to wait for that thread:
+//! A *token* is one object (or volatile field of one object) through which one thread lets others go on. What a thread
+//! does before it ever releases the token happens before what another does after it must have acquired it, if the
+//! acquisition has to wait for that thread:
 //!
 //! | kind | an acquisition waits for |
 //! |---|---|
@@ -9,12 +11,15 @@
 //! | permit | the one thread that releases, if there are none at first |
 //! | queue | the one thread that puts something in, if it is empty at first |
 //! | exchange | the other thread, if there are two |
-//! | flag, atomic | the one thread that makes it true, if it is false at first: the acquisition is a branch on its being true |
+//! | flag, atomic | the one thread that makes it true, if it is false at first: a branch on its being true acquires it |
 //! | future | the one thread that completes it, if no task does |
-//! | end | the thread that ends, if it was started before whoever waits for it; a stage that follows it, or the next task of a serial executor, starts only then |
+//! | end | the thread that ends, if it was started before the waiting thread |
 //!
-//! Two data flows answer this for every statement: what may have been released by the thread, and what may not have been acquired yet.
-//! Tokens that are not single objects order nothing (under-approximation), nor do those that may be changed in other ways.
+//! A stage that follows a thread, or the next task of a serial executor, starts only after its end.
+//!
+//! Two data flows decide this for every statement: what the thread may have released, and what it may not have acquired
+//! yet. Under-approximates: tokens that are not single objects order nothing, nor do those that may be changed
+//! otherwise.
 
 mod counted;
 mod signals;
@@ -28,7 +33,7 @@ use unsnarl_program::ir::{BlockId, Body, StatementId, ValueId, ZeroTest};
 use unsnarl_program::{IdBits, IdVec};
 
 use crate::once::{LoopCache, Once};
-use crate::summaries::{Answers, Effects, Summaries};
+use crate::summaries::{Effects, StatementSets, Summaries};
 use crate::threads::{OriginBits, Threads, WaitPlace};
 pub(crate) use signals::{Initial, initial};
 use signals::{Signal, Signals};
@@ -41,17 +46,17 @@ unsnarl_program::ids! {
 /// A set of such tokens.
 type SignalBits = IdBits<SignalId>;
 
-/// How many signals in a row are followed from thread to thread.
-const CHAIN: usize = 4;
+/// The maximum number of signals in a row that are followed from thread to thread.
+const MAX_CHAIN: usize = 4;
 
-/// What happens before what by signals.
+/// Happens-before by signals.
 pub struct Order {
     /// For each origin, the tokens whose acquisition waits for it.
     waiting_for: IdVec<OriginId, SignalBits>,
     /// The origins with such tokens.
     awaited: OriginBits,
-    may_have_released: Answers<SignalId>,
-    may_not_have_acquired: Answers<SignalId>,
+    may_have_released: StatementSets<SignalId>,
+    may_not_have_acquired: StatementSets<SignalId>,
 }
 
 impl Order {
@@ -78,11 +83,11 @@ impl Order {
         let is_awaited = |origin: &OriginId| !waiting_for[*origin].is_empty();
         let awaited = waiting_for.ids().filter(is_awaited).collect();
         if signals.is_empty() {
-            let (may_have_released, may_not_have_acquired) = (Answers::default(), Answers::default());
+            let (may_have_released, may_not_have_acquired) = (StatementSets::default(), StatementSets::default());
             return Order { waiting_for, awaited, may_have_released, may_not_have_acquired };
         }
         let released = Summaries::of(analysis, top_down, released, signals.len(), is_cancelled);
-        // Whether a thread has released something itself is asked, not who started it.
+        // What counts is whether the thread itself has released it, not the thread that started it.
         let may_have_released = released.enter(
             &SignalBits::default(),
             &|edge, before| match edge.kind {
@@ -95,7 +100,7 @@ impl Order {
         Order { waiting_for, awaited, may_have_released, may_not_have_acquired }
     }
 
-    /// Whether a statement, whenever this origin executes it, happens before every execution of another.
+    /// Whether every execution of a statement by this origin happens before every execution of another statement.
     #[inline]
     pub fn must_precede(
         &self,
@@ -110,22 +115,22 @@ impl Order {
             )
     }
 
-    /// The origins of which anything is ordered before what others do.
+    /// The origins some of whose actions are ordered before those of others.
     #[inline]
     pub fn awaited(&self) -> &OriginBits {
         &self.awaited
     }
 }
 
-/// Which tokens may not have been acquired. Whoever acquires one has acquired with it what the releasing threads had acquired before: each round
-/// follows one more step of such chains, and whatever it stops at holds.
+/// The tokens that may not have been acquired. A thread that acquires a token has also acquired what the releasing
+/// threads had acquired before. Each round follows one more link of such chains; the result is sound after any round.
 fn unacquired(
     analysis: &Analysis<'_>,
     threads: &Threads,
     signals: &IdVec<SignalId, Signal>,
     top_down: &[InstanceId],
     is_cancelled: &dyn Fn() -> bool,
-) -> Answers<SignalId> {
+) -> StatementSets<SignalId> {
     let everything: SignalBits = signals.ids().collect();
     let at_start = acquired_at_start(analysis, signals);
     let entered = |edge: &CallEdge, mut before: SignalBits| {
@@ -169,13 +174,13 @@ fn unacquired(
             }
         }
         rounds += 1;
-        if !changed || rounds == CHAIN || is_cancelled() {
+        if !changed || rounds == MAX_CHAIN || is_cancelled() {
             return unacquired;
         }
     }
 }
 
-/// For each instance that threads start with, the tokens that all of them have acquired by then.
+/// For each instance with which threads start, the tokens that all of them have acquired by then.
 fn acquired_at_start(analysis: &Analysis<'_>, signals: &IdVec<SignalId, Signal>) -> BTreeMap<InstanceId, SignalBits> {
     let mut at_start: BTreeMap<InstanceId, SignalBits> = BTreeMap::new();
     for (origin, entry) in analysis.spawned_instances() {
@@ -191,7 +196,7 @@ fn acquired_at_start(analysis: &Analysis<'_>, signals: &IdVec<SignalId, Signal>)
     at_start
 }
 
-/// The ways on which a value is as the outcome says: those of branches on it, or on it after a cast.
+/// The control-flow edges on which a value has an outcome: those of branches on it, or on it after a cast.
 pub(crate) fn branches_on(
     body: &Body,
     value: ValueId,

@@ -1,4 +1,4 @@
-//! Who releases and who acquires which token.
+//! Which threads release and which acquire each token.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -15,11 +15,11 @@ use crate::once::{LoopCache, Once};
 use crate::threads::{Threads, Wait, WaitPlace};
 
 unsnarl_program::ids! {
-    /// What threads signal each other through.
+    /// The number of a token.
     TokenId;
 }
 
-/// What threads signal each other through.
+/// A token: what threads signal each other through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Token {
     /// An object of the library.
@@ -30,14 +30,14 @@ enum Token {
     End(OriginId),
 }
 
-/// A token with all that is done to it.
+/// A token with its releases and acquisitions.
 #[derive(Default)]
 pub(super) struct Signal {
     pub(super) releases: Vec<(InstanceId, StatementId)>,
     pub(super) acquisitions: Vec<(InstanceId, WaitPlace)>,
     /// Origins that have acquired it when they start.
     pub(super) acquired_by: Vec<OriginId>,
-    /// The origins that an acquisition waits for: all of them must have released it.
+    /// The origins for which an acquisition waits: all of them must have released it.
     pub(super) waits_for: Vec<OriginId>,
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum Initial {
     Empty,
     /// With this constant.
     Constant(i32),
-    /// It cannot be told.
+    /// Not known.
     Unknown,
 }
 
@@ -57,8 +57,9 @@ pub(super) struct Signals<'b, 'a> {
     once: &'b Once,
     tokens: Interned<TokenId, Token>,
     signals: IdVec<TokenId, Signal>,
-    /// Tokens that may be changed by who is not known: through one of several objects, by the library itself, or without a release.
-    spoilt: FxHashSet<Token>,
+    /// Tokens that unknown code may change: through one of several objects, by the library itself, or without a
+    /// release.
+    unreliable: FxHashSet<Token>,
     volatile: FxHashMap<MethodId, Vec<StatementId>>,
     /// Objects with fields that are written through handles.
     handled: ObjectSet,
@@ -77,14 +78,14 @@ impl<'b, 'a> Signals<'b, 'a> {
             once,
             tokens: Interned::default(),
             signals: IdVec::new(),
-            spoilt: FxHashSet::default(),
+            unreliable: FxHashSet::default(),
             volatile: FxHashMap::default(),
             handled: ObjectSet::default(),
         };
         signals.library_signals();
         signals.other_writes();
         signals.flags();
-        signals.ends(loops);
+        signals.origin_ends(loops);
         signals
     }
 
@@ -97,7 +98,7 @@ impl<'b, 'a> Signals<'b, 'a> {
         for (signal, waits_for) in self.signals.iter_mut().zip(waits_for) {
             signal.waits_for = waits_for;
         }
-        // A barrier that one leaves after some time is broken for all.
+        // A barrier that one thread leaves after a time-out is broken for all.
         for (token, signal) in self.tokens.values().iter().zip(&mut self.signals) {
             let is_broken = |(_, place): &(InstanceId, WaitPlace)| matches!(place, WaitPlace::At(_, true));
             if matches!(token, Token::Object(_, OrderKind::Barrier)) && signal.acquisitions.iter().any(is_broken) {
@@ -125,8 +126,8 @@ impl<'b, 'a> Signals<'b, 'a> {
         objects.single().filter(|object| self.once.is_single(*object))
     }
 
-    fn spoil(&mut self, objects: &ObjectSet, kind: OrderKind) {
-        self.spoilt.extend(objects.iter().map(|object| Token::Object(object, kind)));
+    fn mark_unreliable(&mut self, objects: &ObjectSet, kind: OrderKind) {
+        self.unreliable.extend(objects.iter().map(|object| Token::Object(object, kind)));
     }
 
     fn library_signals(&mut self) {
@@ -153,7 +154,7 @@ impl<'b, 'a> Signals<'b, 'a> {
             (OrderDirection::Release, Some(object), Some(place)) => {
                 self.signal(Token::Object(object, order.kind)).releases.push(place);
             }
-            (OrderDirection::Release, ..) => self.spoil(&reached, order.kind),
+            (OrderDirection::Release, ..) => self.mark_unreliable(&reached, order.kind),
             (OrderDirection::Acquire, Some(object), Some((instance, statement))) => {
                 let token = Token::Object(object, order.kind);
                 let is_timed = model.blocks.is_some_and(|blocking| blocking.timed);
@@ -169,12 +170,12 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
     }
 
-    /// The token is acquired where the result of a call is seen to be as it must be.
+    /// The token is acquired on the branches on which the result of a call has the required outcome.
     fn acquire_if(&mut self, token: Token, instance: InstanceId, statement: StatementId, outcome: Outcome) {
         let Some(body) = self.analysis.code_of(instance) else { return };
         let Some(result) = body.statement(statement).result else { return };
-        let ways = branches_on(body, result, outcome).map(|(from, to)| (instance, WaitPlace::Between(from, to)));
-        self.signal(token).acquisitions.extend(ways);
+        let edges = branches_on(body, result, outcome).map(|(from, to)| (instance, WaitPlace::Between(from, to)));
+        self.signal(token).acquisitions.extend(edges);
     }
 
     /// Contents that are changed without a release: by constructors, by plain writes, by a call on another object.
@@ -198,19 +199,19 @@ impl<'b, 'a> Signals<'b, 'a> {
             let made = Some(&this).filter(|_| model.is_constructor && model.method.stores_into_receiver());
             for path in model.method.writes.iter().chain(made) {
                 let reached = analysis.reached(call, path);
-                // Taking something out makes nothing true.
+                // Taking something out makes no condition true.
                 let is_known = |order: &OrderEffect| {
                     order.carrier == *path
                         && (order.direction == OrderDirection::Release || order.kind == OrderKind::Queue)
                 };
                 if reached.intersects(&watched) && !model.orders().iter().any(|order| is_known(order)) {
-                    kinds.iter().for_each(|kind| self.spoil(&reached, *kind));
+                    kinds.iter().for_each(|kind| self.mark_unreliable(&reached, *kind));
                 }
             }
         }
     }
 
-    /// Volatile fields that are set to something true by one thread and waited for by another.
+    /// Volatile fields that one thread sets to a true value and another waits for.
     fn flags(&mut self) {
         let analysis = self.analysis;
         for instance in analysis.instances() {
@@ -227,16 +228,16 @@ impl<'b, 'a> Signals<'b, 'a> {
                     (Some(None), Some(_), _) => {
                         let objects = objects.into_iter().flat_map(|objects| objects.iter());
                         let flags = objects.map(|object| Token::Flag(Some(object), field));
-                        self.spoilt.extend(flags);
+                        self.unreliable.extend(flags);
                     }
                     (Some(None), None, _) => {}
                     (one, Some(_), _) => {
                         self.signal(Token::Flag(one.flatten(), field)).releases.push((instance, statement));
                     }
                     (one, None, Some(result)) => {
-                        let ways = branches_on(body, result, Outcome::IfTrue);
-                        let ways = ways.map(|(from, to)| (instance, WaitPlace::Between(from, to)));
-                        self.signal(Token::Flag(one.flatten(), field)).acquisitions.extend(ways);
+                        let edges = branches_on(body, result, Outcome::IfTrue);
+                        let edges = edges.map(|(from, to)| (instance, WaitPlace::Between(from, to)));
+                        self.signal(Token::Flag(one.flatten(), field)).acquisitions.extend(edges);
                     }
                     (_, None, None) => {}
                 }
@@ -244,16 +245,16 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
     }
 
-    /// The ends of origins, where they must have been started when somebody waits for them.
-    fn ends(&mut self, loops: &mut LoopCache) {
+    /// The ends of origins that must have been started when another thread waits for them.
+    fn origin_ends(&mut self, loops: &mut LoopCache) {
         let threads = self.threads;
         for Wait { instance, place, origin, is_after_start } in threads.waits() {
             let mut is_started = |waiting: OriginId| {
                 !threads.may_start(waiting, *origin)
                     && self.is_one_thread(*origin)
                     && self.is_one_thread(waiting)
-                    && threads.runs_at_birth(*origin, waiting)
-                    && !threads.runs_at_birth(waiting, *origin)
+                    && threads.runs_at_start_of(*origin, waiting)
+                    && !threads.runs_at_start_of(waiting, *origin)
             };
             let is_before = *is_after_start
                 || threads.origins_of(*instance).iter().all(&mut is_started)
@@ -269,7 +270,7 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
     }
 
-    /// Whether the one start of an origin is in the same body as a wait for it, on every way to that.
+    /// Whether the only start of an origin is in the same body as a wait for it, on every path to the wait.
     fn is_started_above(
         &self,
         origin: OriginId,
@@ -290,12 +291,12 @@ impl<'b, 'a> Signals<'b, 'a> {
         }
     }
 
-    /// Whether an origin is at most one thread in all of a run.
+    /// Whether an origin is at most one thread in a whole run.
     fn is_one_thread(&self, origin: OriginId) -> bool {
         self.once.is_one_thread(origin) && !self.threads.overlaps_itself(origin)
     }
 
-    /// The origins that an acquisition of a token waits for.
+    /// The origins for which an acquisition of a token waits.
     fn waited_for(&self, token: TokenId, counting: Option<&Counting<'_, '_>>, loops: &mut LoopCache) -> Vec<OriginId> {
         let releases = &self.signals[token].releases;
         let releasing = releases.iter().flat_map(|(instance, _)| self.threads.origins_of(*instance).iter());
@@ -307,13 +308,13 @@ impl<'b, 'a> Signals<'b, 'a> {
         origins.dedup();
         let is_unclear = match self.tokens[token] {
             Token::Flag(Some(object), _) if self.handled.contains(object) => true,
-            token => self.spoilt.contains(&token),
+            token => self.unreliable.contains(&token),
         };
         let is_counted = match (self.tokens[token], counting) {
             (Token::Object(latch, OrderKind::Latch), Some(counting)) => counting.are_counted(latch, releases, loops),
             _ => false,
         };
-        // A thread that came after one of its kind, and is not counted, would not be waited for.
+        // Of several threads of one origin that are not counted, a later one would not be waited for.
         if is_unclear || (!is_counted && origins.iter().any(|origin| !self.is_one_thread(*origin))) {
             return Vec::new();
         }
@@ -336,7 +337,7 @@ impl<'b, 'a> Signals<'b, 'a> {
     }
 }
 
-/// What an object was made with, if the library's constructor says it.
+/// The argument with which an object was made, if the library's constructor determines it.
 pub(crate) fn initial(analysis: &Analysis<'_>, object: ObjectId) -> Initial {
     match made_with(analysis, object) {
         Some((_, _, [_])) => Initial::Empty,
@@ -349,7 +350,7 @@ pub(crate) fn initial(analysis: &Analysis<'_>, object: ObjectId) -> Initial {
     }
 }
 
-/// What the library's constructor of an object is given, the object first, and where.
+/// The arguments of the library's constructor of an object, the object first, and where it is called.
 pub(super) fn made_with<'a>(analysis: &Analysis<'a>, object: ObjectId) -> Option<(MethodId, &'a Body, &'a [ValueId])> {
     let Site::Statement(method, made, _) = analysis.object(object).site else { return None };
     let body = analysis.program().body(method)?.ok()?;
@@ -367,11 +368,11 @@ fn is_signal(kind: OrderKind) -> bool {
     matches!(kind, Latch | Barrier | Permit | Queue | Exchange | Atomic | Complete)
 }
 
-/// What the result of a call must be for an acquisition; `None` if it cannot be told.
+/// The outcome that the result of a call must have for an acquisition; `None` if it is not known.
 fn acquired_when(model: &MethodModel, order: &OrderEffect) -> Option<Outcome> {
     match (order.kind, order.when) {
         (OrderKind::Atomic, _) => Some(Outcome::IfTrue),
-        // Only a call that waits for an element, or hands one out, tells that there was one.
+        // Only a call that waits for an element, or returns one, shows that there was one.
         (OrderKind::Queue, Outcome::Always) => {
             let hands_out = model.flows.iter().any(|flow| {
                 let is_content =

@@ -1,11 +1,11 @@
-//! When the event-dispatch thread begins to call handlers: where a window is shown or an event is posted, not where a handler is registered (A26). In a program that
-//! does neither, as far as can be seen, it is where handlers are registered.
+//! When the event-dispatch thread starts to call handlers: where a window is shown or an event is posted, not where a
+//! handler is registered (A26). In a program that visibly does neither, it is where handlers are registered.
 
 use unsnarl_library::{MethodFact, Multiplicity, Resolved};
 use unsnarl_pointer::{Analysis, InstanceId, LibraryCallId, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
 
-/// Where events begin to come.
+/// Where events start to arrive.
 pub(super) struct Events {
     /// The statements, each with an origin of handlers.
     pub(super) opened: Vec<(InstanceId, StatementId, OriginId)>,
@@ -38,7 +38,7 @@ impl Events {
         Events { opened: opened.collect() }
     }
 
-    /// Whether a call only registers a handler, for events that have not begun to come.
+    /// Whether a call only registers a handler, for events that do not arrive yet.
     pub(super) fn only_registers(&self, analysis: &Analysis<'_>, edge: &SpawnEdge) -> bool {
         let is_event = analysis.origin(edge.origin).is_event_thread() == Some(true);
         is_event && !self.opened.is_empty() && !is_posted(analysis, edge)
@@ -50,7 +50,7 @@ fn is_posted(analysis: &Analysis<'_>, edge: &SpawnEdge) -> bool {
     analysis.spawn(edge).is_some_and(|spawn| spawn.multiplicity == Multiplicity::Once)
 }
 
-/// The same, and nobody waits for its end.
+/// The same, and no thread waits for its end.
 fn is_left_running(analysis: &Analysis<'_>, edge: &SpawnEdge) -> bool {
     is_posted(analysis, edge) && analysis.spawn(edge).is_some_and(|spawn| !spawn.joined)
 }

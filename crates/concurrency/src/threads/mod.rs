@@ -1,14 +1,16 @@
-//! Which origins may be running where: started and not yet joined.
+//! Which origins may be running at each statement: started and not yet joined.
 //!
-//! For every statement of every instance, a set of origins that the executing thread (or what it started) has started and that may not
-//! have ended yet: the data flow of `summaries.rs`. Starting an origin adds it with all it may start in turn; waiting for its end removes it, with those
-//! of its own that it waits for itself. Whether two statements may happen in parallel is then a matter of a few words of bits.
+//! For every statement of every instance, the set of origins that the executing thread (or what it started) has started
+//! and that may not have ended yet: the data flow of `summaries.rs`. Starting an origin adds it with all it may start
+//! in turn. Waiting for its end removes it, with those of its own for which it waits itself. Whether two statements may
+//! happen in parallel is then decided by a few operations on bit sets.
 //!
-//! Source: may-happen-in-parallel as Otto and Moschny (2008, section 5) need it, on thread origins instead of methods; start and join as in
-//! Naumovich et al. 1999. Taken for granted:
+//! Source: may-happen-in-parallel as Otto and Moschny (2008, section 5) need it, on thread origins instead of methods;
+//! start and join as in Naumovich et al. 1999. Over-approximates. Assumed:
 //!
-//! - a loop that waits for a thread in each iteration waits for all of them, and so does a future of several others (A14);
-//! - no interrupt ends such a wait, and no time-out that nobody asks about (A15).
+//! - a loop that waits for a thread in each iteration waits for all of them, and so does a future of several others
+//!   (A14);
+//! - no interrupt ends such a wait, and no time-out whose result the program ignores (A15).
 
 mod events;
 mod serial;
@@ -22,55 +24,55 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{IdBits, IdVec, Interned};
 
 use crate::once::{Callers, LoopCache, Once, structurally_once};
-use crate::summaries::{Answers, Effects, Summaries};
+use crate::summaries::{Effects, StatementSets, Summaries};
 use events::Events;
 use serial::{executors_of, in_order, serial_on};
 pub(crate) use waits::{Wait, WaitPlace};
 use waits::{Waits, cancelled, completed_by_hand};
 
 unsnarl_program::ids! {
-    /// A set of origins whose code some instances are.
+    /// The number of a set of origins that share code.
     CodeId;
 }
 
 /// A set of origins.
 pub type OriginBits = IdBits<OriginId>;
 
-/// Where origins run.
+/// Which origins run where, and which run concurrently.
 pub struct Threads {
-    running: Answers<OriginId>,
-    /// The same, started by an activation of the instance itself or its callees.
-    started: Answers<OriginId>,
-    /// For each instance, the origins whose code it is.
+    running: StatementSets<OriginId>,
+    /// The same, but only what an activation of the instance itself, or its callees, started.
+    started: StatementSets<OriginId>,
+    /// For each instance, the origins that execute it.
     code: IdVec<InstanceId, CodeId>,
     code_sets: Interned<CodeId, OriginBits>,
-    /// For each origin, and for each set of origins, what it runs with.
-    beside: IdVec<OriginId, Beside>,
-    beside_sets: IdVec<CodeId, Beside>,
-    /// For each origin, all that it may start, directly or through others.
+    /// For each origin, and for each set of origins, the origins that run concurrently.
+    concurrent: IdVec<OriginId, ConcurrentOrigins>,
+    concurrent_sets: IdVec<CodeId, ConcurrentOrigins>,
+    /// For each origin, all that it may start, directly or transitively.
     descendants: IdVec<OriginId, OriginBits>,
     /// For each origin, what may be running when it starts, apart from those that started it.
-    at_birth: IdVec<OriginId, OriginBits>,
+    running_at_start: IdVec<OriginId, OriginBits>,
     overlaps_itself: IdVec<OriginId, bool>,
-    /// For each origin, the one executor that runs its tasks one at a time, if there is one.
+    /// For each origin, the executor that runs its tasks one at a time, if there is exactly one.
     serial_on: IdVec<OriginId, Option<ObjectId>>,
-    /// Executors that take their tasks in the order in which they are given them.
+    /// Executors that run their tasks in the order of submission.
     in_order: ObjectSet,
-    /// Places that start each origin.
+    /// For each origin, the places that start it.
     starts: IdVec<OriginId, Vec<SpawnEdge>>,
     /// For each origin, those that have ended when it starts.
     ended_before: IdVec<OriginId, OriginBits>,
     waits: Vec<Wait>,
-    /// What the end of any origin completes.
+    /// The objects that the end of any origin completes.
     completed: ObjectSet,
 }
 
-/// The origins that run together with an origin.
+/// The origins that may run concurrently with an origin.
 #[derive(Clone, Default)]
-struct Beside {
-    /// Whatever both do.
+struct ConcurrentOrigins {
+    /// At all of their statements.
     always: OriginBits,
-    /// Only where they are running according to the flow.
+    /// Only at statements where the data flow says that they are running.
     if_running: OriginBits,
 }
 
@@ -110,14 +112,14 @@ impl Threads {
         let mut code_sets = Interned::default();
         let code = analysis.instances().map(|id| code_sets.intern(&origins_of(analysis, id))).collect();
         let mut threads = Threads {
-            running: Answers::default(),
-            started: Answers::default(),
+            running: StatementSets::default(),
+            started: StatementSets::default(),
             code,
             code_sets,
-            beside: IdVec::new(),
-            beside_sets: IdVec::new(),
+            concurrent: IdVec::new(),
+            concurrent_sets: IdVec::new(),
             descendants: IdVec::new(),
-            at_birth: IdVec::new(),
+            running_at_start: IdVec::new(),
             overlaps_itself: IdVec::new(),
             serial_on: serial_on(analysis, &once, &executors, &in_order),
             in_order,
@@ -129,55 +131,55 @@ impl Threads {
         threads.find_descendants(analysis);
         let ended_before = threads.ended_before(analysis, &once, &completes, &by_hand);
         threads.find_running(analysis, top_down, &ended_before, is_cancelled);
-        threads.find_births(analysis, &ended_before);
+        threads.find_running_at_start(analysis, &ended_before);
         threads.find_self_overlaps(analysis, &once);
-        threads.find_beside(analysis);
+        threads.find_concurrent(analysis);
         threads.ended_before = ended_before;
         (threads, once)
     }
 
-    /// What may be running when a statement starts, started by its own thread or by what that started.
+    /// What may be running before a statement, started by its own thread or by what that started.
     pub fn running_at(&self, instance: InstanceId, statement: StatementId) -> &OriginBits {
         self.running.before(instance, Some(statement))
     }
 
-    /// Whether an origin may have been started by an activation of an instance, or what that called, when a statement starts.
+    /// Whether an activation of an instance, or its callees, may have started an origin before a statement.
     pub(crate) fn has_started(&self, instance: InstanceId, statement: Option<StatementId>, origin: OriginId) -> bool {
         self.started.before(instance, statement).contains(origin)
     }
 
-    /// Whether an activation of an instance, or what that calls, may start an origin.
+    /// Whether an activation of an instance, or its callees, may start an origin.
     pub(crate) fn starts_within(&self, instance: InstanceId, origin: OriginId) -> bool {
         self.started.anywhere_in(instance).any(|started| started.contains(origin))
     }
 
-    /// Whether two origins run together at all only after the first has started the second.
-    pub(crate) fn is_only_beside_started(&self, starter: OriginId, started: OriginId) -> bool {
-        let (above, below) = (&self.beside[starter], &self.beside[started]);
+    /// Whether two origins run concurrently only after the first has started the second.
+    pub(crate) fn is_concurrent_only_after_start(&self, starter: OriginId, started: OriginId) -> bool {
+        let (above, below) = (&self.concurrent[starter], &self.concurrent[started]);
         above.if_running.contains(started) && !above.always.contains(started) && !below.if_running.contains(starter)
     }
 
-    /// The origins whose code an instance is.
+    /// The origins that execute an instance.
     #[inline]
     pub fn origins_of(&self, instance: InstanceId) -> &OriginBits {
         &self.code_sets[self.code[instance]]
     }
 
-    /// Whether an instance may run beside any other thread.
+    /// Whether an instance may run concurrently with any other thread.
     pub fn is_ever_parallel(&self, instance: InstanceId) -> bool {
-        let beside = &self.beside_sets[self.code[instance]];
-        let is_beside = |set: &OriginBits| set.meets(self.origins_of(instance));
-        !beside.always.is_empty()
-            || !beside.if_running.is_empty()
-            || self.beside.iter().any(|other| is_beside(&other.if_running))
+        let concurrent = &self.concurrent_sets[self.code[instance]];
+        let is_concurrent = |set: &OriginBits| set.meets(self.origins_of(instance));
+        !concurrent.always.is_empty()
+            || !concurrent.if_running.is_empty()
+            || self.concurrent.iter().any(|other| is_concurrent(&other.if_running))
     }
 
-    /// Whether an origin may run twice at the same time.
+    /// Whether two threads of an origin may run at the same time.
     pub fn overlaps_itself(&self, origin: OriginId) -> bool {
         self.overlaps_itself[origin]
     }
 
-    /// Whether `above` may start `below`, directly or through others.
+    /// Whether `above` may start `below`, directly or transitively.
     pub fn may_start(&self, above: OriginId, below: OriginId) -> bool {
         self.descendants[above].contains(below)
     }
@@ -187,7 +189,7 @@ impl Threads {
         &self.starts[origin]
     }
 
-    /// Those that have ended when an origin starts.
+    /// The origins that have ended when an origin starts.
     pub(crate) fn ended_when_starts(&self, origin: OriginId) -> &OriginBits {
         &self.ended_before[origin]
     }
@@ -201,9 +203,9 @@ impl Threads {
         self.completed.contains(object)
     }
 
-    /// Whether an origin may be running when another starts, which it does not start itself.
-    pub(crate) fn runs_at_birth(&self, running: OriginId, born: OriginId) -> bool {
-        self.at_birth[born].contains(running)
+    /// Whether `running` may be running when `started` starts, without starting it itself.
+    pub(crate) fn runs_at_start_of(&self, running: OriginId, started: OriginId) -> bool {
+        self.running_at_start[started].contains(running)
     }
 
     /// Whether two statements may be executed at the same time by two different threads.
@@ -214,50 +216,50 @@ impl Threads {
         (other, there): (InstanceId, StatementId),
     ) -> bool {
         let (mine, theirs) = (self.code[one], self.code[other]);
-        let (beside_one, beside_other) = (&self.beside_sets[mine], &self.beside_sets[theirs]);
+        let (concurrent_one, concurrent_other) = (&self.concurrent_sets[mine], &self.concurrent_sets[theirs]);
         let (mine, theirs) = (&self.code_sets[mine], &self.code_sets[theirs]);
-        beside_one.always.meets(theirs)
-            || beside_one.if_running.meets_both(theirs, self.running_at(one, at))
-            || beside_other.if_running.meets_both(mine, self.running_at(other, there))
+        concurrent_one.always.meets(theirs)
+            || concurrent_one.if_running.meets_both(theirs, self.running_at(one, at))
+            || concurrent_other.if_running.meets_both(mine, self.running_at(other, there))
     }
 
-    /// The same, if one origin executes the first and another the second.
+    /// The same, if the given origins execute the two statements.
     #[inline]
     pub fn may_be_in_parallel(
         &self,
         (a, one, at): (OriginId, InstanceId, StatementId),
         (b, other, there): (OriginId, InstanceId, StatementId),
     ) -> bool {
-        let (beside_a, beside_b) = (&self.beside[a], &self.beside[b]);
-        beside_a.always.contains(b)
-            || beside_a.if_running.contains(b) && self.running_at(one, at).contains(b)
-            || beside_b.if_running.contains(a) && self.running_at(other, there).contains(a)
+        let (concurrent_a, concurrent_b) = (&self.concurrent[a], &self.concurrent[b]);
+        concurrent_a.always.contains(b)
+            || concurrent_a.if_running.contains(b) && self.running_at(one, at).contains(b)
+            || concurrent_b.if_running.contains(a) && self.running_at(other, there).contains(a)
     }
 
     /// Whether two origins, neither of which starts the other, may run at the same time at all.
     pub fn may_overlap(&self, a: OriginId, b: OriginId) -> bool {
-        self.runs_at_birth(a, b) || self.runs_at_birth(b, a)
+        self.runs_at_start_of(a, b) || self.runs_at_start_of(b, a)
     }
 
-    /// Whether an origin, or what it starts, is what starts another, and nobody else does.
-    fn alone_starts(&self, analysis: &Analysis<'_>, above: OriginId, below: OriginId) -> bool {
+    /// Whether only an origin, and what it starts, starts another origin.
+    fn exclusively_starts(&self, analysis: &Analysis<'_>, above: OriginId, below: OriginId) -> bool {
         self.may_start(above, below) && {
-            let family = self.family(above);
+            let with_descendants = self.with_descendants(above);
             self.starts[below].iter().all(|edge| {
                 let mut parents = self.origins_of(analysis.library_call(edge.call).caller).iter();
-                parents.all(|parent| family.contains(parent))
+                parents.all(|parent| with_descendants.contains(parent))
             })
         }
     }
 
     /// An origin with all that it may start.
-    fn family(&self, origin: OriginId) -> OriginBits {
-        let mut family = self.descendants[origin].clone();
-        family.insert(origin);
-        family
+    fn with_descendants(&self, origin: OriginId) -> OriginBits {
+        let mut with_descendants = self.descendants[origin].clone();
+        with_descendants.insert(origin);
+        with_descendants
     }
 
-    /// Who starts what, each once.
+    /// All pairs of an origin and one that it starts, without duplicates.
     fn parents_and_children(&self, analysis: &Analysis<'_>) -> Vec<(OriginId, OriginId)> {
         let mut by_code: Vec<(CodeId, OriginId)> = analysis
             .spawns()
@@ -280,13 +282,14 @@ impl Threads {
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (parent, child) in &pairs {
-                let family = self.family(*child);
-                changed |= self.descendants[*parent].union(&family);
+                let with_descendants = self.with_descendants(*child);
+                changed |= self.descendants[*parent].union(&with_descendants);
             }
         }
     }
 
-    /// For each origin, those that have ended when it starts, as each of its starts waits for what they complete, or for its turn.
+    /// For each origin, those that have ended when it starts, because each of its starts waits for what they complete,
+    /// or because a serial executor runs them before.
     fn ended_before(
         &self,
         analysis: &Analysis<'_>,
@@ -320,8 +323,8 @@ impl Threads {
         ended
     }
 
-    /// Solves the flow of running origins. What has ended with an origin depends on what that waits for itself, so this is repeated until
-    /// nothing changes.
+    /// Solves the data flow of running origins. What has ended together with an origin depends on what that origin
+    /// waits for itself, so this is repeated to a fixpoint.
     fn find_running(
         &mut self,
         analysis: &Analysis<'_>,
@@ -341,14 +344,14 @@ impl Threads {
                 break;
             }
         }
-        let others = self.beside_initialisers(analysis);
+        let others = self.concurrent_with_initialisers(analysis);
         let started_with = |edge: &CallEdge, before| self.on_entry(&others, edge, before);
         self.running = summaries.enter(&OriginBits::default(), &started_with, is_cancelled);
         self.started = summaries.gained_within();
     }
 
-    /// For each set of origins that has started threads in it, all others: they may run while a class is initialised.
-    fn beside_initialisers(&self, analysis: &Analysis<'_>) -> IdVec<CodeId, Option<OriginBits>> {
+    /// For each set of origins that contains started threads, all others: they may run while a class is initialised.
+    fn concurrent_with_initialisers(&self, analysis: &Analysis<'_>) -> IdVec<CodeId, Option<OriginBits>> {
         let is_started = |origin: OriginId| matches!(analysis.origin(origin).start, Start::Spawn(..));
         let others = |set: &OriginBits| {
             let others = || self.starts.ids().filter(|other| !set.contains(*other)).collect();
@@ -357,7 +360,8 @@ impl Threads {
         self.code_sets.values().iter().map(others).collect()
     }
 
-    /// What is running beside a started thread is not its own; a class that a started thread initialises is initialised while others run.
+    /// What runs concurrently with a started thread was not started by it; a class that a started thread initialises is
+    /// initialised while others run.
     fn on_entry(&self, others: &IdVec<CodeId, Option<OriginBits>>, edge: &CallEdge, before: OriginBits) -> OriginBits {
         match edge.kind {
             EdgeKind::Spawn(..) => OriginBits::default(),
@@ -373,21 +377,22 @@ impl Threads {
     ) -> Effects<OriginId> {
         let mut effects = Effects::default();
         let events = Events::of(analysis);
-        // To the event-dispatch thread itself a window is nothing new.
+        // For the event-dispatch thread itself, a window starts nothing new.
         let is_new = |caller: InstanceId, origin: OriginId| self.origins_of(caller).iter().any(|own| own != origin);
         for (caller, statement, origin) in events.opened.iter().filter(|(caller, _, origin)| is_new(*caller, *origin)) {
-            effects.gain(*caller, *statement, &self.family(*origin));
+            effects.gain(*caller, *statement, &self.with_descendants(*origin));
         }
         for edge in analysis.spawns().iter().filter(|edge| !events.only_registers(analysis, edge)) {
             let call = analysis.library_call(edge.call);
             let is_joined = analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
-            // Of what has ended when the call returns, only what it started goes on.
-            let started = if is_joined { left_running[edge.origin].clone() } else { self.family(edge.origin) };
+            // If the call waits for the end of the origin, only what that started goes on.
+            let started =
+                if is_joined { left_running[edge.origin].clone() } else { self.with_descendants(edge.origin) };
             if let Some(statement) = call.statement {
                 effects.gain(call.caller, statement, &started);
             }
         }
-        // All that has ended once an origin has: itself, what it waits for, and what ended before it started.
+        // All that has ended when an origin has: itself, what it waits for, and what ended before it started.
         let ended_alone = |origin: OriginId| {
             let mut ended = self.descendants[origin].clone();
             ended.subtract(&left_running[origin]);
@@ -411,47 +416,48 @@ impl Threads {
         effects
     }
 
-    fn find_births(&mut self, analysis: &Analysis<'_>, ended_before: &IdVec<OriginId, OriginBits>) {
-        let mut births = IdVec::filled(OriginBits::default(), self.starts.len());
+    fn find_running_at_start(&mut self, analysis: &Analysis<'_>, ended_before: &IdVec<OriginId, OriginBits>) {
+        let mut running_at_start = IdVec::filled(OriginBits::default(), self.starts.len());
         let initialisers = Initialisers::of(analysis, self);
         for edge in analysis.spawns() {
             let call = analysis.library_call(edge.call);
-            births[edge.origin].union(self.running.before(call.caller, call.statement));
-            // What one call starts runs together.
+            running_at_start[edge.origin].union(self.running.before(call.caller, call.statement));
+            // Origins that one call starts run concurrently.
             for twin in analysis.spawned_by(edge.call).iter().filter(|twin| twin.origin != edge.origin) {
-                births[edge.origin].union(&self.family(twin.origin));
+                running_at_start[edge.origin].union(&self.with_descendants(twin.origin));
             }
-            // What the initialiser of a class starts runs beside whoever has the class initialised, and all of theirs.
+            // What the initialiser of a class starts runs concurrently with every thread that may initialise the class,
+            // and with all that those run with.
             for runner in initialisers.runners(call.caller).iter().filter(|runner| *runner != edge.origin) {
-                births[edge.origin].union(&self.family(runner));
-                births[edge.origin].remove(edge.origin);
+                running_at_start[edge.origin].union(&self.with_descendants(runner));
+                running_at_start[edge.origin].remove(edge.origin);
             }
         }
-        self.entries_overlap(analysis, &mut births);
-        // What was running when a thread was started may still run when that starts others.
+        self.entries_overlap(analysis, &mut running_at_start);
+        // What was running when a thread started may still run when that thread starts others.
         let pairs = self.parents_and_children(analysis);
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for (parent, child) in &pairs {
-                let inherited = births[*parent].clone();
-                changed |= births[*child].union(&inherited);
+                let inherited = running_at_start[*parent].clone();
+                changed |= running_at_start[*child].union(&inherited);
             }
         }
-        // What must be complete before a stage starts has ended by then, and started before.
+        // What must be complete before a stage starts has started before and ended by then.
         for (origin, ended) in ended_before.entries() {
-            births[origin].subtract(ended);
-            ended.iter().for_each(|earlier| births[earlier].remove(origin));
+            running_at_start[origin].subtract(ended);
+            ended.iter().for_each(|earlier| running_at_start[earlier].remove(origin));
         }
-        self.at_birth = births;
+        self.running_at_start = running_at_start;
     }
 
-    /// Entry points of one process on different threads run together, unless their phases order them.
-    fn entries_overlap(&self, analysis: &Analysis<'_>, births: &mut IdVec<OriginId, OriginBits>) {
+    /// Entry points of one process on different threads run concurrently, unless their phases order them.
+    fn entries_overlap(&self, analysis: &Analysis<'_>, running_at_start: &mut IdVec<OriginId, OriginBits>) {
         let entries = analysis.entries();
         for (a, _, one) in entries {
             for (b, _, other) in entries {
                 if a != b && one.process.may_be(other.process) && !one.precedes(other) && !other.precedes(one) {
-                    births[*a].union(&self.family(*b));
+                    running_at_start[*a].union(&self.with_descendants(*b));
                 }
             }
         }
@@ -463,7 +469,7 @@ impl Threads {
             data.multiplicity == Multiplicity::Many
                 || data.is_recursive
                 || self.descendants[origin].contains(origin)
-                || self.at_birth[origin].contains(origin)
+                || self.running_at_start[origin].contains(origin)
                 || matches!(data.start, Start::Spawn(OriginKind::Request, ..))
         };
         let mut overlaps: IdVec<OriginId, bool> =
@@ -483,45 +489,47 @@ impl Threads {
         self.overlaps_itself = overlaps;
     }
 
-    /// Decides for each two origins what does not depend on the place.
-    fn find_beside(&mut self, analysis: &Analysis<'_>) {
+    /// Decides for each pair of origins what does not depend on the statements.
+    fn find_concurrent(&mut self, analysis: &Analysis<'_>) {
         let is_serial =
             |a: OriginId, b: OriginId| self.serial_on[a].is_some() && self.serial_on[a] == self.serial_on[b];
-        let beside = |a: OriginId| {
-            let mut beside = Beside::default();
+        let concurrent = |a: OriginId| {
+            let mut concurrent = ConcurrentOrigins::default();
             for b in analysis.origins().ids() {
                 if a == Origins::INITIALISERS && a != b {
-                    beside.if_running.insert(b);
+                    concurrent.if_running.insert(b);
                 }
                 if a == Origins::INITIALISERS || b == Origins::INITIALISERS || (a != b && is_serial(a, b)) {
                     continue;
                 }
-                let is_related = self.alone_starts(analysis, a, b) || self.alone_starts(analysis, b, a);
+                let is_related = self.exclusively_starts(analysis, a, b) || self.exclusively_starts(analysis, b, a);
                 let may_repeat = self.overlaps_itself(a) || self.overlaps_itself(b);
-                let is_beside = if a == b { may_repeat } else { (!is_related || may_repeat) && self.may_overlap(a, b) };
-                if is_beside {
-                    beside.always.insert(b);
+                let is_concurrent =
+                    if a == b { may_repeat } else { (!is_related || may_repeat) && self.may_overlap(a, b) };
+                if is_concurrent {
+                    concurrent.always.insert(b);
                 }
                 if a != b && self.may_start(a, b) {
-                    beside.if_running.insert(b);
+                    concurrent.if_running.insert(b);
                 }
             }
-            beside
+            concurrent
         };
-        self.beside = analysis.origins().ids().map(beside).collect();
+        self.concurrent = analysis.origins().ids().map(concurrent).collect();
         let of_set = |set: &OriginBits| {
-            let mut all = Beside::default();
+            let mut all = ConcurrentOrigins::default();
             for origin in set.iter() {
-                all.always.union(&self.beside[origin].always);
-                all.if_running.union(&self.beside[origin].if_running);
+                all.always.union(&self.concurrent[origin].always);
+                all.if_running.union(&self.concurrent[origin].if_running);
             }
             all
         };
-        self.beside_sets = self.code_sets.values().iter().map(of_set).collect();
+        self.concurrent_sets = self.code_sets.values().iter().map(of_set).collect();
     }
 }
 
-/// The origins whose code an instance is. What nobody seems to run is run when the class of an entry point is initialised.
+/// The origins that execute an instance. Code without a known origin is executed when the class of an entry point is
+/// initialised.
 fn origins_of(analysis: &Analysis<'_>, instance: InstanceId) -> OriginBits {
     let mut origins: OriginBits = analysis.origins_of(instance).collect();
     if origins.is_empty() {
@@ -530,9 +538,9 @@ fn origins_of(analysis: &Analysis<'_>, instance: InstanceId) -> OriginBits {
     origins
 }
 
-/// Which origins have classes initialised.
+/// Which origins initialise classes.
 struct Initialisers {
-    /// For each instance of code of initialisers.
+    /// For each instance that initialisers execute, the origins that may run it.
     runners: IdVec<InstanceId, OriginBits>,
 }
 
@@ -564,7 +572,7 @@ impl Initialisers {
         Initialisers { runners }
     }
 
-    /// The origins that may run an instance of initialisers' code.
+    /// The origins that may run an instance that initialisers execute.
     fn runners(&self, instance: InstanceId) -> &OriginBits {
         &self.runners[instance]
     }
@@ -586,7 +594,7 @@ fn completed_by(analysis: &Analysis<'_>, starts: &[SpawnEdge]) -> ObjectSet {
     objects
 }
 
-/// Origins that have all ended when an origin starts, as it waits for what they complete.
+/// Origins that have all ended when an origin starts, because it waits for what they complete.
 fn completed_before(
     analysis: &Analysis<'_>,
     is_single: &dyn Fn(&ObjectId) -> bool,

@@ -1,6 +1,7 @@
 //! Executors that run their tasks one at a time, and those of them that keep the order of submission.
 //!
-//! Under-approximates: an executor that is not known to be one object is none of these, and tasks that different methods submit are in no order.
+//! Under-approximates: an executor that is not known to be a single object counts as neither, and tasks that different
+//! methods submit are unordered.
 
 use unsnarl_library::{ClassFact, OriginKind};
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, SpawnEdge, Start};
@@ -42,7 +43,7 @@ pub(super) fn in_order(analysis: &Analysis<'_>) -> ObjectSet {
     serial
 }
 
-/// For each origin, the one executor that runs it, if that has one thread.
+/// For each origin, the only executor that runs it, if that has one thread.
 pub(super) fn serial_on(
     analysis: &Analysis<'_>,
     once: &Once,
@@ -58,7 +59,8 @@ pub(super) fn serial_on(
 }
 
 impl Threads {
-    /// Tasks that one method gives to the same serial executor before it gives it this one, and never after: it takes them in this order.
+    /// Tasks that one method submits to the same serial executor before this one, and never after: it runs them in this
+    /// order.
     pub(super) fn submitted_before(&self, analysis: &Analysis<'_>, once: &Once, edge: &SpawnEdge) -> OriginBits {
         let call = analysis.library_call(edge.call);
         let executor = self.serial_on[edge.origin];

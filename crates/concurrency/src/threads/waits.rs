@@ -1,6 +1,8 @@
-//! Where the end of origins is waited for: at a statement, on a branch, or by a whole loop; by a call, if the method that it calls waits for what it is given.
+//! Where the program waits for the end of origins: at a statement, on a control-flow edge, or by a whole loop; also at
+//! a call, if the callee waits for its argument.
 //!
-//! Under-approximates: a method that may return without having waited does not wait, nor does a function that the library may call with some elements only.
+//! Under-approximates: a method that may return without having waited does not count, nor does a function that the
+//! library may call with some elements only.
 
 use smallvec::SmallVec;
 use unsnarl_library::{AccessPath, FlowSource, MethodFact, OrderDirection, OrderEffect, OrderKind, Outcome, Root};
@@ -15,28 +17,29 @@ use crate::once::{LoopCache, Once};
 use crate::order::{branches_on, is_used};
 use crate::summaries::catches_interrupts;
 
-/// How many methods that wait for what they are given are followed to their callers.
-const HELPERS: usize = 4;
+/// The maximum depth of callers that are followed from a method that waits for its argument.
+const MAX_HELPER_DEPTH: usize = 4;
 
 /// A place where an origin is known to have ended.
 pub(crate) struct Wait {
     pub(crate) instance: InstanceId,
     pub(crate) place: WaitPlace,
     pub(crate) origin: OriginId,
-    /// Whether what is waited for came into being only when the origin was started: no wait can come before that.
+    /// Whether starting the origin makes the object that is waited for: then no wait can come before the start.
     pub(crate) is_after_start: bool,
 }
 
-/// Where something that is waited for has happened.
+/// Where a wait is complete.
 #[derive(Clone, Copy)]
 pub(crate) enum WaitPlace {
-    /// After a statement; if that may throw before it has happened (by a time-out, or cancelled), only if it does not.
+    /// After a statement; if the flag is set, the statement may throw before (because of a time-out or a cancellation),
+    /// and the wait is complete only if it does not.
     At(StatementId, bool),
-    /// On the way from one block to another.
+    /// On the control-flow edge from one block to another.
     Between(BlockId, BlockId),
 }
 
-/// What is needed to find them.
+/// The inputs of the search for waits.
 pub(super) struct Waits<'b, 'a> {
     pub(super) analysis: &'b Analysis<'a>,
     pub(super) once: &'b Once,
@@ -45,9 +48,9 @@ pub(super) struct Waits<'b, 'a> {
     pub(super) completes: &'b IdVec<OriginId, ObjectSet>,
     /// For each origin, the executors that run it.
     pub(super) executors: &'b IdVec<OriginId, ObjectSet>,
-    /// Futures that somebody completes without waiting for their task.
+    /// Futures that some code completes without waiting for their task.
     pub(super) by_hand: &'b ObjectSet,
-    /// Futures that somebody may cancel.
+    /// Futures that some code may cancel.
     pub(super) cancelled: &'b ObjectSet,
 }
 
@@ -55,12 +58,12 @@ pub(super) struct Waits<'b, 'a> {
 struct Awaiting {
     instance: InstanceId,
     statement: StatementId,
-    /// The value, if it is one.
+    /// The value, if there is exactly one.
     awaited: Option<ValueId>,
     reached: ObjectSet,
     kind: OrderKind,
     when: Outcome,
-    /// Whether it waits for all that it may wait for, at once.
+    /// Whether it waits at once for everything that it may wait for.
     is_all: bool,
     /// Whether it may throw before what it waits for has ended.
     may_give_up: bool,
@@ -91,7 +94,7 @@ impl Waits<'_, '_> {
                     reached,
                     kind: order.kind,
                     when: order.when,
-                    // What a future waits for, it waits for altogether (A14).
+                    // A future of several others waits for all of them (A14).
                     is_all: !order.carrier.fields.is_empty(),
                 };
                 self.add(loops, &mut waits, &awaiting);
@@ -103,7 +106,7 @@ impl Waits<'_, '_> {
         waits
     }
 
-    /// Origins whose end a statement waits for.
+    /// The origins for whose end a statement waits.
     fn awaited_by(&self, awaiting: &Awaiting) -> Vec<OriginId> {
         let (standing_for, early) = match awaiting.kind {
             OrderKind::Complete => (self.completes, Some(self.by_hand)),
@@ -118,8 +121,8 @@ impl Waits<'_, '_> {
         self.analysis.origins().ids().filter(is_awaited).collect()
     }
 
-    /// Decides for each origin whether a wait is for all its threads: the very thread that was started, the only one, or all of them, in a loop
-    /// or at once.
+    /// Decides for each origin whether a wait covers all its threads: the very thread that was started, the only one,
+    /// or all of them, in a loop or at once.
     fn add(&self, loops: &mut LoopCache, waits: &mut Vec<Wait>, awaiting: &Awaiting) {
         let analysis = self.analysis;
         let Awaiting { instance, reached, .. } = awaiting;
@@ -131,14 +134,14 @@ impl Waits<'_, '_> {
             let is_here = is_only || awaiting.is_all || is_same();
             let mut places = if is_here { self.places(body, awaiting) } else { Vec::new() };
             if !is_here || is_only && is_another_in_each_iteration(body, loops, awaiting) {
-                places.extend(self.ends_of_loops(body, loops, awaiting));
+                places.extend(self.loop_exits(body, loops, awaiting));
             }
             let is_after_start = awaiting.kind == OrderKind::Termination || self.is_made_by_start(origin);
             waits.extend(places.into_iter().map(|place| Wait { instance: *instance, place, origin, is_after_start }));
         }
     }
 
-    /// Where a statement that waits has waited.
+    /// Where the wait of a statement is complete.
     fn places(&self, body: &Body, awaiting: &Awaiting) -> Vec<WaitPlace> {
         let Awaiting { instance, statement, .. } = *awaiting;
         let calls = self.analysis.library_calls_at(instance, Some(statement)).iter();
@@ -154,46 +157,46 @@ impl Waits<'_, '_> {
                     .filter(|handler| awaiting.may_give_up && catches_interrupts(self.analysis, handler))
                     .filter(|_| body.throwing_statement(block) == Some(statement))
                     .map(|handler| (block, handler.target));
-                let ways = self.never_null(body, instance, statement).chain(interrupts);
-                std::iter::once(here).chain(ways.map(|(from, to)| WaitPlace::Between(from, to))).collect()
+                let edges = self.never_null(body, instance, statement).chain(interrupts);
+                std::iter::once(here).chain(edges.map(|(from, to)| WaitPlace::Between(from, to))).collect()
             }
             (when, Some(result)) => {
                 branches_on(body, result, when).map(|(from, to)| WaitPlace::Between(from, to)).collect()
             }
-            // Who does not ask expects no time-out (A15).
+            // A program that ignores the result expects no time-out (A15).
             (_, None) if blocks => vec![WaitPlace::At(statement, false)],
             (_, None) => Vec::new(),
         }
     }
 
-    /// The ways out of loops that wait in each iteration: there they have waited for all (A14).
-    fn ends_of_loops(&self, body: &Body, loops: &Loops, awaiting: &Awaiting) -> Vec<WaitPlace> {
+    /// The exits of loops that wait in each iteration: there, they have waited for all (A14).
+    fn loop_exits(&self, body: &Body, loops: &Loops, awaiting: &Awaiting) -> Vec<WaitPlace> {
         let mut places = Vec::new();
         let around = loops.passing_through(body.block_of(awaiting.statement));
         for natural in around.filter(|_| awaiting.when == Outcome::Always) {
             let is_outside = |to: BlockId| !natural.contains[to];
             for from in body.blocks().filter(|from| natural.contains[*from]) {
-                // A way out at the end of an iteration, not in its middle; no interrupt ends it (A15).
+                // An exit at the end of an iteration, not in its middle; no interrupt ends it (A15).
                 let is_regular = from == natural.header || natural.latches.contains(&from);
                 let block = body.block(from);
                 let ends = block.successors.iter().copied().filter(|_| is_regular);
                 let caught = block.handlers.iter().filter(|handler| catches_interrupts(self.analysis, handler));
-                let ways = ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to));
-                places.extend(ways.map(|to| WaitPlace::Between(from, to)));
+                let edges = ends.chain(caught.map(|handler| handler.target)).filter(|to| is_outside(*to));
+                places.extend(edges.map(|to| WaitPlace::Between(from, to)));
             }
         }
         places
     }
 
-    /// A method that waits for its parameter on every way: whoever calls it waits for what it passes, and the library that calls it with each of
-    /// several objects, for all of them (A14).
+    /// Handles a method that waits for its parameter on every path: its callers wait for their argument; and if the
+    /// library calls it with each of several objects, the library waits for all of them (A14).
     fn add_callers(&self, loops: &mut LoopCache, waits: &mut Vec<Wait>, awaiting: &Awaiting, depth: usize) {
         let analysis = self.analysis;
         let Some(body) = analysis.code_of(awaiting.instance) else { return };
         let Some(awaited) = awaiting.awaited.map(|awaited| body.uncast(awaited)) else { return };
         let Definition::Parameter(index) = body.value(awaited).definition else { return };
         let index = usize::from(index);
-        if depth == HELPERS || !waits_on_every_way(body, awaiting.statement, awaited) {
+        if depth == MAX_HELPER_DEPTH || !waits_on_every_path(body, awaiting.statement, awaited) {
             return;
         }
         let method = analysis.instance(awaiting.instance).method;
@@ -240,8 +243,8 @@ impl Waits<'_, '_> {
         }
     }
 
-    /// The ways that would be gone if the receiver of a call were null, which it is not: the library has just made it. The compiler asks before it
-    /// closes what `try` has opened.
+    /// The control-flow edges that are infeasible because the receiver of a call is not null: the library has just made
+    /// it. Compilers insert such a test before they close what `try` has opened.
     fn never_null<'b>(
         &self,
         body: &'b Body,
@@ -267,7 +270,7 @@ impl Waits<'_, '_> {
         tests.filter(move |(_, test)| Some(test.value) == made).map(|(block, test)| (block, test.if_zero))
     }
 
-    /// Whether starting the origin makes what its end completes: futures, not threads.
+    /// Whether starting the origin makes the object that its end completes: futures, not threads.
     fn is_made_by_start(&self, origin: OriginId) -> bool {
         self.starts[origin].iter().all(|edge| {
             let spawn = self.analysis.spawn(edge);
@@ -275,7 +278,8 @@ impl Waits<'_, '_> {
         })
     }
 
-    /// Whether the value that is waited for is the very value that a statement of the same body has started, in the same iteration of its loops.
+    /// Whether the value that is waited for is the very value that a statement of the same body has started, in the
+    /// same iteration of its loops.
     fn waits_for_what_it_started(&self, body: &Body, loops: &Loops, awaiting: &Awaiting, origin: OriginId) -> bool {
         let Some(awaited) = awaiting.awaited else { return false };
         let wait = body.block_of(awaiting.statement);
@@ -284,13 +288,13 @@ impl Waits<'_, '_> {
             call.caller == awaiting.instance
                 && call.statement.is_some_and(|start| {
                     (body.passed(start, Root::This) == Some(awaited) || body.statement(start).result == Some(awaited))
-                        && loops.has_loops_of(wait, body.block_of(start))
+                        && loops.is_in_all_loops_of(wait, body.block_of(start))
                 })
         })
     }
 }
 
-/// Whether the value that is waited for is got anew in each iteration of the loops around.
+/// Whether the value that is waited for is obtained anew in each iteration of the surrounding loops.
 fn is_another_in_each_iteration(body: &Body, loops: &Loops, awaiting: &Awaiting) -> bool {
     let awaited = awaiting.awaited.map(|awaited| body.value(awaited).definition);
     let Some(Definition::Statement(got)) = awaited else { return false };
@@ -298,8 +302,8 @@ fn is_another_in_each_iteration(body: &Body, loops: &Loops, awaiting: &Awaiting)
     loops.natural.iter().filter(|natural| natural.contains[wait]).all(|natural| natural.contains[got])
 }
 
-/// Whether a method that returns has been at a statement, or what that waits for is null.
-fn waits_on_every_way(body: &Body, statement: StatementId, awaited: ValueId) -> bool {
+/// Whether every return of a method is preceded by the statement, or the value that it waits for is null.
+fn waits_on_every_path(body: &Body, statement: StatementId, awaited: ValueId) -> bool {
     let wait = body.block_of(statement);
     let mut is_seen = IdVec::filled(false, body.blocks().len());
     let mut stack = vec![BlockId::ENTRY];
@@ -316,7 +320,8 @@ fn waits_on_every_way(body: &Body, statement: StatementId, awaited: ValueId) -> 
     true
 }
 
-/// How many values a method is given by the function objects that it is the code of, or by its receiver, before those that it is called with.
+/// The number of values that a method receives from its function object or as its receiver, before the arguments of the
+/// call.
 fn captured(analysis: &Analysis<'_>, method: MethodId) -> usize {
     let captured = analysis.functions_of(method).filter_map(|function| {
         let Site::Statement(maker, made, _) = analysis.object(function).site else { return None };
@@ -327,7 +332,7 @@ fn captured(analysis: &Analysis<'_>, method: MethodId) -> usize {
     captured.max().unwrap_or_else(|| usize::from(!analysis.program().method(method).access.is_static()))
 }
 
-/// Futures that somebody cancels: then they are not waited for any more, though the task may go on.
+/// Futures that some code cancels: waits for them end early, though the task may go on.
 pub(super) fn cancelled(analysis: &Analysis<'_>) -> ObjectSet {
     let mut objects = ObjectSet::default();
     let this = AccessPath { root: Root::This, fields: SmallVec::new() };
@@ -339,7 +344,7 @@ pub(super) fn cancelled(analysis: &Analysis<'_>) -> ObjectSet {
     objects
 }
 
-/// Futures that somebody completes, cancelled ones among them, without waiting for the task that would.
+/// Futures that some code completes or cancels without waiting for the task that would complete them.
 pub(super) fn completed_by_hand(analysis: &Analysis<'_>) -> ObjectSet {
     let mut objects = ObjectSet::default();
     for call in analysis.library_calls() {

@@ -1,5 +1,5 @@
-//! Two calls of methods that the library makes atomic do not race, nor do accesses to what it makes safe to share: `Vector.add`, an iteration over a
-//! `ConcurrentHashMap`.
+//! Two calls of methods that the library makes atomic do not race, nor do accesses to thread-safe library objects:
+//! `Vector.add`, an iteration over a `ConcurrentHashMap`.
 
 use super::{Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};

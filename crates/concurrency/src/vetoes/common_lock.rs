@@ -1,6 +1,6 @@
-//! Both threads hold one lock, which lets only one of them in.
+//! Both threads must hold one lock, in modes that exclude each other.
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::protections;
@@ -10,18 +10,18 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unguarded,
     rests_on: Basis::Lock,
     because: "both hold the same lock",
-    question: Question::Sights(share_a_lock),
+    question: Question::AccessesInContext(share_a_lock),
 };
 
-fn share_a_lock(facts: &Facts<'_, '_>, _: Variable, [one, other]: [Sight<'_>; 2]) -> bool {
+fn share_a_lock(facts: &Facts<'_, '_>, _: Variable, [one, other]: [AccessInContext<'_>; 2]) -> bool {
     let theirs = protections(facts, other.0, other.1);
     if theirs.is_empty() {
         return false;
     }
     let may_be_reached_alike = reach_one_object(facts, one.0, other.0);
-    protections(facts, one.0, one.1).iter().any(|mine| {
-        (may_be_reached_alike || !mine.is_relative()) && theirs.iter().any(|theirs| mine.excludes(theirs))
-    })
+    protections(facts, one.0, one.1)
+        .iter()
+        .any(|mine| (may_be_reached_alike || !mine.is_relative()) && theirs.iter().any(|theirs| mine.excludes(theirs)))
 }
 
 /// Whether the two may start from the same object: the lock of a view is not that of what it shows.

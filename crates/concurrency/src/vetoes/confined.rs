@@ -1,8 +1,8 @@
-//! Each thread has its own objects: what its code makes and never hands to others.
+//! Each thread has its own objects: those that its code makes and that never escape to other threads.
 
 use unsnarl_pointer::ObjectId;
 
-use super::{Basis, Meeting, Question, Stage, Veto};
+use super::{AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -14,7 +14,7 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(have_their_own),
 };
 
-fn have_their_own(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
-    let is_own = |object: ObjectId| meeting.origins.iter().any(|origin| facts.is_confined(object, *origin));
-    meeting.common.is_some_and(|common| common.iter().all(is_own))
+fn have_their_own(facts: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    let is_own = |object: ObjectId| pair.origins.iter().any(|origin| facts.is_confined(object, *origin));
+    pair.common.is_some_and(|common| common.iter().all(is_own))
 }

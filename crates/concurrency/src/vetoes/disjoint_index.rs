@@ -1,4 +1,4 @@
-//! The two access different elements of an array: their indices are numbers apart.
+//! The two access different elements of an array: the ranges of their indices are disjoint.
 
 use super::{Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};

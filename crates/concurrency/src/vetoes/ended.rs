@@ -1,6 +1,7 @@
-//! A thread accesses what it has for itself, and another accesses what a thread has left that it has waited for: if it is the same thread, it has ended.
+//! One thread accesses what it owns exclusively, and the other what belonged to a thread that it has joined. If the two
+//! are the same object, that thread has ended.
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -9,9 +10,9 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unordered,
     rests_on: Basis::Circumstances,
     because: "the thread that has it for itself has ended",
-    question: Question::Sights(has_ended),
+    question: Question::AccessesInContext(has_ended),
 };
 
-fn has_ended(facts: &Facts<'_, '_>, _: Variable, [one, other]: [Sight<'_>; 2]) -> bool {
+fn has_ended(facts: &Facts<'_, '_>, _: Variable, [one, other]: [AccessInContext<'_>; 2]) -> bool {
     facts.is_own(one) && facts.has_ended(other) || facts.is_own(other) && facts.has_ended(one)
 }

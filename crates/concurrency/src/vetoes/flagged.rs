@@ -1,15 +1,19 @@
-//! A value that is made once: written under a lock, if a volatile flag says under the same lock that it has not been yet, and before the flag is
-//! set; and read where the flag is known to be set. So compilers make lazy values (`lazy val` in Scala), and libraries memoise.
+//! A value that is made once: written under a lock, if a volatile flag is not set under the same lock, and before the
+//! flag is set; and read where the flag is known to be set. Compilers implement lazy values like this (`lazy val` in
+//! Scala), and libraries memoise like this.
 //!
-//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. The write and all that concerns it are looked for in one method, the read in
-//! another, which may leave it to methods that it calls to see to the flag (`ensureLoaded()`).
+//! A flag is a volatile field, or one bit of it, of the same object. It is set nowhere else, and never reset. The write
+//! and everything about it must be in one method. The read is in another, which may leave the test of the flag to its
+//! callees (`ensureLoaded()`).
 
 use unsnarl_classfile::instruction::BinaryOp;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
-use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_path};
+use unsnarl_program::ir::{
+    BlockId, Body, Constant, Definition, Dominators, FieldRef, Op, StatementId, ValueId, ZeroTest, is_on_every_path,
+};
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -18,7 +22,7 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unordered,
     rests_on: Basis::Circumstances,
     because: "it is written once, before the flag is set that is known to be set when it is read",
-    question: Question::Sights(is_made_before),
+    question: Question::AccessesInContext(is_made_before),
 };
 
 /// A volatile field, or a bit of it, of an object.
@@ -26,17 +30,17 @@ pub(super) const VETO: Veto = Veto {
 struct Flag {
     field: FieldId,
     bit: Option<i32>,
-    /// None for static fields.
+    /// `None` for static fields.
     object: Option<ValueId>,
 }
 
-fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>; 2]) -> bool {
-    let (write, read) = match sights {
+fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, accesses: [AccessInContext<'_>; 2]) -> bool {
+    let (write, read) = match accesses {
         [one, other] if one.0.is_write && !other.0.is_write => (one, other),
         [one, other] if other.0.is_write && !one.0.is_write => (other, one),
         _ => return false,
     };
-    let code = |sight: Sight<'_>| facts.analysis.code_of(sight.0.instance);
+    let code = |access: AccessInContext<'_>| facts.analysis.code_of(access.0.instance);
     let (Variable::Field(_), Some(writing), Some(reading)) = (variable, code(write), code(read)) else { return false };
     let flags = writing.statements().filter_map(|statement| Some((statement, set_by(facts, writing, statement)?)));
     let flags = flags.filter(|(_, flag)| flag.object == write.0.base);
@@ -48,11 +52,12 @@ fn is_made_before(facts: &Facts<'_, '_>, variable: Variable, sights: [Sight<'_>;
     })
 }
 
-/// Whether the write comes only if the flag is not set, which a lock keeps so, and before it is set.
+/// Whether the write is executed only if the flag is not set, under a lock that keeps it so, and before the flag is
+/// set.
 fn is_written_once(
     facts: &Facts<'_, '_>,
     body: &Body,
-    (write, context): Sight<'_>,
+    (write, context): AccessInContext<'_>,
     set: StatementId,
     flag: Flag,
 ) -> bool {
@@ -72,8 +77,8 @@ fn is_written_once(
     dominators.comes_first(body, write.statement, set) && body.blocks().any(is_tested)
 }
 
-/// Whether all that is ever stored into the flag sets it, in that method and under a lock of the write, or other bits.
-fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Sight<'_>, flag: Flag) -> bool {
+/// Whether every store to the flag sets it, in that method and under a lock of the write; or sets other bits.
+fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): AccessInContext<'_>, flag: Flag) -> bool {
     let held = facts.guards.held_during(context, write.statement);
     let is_locked = |set: StatementId| facts.guards.held_during(context, set).iter().any(|guard| held.contains(guard));
     let are_apart = |one: Option<i32>, other: Option<i32>| matches!((one, other), (Some(a), Some(b)) if a & b == 0);
@@ -90,10 +95,10 @@ fn is_set_there_alone(facts: &Facts<'_, '_>, body: &Body, (write, context): Sigh
     })
 }
 
-/// How many calls deep a flag is looked for.
+/// The maximum depth of calls in which the flag is searched.
 const MAX_DEPTH: usize = 3;
 
-/// Whether all ways to a statement set the flag, or find it set.
+/// Whether all paths to a statement set the flag, or find it set.
 fn is_known(
     facts: &Facts<'_, '_>,
     (instance, body): (InstanceId, &Body),
@@ -103,7 +108,7 @@ fn is_known(
 ) -> bool {
     let sets = |one: StatementId| {
         set_by(facts, body, one) == Some(flag)
-            || (depth < MAX_DEPTH && is_seen_to(facts, (instance, body), one, flag, depth + 1))
+            || (depth < MAX_DEPTH && is_set_by_callees(facts, (instance, body), one, flag, depth + 1))
     };
     let finds = |from: BlockId, to: BlockId| {
         tested_by(facts, body, from).is_some_and(|(_, tested, test)| tested == flag && test.if_nonzero == to)
@@ -111,8 +116,8 @@ fn is_known(
     is_on_every_path(body, statement, &sets, &finds)
 }
 
-/// Whether the flag is set whenever what a statement calls returns.
-fn is_seen_to(
+/// Whether the flag is set whenever the callees of a statement return.
+fn is_set_by_callees(
     facts: &Facts<'_, '_>,
     (instance, body): (InstanceId, &Body),
     call: StatementId,
@@ -145,7 +150,7 @@ fn is_seen_to(
     runs.peek().is_some() && runs.all(returns_set)
 }
 
-/// The flag that a block asks for at its end, and where it reads it.
+/// The flag that the branch at the end of a block tests, and where it is read.
 fn tested_by(facts: &Facts<'_, '_>, body: &Body, block: BlockId) -> Option<(StatementId, Flag, ZeroTest)> {
     let test = ZeroTest::of(body, block)?;
     let (read, bit) = match computed(body, test.value)? {
@@ -189,7 +194,7 @@ fn volatile(facts: &Facts<'_, '_>, field: FieldRef) -> Option<FieldId> {
     field.resolved.filter(|field| facts.analysis.program().field(*field).access.is_volatile())
 }
 
-/// What computes a value, before it is converted.
+/// The operation that computes a value, before conversions.
 fn computed(body: &Body, value: ValueId) -> Option<Op> {
     match body.value(unconverted(body, value)).definition {
         Definition::Statement(statement) => Some(body.statement(statement).op),

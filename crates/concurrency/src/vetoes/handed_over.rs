@@ -1,8 +1,9 @@
-//! Each of two threads took the object out of a queue, and has not passed it on: a queue gives an object to one thread only.
+//! Each of two threads took the object out of a queue and has not passed it on: a queue hands an object to one thread
+//! only.
 //!
-//! Taken for granted: nobody puts an object into a queue twice (A28).
+//! Assumed: no object is put into a queue twice (A28).
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -11,11 +12,11 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Escaping,
     rests_on: Basis::Circumstances,
     because: "a queue gives the object to one thread at a time",
-    question: Question::Sights(are_exclusive),
+    question: Question::AccessesInContext(are_exclusive),
 };
 
-fn are_exclusive(facts: &Facts<'_, '_>, _: Variable, sights: [Sight<'_>; 2]) -> bool {
-    sights.iter().all(|(access, context)| {
+fn are_exclusive(facts: &Facts<'_, '_>, _: Variable, accesses: [AccessInContext<'_>; 2]) -> bool {
+    accesses.iter().all(|(access, context)| {
         let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
         let exclusive = facts.guards.context(*context).parameters.exclusive;
         facts.fresh.is_exclusive(body.method, body, base, access.statement, exclusive)

@@ -1,9 +1,10 @@
-//! What class initialisers do comes before what other threads do with the class (JLS 12.4.2), and is taken to race with nobody: an initialiser hands nothing to other threads before it
-//! ends, and touches nothing that others change meanwhile (A25).
+//! What class initialisers do happens before what other threads do with the class (JLS 12.4.2), and is assumed to be
+//! part of no race: an initialiser lets nothing escape to other threads before it ends, and accesses nothing that
+//! others change meanwhile (A25).
 
 use unsnarl_pointer::Origins;
 
-use super::{Basis, Meeting, Question, Stage, Veto};
+use super::{AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -15,6 +16,6 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(is_initialisation),
 };
 
-fn is_initialisation(_: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
-    meeting.origins.contains(&Origins::INITIALISERS)
+fn is_initialisation(_: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    pair.origins.contains(&Origins::INITIALISERS)
 }

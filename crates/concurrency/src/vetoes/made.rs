@@ -1,6 +1,6 @@
-//! Each of two threads made the object that it accesses itself, so that there are two.
+//! Each of two threads made the object that it accesses itself, so there are two objects.
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -9,11 +9,11 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Escaping,
     rests_on: Basis::Circumstances,
     because: "each thread made the object itself",
-    question: Question::Sights(are_made),
+    question: Question::AccessesInContext(are_made),
 };
 
-fn are_made(facts: &Facts<'_, '_>, _: Variable, sights: [Sight<'_>; 2]) -> bool {
-    sights.iter().all(|(access, context)| {
+fn are_made(facts: &Facts<'_, '_>, _: Variable, accesses: [AccessInContext<'_>; 2]) -> bool {
+    accesses.iter().all(|(access, context)| {
         let (Some(base), Some(body)) = (access.base, facts.analysis.code_of(access.instance)) else { return false };
         facts.fresh.is_made(body.method, base, facts.guards.context(*context).parameters.made)
     })

@@ -1,29 +1,29 @@
-//! Why two accesses to one variable are no race: each veto is a file, with its reason.
+//! Why two accesses to one variable are no race: one file for each veto, with its reason.
 //!
-//! A pair of accesses goes through the stages in order. What a veto asks about decides how often it is asked: of a variable once, of an access once in each context,
-//! of two accesses, of two accesses each in a context, or of two threads that come there. A pair is a race if some contexts and some
-//! threads are left which no veto excludes.
+//! A pair of accesses goes through the stages in order. The subject of a veto decides how often it is evaluated: once
+//! for a variable, once for an access in each context, for two accesses, for two accesses each in a context, or for two
+//! threads that execute them. A pair is a race if some contexts and some threads remain that no veto excludes.
 //!
-//! To add a veto, write a file with its `VETO` and its name in the list below. `unsnarl check --without VETO` runs without it, `--explain FIELD` shows what
-//! it excludes.
+//! To add a veto, write a file with its `VETO` and add its name to the list below. `unsnarl check --without VETO` runs
+//! without it, `--explain FIELD` shows what it excludes.
 
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 use crate::locks::GuardContextId;
 use unsnarl_pointer::{ObjectSet, OriginId};
 
-/// What a pair of accesses must be to be a race, step by step.
+/// The conditions that a pair of accesses must satisfy to be a race, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// Plain accesses to one object, one of them a write.
     Conflicting,
-    /// The object is known to several threads.
+    /// Several threads know the object.
     Escaping,
     /// Two threads may be there at the same time.
     Parallel,
-    /// Nothing orders the one before the other.
+    /// Neither happens before the other.
     Unordered,
-    /// No lock keeps them apart.
+    /// No lock excludes one from the other.
     Unguarded,
 }
 
@@ -40,24 +40,23 @@ impl Stage {
     }
 }
 
-/// What a veto rests on. A pattern that asks what would happen otherwise leaves out the vetoes that rest on what it
-/// doubts.
+/// What a veto is based on. A pattern that asks what would happen otherwise omits the vetoes whose basis it doubts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The field is declared `volatile`.
     Volatile,
-    /// The library makes each access one action.
+    /// The library makes each access atomic.
     Library,
     /// Both threads hold a lock.
     Lock,
     /// What was read is validated before it is used.
     Validation,
-    /// Who knows the object, which threads run, and in which order.
+    /// Which threads know the object, which of them run, and in which order.
     Circumstances,
 }
 
 impl Basis {
-    /// Whether it makes each access one action, which says nothing of several accesses in a row.
+    /// Whether it makes each single access atomic, which says nothing of a sequence of accesses.
     pub const fn is_single_action(self) -> bool {
         matches!(self, Basis::Volatile | Basis::Library)
     }
@@ -69,41 +68,41 @@ impl Basis {
 }
 
 /// An access in a context: with the locks that are held when its method is entered.
-pub type Sight<'s> = (&'s Access, GuardContextId);
+pub type AccessInContext<'s> = (&'s Access, GuardContextId);
 
-/// Two accesses in contexts by threads of two origins.
+/// Two accesses, each in a context and by a thread of an origin.
 #[derive(Clone, Copy)]
-pub struct Meeting<'s> {
+pub struct AccessPair<'s> {
     /// The accesses.
-    pub sights: [Sight<'s>; 2],
-    /// Whose threads they are.
+    pub accesses: [AccessInContext<'s>; 2],
+    /// The origins of the threads that execute them.
     pub origins: [OriginId; 2],
-    /// The objects that both may access; none for static fields.
+    /// The objects that both may access; `None` for static fields.
     pub common: Option<&'s ObjectSet>,
 }
 
-/// What a veto asks, and about what. True: it is no race.
+/// The predicate of a veto, by its subject. True: it is no race.
 #[derive(Clone, Copy)]
 pub enum Question {
-    /// A variable.
+    /// About a variable.
     Variable(fn(&Facts<'_, '_>, Variable) -> bool),
-    /// An access in a context.
-    Sight(fn(&Facts<'_, '_>, Variable, Sight<'_>) -> bool),
-    /// Two accesses.
+    /// About an access in a context.
+    AccessInContext(fn(&Facts<'_, '_>, Variable, AccessInContext<'_>) -> bool),
+    /// About two accesses.
     Accesses(fn(&Facts<'_, '_>, Variable, [&Access; 2]) -> bool),
-    /// Two accesses in contexts.
-    Sights(fn(&Facts<'_, '_>, Variable, [Sight<'_>; 2]) -> bool),
-    /// Two accesses in contexts by threads of two origins.
-    Threads(fn(&Facts<'_, '_>, Variable, Meeting<'_>) -> bool),
+    /// About two accesses in contexts.
+    AccessesInContext(fn(&Facts<'_, '_>, Variable, [AccessInContext<'_>; 2]) -> bool),
+    /// About two accesses in contexts by threads of two origins.
+    Threads(fn(&Facts<'_, '_>, Variable, AccessPair<'_>) -> bool),
 }
 
 /// A reason why two accesses are no race.
 pub struct Veto {
     /// Its name, for `--without`.
     pub name: &'static str,
-    /// Which stage it belongs to.
+    /// The stage to which it belongs.
     pub stage: Stage,
-    /// What it rests on.
+    /// What it is based on.
     pub rests_on: Basis,
     /// The reason, in words.
     pub because: &'static str,
@@ -114,7 +113,7 @@ pub struct Veto {
 macro_rules! vetoes {
     ($($name:ident,)*) => {
         $(mod $name;)*
-        /// All vetoes, in the order in which they are asked.
+        /// All vetoes, in the order of evaluation.
         pub const VETOES: &[Veto] = &[$($name::VETO,)*];
     };
 }

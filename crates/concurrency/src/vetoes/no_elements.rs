@@ -1,4 +1,4 @@
-//! An array of length zero has nothing to race for.
+//! An array of length zero has no elements to race for.
 
 use unsnarl_pointer::Site;
 use unsnarl_program::ir::{Constant, Op};

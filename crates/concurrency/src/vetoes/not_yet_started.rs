@@ -1,10 +1,12 @@
-//! What a thread does before it starts another, on every way that leads there, comes before all that the other does.
+//! What a thread does before it starts another, on every path that leads there, happens before everything that the
+//! other does.
 //!
-//! `not_parallel.rs` and `ordered.rs` ask this of a method and a statement; where several callers share a method, this asks of the calls.
+//! `not_parallel.rs` and `ordered.rs` decide this for a method and a statement. Where several callers share a method,
+//! this veto decides it for the calls.
 
 use unsnarl_pointer::OriginId;
 
-use super::{Basis, Meeting, Question, Sight, Stage, Veto};
+use super::{AccessInContext, AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -16,16 +18,20 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(comes_before_start),
 };
 
-fn comes_before_start(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
-    let Meeting { sights: [one, other], origins: [mine, theirs], .. } = meeting;
+fn comes_before_start(facts: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    let AccessPair { accesses: [one, other], origins: [mine, theirs], .. } = pair;
     is_before_start(facts, one, (mine, theirs)) || is_before_start(facts, other, (theirs, mine))
 }
 
-fn is_before_start(facts: &Facts<'_, '_>, (access, context): Sight<'_>, (starter, started): (OriginId, OriginId)) -> bool {
+fn is_before_start(
+    facts: &Facts<'_, '_>,
+    (access, context): AccessInContext<'_>,
+    (starter, started): (OriginId, OriginId),
+) -> bool {
     let threads = &facts.threads;
     starter != started
         && !threads.overlaps_itself(starter)
-        && threads.is_only_beside_started(starter, started)
+        && threads.is_concurrent_only_after_start(starter, started)
         && !threads.has_started(access.instance, Some(access.statement), started)
         && !facts.guards.may_enter_after_start(facts.analysis, threads, (starter, started), context)
 }

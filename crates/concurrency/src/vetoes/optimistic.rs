@@ -1,11 +1,11 @@
-//! An optimistic read of a `StampedLock` that is validated afterwards: what it read while a writer wrote is thrown away.
+//! An optimistic read of a `StampedLock` that is validated afterwards: what it read while a writer wrote is discarded.
 //!
-//! Taken for granted: a method that validates after it reads does not use what it read if that fails.
+//! Assumed: a method that validates after it reads does not use what it read if the validation fails.
 
-use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_library::{LockAction, LockMode};
+use unsnarl_program::ir::{Body, Op, StatementId};
 
-use super::{Basis, Question, Sight, Stage, Veto};
+use super::{AccessInContext, Basis, Question, Stage, Veto};
 use crate::accesses::{Access, Variable};
 use crate::facts::Facts;
 
@@ -14,10 +14,10 @@ pub(super) const VETO: Veto = Veto {
     stage: Stage::Unguarded,
     rests_on: Basis::Validation,
     because: "the read is optimistic, and validated afterwards",
-    question: Question::Sight(is_validated),
+    question: Question::AccessInContext(is_validated),
 };
 
-fn is_validated(facts: &Facts<'_, '_>, _: Variable, (access, _): Sight<'_>) -> bool {
+fn is_validated(facts: &Facts<'_, '_>, _: Variable, (access, _): AccessInContext<'_>) -> bool {
     let Some(body) = facts.analysis.code_of(access.instance).filter(|_| !access.is_write) else { return false };
     let does = |statement: StatementId, action: LockAction| does(facts, access, body, statement, action);
     let begins = |statement: &StatementId| does(*statement, LockAction::Acquire);

@@ -1,6 +1,7 @@
-//! One comes before the other for these two threads: by start and join, a latch, barrier, queue, flag or future.
+//! One access happens before the other for these two threads: by start and join, a latch, barrier, queue, flag or
+//! future.
 
-use super::{Basis, Meeting, Question, Stage, Veto};
+use super::{AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -12,7 +13,7 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(are_ordered),
 };
 
-fn are_ordered(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
-    let Meeting { sights: [(one, _), (other, _)], origins: [mine, theirs], .. } = meeting;
+fn are_ordered(facts: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    let AccessPair { accesses: [(one, _), (other, _)], origins: [mine, theirs], .. } = pair;
     !facts.may_be_in_parallel((mine, one.instance, one.statement), (theirs, other.instance, other.statement))
 }

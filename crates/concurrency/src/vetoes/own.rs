@@ -1,6 +1,7 @@
-//! Two threads of one origin each access what they have for themselves: their own thread object or task, and what that alone holds (A27).
+//! Two threads of one origin each access what they own exclusively: their own thread object or task, and what only that
+//! holds (A27).
 
-use super::{Basis, Meeting, Question, Stage, Veto};
+use super::{AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -12,7 +13,7 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(are_own),
 };
 
-fn are_own(facts: &Facts<'_, '_>, _: Variable, meeting: Meeting<'_>) -> bool {
-    let [mine, theirs] = meeting.origins;
-    mine == theirs && meeting.sights.iter().all(|sight| facts.is_own(*sight))
+fn are_own(facts: &Facts<'_, '_>, _: Variable, pair: AccessPair<'_>) -> bool {
+    let [mine, theirs] = pair.origins;
+    mine == theirs && pair.accesses.iter().all(|access| facts.is_own(*access))
 }

@@ -1,6 +1,6 @@
-//! Each thread of an origin accesses the element of an array that belongs to its own number.
+//! Each thread of an origin accesses the array element at its own distinct index.
 
-use super::{Basis, Meeting, Question, Stage, Veto};
+use super::{AccessPair, Basis, Question, Stage, Veto};
 use crate::accesses::Variable;
 use crate::facts::Facts;
 
@@ -12,8 +12,8 @@ pub(super) const VETO: Veto = Veto {
     question: Question::Threads(are_own),
 };
 
-fn are_own(facts: &Facts<'_, '_>, variable: Variable, meeting: Meeting<'_>) -> bool {
-    let Meeting { sights: [(one, mine), (other, theirs)], origins: [a, b], .. } = meeting;
+fn are_own(facts: &Facts<'_, '_>, variable: Variable, pair: AccessPair<'_>) -> bool {
+    let AccessPair { accesses: [(one, mine), (other, theirs)], origins: [a, b], .. } = pair;
     let (Variable::Elements(_), Some(index), Some(another)) = (variable, one.index, other.index) else { return false };
     let method = |instance| facts.analysis.instance(instance).method;
     a == b

@@ -1,4 +1,4 @@
-//! Accesses to volatile fields are ordered (JLS 17.4.5): they never race, though what is made of several of them may.
+//! Accesses to volatile fields are ordered (JLS 17.4.5): single accesses never race, though sequences of them may.
 
 use super::{Basis, Question, Stage, Veto};
 use crate::accesses::Variable;

@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::{
-    Acquisition, AcquisitionId, GuardSet, LockClassId, LockPath, Operation, PathId, Way, protections_by,
+    Acquisition, AcquisitionId, AcquisitionKind, GuardSet, LockClassId, LockPath, Operation, PathId, protections_by,
 };
 use unsnarl_library::{BlockingKind, LockSort, OrderDirection, OrderKind, Outcome};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, LibraryCallId, ObjectSet};
@@ -271,7 +271,7 @@ impl Actions<'_, '_, '_> {
             Operation::During(held) => Some(held.iter().copied()),
             _ => None,
         });
-        during.flatten().filter(|id| self.facts.locks.acquisition(*id).way == Way::Call(call)).collect()
+        during.flatten().filter(|id| self.facts.locks.acquisition(*id).kind == AcquisitionKind::Call(call)).collect()
     }
 
     /// S(l, a), of a library method that holds a lock of its own.

@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
-use unsnarl_concurrency::locks::{GuardContextId, Name, Protection, protections, protections_by};
+use unsnarl_concurrency::locks::{GuardContextId, LockName, Protection, protections, protections_by};
 use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_concurrency::{Access, Facts, VariableId};
 use unsnarl_library::LockSort;
@@ -25,7 +25,7 @@ const MAX_PAIRS: usize = 20_000;
 #[derive(Clone, Debug)]
 pub(crate) struct Guarded {
     /// Which lock, from the accessed object.
-    pub(crate) name: Name,
+    pub(crate) name: LockName,
     /// Which of an object's two.
     pub(crate) sort: LockSort,
     /// Whether some rival holds it for reading only, so that who is to be kept apart needs it for itself.
@@ -38,8 +38,8 @@ impl Guarded {
     /// All that is held in a context.
     fn all(facts: &Facts<'_, '_>, access: &Access, context: GuardContextId, held: &[Protection]) -> Vec<Guarded> {
         let taken = facts.guards.held_during(context, access.statement);
-        let single = |name: &Name| match name {
-            Name::Single(object) => Some(*object),
+        let single = |name: &LockName| match name {
+            LockName::Single(object) => Some(*object),
             // Of several locks, the one that goes by this name.
             name => taken.iter().find_map(|guard| {
                 let object = facts.locks.class(guard.class).must_be_of(&facts.once)?;

@@ -143,7 +143,7 @@ impl<'p, 'f, 'a> Caller<'p, 'f, 'a> {
             (None, _) | (_, LockRoot::Object(_)) => true,
             (Some(name), _) => *name == lock.name,
         };
-        self.facts.guards.given_back(self.instance, at).any(may_be)
+        self.facts.guards.released_before(self.instance, at).any(may_be)
     }
 
     /// A lock of a callee, as this names it. Of what no other thread knows, no lock is needed; what has no name here is held if it always is.

@@ -7,7 +7,7 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, Way};
+use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, GuardContextId};
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
@@ -189,7 +189,7 @@ fn report(
     let facts = scene.facts;
     let is_taken_here = |id: &AcquisitionId| {
         let acquisition = facts.locks.acquisition(*id);
-        acquisition.statement == Some(at.1) && !matches!(acquisition.way, Way::Wait(_))
+        acquisition.statement == Some(at.1) && !matches!(acquisition.kind, AcquisitionKind::Wait(_))
     };
     if contention.taken_by(at.0).iter().any(is_taken_here) {
         return None;

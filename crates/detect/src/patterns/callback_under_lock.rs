@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
-use unsnarl_concurrency::locks::{AcquisitionId, Guard, LockClassId, LockPath, LockRoot, Way};
+use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, LockClassId, LockPath, LockRoot};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Site};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
@@ -224,10 +224,10 @@ fn lock_taken_by(
         let is_other = |id: &&AcquisitionId| {
             let acquisition = locks.acquisition(**id);
             // What the library locks inside gives itself back before it calls anyone.
-            let is_taken = match acquisition.way {
-                Way::Monitor(_) => true,
-                Way::Call(call) => analysis.model(call).is_some_and(|model| !model.method.locks.is_empty()),
-                Way::Wait(_) => false,
+            let is_taken = match acquisition.kind {
+                AcquisitionKind::Monitor(_) => true,
+                AcquisitionKind::Call(call) => analysis.model(call).is_some_and(|model| !model.method.locks.is_empty()),
+                AcquisitionKind::Wait(_) => false,
             };
             is_taken && acquisition.blocks && !locks.class(acquisition.class).may_be_lock_of(locks.class(held.class))
         };

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::{Variable, VariableId};
-use unsnarl_concurrency::locks::{LockRoot, Section, Way, sections};
+use unsnarl_concurrency::locks::{AcquisitionKind, LockRoot, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Op, StatementId};
@@ -107,7 +107,7 @@ fn lock_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, section: &Section) -> Opt
     let facts = scene.facts;
     let acquisition = facts.locks.acquisition(section.acquisition);
     let class = scene.program().method(code.method).class;
-    let Way::Monitor(value) = acquisition.way else { return None };
+    let AcquisitionKind::Monitor(value) = acquisition.kind else { return None };
     if code.body.this() == Some(value) {
         return Some(Lock { class, is_static: false });
     }

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use unsnarl_concurrency::locks::{GuardContextId, Protection, protections};
-use unsnarl_concurrency::vetoes::{Basis, Meeting, Question, Sight, Stage, VETOES, Veto};
+use unsnarl_concurrency::vetoes::{AccessInContext, AccessPair, Basis, Question, Stage, VETOES, Veto};
 use unsnarl_concurrency::{Access, Facts, Variable, VariableId};
 use unsnarl_pointer::{ObjectSet, OriginId};
 use unsnarl_program::MethodId;
@@ -168,10 +168,10 @@ impl<'s> Judge<'s, '_, '_> {
     }
 
     /// The veto that excludes an access in a context, whatever the other is.
-    fn excluded_by(&self, variable: Variable, sight: Sight<'_>) -> Option<&'static Veto> {
+    fn excluded_by(&self, variable: Variable, access: AccessInContext<'_>) -> Option<&'static Veto> {
         let mut asked = self.vetoes.iter().map(|(_, veto)| *veto);
         asked.find(|veto| match veto.question {
-            Question::Sight(excludes) => excludes(self.facts, variable, sight),
+            Question::AccessInContext(excludes) => excludes(self.facts, variable, access),
             _ => false,
         })
     }
@@ -213,8 +213,8 @@ impl<'s> Judge<'s, '_, '_> {
         let common = one.objects.zip(other.objects).map(|(one, other)| one.intersection(other));
         for mine in &one.contexts {
             for theirs in &other.contexts {
-                let sights = [(one.access, *mine), (other.access, *theirs)];
-                match self.judge_sights(variable, sights, common.as_ref()) {
+                let accesses = [(one.access, *mine), (other.access, *theirs)];
+                match self.judge_in_contexts(variable, accesses, common.as_ref()) {
                     Ok(pair) => return (Fate::Kept, Some(pair)),
                     Err(excluded) => fate = fate.max(excluded),
                 }
@@ -223,35 +223,35 @@ impl<'s> Judge<'s, '_, '_> {
         (fate, None)
     }
 
-    fn judge_sights(
+    fn judge_in_contexts(
         &self,
         variable: Variable,
-        sights: [Sight<'s>; 2],
+        accesses: [AccessInContext<'s>; 2],
         common: Option<&ObjectSet>,
     ) -> Result<Pair<'s>, Fate> {
         let facts = self.facts;
         for (number, veto) in &self.vetoes {
-            if let Question::Sights(excludes) = veto.question
-                && excludes(facts, variable, sights)
+            if let Question::AccessesInContext(excludes) = veto.question
+                && excludes(facts, variable, accesses)
             {
                 return Err(Fate::Excluded(veto.stage, *number));
             }
         }
-        let [one, other] = sights;
+        let [one, other] = accesses;
         let mut fate = Fate::Apart;
         for mine in facts.guards.context(one.1).origins() {
             for theirs in facts.guards.context(other.1).origins() {
                 let origins = [mine, theirs];
-                let meeting = Meeting { sights, origins, common };
+                let pair = AccessPair { accesses, origins, common };
                 let veto = self.vetoes.iter().find(|(_, veto)| match veto.question {
-                    Question::Threads(excludes) => excludes(facts, variable, meeting),
+                    Question::Threads(excludes) => excludes(facts, variable, pair),
                     _ => false,
                 });
                 match veto {
                     Some((number, veto)) => fate = fate.max(Fate::Excluded(veto.stage, *number)),
                     None => {
                         let seen = |index: usize| {
-                            let (access, context) = sights[index];
+                            let (access, context) = accesses[index];
                             Seen { access, context, origin: origins[index] }
                         };
                         return Ok(Pair { seen: [seen(0), seen(1)] });
@@ -265,7 +265,7 @@ impl<'s> Judge<'s, '_, '_> {
 
 impl<'s> Race<'s> {
     /// The accesses, each in the contexts in which others may see the object.
-    pub(crate) fn live(&self, facts: &'s Facts<'_, '_>) -> Vec<Sight<'s>> {
+    pub(crate) fn live(&self, facts: &'s Facts<'_, '_>) -> Vec<AccessInContext<'s>> {
         let judge = Judge::new(facts, &[]);
         let live = self.accesses.iter().filter_map(|access| judge.live(self.variable, access));
         live.flat_map(|live| live.contexts.into_iter().map(move |context| (live.access, context))).collect()

@@ -1,7 +1,7 @@
 //! Words for what the analyses know: places, threads, locks and objects, as a Java developer would name them.
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, Guard, GuardContextId, Way};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionKind, Guard, GuardContextId};
 use unsnarl_finding::Site as Place;
 use unsnarl_library::OriginKind;
 use unsnarl_pointer::entry::EntryKind;
@@ -185,13 +185,13 @@ pub(crate) fn lock_name(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> Str
         let class = first.and_then(|object| analysis.object(object).ty.as_class());
         return class.map_or("a lock".into(), |class| with_article(&simple_name(program, class)));
     };
-    match (acquisition.way, acquisition.statement) {
+    match (acquisition.kind, acquisition.statement) {
         // Each object is `this` to itself: say which.
-        (Way::Monitor(value), _) if body.this() == Some(value) => {
+        (AcquisitionKind::Monitor(value), _) if body.this() == Some(value) => {
             format!("{}.this", simple_name(program, program.method(method).class))
         }
-        (Way::Monitor(value), _) => expression(program, body, value),
-        (Way::Call(_) | Way::Wait(_), Some(statement)) => match body.statement(statement).op {
+        (AcquisitionKind::Monitor(value), _) => expression(program, body, value),
+        (AcquisitionKind::Call(_) | AcquisitionKind::Wait(_), Some(statement)) => match body.statement(statement).op {
             Op::Invoke { arguments, .. } => body
                 .operands(arguments)
                 .first()

@@ -14,7 +14,7 @@
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, Chain, Way};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionKind, Chain};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_library::ClassFact;
@@ -58,7 +58,8 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     let mut frames = chain.calls.clone();
     frames.push((wanted.instance, wanted.statement));
     let is_within = frames.get(chain.before).is_some_and(|(instance, _)| *instance == taken.instance);
-    let (is_taken_inside, is_wanted_inside) = (!matches!(taken.way, Way::Monitor(_)), wanted.statement.is_none());
+    let (is_taken_inside, is_wanted_inside) =
+        (!matches!(taken.kind, AcquisitionKind::Monitor(_)), wanted.statement.is_none());
     if is_taken_inside && is_wanted_inside && wraps(facts, taken) && wraps(facts, wanted) {
         return Relation::MadeBefore;
     }

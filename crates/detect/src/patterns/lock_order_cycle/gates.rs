@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Constraint, Guard, PathId, Way};
+use unsnarl_concurrency::locks::{AcquisitionKind, Constraint, Guard, PathId};
 use unsnarl_pointer::ObjectId;
 use unsnarl_program::FieldId;
 use unsnarl_library::{LockMode, LockSort};
@@ -44,7 +44,7 @@ impl Gates {
         let Some(statement) = wanted.statement else { return gates };
         for (index, context) in facts.guards.contexts_of(wanted.instance).enumerate() {
             let mut held = facts.guards.held(context, statement);
-            if matches!(wanted.way, Way::Wait(_)) {
+            if matches!(wanted.kind, AcquisitionKind::Wait(_)) {
                 // Who waits has given back the lock that it wants again.
                 held.retain(|guard| !locks.class(guard.class).may_be_lock_of(locks.class(wanted.class)));
             }

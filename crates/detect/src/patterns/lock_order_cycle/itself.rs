@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, Guard, GuardContextId, LockClass, Way};
+use unsnarl_concurrency::locks::{Acquisition, AcquisitionId, AcquisitionKind, Guard, GuardContextId, LockClass};
 use unsnarl_finding::{Finding, Flow, Note, Site};
 use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_program::Origin;
@@ -36,7 +36,8 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
     let (instance, statement) = (acquisition.instance, acquisition.statement?);
     let method = analysis.instance(instance).method;
     let is_own = program.class(program.method(method).class).origin == Origin::Application;
-    if !is_own || wanted.sort != LockSort::Explicit || !acquisition.blocks || matches!(acquisition.way, Way::Wait(_)) {
+    let is_wait = matches!(acquisition.kind, AcquisitionKind::Wait(_));
+    if !is_own || wanted.sort != LockSort::Explicit || !acquisition.blocks || is_wait {
         return None;
     }
     let keeps_out = |guard: &Guard| {

@@ -1,29 +1,26 @@
-//! How threads come to what they do: ways along calls, from where an origin starts.
+//! Call chains: how threads reach a guard context from the start of their origin.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 use unsnarl_pointer::{Analysis, EdgeKind, InstanceId, OriginId};
 use unsnarl_program::IdBits;
 use unsnarl_program::ir::StatementId;
 
-use super::guards::{Call, GuardContextId, Guards};
+use super::context_graph::CallTree;
+use super::guards::{GuardContextId, Guards};
 use crate::threads::Threads;
 
-/// For each context that an origin reaches, the call that leads there first; none where it starts.
-type Tree = FxHashMap<GuardContextId, Option<Call>>;
-
-/// The ways that were asked for.
+/// Call chains that were computed on demand.
 #[derive(Default)]
-pub(super) struct Ways {
-    trees: RefCell<FxHashMap<OriginId, Tree>>,
-    /// The contexts that an origin enters after it has started another.
+pub(super) struct CallChains {
+    trees: RefCell<FxHashMap<OriginId, CallTree<GuardContextId>>>,
+    /// For two origins, the contexts that the first may enter after it has started the second.
     after_start: RefCell<FxHashMap<(OriginId, OriginId), IdBits<GuardContextId>>>,
 }
 
 impl Guards {
-    /// Whether an origin may enter a context when it may have started another before.
+    /// Whether `starter` may enter a context after it may have started `started`.
     pub(crate) fn may_enter_after_start(
         &self,
         analysis: &Analysis<'_>,
@@ -31,13 +28,13 @@ impl Guards {
         (starter, started): (OriginId, OriginId),
         context: GuardContextId,
     ) -> bool {
-        let mut known = self.ways.after_start.borrow_mut();
+        let mut known = self.call_chains.after_start.borrow_mut();
         let after =
             known.entry((starter, started)).or_insert_with(|| self.entered_after(analysis, threads, starter, started));
         after.contains(context)
     }
 
-    /// From all calls of the origin that come after the start, all that is called.
+    /// The contexts that are reachable from all calls of the starter that come after the start.
     fn entered_after(
         &self,
         analysis: &Analysis<'_>,
@@ -50,11 +47,11 @@ impl Guards {
             let method = program.method(analysis.instance(self.context(context).instance).method);
             program.bytes(program.key(method.key).name) == b"<clinit>"
         };
-        let mut trees = self.ways.trees.borrow_mut();
-        let tree = trees.entry(starter).or_insert_with(|| self.tree(analysis, starter));
+        let mut trees = self.call_chains.trees.borrow_mut();
+        let tree = trees.entry(starter).or_insert_with(|| self.graph().tree(analysis, starter));
         let mut after = IdBits::default();
         let mut open: Vec<GuardContextId> = Vec::new();
-        // What a library method calls back, it may call again.
+        // A library method may call back more than once.
         let is_repeated = |instance: InstanceId| {
             let mut calls = analysis.calls_to(instance).iter();
             threads.starts_within(instance, started) && calls.any(|edge| matches!(edge.kind, EdgeKind::Callback(_)))
@@ -65,7 +62,7 @@ impl Guards {
                 open.push(context);
             }
             for (callee, statement) in &self.callees[context] {
-                // Who initialises a class is not known well.
+                // Which thread initialises a class is not known precisely.
                 let is_after = threads.has_started(instance, *statement, started) || is_initialiser(*callee);
                 if is_after && analysis.may_run_on(instance, *statement, starter) && after.insert(*callee) {
                     open.push(*callee);
@@ -83,26 +80,21 @@ impl Guards {
         after
     }
 
-    /// The calls by which a thread of an origin comes to a context, outermost first: a shortest way from its start.
+    /// The call chain by which a thread of an origin reaches a context, outermost call first: a shortest path from its
+    /// start.
     pub fn calls_to(
         &self,
         analysis: &Analysis<'_>,
         context: GuardContextId,
         origin: OriginId,
     ) -> Option<Vec<(InstanceId, Option<StatementId>)>> {
-        let mut trees = self.ways.trees.borrow_mut();
-        let tree = trees.entry(origin).or_insert_with(|| self.tree(analysis, origin));
-        let mut calls = Vec::new();
-        let mut at = context;
-        while let Some((caller, statement)) = tree.get(&at)? {
-            calls.push((self.context(*caller).instance, *statement));
-            at = *caller;
-        }
-        calls.reverse();
-        Some(calls)
+        let mut trees = self.call_chains.trees.borrow_mut();
+        let tree = trees.entry(origin).or_insert_with(|| self.graph().tree(analysis, origin));
+        self.graph().calls_to(tree, context)
     }
 
-    /// The contexts of an instance that are reached by exactly these calls, outermost first, from where an origin starts.
+    /// The contexts of an instance that are reached by exactly these calls, outermost first, from the start of an
+    /// origin.
     pub fn along(
         &self,
         origin: OriginId,
@@ -127,23 +119,5 @@ impl Guards {
             reached = callees;
         }
         reached
-    }
-
-    /// A breadth-first walk from where an origin starts: for each context the call that leads there first.
-    fn tree(&self, analysis: &Analysis<'_>, origin: OriginId) -> Tree {
-        let is_start = |context: &GuardContextId| self.context(*context).starts.contains(origin);
-        let starts = (0..self.contexts.len()).map(GuardContextId::new).filter(is_start);
-        let mut queue: VecDeque<GuardContextId> = starts.collect();
-        let mut tree: Tree = queue.iter().map(|start| (*start, None)).collect();
-        while let Some(at) = queue.pop_front() {
-            let instance = self.context(at).instance;
-            for (callee, statement) in &self.callees[at] {
-                if !tree.contains_key(callee) && analysis.may_run_on(instance, *statement, origin) {
-                    tree.insert(*callee, Some((at, *statement)));
-                    queue.push_back(*callee);
-                }
-            }
-        }
-        tree
     }
 }
