@@ -12,7 +12,7 @@ use crate::scene::Scene;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("atomicity-variant"),
-        summary: "while one lock is held, two others are taken in turn, and a change in between is not noticed",
+        summary: "while one lock is held, two others are taken in turn, and a change in between goes unnoticed",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/atomicity-variant.md"),
         on_by_default: false,

@@ -17,7 +17,7 @@ use crate::scene::Scene;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("atomicity-violation"),
-        summary: "while one lock is held, another is taken twice, and a change in between is not noticed",
+        summary: "while one lock is held, another is taken twice, and a change in between goes unnoticed",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/atomicity-violation.md"),
         on_by_default: true,

@@ -29,7 +29,7 @@ use crate::wording::call_chain;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("blocking-under-lock"),
-        summary: "a thread sleeps or waits with a lock in hand that other threads need",
+        summary: "a thread sleeps or waits while it holds a lock that other threads need",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/blocking-under-lock.md"),
         on_by_default: true,

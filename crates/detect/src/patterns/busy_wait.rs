@@ -21,7 +21,7 @@ use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("busy-wait"),
-        summary: "a loop does nothing but look whether another thread has changed a field",
+        summary: "a loop does nothing but test whether another thread has changed a field",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/busy-wait.md"),
         on_by_default: true,

@@ -19,7 +19,7 @@ use crate::waiting::{
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lost-wakeup"),
-        summary: "a signal may come before the thread waits that it is meant for",
+        summary: "a signal may come before the thread waits for it",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/lost-wakeup.md"),
         on_by_default: true,

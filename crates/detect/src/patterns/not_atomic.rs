@@ -23,7 +23,7 @@ use crate::wording::call_chain::{flow_to, some_origin};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("not-atomic"),
-        summary: "a method that is annotated to be atomic is not: others may come in between",
+        summary: "a method that is annotated to be atomic is not: other threads may act in between",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/not-atomic.md"),
         on_by_default: true,

@@ -14,7 +14,7 @@ use crate::waiting::{SignalCall, is_never_locked};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("notify-without-lock"),
-        summary: "waiters are to be woken by a thread that never holds the lock",
+        summary: "a thread that never holds the lock tries to wake waiters",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/notify-without-lock.md"),
         on_by_default: true,

@@ -23,7 +23,7 @@ use crate::scene::{Scene, finding};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("static-guarded-by-instance-lock"),
-        summary: "static state is changed under the lock of an instance, which does not keep other instances out",
+        summary: "static state is changed under the lock of an instance, which does not exclude other instances",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/static-guarded-by-instance-lock.md"),
         on_by_default: true,

@@ -19,7 +19,7 @@ use crate::scene::{Code, Scene, finding};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("unsynchronized-override"),
-        summary: "an override of a synchronized method touches the same fields without the lock",
+        summary: "an override of a synchronized method accesses the same fields without the lock",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/unsynchronized-override.md"),
         on_by_default: true,

@@ -15,7 +15,7 @@ use crate::waiting::{SignalCall, are_known, frames_of, is_never_locked};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("wait-never-notified"),
-        summary: "a thread waits without end for a signal that nobody gives",
+        summary: "a thread waits without a time limit for a signal that nobody gives",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/wait-never-notified.md"),
         on_by_default: true,

@@ -25,7 +25,7 @@ use crate::flow::thrown::Thrown;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("ignored-result"),
-        summary: "a result is ignored that tells whether the call did what was meant",
+        summary: "a result is ignored that says whether the call did what was meant",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/ignored-result.md"),
         on_by_default: true,

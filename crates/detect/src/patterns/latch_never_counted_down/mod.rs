@@ -23,7 +23,7 @@ use crate::waiting::{are_known, comes_before};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("latch-never-counted-down"),
-        summary: "a latch is waited for that is not counted down often enough",
+        summary: "a thread waits for a latch that is not counted down often enough",
         severity: Severity::Error,
         page: include_str!("../../../../../docs/rules/latch-never-counted-down.md"),
         on_by_default: true,

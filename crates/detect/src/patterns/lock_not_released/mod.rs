@@ -26,7 +26,7 @@ use throwing::Throwing;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lock-not-released"),
-        summary: "an explicit lock is not released on some way out of the method",
+        summary: "an explicit lock is not released on some path out of the method",
         severity: Severity::Error,
         page: include_str!("../../../../../docs/rules/lock-not-released.md"),
         on_by_default: true,

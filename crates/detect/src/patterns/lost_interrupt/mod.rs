@@ -25,7 +25,7 @@ use interrupted::{Interrupted, Interrupts, is_of_current_thread};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lost-interrupt"),
-        summary: "an interrupt is caught or cleared, and the thread goes on as if there had been none",
+        summary: "an interrupt is swallowed: the thread goes on as if there had been none",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/lost-interrupt.md"),
         on_by_default: true,

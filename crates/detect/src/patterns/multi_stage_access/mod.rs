@@ -31,7 +31,7 @@ use crate::scene::shared::{accesses_too, stores, written_constant};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("multi-stage-access"),
-        summary: "a variable is looked at under a lock and written under it later, with the lock given back in between",
+        summary: "a variable is read under a lock and written under it later, with the lock released in between",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/multi-stage-access.md"),
         on_by_default: true,

@@ -20,7 +20,7 @@ use crate::scene::Scene;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("wrong-annotation"),
-        summary: "what an annotation says of locks or threads is not so",
+        summary: "what an annotation says about locks or threads is not true",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/wrong-annotation.md"),
         on_by_default: true,
