@@ -1,8 +1,10 @@
-//! `blocking-under-lock`: a thread waits for something slow with a lock in hand that others need.
+//! `blocking-under-lock`: a thread waits for something slow while it holds a lock that other threads need.
 //!
-//! The models say which calls may block, and for what; where the program itself has written the method that is called, its code does. To wait for a condition of the very lock gives it back, and
-//! is another matter, as is to wait for a second lock, or a semaphore that is used as one; other locks are kept, and if every notifier needs one of them, that is `wait-holding-lock`. I/O counts only if one of those who wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart
-//! must be held while they write. What wraps streams in memory does none.
+//! The models say which calls may block, and on what. Where the called method is the program's own, its code decides.
+//! Not reported here: a wait on a condition of the held lock, which releases that lock; a wait for a second lock, or
+//! for a semaphore that is used as a lock. A condition wait keeps all other locks; if every notifier needs one of them,
+//! that is `wait-holding-lock`. I/O counts only if some thread that waits for the lock does no I/O itself: a lock that
+//! separates two writers of one stream must be held while they write. Wrappers around in-memory streams do no I/O.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,13 +39,13 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// One kind of wait is told once for each lock, by where that is made.
+/// A kind of blocking call is reported once for each lock, which its allocation site identifies.
 type Told = (Option<Site>, LockSort, BlockingKind);
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let does_io = OnceCell::new();
-    // Each where it is nearest to where the lock is taken.
+    // Each is reported where it is nearest to the acquisition of the lock.
     let mut told: BTreeMap<Told, (usize, Finding)> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
@@ -62,13 +64,13 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             }
         }
     }
-    // Locks of one name that are made in several places are one to a reader.
+    // To a reader, locks of one name that are allocated at several sites are one lock.
     let mut known = BTreeSet::new();
     let mut is_new = |found: &Finding| known.insert((found.message.clone(), found.sites.first().cloned()));
     told.into_values().map(|(_, found)| found).filter(&mut is_new).collect()
 }
 
-/// What a call may wait for, other than the lock itself, by the class that it names.
+/// What a call may block on, other than the held lock, judged by the class that the call names.
 fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<BlockingKind> {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let model = scene.model_at(code, statement)?;
@@ -88,7 +90,7 @@ fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
             let is_trace = class.is_some_and(|class| program.is_subclass(class, program.well_known().throwable));
             (!is_console && !is_log && !is_trace).then_some(kind)
         }
-        // There is always room in a queue without limit.
+        // An unbounded queue always has room.
         BlockingKind::Queue if model.method.stores_into_receiver() => {
             let queues = code.instances.iter().flat_map(|instance| {
                 receiver.into_iter().flat_map(|queue| scene.analysis().points_to(*instance, queue).iter())
@@ -100,14 +102,14 @@ fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
     }
 }
 
-/// The wait at a statement, unless other rules tell of it.
+/// The wait at a statement, unless another rule reports it.
 fn wait_at<'s>(scene: &'s Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<&'s SignalCall> {
     let mut waits = scene.waiting().waits.iter();
     let wait = waits.find(|wait| (wait.method, wait.statement) == (code.method, statement))?;
     (!wait.is_on_lock_object(scene) && wait_holding_lock::report(scene, wait).is_none()).then_some(wait)
 }
 
-/// Whether a call that may block does so in a context, by what it is called on.
+/// Whether a call that may block does block in a context, judged by its receivers.
 fn blocks(
     scene: &Scene<'_, '_, '_>,
     code: &Code<'_>,
@@ -120,12 +122,13 @@ fn blocks(
     let mut models = calls.iter().filter_map(|call| analysis.model(*call));
     let is_library = models.any(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == kind));
     let is_own = analysis.calls_at(instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call);
-    // Of what is called on nothing that is known, the class that is named must tell.
+    // If nothing is known about the receiver, the class that the call names decides.
     let may = is_library || calls.is_empty() && !is_own;
     may && (kind != BlockingKind::Io || !is_in_memory(scene, code, instance, statement))
 }
 
-/// Whether all that a call reads or writes through wrappers is in memory, or is written by the program, whose own code tells.
+/// Whether everything that a call reads or writes through wrappers is in memory, or is implemented by the program,
+/// whose own code decides.
 fn is_in_memory(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, statement: StatementId) -> bool {
     let (analysis, program) = (scene.analysis(), scene.program());
     let Some(model) = scene.model_at(code, statement) else { return false };
@@ -153,7 +156,7 @@ fn is_in_memory(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId
     is_wrapper
 }
 
-/// Instances that do I/O, or call one that does.
+/// Instances that do I/O, directly or through a call.
 fn doing_io(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     let mut doing: BTreeSet<InstanceId> = BTreeSet::new();
     for code in scene.code() {
@@ -167,7 +170,7 @@ fn doing_io(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     reaching(scene.analysis(), doing)
 }
 
-/// Whether a lock belongs to something that is there for I/O, and keeps its users apart.
+/// Whether a lock belongs to an object that is made for I/O, and separates its users.
 fn is_lock_of_stream(scene: &Scene<'_, '_, '_>, guard: &Guard) -> bool {
     let (analysis, program) = (scene.analysis(), scene.program());
     let is_io = |model: &MethodModel| model.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io);
@@ -199,7 +202,7 @@ fn report(
     let held = |context| {
         let held = facts.guards.held(context, at.1);
         let is_own = move |guard: &Guard| wait.is_some_and(|wait| is_given_back(wait, facts.locks.class(guard.class)));
-        // Where the wait's own lock is not known, each may be it.
+        // If the lock of the wait is unknown, each held lock may be it.
         let is_clear = wait.is_none() || held.iter().any(is_own);
         let counts = move |guard: &Guard| match kind {
             BlockingKind::Io => !is_lock_of_stream(scene, guard),
@@ -207,7 +210,7 @@ fn report(
         };
         held.into_iter().filter(counts).map(move |guard| (context, guard))
     };
-    // The nearest locks first.
+    // The locks that were acquired nearest come first.
     let mut held: Vec<(GuardContextId, Guard)> = facts.guards.contexts_of(at.0).flat_map(held).collect();
     held.sort_by_key(|(_, guard)| guard.taken.is_none());
     let (context, guard, waiter) = held.into_iter().find_map(|(context, guard)| {

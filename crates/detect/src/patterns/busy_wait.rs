@@ -1,8 +1,9 @@
 //! `busy-wait`: a loop does nothing but read a field until another thread changes it.
 //!
-//! Such a loop has only reads (of fields, of atomic variables, through methods that only read) and arithmetic, and leaves by a test of what it has read. A loop that makes progress of its own (a
-//! counter, a list) decides by a value that it carries along, and is none; one that sleeps, yields or does anything else, neither. Loops that take a lock to look are
-//! not seen.
+//! Such a loop contains only reads (of fields, of atomic variables, through methods that only read) and arithmetic, and
+//! its exit depends on what it read. A loop that makes progress of its own (a counter, a list) decides by a
+//! loop-carried value and is not reported; nor is one that sleeps, yields or does anything else. Under-approximates:
+//! loops that acquire a lock to read are not recognised.
 
 use unsnarl_concurrency::{Loop, LoopCache};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -29,16 +30,16 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// Getters of getters are followed so far.
+/// Maximum depth to which getters that call getters are followed.
 const MAX_GETTERS: usize = 3;
 
-/// What a loop looks at.
+/// A read that decides whether a loop continues.
 struct Look {
-    /// Where.
+    /// Where the read is.
     at: At,
-    /// What is tested in the end.
+    /// The value that the loop tests.
     answer: ValueId,
-    /// The field, and whose; `None` for the contents of an atomic variable.
+    /// The field that is read; `None` for the contents of an atomic variable.
     field: Option<FieldId>,
     objects: Option<ObjectSet>,
     statement: StatementId,
@@ -69,7 +70,7 @@ fn statements<'b>(body: &'b Body, natural: &'b Loop) -> impl Iterator<Item = Sta
     blocks.flat_map(|block| body.statements_of(block))
 }
 
-/// Whether nothing in a loop does more than look.
+/// Whether a loop only reads and computes.
 fn only_looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop) -> bool {
     statements(code.body, natural).all(|statement| match code.body.statement(statement).op {
         Op::Invoke { .. } => reads_only(scene, code, statement),
@@ -94,7 +95,7 @@ fn is_harmless(op: &Op) -> bool {
     )
 }
 
-/// Whether a call only reads: an atomic variable, or by a getter.
+/// Whether a call only reads: an atomic variable, or through a getter.
 fn reads_only(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     if is_atomic_read(scene, code, statement) {
         return true;
@@ -130,7 +131,7 @@ fn is_getter(scene: &Scene<'_, '_, '_>, method: MethodId, depth: usize) -> bool 
     })
 }
 
-/// Whether a value depends on what a loop carries from one turn to the next, and so changes by itself.
+/// Whether a value depends on a loop-carried value, so that the loop itself changes it.
 fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
     let mut seen = vec![value];
     let mut next = 0;
@@ -152,7 +153,7 @@ fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
     false
 }
 
-/// The reads that decide whether a loop goes on.
+/// The reads that decide whether a loop continues.
 fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<Look> {
     let (analysis, body) = (scene.analysis(), code.body);
     let mut conditions = Vec::new();
@@ -213,7 +214,7 @@ fn reads_of(scene: &Scene<'_, '_, '_>, getter: InstanceId) -> Vec<(At, Option<Fi
     body.statements().filter_map(read).collect()
 }
 
-/// The place where another thread changes what is looked at.
+/// Where another thread changes what the loop reads.
 fn changed_by(scene: &Scene<'_, '_, '_>, look: &Look, fields: &FieldWrites, contents: &ContentWrites) -> Option<At> {
     let facts = scene.facts;
     let Some(field) = look.field else {

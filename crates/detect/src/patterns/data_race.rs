@@ -1,6 +1,7 @@
 //! `data-race`: two threads access the same variable, one writes, and neither a lock nor an order keeps them apart.
 //!
-//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come from `race/candidates.rs`.
+//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come
+//! from `race/candidates.rs`.
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -27,7 +28,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races();
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
-    // Those with a name of their own are told by their own rules.
+    // Races of a more specific kind are reported by their own rules.
     let plain = races.races.iter().filter(|race| kind(scene.facts, race) == Kind::Plain);
     plain.map(|race| in_words(scene.facts, race)).collect()
 }

@@ -1,6 +1,7 @@
 //! `double-checked-locking`: a field is tested without the lock, then with it, but is not volatile.
 //!
-//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): a reader may see the reference before what the constructor wrote (JLS 17.4, 17.5).
+//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): a reader may see the reference before what the
+//! constructor wrote (JLS 17.4, 17.5).
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 

@@ -1,10 +1,12 @@
 //! `guarded-by`: a field is accessed, or a method called, without the lock that its annotation names.
 //!
-//! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (survey section 2.2), on the whole program instead of one method at a time: a lock counts as held if it must be held in
-//! every calling context, so that helpers need no annotation of their own. A method with one is taken to hold what it requires, which its callers are held to. What no other thread
-//! knows yet needs no lock.
+//! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (survey section 2.2), applied to the whole program instead of one
+//! method at a time: a lock counts as held if it must be held in every calling context, so that helpers need no
+//! annotation of their own. An annotated method is assumed to hold the lock that it requires; its callers are checked
+//! for that. An object that no other thread knows yet needs no lock.
 //!
-//! Locks are told apart by name or as single objects; where a held lock may only be the right one, the finding is a note.
+//! Locks are distinguished by name or as single objects. Where a held lock may be the required one, but need not be,
+//! the finding is a note.
 
 use std::collections::BTreeMap;
 
@@ -34,9 +36,9 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// So many lines of one method are shown.
+/// Maximum number of lines of one method that are shown.
 const MAX_SITES: usize = 4;
-/// So many other uses are compared with one.
+/// Maximum number of other uses that one use is compared with.
 const MAX_OTHERS: usize = 2_000;
 
 /// A use without the lock.
@@ -91,7 +93,7 @@ fn judge<'s>(
     Some(Violation { requirement, seen, held })
 }
 
-/// Whether the method itself is annotated to be entered with the lock.
+/// Whether the method itself is annotated as requiring the lock.
 fn promised(
     facts: &Facts<'_, '_>,
     stated: &Stated,
@@ -110,7 +112,8 @@ fn promised(
     promised.map(judge).max().unwrap_or(Held::No)
 }
 
-/// Whether the method asks for itself whether it has the lock, or tries to get it: then it knows more than the analysis does.
+/// Whether the method tests whether it holds the lock, or tries to acquire it: then it knows more than the analysis
+/// does.
 fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, lock: &NamedLock) -> bool {
     let Some(wanted) = lock.unchanging(scene.facts, instance) else { return false };
     let asks = |statement: &StatementId| {
@@ -129,7 +132,7 @@ fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, l
 fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<Seen>>, violations: &[Violation<'_>]) -> Finding {
     let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
     let is_contended = |violation: &Violation<'_>| meets_others(facts, violation, others);
-    // What another thread may meet tells most; then what writes.
+    // Uses that conflict with another thread come first; then writes.
     let worth = |violation: &Violation<'_>| {
         (is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
     };
@@ -176,7 +179,7 @@ fn evidence(facts: &Facts<'_, '_>, violation: &Violation<'_>, is_contended: bool
 /// Whether another thread may use the same at the same time, and one of the two writes.
 fn meets_others(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen]) -> bool {
     let mine = &violation.seen;
-    // What a method does is not known as a read or a write.
+    // Whether a called method reads or writes is not known.
     if matches!(violation.requirement.subject, Subject::Method(_)) {
         return facts.threads.is_ever_parallel(mine.instance);
     }
@@ -184,7 +187,7 @@ fn meets_others(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen
     others.iter().filter(conflicts).take(MAX_OTHERS).any(|theirs| mine.may_meet(facts, theirs))
 }
 
-/// `Account.balance`
+/// The name of what is annotated, such as `Account.balance`.
 fn subject_name(facts: &Facts<'_, '_>, subject: Subject) -> String {
     let program = facts.analysis.program();
     match subject {
@@ -242,7 +245,7 @@ fn site(facts: &Facts<'_, '_>, violation: &Violation<'_>, thread: Option<u32>) -
     place(facts, method(facts, violation), Some(seen.used.statement), thread, format!("{does} {name} {held}"))
 }
 
-/// How a thread comes there.
+/// How a thread reaches the use.
 fn flow(facts: &Facts<'_, '_>, violation: &Violation<'_>) -> Flow {
     let context = violation.seen.context;
     flow_to(facts, 0, (context, some_origin(facts, context)), site(facts, violation, Some(0)))

@@ -1,8 +1,10 @@
-//! `check-then-act`: a thread-safe object is asked, and changed by the answer, in two calls between which another thread may change it.
+//! `check-then-act`: a thread-safe object is queried, and changed according to the answer, in two calls between which
+//! another thread may change it.
 //!
-//! A *check* only reads the contents of its receiver, an *act* writes them (`pairs.rs` says which belong together). Both are atomic by themselves; together they are not, unless one lock
-//! is held from the first to the second that keeps away whoever writes. `rivals.rs` looks for who may. Under-approximates: both must stand in one method.
-//! A field that is found `null`, and set to what is made for it, is another such pair (`on_demand.rs`).
+//! A *check* only reads the contents of its receiver, an *act* writes them (`pairs.rs` says which belong together).
+//! Each is atomic by itself. The pair is not, unless one lock that excludes all writers is held from the check to the
+//! act. `rivals.rs` looks for such writers. Under-approximates: both calls must be in one method. A field that is found
+//! `null`, and set to an object made for it, is another such pair (`on_demand.rs`).
 
 mod on_demand;
 mod pairs;
@@ -60,7 +62,7 @@ pub(crate) fn is_pair(scene: &Scene<'_, '_, '_>, (instance, check): At, act: Sta
     code.is_ok_and(|code| pairs(scene, code).iter().any(|pair| pair.check == check && pair.act == act))
 }
 
-/// `met`: the other thread's write, then the act.
+/// Reports a pair. `conflict`: the other thread's write, then the act.
 fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, met: &Met<'_>) -> Finding {
     let facts = scene.facts;
     let [other, act] = met.seen;

@@ -1,8 +1,10 @@
-//! Objects that are made on demand, twice: a field is found `null` and set, and nothing keeps another thread from doing the same in between.
+//! Objects that are made on demand, twice: a field is found `null` and set, and nothing prevents another thread from
+//! doing the same in between.
 //!
-//! The field may be volatile, or what is stored complete whenever it is seen: two threads get two objects all the same. That does no harm where one is as good as the other, so an object counts only
-//! if it is equal to none but itself, or if some thread changes it later. Under-approximates: test and write must stand in one method; what is tested and set in two sections of one lock is
-//! left to `multi-stage-access`, and what is a race to the rules of races.
+//! This happens even if the field is volatile, or the object is always seen complete: two threads get two objects. It
+//! is harmless if the objects are interchangeable, so an object counts only if it is equal to no other object, or if
+//! some thread changes it later. Under-approximates: test and write must be in one method. What is tested and set in
+//! two sections of one lock is left to `multi-stage-access`, and data races are left to the rules for races.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +26,7 @@ use crate::scene::{Scene, finding};
 use crate::scene::shared::{At, is_equal_to_none, parallel_evidence};
 use crate::wording::call_chain::flow_to;
 
-/// A write to a field that was found `null`: the last such test before it, and what is written.
+/// A write to a field that was found `null`: the last such test before it, and the written value.
 #[derive(Clone, Copy)]
 struct Made<'p> {
     check: StatementId,
@@ -72,7 +74,7 @@ pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_
     findings
 }
 
-/// The last test that found the field empty before a write, and what is written.
+/// The last test before a write that found the field `null`, and the written value.
 fn tested(body: &Body, field: FieldId, write: StatementId) -> Option<(StatementId, ValueId)> {
     let (object, value) = match body.statement(write).op {
         Op::PutField { object, value, .. } => (Some(object), value),
@@ -86,7 +88,7 @@ fn tested(body: &Body, field: FieldId, write: StatementId) -> Option<(StatementI
     last.map(|check| (check, value))
 }
 
-/// Whether what is written is made for it, and no two of its kind are alike (A31).
+/// Whether the written object is made for this write, and is not interchangeable with another one (A31).
 fn is_one_of_a_kind<'p>(
     scene: &Scene<'p, '_, '_>,
     rivals: &Rivals<'_, 'p, '_, '_>,
@@ -101,7 +103,7 @@ fn is_one_of_a_kind<'p>(
             || is_changed_later(scene, rivals, objects))
 }
 
-/// Whether some thread writes to one of the objects when others may know it.
+/// Whether some thread writes to one of the objects when other threads may know it.
 fn is_changed_later<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_>, objects: &ObjectSet) -> bool {
     let (accesses, analysis) = (scene.facts.accesses(), scene.analysis());
     accesses.variables().any(|id| {
@@ -112,7 +114,7 @@ fn is_changed_later<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '
     })
 }
 
-/// Whether test and write are under one lock that is free in between.
+/// Whether test and write hold the same lock, which is released in between.
 fn is_in_two_sections(scene: &Scene<'_, '_, '_>, instance: InstanceId, check: StatementId, write: StatementId) -> bool {
     let (guards, locks) = (&scene.facts.guards, &scene.facts.locks);
     let (before, after) = (guards.always_held(instance, check), guards.always_held(instance, write));
@@ -122,7 +124,7 @@ fn is_in_two_sections(scene: &Scene<'_, '_, '_>, instance: InstanceId, check: St
     })
 }
 
-/// Whether the field is a race that another rule tells of.
+/// Whether another rule reports a race on the field.
 fn is_told(scene: &Scene<'_, '_, '_>, id: VariableId) -> bool {
     let variable = scene.facts.accesses().variable(id);
     let race = scene.races().races.iter().find(|race| race.variable == variable);
@@ -132,7 +134,7 @@ fn is_told(scene: &Scene<'_, '_, '_>, id: VariableId) -> bool {
     })
 }
 
-/// `met`: the other thread's write, then this one's.
+/// Reports a write. `conflict`: the other thread's write, then this one.
 fn report(scene: &Scene<'_, '_, '_>, id: VariableId, made: &Made<'_>, met: &Met<'_>) -> Finding {
     let facts = scene.facts;
     let [other, write] = met.seen;

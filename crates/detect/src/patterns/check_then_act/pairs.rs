@@ -1,13 +1,13 @@
-//! Which calls of a method are a check and an act: on one object, for one key, and the second depends on the first.
+//! Which calls of a method are a check and an act: on one object, for one key, and the act depends on the check.
 //!
 //! | check | act | other threads break it |
 //! |---|---|---|
-//! | reads for a key | stores for the same key, whatever is there | by storing |
-//! | looks for an element | stores it if it is not there, and then does more | by storing |
+//! | reads for a key | stores for the same key, unconditionally | by storing |
+//! | looks for an element | stores it if it is absent, and then does more | by storing |
 //! | reads without a key | takes an element that must be there | by taking |
 //! | reads an atomic variable | writes it | by writing |
 //!
-//! An act that tests by itself (`putIfAbsent`, `compareAndSet`), or whose answer is asked for, is none.
+//! A call that tests by itself (`putIfAbsent`, `compareAndSet`), or whose result is examined, is not an act.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::LockPath;
@@ -18,10 +18,10 @@ use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
 use crate::scene::{Code, Scene};
 use crate::scene::shared::accesses_receiver;
 
-/// How deep the expressions of two keys are compared.
+/// Maximum depth to which the expressions of two keys are compared.
 const MAX_KEY: usize = 4;
 
-/// What makes the answer of a check wrong.
+/// What kind of write by another thread makes the answer of a check wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Breaks {
     Storing,
@@ -52,7 +52,7 @@ struct Use<'c> {
     is_atomic_variable: bool,
 }
 
-/// The pairs of a method, with the nearest check before each act.
+/// The pairs of a method: each act with the nearest check before it.
 pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
     let all: Vec<Use<'_>> = code.body.statements().filter_map(|statement| used(scene, code, statement)).collect();
     if !all.iter().any(|one| one.writes) || !all.iter().any(|one| one.reads && !one.writes) {
@@ -102,18 +102,18 @@ fn used<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementI
     })
 }
 
-/// Whether a method finds out by itself whether it is to change anything, and what to.
+/// Whether a method decides by itself whether, and to what, it changes its receiver.
 fn tests_itself(model: &Resolved<'_>) -> bool {
     let is_atomic_variable = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic));
     model.method.unused_result.is_some() || is_atomic_variable && !model.method.calls.is_empty()
 }
 
-/// What would break the two, if they belong together.
+/// What would break a check and an act, if they belong together.
 fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &Use<'_>, uses: &Uses) -> Option<Breaks> {
     let body = code.body;
     let is_answer_used = !uses.is_ignored(body, act.statement);
     if act.is_atomic_variable {
-        // All but the new value say which element of an array it is.
+        // All arguments but the new value say which element of an array is accessed.
         let key = act.arguments.len().min(check.arguments.len());
         let is_same = (0..key).all(|at| is_same_value(scene, code, check.arguments[at], act.arguments[at], 0));
         let is_free = !(act.tests_itself || act.reads && is_answer_used);
@@ -128,7 +128,7 @@ fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &U
     }
 }
 
-/// Whether the act depends on the answer: it is done only after one, or stores what is computed from it.
+/// Whether the act depends on the answer: it is executed only for some answers, or stores what is computed from one.
 fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>) -> bool {
     let Some(answer) = body.statement(check.statement).result else { return false };
     let stored = act.arguments.last().map(|value| body.uncast(*value));
@@ -137,18 +137,18 @@ fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>)
     let is_constant = stored.is_some_and(|stored| body.constant(stored).is_some());
     is_computed
         || is_decided_by(body, dominators, act.statement, answer)
-            // To set a variable to what it is already harms nobody.
+            // Setting a variable to the value that it already has is harmless.
             && (!act.is_atomic_variable || !is_constant || does_more(body, dominators, act.statement, |_| true))
 }
 
 impl Use<'_> {
-    /// Whether its last argument is the key, and nothing else is stored.
+    /// Whether the last argument is the key, and nothing else is stored.
     fn reads_only_key(&self) -> bool {
         self.arguments.len() < 2 && !self.is_atomic_variable
     }
 }
 
-/// Whether something else is done on the side of the branch that an act stands on.
+/// Whether something else is done on the same side of the branch as the act.
 fn does_more(
     body: &Body,
     dominators: &Dominators,
@@ -187,7 +187,7 @@ fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> boo
     used.iter().any(dereferences) && !used.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
 }
 
-/// Whether two expressions are the same, as long as nothing changes what they are made of.
+/// Whether two expressions are equal, as long as nothing changes their operands.
 fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other: ValueId, depth: usize) -> bool {
     let body = code.body;
     let (one, other) = (body.uncast(one), body.uncast(other));

@@ -1,7 +1,9 @@
-//! Who may come between a check and its act: writes to the same contents that the vetoes of `concurrency/vetoes` leave, all but those that speak of single actions and of locks. What each thread
-//! made for itself, or nobody else knows yet, has no rivals.
+//! Writes by other threads that may happen between a check and its act. They write the same contents and pass the
+//! vetoes of `concurrency/vetoes`, except those about single actions and about locks. What each thread made for itself,
+//! or what no other thread knows yet, has no rivals.
 //!
-//! Over-approximates as points-to sets do. Keys count as different only if they are different objects for sure, of classes without an `equals` of their own.
+//! Over-approximates as points-to sets do. Keys count as different only if they must be different objects, of classes
+//! without an `equals` of their own.
 
 use std::cell::OnceCell;
 
@@ -18,11 +20,11 @@ use crate::race::candidates::{Judge, Pair as Met};
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_receiver};
 
-/// Looks for rivals.
+/// The search for rivals.
 pub(super) struct Rivals<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     judge: Judge<'p, 'f, 'a>,
-    /// What each call writes: variables, and which of their accesses it is.
+    /// What each call writes: variables, and the index of the access to each.
     written: OnceCell<FxHashMap<At, Vec<(VariableId, usize)>>>,
 }
 
@@ -49,7 +51,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         written.get(&at).map_or(&[], Vec::as_slice)
     }
 
-    /// A write by another thread that may come between the two calls, with the act.
+    /// A write by another thread that may happen between the two calls, paired with the act.
     pub(super) fn of(&self, instance: InstanceId, pair: &Pair) -> Option<Met<'p>> {
         let facts = self.scene.facts;
         let is_safe = |statement| {
@@ -67,7 +69,8 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         })
     }
 
-    /// A write to the same variable by another thread, of those that count, that may come between a check and its act.
+    /// A write to the same variable by another thread that may happen between a check and its act. Only writes that
+    /// satisfy `is_rival`, and conflicts that satisfy `counts`, are considered.
     pub(super) fn between(
         &self,
         id: VariableId,
@@ -89,7 +92,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         })
     }
 
-    /// Whether no veto but those of locks says that others cannot see a write.
+    /// Whether other threads may see a write, according to all vetoes but those about locks.
     pub(super) fn may_be_seen(&self, id: VariableId, write: &'p Access) -> bool {
         self.judge.live(self.scene.facts.accesses().variable(id), write).is_some()
     }
@@ -105,7 +108,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         model.is_some_and(|model| accesses_receiver(model.method).1 && does(model.method))
     }
 
-    /// Whether one of these locks keeps a write away: it is held there, or the call takes it itself.
+    /// Whether one of these locks excludes a write: it is held there, or the call acquires it itself.
     fn is_kept_out(&self, held: &[Guard], (instance, statement): At) -> bool {
         let facts = self.scene.facts;
         let locks = |guard: &Guard| facts.locks.class(guard.class);
@@ -123,7 +126,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             })
     }
 
-    /// Whether the two store for different keys: other objects, or each one that its thread made.
+    /// Whether the two store for different keys: different objects, or objects that each thread made for itself.
     fn are_different_keys(&self, met: &Met<'_>) -> bool {
         let facts = self.scene.facts;
         let [Some(mine), Some(theirs)] = met.seen.map(|seen| self.key_of(seen.access)) else { return false };
@@ -148,13 +151,13 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         }
     }
 
-    /// Whether objects are known, and equal to none but themselves.
+    /// Whether the objects are known, and each is equal only to itself.
     fn have_identity(&self, objects: &ObjectSet) -> bool {
         let (analysis, program) = (self.scene.analysis(), self.scene.program());
         let object = program.well_known().object;
         let is_equals = |method: &MethodId| program.bytes(program.key(program.method(*method).key).name) == b"equals";
         let Some(equals) = program.methods_of(object).find(is_equals) else { return false };
-        // A sorted map asks for the order instead.
+        // A sorted map compares by order instead.
         let is_compare = |method: MethodId| program.bytes(program.key(program.method(method).key).name) == b"compareTo";
         let has_order =
             |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);

@@ -1,7 +1,8 @@
 //! `ignored-result`: a call whose result must not be ignored.
 //!
-//! The models say what is lost with the result (`unused-result`); whether that matters is asked of the whole program: is the map shared, can the task fail, does anything that
-//! follows rely on the outcome. The model is that of the objects that the call may be on, not of the type that it names.
+//! The models say what is lost with the result (`unused-result`). Whether that matters is decided for the whole
+//! program: is the map shared, can the task fail, does anything that follows rely on the outcome? The models of the
+//! possible receivers are used, not that of the declared type.
 
 mod outcome;
 
@@ -33,7 +34,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// What several calls ask for, computed when the first does.
+/// What several calls need, computed on first use.
 struct Search<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     contents: OnceCell<ContentWrites>,
@@ -50,7 +51,7 @@ struct Ignored<'c, 'a> {
     arguments: &'c [ValueId],
 }
 
-/// What is wrong with it: the message, further sites, and what speaks for it.
+/// What is wrong with it: the message, further sites, and the evidence.
 struct Loss {
     message: String,
     sites: Vec<unsnarl_finding::Site>,
@@ -92,7 +93,7 @@ impl<'a> Ignored<'_, 'a> {
         (self.instance, self.statement)
     }
 
-    /// What the call looks like in Java.
+    /// The call as it is written in Java.
     fn written(&self, scene: &Scene<'_, '_, '_>) -> String {
         let Op::Invoke { method, .. } = self.code.body.statement(self.statement).op else { return String::new() };
         let program = scene.program();
@@ -120,7 +121,7 @@ impl Search<'_, '_, '_, '_> {
         self.contents.get_or_init(|| ContentWrites::of(self.scene.facts))
     }
 
-    /// Another object may have been stored first, but the own one is used.
+    /// Another object may have been stored first, but this thread uses its own.
     fn lost_race(&self, ignored: &Ignored<'_, '_>, uses: &Uses) -> Option<Loss> {
         let (program, facts) = (self.scene.program(), self.scene.facts);
         let body = ignored.code.body;
@@ -146,7 +147,7 @@ impl Search<'_, '_, '_, '_> {
         })
     }
 
-    /// The task can fail, and nobody will know.
+    /// The task can fail, and nobody notices.
     fn lost_failure(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let (analysis, facts) = (self.scene.analysis(), self.scene.facts);
         if self.is_told_of_failures(ignored) {
@@ -168,7 +169,8 @@ impl Search<'_, '_, '_, '_> {
         })
     }
 
-    /// Whether the executor's own class has a hook that the library calls with what a task has thrown. That it looks at it is assumed.
+    /// Whether the executor's class has a hook that the library calls with what a task has thrown. The hook is assumed
+    /// to examine it.
     fn is_told_of_failures(&self, ignored: &Ignored<'_, '_>) -> bool {
         let (analysis, program) = (self.scene.analysis(), self.scene.program());
         let hooks = analysis.spawned_instances().iter().filter_map(|(_, instance)| {
@@ -185,7 +187,7 @@ impl Search<'_, '_, '_, '_> {
         })
     }
 
-    /// What the outcome decides is taken for granted.
+    /// The code relies on an outcome that it has not examined.
     fn unknown_outcome(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let scene = self.scene;
         let call = ignored.written(scene);

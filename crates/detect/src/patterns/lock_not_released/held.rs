@@ -1,8 +1,9 @@
-//! Whether a lock that a statement takes may still be held on some way out of the method.
+//! Whether a lock that a statement acquires may still be held on some path out of the method.
 //!
-//! Forward over the blocks, exceptional edges included, with one bit: held or not. Branches are told apart where they ask for what was
-//! asked before: the answer of a `tryLock`, the lock for `null`, a flag, or the condition under which it was taken. Under-approximates: such a
-//! branch that gives the lock back is taken to ask the right question.
+//! A forward data flow over the blocks, including exceptional edges, with one bit: held or not. Branches are
+//! distinguished if they test again what was tested before: the result of a `tryLock`, the lock for `null`, a flag, or
+//! the condition under which the lock was acquired. Under-approximates: a branch of which one side releases the lock is
+//! assumed to test the right condition.
 
 use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
@@ -13,7 +14,7 @@ use super::throwing::{Throws, is_thrown_again};
 use super::{Known, Operation, Operations};
 use crate::scene::{Code, Scene};
 
-/// A way out with the lock.
+/// An exit of the method with the lock held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leak {
     /// By a return.
@@ -22,7 +23,7 @@ pub(super) enum Leak {
     Thrown(StatementId),
 }
 
-/// The first way out with a lock. `unknown_calls`: whether calls of which nothing is known are taken to throw.
+/// The first exit with the lock held. `unknown_calls`: whether calls of which nothing is known are assumed to throw.
 pub(super) fn leaks(
     scene: &Scene<'_, '_, '_>,
     known: &Known,
@@ -56,7 +57,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         let start = body.block_of(self.taken.statement);
         let mut seen = IdVec::filled(false, body.blocks().len());
         let mut found: Vec<Leak> = Vec::new();
-        // Blocks that are entered with the lock, and where in them it goes on.
+        // The worklist: blocks that are entered with the lock held, and the statement to continue at.
         let mut open: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
         while let Some((block, first)) = open.pop() {
             let mut enter = |target: BlockId, open: &mut Vec<(BlockId, usize)>| {
@@ -93,7 +94,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     }
 
     fn throws(&self, statement: StatementId) -> Throws {
-        // What `finally` throws again was thrown with the lock held, else it would not be looked at.
+        // What `finally` rethrows was thrown with the lock held; otherwise this block would not be visited.
         if is_thrown_again(self.code().body, statement) || self.unknown_calls && self.calls_unknown(statement) {
             return Throws::UNKNOWN;
         }
@@ -112,7 +113,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
             && !self.code().instances.iter().all(is_known)
     }
 
-    /// Enters the handlers that what is thrown may reach; whether they catch all of it.
+    /// Enters the handlers that an exception may reach; returns whether they catch all of it.
     fn goes_to_handlers(
         &self,
         block: BlockId,
@@ -133,7 +134,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         })
     }
 
-    /// Whether a statement may give the lock back: itself, or by what it calls.
+    /// Whether a statement may release the lock, directly or through a call.
     fn releases(&self, statement: StatementId) -> bool {
         let analysis = self.scene.analysis();
         let is_release = |release: &Operation| release.statement == statement && release.may_release(self.taken);
@@ -152,7 +153,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         self.code().body.statements_of(block).any(|statement| self.releases(statement))
     }
 
-    /// Whether the lock may be held where a branch goes.
+    /// Whether the lock may be held at the target of a branch.
     fn may_hold(&self, block: BlockId, target: BlockId) -> bool {
         let body = self.code().body;
         let taken = body.statement(self.taken.statement);
@@ -169,12 +170,13 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
                 return false;
             }
         }
-        // A question whose other answer gives the lock back.
+        // A test whose other outcome releases the lock.
         let mut others = body.block(block).successors.iter().filter(|other| **other != target);
         !(others.any(|other| self.has_release(*other)) && self.asks_for_lock(block, test))
     }
 
-    /// Whether a branch asks whether the lock is held: by a flag, by a method that tells, or by what was asked before it was taken.
+    /// Whether a branch tests whether the lock is held: by a flag, by a method that says so, or by a condition that was
+    /// tested before the acquisition.
     fn asks_for_lock(&self, block: BlockId, test: Option<ZeroTest>) -> bool {
         let body = self.code().body;
         let is_flag = test.is_some_and(|test| match body.value(test.value).definition {
@@ -191,7 +193,8 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         })
     }
 
-    /// Whether all ways into a block come from where the lock is taken, and none gives it back: what is chosen there tells nothing of the lock.
+    /// Whether all paths into a block come from the acquisition, and none releases the lock: then a choice made there
+    /// says nothing about the lock.
     fn is_held_before(&self, block: BlockId) -> bool {
         let body = self.code().body;
         let start = body.block_of(self.taken.statement);
@@ -208,7 +211,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     }
 }
 
-/// Whether a value is another, or chosen among others of which it is one.
+/// Whether a value is another one, or a choice that includes it.
 fn stems_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> bool {
     const MAX_DEPTH: usize = 4;
     value == source
@@ -222,7 +225,7 @@ fn stems_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> boo
         }
 }
 
-/// Whether two blocks end with the same question.
+/// Whether two blocks end with the same test.
 fn asks_same(body: &Body, one: BlockId, other: BlockId) -> bool {
     let (Op::If { a, b, .. }, Op::If { a: c, b: d, .. }) =
         (body.statement(body.terminator(one)).op, body.statement(body.terminator(other)).op)
@@ -232,7 +235,7 @@ fn asks_same(body: &Body, one: BlockId, other: BlockId) -> bool {
     is_same_expression(body, a, c) && is_same_expression(body, b, d)
 }
 
-/// Whether two values are written the same way: one value, or the same field or method of the same object.
+/// Whether two values are the same expression: one value, or the same field or method of the same object.
 fn is_same_expression(body: &Body, one: ValueId, other: ValueId) -> bool {
     if one == other {
         return true;

@@ -1,8 +1,10 @@
-//! `lock-not-released`: an explicit lock that a method takes, and on some way out keeps.
+//! `lock-not-released`: a method acquires an explicit lock and keeps it on some path out.
 //!
-//! A data flow (`held.rs`) over each body that takes one, exceptional edges included; what throws in practice is said by `throwing.rs`.
-//! A lock that some method gives back without having taken it is meant to be held across methods, and is not looked at; nor is one that the method gives back first, and then takes again for its caller.
-//! Under-approximates: locks that are taken by a callee are not followed, nor those of which nothing is known, unless the method gives them back somewhere.
+//! A data flow (`held.rs`) over each body that acquires a lock, including exceptional edges; `throwing.rs` says what
+//! throws in practice. A lock that some method releases without having acquired it is meant to be held across methods,
+//! and is not examined; nor is one that the method first releases, and then acquires again for its caller.
+//! Under-approximates: locks that a callee acquires are not followed, nor are locks of which nothing is known, unless
+//! the method releases them somewhere.
 
 mod held;
 mod throwing;
@@ -34,20 +36,20 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A statement that takes or gives back an explicit lock.
+/// A statement that acquires or releases an explicit lock.
 struct Operation {
     statement: StatementId,
     /// The expression that it is called on.
     lock: ValueId,
     mode: LockMode,
-    /// Which locks are meant, and how, by the classes of the objects that it may be called on.
+    /// Which locks it acquires or releases, and in which mode, by the classes of the possible receivers.
     meant: Vec<(LockMode, ObjectSet)>,
-    /// For which result it takes place.
+    /// The result with which it takes effect.
     when: Outcome,
 }
 
 impl Operation {
-    /// Whether a release may give back what the same method took.
+    /// Whether a release may release what the same method acquired.
     fn may_release(&self, taken: &Operation) -> bool {
         is_given_back(self.mode, taken.mode) && self.lock == taken.lock || may_release(&self.meant, taken)
     }
@@ -57,7 +59,7 @@ impl Operation {
     }
 }
 
-/// Whether one of several releases may give back what was taken.
+/// Whether one of several releases may release what was acquired.
 fn may_release(released: &[(LockMode, ObjectSet)], taken: &Operation) -> bool {
     released.iter().any(|(release, objects)| {
         taken.meant.iter().any(|(mode, meant)| is_given_back(*release, *mode) && objects.intersects(meant))
@@ -68,7 +70,7 @@ fn is_given_back(release: LockMode, taken: LockMode) -> bool {
     release == LockMode::Any || release == taken
 }
 
-/// What a method does to explicit locks itself.
+/// What a method itself does to explicit locks.
 struct Operations<'s, 'a> {
     code: &'s Code<'a>,
     taken: Vec<Operation>,
@@ -78,7 +80,7 @@ struct Operations<'s, 'a> {
 /// What is known beyond one method.
 struct Known {
     throwing: Throwing,
-    /// For each instance, the locks that it or what it calls may give back.
+    /// For each instance, the locks that it or its callees may release.
     released_below: IdVec<InstanceId, ObjectSet>,
 }
 
@@ -92,7 +94,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let for_callers = taken_for_callers(scene, &all);
     for own in all.iter().filter(|own| !for_callers.contains(&own.code.method)) {
         let is_kept_here = |taken: &&Operation| {
-            // What is only ever tried and never given back, nobody waits for.
+            // Nobody waits for a lock that is only ever tried and never released.
             let is_known = own.released.iter().any(|release| release.may_release(taken))
                 || taken.objects().any(|objects| !objects.is_empty())
                     && (taken.when == Outcome::Always || is_released_somewhere(taken));
@@ -122,7 +124,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// The program's own methods by which locks are taken: overridden ones of the library, whose callers give back what they take.
+/// The program's own methods that acquire locks for their callers: overrides of library methods, whose callers release
+/// what they acquire.
 fn taken_for_callers(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> BTreeSet<MethodId> {
     let analysis = scene.analysis();
     let mut methods = BTreeSet::new();
@@ -136,7 +139,7 @@ fn taken_for_callers(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> B
     methods
 }
 
-/// What is given back by methods that have not taken it, or by function objects.
+/// Locks that are released by methods that have not acquired them, or by function objects.
 fn left_to_others(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> Vec<(LockMode, ObjectSet)> {
     let analysis = scene.analysis();
     let mut left = Vec::new();
@@ -175,7 +178,7 @@ fn operations<'s, 'a>(scene: &Scene<'_, '_, '_>, code: &'s Code<'a>) -> Operatio
     operations
 }
 
-/// Whether an explicit lock is taken or given back, and how.
+/// Whether an effect acquires (`true`) or releases an explicit lock, and in which mode.
 fn operation(effect: &LockEffect) -> Option<(bool, LockMode)> {
     match effect.action {
         _ if effect.lock.sort != LockSort::Explicit => None,
@@ -186,7 +189,7 @@ fn operation(effect: &LockEffect) -> Option<(bool, LockMode)> {
     }
 }
 
-/// The locks that a library call takes, or gives back.
+/// The locks that a library call acquires or releases.
 fn meant_by<'s>(
     analysis: &'s Analysis<'_>,
     call: LibraryCallId,
@@ -199,7 +202,7 @@ fn meant_by<'s>(
     })
 }
 
-/// The locks that a statement takes, or gives back, in all contexts.
+/// The locks that a statement acquires or releases, in all contexts.
 fn meant(
     scene: &Scene<'_, '_, '_>,
     code: &Code<'_>,
@@ -243,7 +246,8 @@ fn released_below(scene: &Scene<'_, '_, '_>, all: &[Operations<'_, '_>]) -> IdVe
     below
 }
 
-/// Whether the method gives the lock back before it takes it, wherever it does: then it is its caller's, who has it again in the end.
+/// Whether the method releases the lock before every acquisition: then the lock is its caller's, who holds it again at
+/// the end.
 fn is_held_by_caller(own: &Operations<'_, '_>, taken: &Operation) -> bool {
     let body = own.code.body;
     let dominators = Dominators::of(body);
@@ -256,7 +260,7 @@ fn is_held_by_caller(own: &Operations<'_, '_>, taken: &Operation) -> bool {
     })
 }
 
-/// Whether another loop gives it back: how often that runs is not known.
+/// Whether another loop releases the lock: how often it runs is not known.
 fn is_released_by_loop(
     scene: &Scene<'_, '_, '_>,
     loops: &mut LoopCache,
