@@ -1,7 +1,9 @@
-//! `lock-on-get-class`: `synchronized (getClass())` around static state, in objects of several classes: each class has a lock of its own.
+//! `lock-on-get-class`: `synchronized (getClass())` around static state, in objects of several classes: each class has
+//! a lock of its own.
 //!
-//! Decided by the class objects that the expression may be. State counts if it is static and changed in the block or in what that calls: static fields, and
-//! contents of what a static field holds. Under-approximates: other shared state is not looked at.
+//! Decided by the class objects that the expression may be. State counts if it is static, and changed in the block or
+//! its callees: static fields, and the contents of what a static field holds. Under-approximates: other shared state is
+//! not examined.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +30,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// So many methods that a block calls are looked at.
+/// Maximum number of methods that a block calls and that are examined.
 const MAX_CALLED: usize = 200;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -41,7 +43,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// Whether a value is what `getClass()` returned.
+/// Whether a value is the result of `getClass()`.
 fn is_class_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     let Definition::Statement(statement) = code.body.value(value).definition else { return false };
     let asks = |from: &FlowSource| matches!(from, FlowSource::ClassOf(path) if path.root == Root::This);
@@ -77,7 +79,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value:
     Some(finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()]))
 }
 
-/// A statement among these, or in what they call, that changes static state.
+/// A statement among these, or in their callees, that changes static state.
 fn static_change(
     scene: &Scene<'_, '_, '_>,
     instance: InstanceId,

@@ -1,10 +1,13 @@
 //! `lock-too-general`: one lock for several groups of methods that share nothing.
 //!
-//! Otto and Moschny 2008, section 6.5. The critical sections of a class on `this`, or on the class, are the nodes of a graph; two are joined if both access a variable that threads
-//! contend for (`race/contested.rs`), themselves or by what they call. If the graph falls into parts, each of which writes something, each part could have a lock of its own.
+//! Otto and Moschny 2008, section 6.5. The critical sections of a class on `this`, or on the class, are the nodes of a
+//! graph. Two are connected if both access a variable that threads contend for (`race/contested.rs`), directly or
+//! through calls. If the graph has several connected components, each of which writes something, each component could
+//! have a lock of its own.
 //!
-//! Claims an absence, so it speaks only if all that the sections do is known (`scene/known.rs`), nobody else takes the lock, and the parts are in each other's way: two
-//! threads may want them at the same time. It under-approximates: where a section calls more than [`MAX_CALLED`] methods, nothing is said.
+//! The rule claims an absence, so it reports only if everything that the sections do is known (`scene/known.rs`), no
+//! other code acquires the lock, and the components contend: two threads may want them at the same time. It
+//! under-approximates: where a section calls more than [`MAX_CALLED`] methods, nothing is reported.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +28,7 @@ use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 
-/// What a section calls is followed to so many methods.
+/// Maximum number of methods that a section calls and that are followed.
 const MAX_CALLED: usize = 400;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -39,7 +42,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// Whose lock: that of the instances of a class, or of the class itself.
+/// Whose lock: that of the instances of a class, or that of the class itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Lock {
     class: ClassId,
@@ -53,7 +56,7 @@ struct Node {
     sections: Vec<(InstanceId, Section)>,
 }
 
-/// The sections of a lock that share what they access.
+/// A connected component: sections of a lock that share what they access.
 struct Part<'n> {
     nodes: Vec<&'n Node>,
     shared: Vec<(At, Shared)>,
@@ -70,7 +73,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     found.filter_map(|(lock, nodes)| look(scene, &reached, *lock, nodes)).collect()
 }
 
-/// The locks that only methods of their class take, each with its sections.
+/// The locks that only methods of their class acquire, each with its sections.
 fn locks(scene: &Scene<'_, '_, '_>) -> BTreeMap<Lock, Vec<Node>> {
     let facts = scene.facts;
     let mut locks: BTreeMap<Lock, Vec<Node>> = BTreeMap::new();
@@ -102,7 +105,7 @@ fn locks(scene: &Scene<'_, '_, '_>) -> BTreeMap<Lock, Vec<Node>> {
     locks
 }
 
-/// Which lock a section takes, if it is that of its own class or object.
+/// Which lock a section acquires, if it is that of its own class or object.
 fn lock_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, section: &Section) -> Option<Lock> {
     let facts = scene.facts;
     let acquisition = facts.locks.acquisition(section.acquisition);
@@ -124,7 +127,7 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
             !section.is_closed || scene.unknown().is_unknown_lock(facts.analysis, objects)
         })
     };
-    // Code that no known thread reaches may join the parts.
+    // Code that no known thread reaches may connect the components.
     let may_lock = |method: MethodId| {
         let body = program.body(method).and_then(Result::ok);
         body.is_some_and(|body| body.statements().any(|at| matches!(body.statement(at).op, Op::MonitorEnter(_))))
@@ -147,7 +150,8 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
     (split.len() > 1).then(|| report(scene, lock, &split))
 }
 
-/// Whether a section is entered only while a field is empty that it sets: seldom more than once, so that nobody would gain by a lock of its own.
+/// Whether a section is entered only while a field is `null` that it sets: it seldom runs twice, so that a lock of its
+/// own would gain nothing.
 fn is_for_first_use(scene: &Scene<'_, '_, '_>, node: &Node, shared: &[(At, Shared)]) -> bool {
     let facts = scene.facts;
     let Some(Ok(body)) = scene.program().body(node.method) else { return false };
@@ -159,7 +163,7 @@ fn is_for_first_use(scene: &Scene<'_, '_, '_>, node: &Node, shared: &[(At, Share
     !found_empty(body, node.taken, is_set).is_empty()
 }
 
-/// The accesses that threads contend for in a section and what it calls; nothing if not all that it does is known.
+/// The contested accesses in a section and its callees; `None` if not everything that it does is known.
 fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Shared)>> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
@@ -193,7 +197,7 @@ fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Share
     Some(found)
 }
 
-/// The connected parts. A section that uses nothing that threads contend for is in none of them.
+/// The connected components. A section without contested accesses is in none of them.
 fn parts(nodes: &[Node], used: Vec<Vec<(At, Shared)>>) -> Vec<Part<'_>> {
     let mut parts: Vec<(BTreeSet<VariableId>, Part<'_>)> = Vec::new();
     for (node, shared) in nodes.iter().zip(used).filter(|(_, shared)| !shared.is_empty()) {
@@ -255,14 +259,14 @@ fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding
     found
 }
 
-/// The names of the methods of a part, in order.
+/// The sorted names of the methods of a component.
 fn methods_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
     let program = scene.program();
     let methods: BTreeSet<MethodId> = part.nodes.iter().map(|node| node.method).collect();
     methods.iter().map(|method| program.text(program.key(program.method(*method).key).name).to_string()).collect()
 }
 
-/// What a part accesses, as far as it can be named, each once.
+/// The names of the variables that a component accesses, without duplicates.
 fn variables_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
     let facts = scene.facts;
     let mut names: Vec<String> = Vec::new();
@@ -276,7 +280,7 @@ fn variables_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
     names
 }
 
-/// Where a part first writes, in the class itself if it can be.
+/// Where a component first writes, preferably in the class itself.
 fn first_write(scene: &Scene<'_, '_, '_>, part: &Part<'_>, role: &str) -> Site {
     let facts = scene.facts;
     let written = part.shared.iter().filter(|(_, shared)| shared.access(facts).is_write);

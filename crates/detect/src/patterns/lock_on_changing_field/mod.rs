@@ -1,7 +1,8 @@
-//! `lock-on-changing-field`: the field that holds the lock is replaced while threads may hold the old one, so that two get in at a time.
+//! `lock-on-changing-field`: the field that holds a lock is replaced while threads may hold the old lock, so that two
+//! threads enter at once.
 //!
-//! Needed are two threads that may take the lock at the same time, and a write that races with reading the field to do so, be it volatile or not, and puts another lock into the place of
-//! one: `replacing.rs` says which do.
+//! Reported if two threads may acquire the lock at the same time, and a write to the field, volatile or not, races with
+//! the read that obtains the lock, and replaces one lock by another. `replacing.rs` says which writes do.
 
 mod replacing;
 
@@ -34,14 +35,14 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A place that takes a lock that a field holds.
+/// A place that acquires a lock that a field holds.
 #[derive(Clone, Copy)]
 struct Taking<'s, 'a> {
     /// Where the field is read, and of which object.
     read: Spot<'s, 'a>,
-    /// Where the lock is taken.
+    /// Where the lock is acquired.
     taken: StatementId,
-    /// What the field held.
+    /// The value of the field.
     lock: ValueId,
 }
 
@@ -59,7 +60,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     takings.iter().filter_map(|(field, takings)| report(scene, &writes, *field, takings)).collect()
 }
 
-/// The explicit lock that a call takes. That of a read-write lock is the one that it was got from.
+/// The explicit lock that a call acquires. For a read or write lock it is the read-write lock that it was obtained
+/// from.
 fn taken_explicitly(scene: &Scene<'_, '_, '_>, code: &Code<'_>, call: StatementId) -> Option<(StatementId, ValueId)> {
     let model = scene.model_at(code, call)?;
     let takes = |action, sort| action == LockAction::Acquire && sort == LockSort::Explicit;

@@ -1,10 +1,12 @@
-//! Which writes put another lock into the place of one that a thread may hold.
+//! Which writes replace a lock that a thread may hold.
 //!
-//! Not those of constructors and initialisers, nor those of `null` or of what was read from the field before; nor what a method writes into an object that it has just made. A write that finds
-//! the field `null` replaces nothing if no two threads come there at a time, or if every constructor has filled the field. One that is the only write of the field, and is done
-//! once for each object, replaces nothing either: it comes after `null`.
+//! Not those of constructors and initialisers, nor those of `null` or of what was read from the field before; nor what
+//! a method writes into an object that it has just made. A write that finds the field `null` replaces nothing if no two
+//! threads can be there at once, or if every constructor has set the field. A write that is the only one to the field,
+//! and happens once for each object, replaces only `null`.
 //!
-//! What is called at one place, outside of loops, is called once for an object; a constructor that may call a method, does (A29).
+//! A method that is called at one place, outside of loops, is called once for an object; a constructor that may call a
+//! method does call it (A29).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,23 +21,23 @@ use crate::flow::definition;
 use crate::scene::Scene;
 use crate::scene::shared::At;
 
-/// How far a value is followed to where it comes from.
+/// Maximum number of steps from a value back to its source.
 const MAX_STEPS: usize = 6;
-/// So many methods are searched for a write that a constructor comes to.
+/// Maximum number of methods that are searched for a write that a constructor reaches.
 const MAX_METHODS: usize = 128;
 
-/// The writes of a field that holds a lock.
+/// The writes to a field that holds a lock.
 pub(super) struct Replacing<'s, 'p, 'f, 'a> {
     pub(super) scene: &'s Scene<'p, 'f, 'a>,
     pub(super) field: FieldId,
-    /// All of them, with the object.
+    /// All of them, with the object whose field is written.
     pub(super) writes: &'s [(At, Option<ValueId>)],
     /// The pairs of accesses that race.
     pub(super) races: &'s [Pair<'s>],
 }
 
 impl Replacing<'_, '_, '_, '_> {
-    /// Whether a write may put another lock into the place of one.
+    /// Whether a write may replace one lock by another.
     pub(super) fn replaces(&self, write: &Seen<'_>) -> bool {
         let at = (write.access.instance, write.access.statement);
         let Some(body) = self.scene.analysis().code_of(at.0) else { return false };
@@ -54,7 +56,7 @@ impl Replacing<'_, '_, '_, '_> {
         self.races.iter().any(|pair| pair.seen[1].access.is_write && is_it(pair))
     }
 
-    /// Whether a write is that of a constructor, to its own object, or of an initialiser.
+    /// Whether a write is that of a constructor to its own object, or that of an initialiser.
     fn is_initial(&self, (instance, statement): At) -> bool {
         let program = self.scene.program();
         let Some(body) = self.scene.analysis().code_of(instance) else { return false };
@@ -65,7 +67,8 @@ impl Replacing<'_, '_, '_, '_> {
         }
     }
 
-    /// Whether a write is to an object that the method itself has got new: made, copied, or from a method that does.
+    /// Whether a write is to an object that is new in the method: made there, copied, or obtained from a method that
+    /// makes it.
     fn is_of_new(&self, write: &Seen<'_>, body: &Body) -> bool {
         let Some(base) = write.access.base.map(|base| body.uncast(base)) else { return false };
         let made = self.scene.facts.guards.context(write.context).parameters.made;
@@ -73,7 +76,7 @@ impl Replacing<'_, '_, '_, '_> {
             && self.scene.facts.fresh.is_made(body.method, base, made)
     }
 
-    /// Whether what is written may be a lock other than the one that the field holds.
+    /// Whether the written value may be a lock other than the one that the field holds.
     fn may_be_another(&self, (instance, statement): At) -> bool {
         let Some(body) = self.scene.analysis().code_of(instance) else { return true };
         match body.statement(statement).op {
@@ -124,7 +127,7 @@ impl Replacing<'_, '_, '_, '_> {
         })
     }
 
-    /// Whether a write is the only one in the program, and is done once for each object.
+    /// Whether a write is the only one in the program, and happens once for each object.
     fn is_only_one(&self, write: At) -> bool {
         let analysis = self.scene.analysis();
         let place = |(instance, statement): At| (analysis.instance(instance).method, statement);
@@ -144,7 +147,7 @@ impl Replacing<'_, '_, '_, '_> {
             return false;
         }
         let Some(code) = scene.code().iter().find(|code| code.method == method) else { return false };
-        // For each object, where it is called.
+        // For each object, where the method is called on it.
         let mut calls: BTreeMap<ObjectId, BTreeSet<(MethodId, StatementId)>> = BTreeMap::new();
         let mut callers: BTreeSet<MethodId> = BTreeSet::new();
         for edge in code.instances.iter().flat_map(|instance| analysis.calls_to(*instance)) {
@@ -168,7 +171,7 @@ impl Replacing<'_, '_, '_, '_> {
             && callers.into_iter().all(|caller| self.is_called_once(caller, seen))
     }
 
-    /// Whether the same round of a loop that calls a method has made the object before.
+    /// Whether the objects are made earlier in the same iteration of the loop that contains the call.
     fn is_made_before(&self, instance: InstanceId, body: &Body, call: StatementId, objects: &ObjectSet) -> bool {
         let analysis = self.scene.analysis();
         let (dominators, loops) = (Dominators::of(body), Loops::of(body));
@@ -189,7 +192,8 @@ impl Replacing<'_, '_, '_, '_> {
         !objects.is_empty() && objects.iter().all(is_made)
     }
 
-    /// Whether each constructor of the field's class comes to a method of the new object, and nothing empties the field again.
+    /// Whether each constructor of the field's class calls a method on the new object, and nothing sets the field to
+    /// `null` again.
     fn is_filled_by_constructors(&self, method: MethodId) -> bool {
         let (scene, program) = (self.scene, self.scene.program());
         let class = program.field(self.field).class;
@@ -205,7 +209,7 @@ impl Replacing<'_, '_, '_, '_> {
             && constructors.all(|constructor| self.comes_to(*constructor, method))
     }
 
-    /// Whether an instance comes to a method by calls on its own object.
+    /// Whether an instance reaches a method by calls on its own object.
     fn comes_to(&self, from: InstanceId, method: MethodId) -> bool {
         let analysis = self.scene.analysis();
         let mut seen = BTreeSet::from([from]);

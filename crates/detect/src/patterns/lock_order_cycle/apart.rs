@@ -1,15 +1,17 @@
-//! Two locks of one abstract object that may be many: are they two?
+//! Whether two locks that one abstract object stands for are two objects at run time.
 //!
-//! Most such pairs are one object that was reached in two ways (`this.session` and `this.command.session`): a thread that has the lock does not wait
-//! for it. So both are written as expressions in the method that takes the first, with the wanted one followed back along the calls:
+//! Most such pairs are one object that was reached along two paths (`this.session` and `this.command.session`): a
+//! thread that holds the lock does not wait for it. Therefore both locks are written as expressions in the method that
+//! acquires the first, with the wanted one followed back along the call chain:
 //!
-//! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step along a field from the one
-//!   to the next may well be two objects;
-//! - an element of a container that the held one has (its children, what depends on it) is below it: few programs climb as well as they
-//!   descend, so the finding is a weak one;
-//! - a walk from the first along fields that never change leads to an object that was made before, or back to the same one: an order of its own (A22);
+//! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step
+//!   along a field from the one to the other may well be two objects;
+//! - an element of a container of the held object (its children, its dependents) is below it: few programs climb as
+//!   well as they descend, so the evidence is weak;
+//! - a path from the held object along fields that never change leads to an object that was made before, or to the same
+//!   object: an order of their own (A22);
 //! - streams of the library that wrap one another were made from the inside out;
-//! - of anything else it is not known, and the finding is a weak one.
+//! - about any other pair nothing is known, and the evidence is weak.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
@@ -20,12 +22,12 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 use unsnarl_library::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
-/// How two locks of one abstract object relate.
+/// How two locks that one abstract object stands for relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// They may well be two.
+    /// They may well be two objects.
     Apart,
-    /// They are one, or the wanted one was made before the held one.
+    /// They are one object, or the wanted one was made before the held one.
     MadeBefore,
     /// The wanted one is in a container of the held one.
     Below,
@@ -33,7 +35,7 @@ pub(super) enum Relation {
     Unknown,
 }
 
-/// Part of an expression.
+/// One step of an access path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Field(FieldId),
@@ -41,15 +43,15 @@ enum Step {
     Element,
 }
 
-/// A value of one of the calls, and what is read from it.
+/// An access path that starts at a value of one frame of the call chain.
 struct Expression {
-    /// The number of the call.
+    /// The index of the frame.
     frame: usize,
     root: ValueId,
     steps: SmallVec<[Step; 4]>,
 }
 
-/// So many steps are written out.
+/// Maximum length of an access path.
 const MAX_STEPS: usize = 8;
 
 /// How the wanted lock relates to the held one.
@@ -92,7 +94,7 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
         return Relation::Apart;
     }
     match (rest_of_held.len(), rest.len()) {
-        // The same value again: that of another round of a loop, if it is no field that was read twice.
+        // The same value again: if it is not a field that was read twice, it is from another iteration of a loop.
         (0, 0) if common == 0 => Relation::Apart,
         (0, 0) => Relation::Unknown,
         (0, _) if rest.iter().all(never_changes) => Relation::MadeBefore,
@@ -101,7 +103,7 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     }
 }
 
-/// Whether a lock is that of a stream, reader or writer, or of something else that wraps its like.
+/// Whether a lock is that of a stream, reader or writer, or of another object that wraps its like.
 fn wraps(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let program = facts.analysis.program();
     let objects = &facts.locks.class(acquisition.class).objects;
@@ -119,7 +121,7 @@ impl<'f> Frames<'f> {
         self.facts.analysis.code_of(self.frames.get(frame)?.0)
     }
 
-    /// Writes a value as an expression of an outer call, as far as that goes.
+    /// Writes a value as an access path of an outer frame, as far out as possible.
     fn expression(&self, frame: usize, value: ValueId, outermost: usize) -> Expression {
         let mut expression = Expression { frame, root: value, steps: SmallVec::new() };
         while expression.steps.len() < MAX_STEPS {
@@ -186,20 +188,20 @@ impl<'f> Frames<'f> {
         }
     }
 
-    /// What a call passes for a parameter of the next one.
+    /// The argument that a frame passes for a parameter of the next one.
     fn argument(&self, frame: usize, index: usize) -> Option<ValueId> {
         let ((caller, statement), (callee, _)) = (self.frames[frame], self.frames[frame + 1]);
         self.facts.analysis.passed(caller, statement, callee)?.get(index).copied()
     }
 
-    /// Whether an expression starts with an object that is made there.
+    /// Whether an access path starts with an object that is made there.
     fn is_new(&self, expression: &Expression) -> bool {
         let Some(body) = self.body(expression.frame) else { return false };
         let Definition::Statement(statement) = body.value(expression.root).definition else { return false };
         matches!(body.statement(statement).op, Op::New(_))
     }
 
-    /// Whether an expression starts with what the library returns: an element of a collection, mostly.
+    /// Whether an access path starts with a result of the library: mostly an element of a collection.
     fn is_element(&self, expression: &Expression) -> bool {
         let Some(body) = self.body(expression.frame) else { return false };
         let Definition::Statement(statement) = body.value(expression.root).definition else { return false };

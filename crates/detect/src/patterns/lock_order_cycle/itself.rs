@@ -1,6 +1,8 @@
-//! A thread that waits for a lock which it has itself: a reader that wants to write, or anyone who takes a lock again that is not reentrant.
+//! A thread that waits for a lock that it holds itself: a reader that wants to write, or a thread that acquires a
+//! non-reentrant lock again.
 //!
-//! Under-approximates: the lock must be held there for sure, and must be the same, by name or as a single object. Two readers do not count, though a writer that comes between them keeps out the second.
+//! Under-approximates: the lock must be held there, and must be the same one, by name or as a single object. Two read
+//! acquisitions do not count, though a writer that waits between them blocks the second.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +18,7 @@ use crate::rank;
 use crate::scene::finding;
 use crate::wording::call_chain;
 
-/// The first place for each lock, by which lock it is.
+/// The first finding for each lock.
 pub(super) fn waits_for_itself(facts: &Facts<'_, '_>) -> BTreeMap<Kind, Finding> {
     let mut found = BTreeMap::new();
     for acquisition in (0..facts.locks.len()).map(|id| facts.locks.acquisition(AcquisitionId::new(id))) {
@@ -75,7 +77,7 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
     Some(found)
 }
 
-/// Whether a lock that is held must be the wanted one.
+/// Whether a held lock must be the wanted one.
 fn must_be_same(facts: &Facts<'_, '_>, guard: &Guard, acquisition: &Acquisition, wanted: &LockClass) -> bool {
     let held = facts.locks.class(guard.class);
     let is_named = guard.path.is_some() && guard.path == acquisition.path;

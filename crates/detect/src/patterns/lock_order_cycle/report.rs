@@ -1,4 +1,4 @@
-//! What a cycle of constraints looks like to its reader.
+//! The report of a cycle of constraints: message, sites, flows, notes and evidence.
 
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
@@ -20,18 +20,18 @@ struct Part<'p, 'c> {
     thread: OriginId,
     constraint: &'p Constraint,
     chain: Chain,
-    /// What it calls the two locks.
+    /// The names of the two locks in its code.
     held: String,
     wanted: String,
-    /// How the locks relate, if they may be of one abstract object.
+    /// How the locks relate, if one abstract object may stand for both.
     relation: Option<Relation>,
-    /// Where it takes the first, and waits for the second.
+    /// Where it acquires the first lock, and where it waits for the second.
     holds_at: (InstanceId, StatementId),
     waits_at: (InstanceId, StatementId),
 }
 
 impl<'p, 'c> Part<'p, 'c> {
-    /// `may_be_one`: whether the two locks may be of one abstract object.
+    /// `may_be_one`: whether one abstract object may stand for both locks.
     fn of(
         facts: &'p Facts<'_, '_>,
         chains: &mut Chains<'_, '_>,
@@ -42,7 +42,7 @@ impl<'p, 'c> Part<'p, 'c> {
         let (constraint, mut chain) = edge.chain(chains, thread)?;
         let constraint = &facts.locks.constraints()[constraint];
         let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
-        // Nobody else can have, or want, the lock of an object that nobody else knows.
+        // No other thread can hold or want the lock of an object that no other thread knows.
         let frame = |index: usize| chain.calls.get(index).copied().unwrap_or((waits.instance, waits.statement));
         let is_unknown = |acquisition: &Acquisition, index: usize| {
             let (instance, statement) = frame(index);
@@ -51,14 +51,14 @@ impl<'p, 'c> Part<'p, 'c> {
                 return false;
             };
             let contexts = facts.guards.along(thread, &chain.calls[..index], instance);
-            // What is called under the lock may make it known before it waits.
+            // A callee that runs under the lock may publish the object before it waits.
             let at = body.filter(|_| index < chain.calls.len()).map_or(at, |body| after(body, at));
             !contexts.is_empty() && contexts.iter().all(|context| facts.is_fresh(*context, value, at))
         };
         if is_unknown(waits, chain.calls.len()) || is_unknown(taken, chain.before) {
             return None;
         }
-        // What the library does inside, it does at the statement that calls it.
+        // What the library does internally happens at the statement that calls it.
         let at = |acquisition: &Acquisition, calls: &[(InstanceId, Option<StatementId>)]| match acquisition.statement {
             Some(statement) => Some((acquisition.instance, statement)),
             None => calls.iter().rev().find_map(|(instance, statement)| Some((*instance, (*statement)?))),
@@ -75,7 +75,7 @@ impl<'p, 'c> Part<'p, 'c> {
         Some(Part { edge, thread, constraint, chain, held, wanted, relation, holds_at, waits_at })
     }
 
-    /// Which thread it is, in words.
+    /// A description of the thread.
     fn thread(&self, facts: &Facts<'_, '_>) -> String {
         thread(facts, self.thread, self.chain.calls.first().map_or(self.waits_at.0, |(instance, _)| *instance))
     }
@@ -90,7 +90,7 @@ impl<'p, 'c> Part<'p, 'c> {
         place(facts, facts.analysis.instance(instance).method, Some(statement), Some(index as u32), role)
     }
 
-    /// How the thread comes to the first lock, and from there to the second.
+    /// How the thread reaches the first lock, and from there the second.
     fn flow(&self, facts: &Facts<'_, '_>, index: usize) -> Flow {
         let (to_lock, onward) = self.chain.calls.split_at(self.chain.before);
         let holder = onward.first().map_or(self.waits_at.0, |(instance, _)| *instance);
@@ -103,7 +103,7 @@ impl<'p, 'c> Part<'p, 'c> {
     }
 }
 
-/// The statement that comes next if nothing is thrown.
+/// The next statement if nothing is thrown.
 fn after(body: &Body, statement: StatementId) -> StatementId {
     let block = body.block_of(statement);
     let next = body.statements_of(block).find(|next| *next > statement);
@@ -111,7 +111,8 @@ fn after(body: &Body, statement: StatementId) -> StatementId {
     next.or_else(below).unwrap_or(statement)
 }
 
-/// The report of a cycle; `None` if a thread's way there cannot be shown, or if all threads take the locks in the order in which they were made.
+/// The report of a cycle; `None` if there is no call chain for a thread, or if all threads acquire the locks in the
+/// order in which they were made.
 pub(super) fn report(
     facts: &Facts<'_, '_>,
     chains: &mut Chains<'_, '_>,
@@ -213,7 +214,7 @@ fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
     } else if parts.iter().any(|part| matches!(part.relation, Some(Relation::MadeBefore | Relation::Unknown))) {
         evidence.push(rank::perhaps_one_lock());
     }
-    // Two calls suffice for one object to get to the next: `to.deposit(amount)` is one.
+    // Two calls suffice to get from one object to the next: `to.deposit(amount)` is one.
     let is_far = |part: &Part<'_, '_>| part.chain.calls.len() > part.chain.before + 1;
     if parts.iter().all(|part| part.relation.is_some()) && parts.iter().any(is_far) {
         evidence.push(rank::one_kind_of_lock());

@@ -1,6 +1,8 @@
-//! Who may be interrupted: the threads that some call of the program interrupts, and those that unknown callers run.
+//! Which threads may be interrupted: those that some call of the program interrupts, and those that unknown callers
+//! run.
 //!
-//! A call interrupts the threads that its receiver stands for: a thread itself, the future of a task, or the executor that it runs on.
+//! A call interrupts the threads that its receiver stands for: a thread itself, the future of a task, or the executor
+//! that runs it.
 
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Site, Start};
@@ -11,22 +13,22 @@ use crate::flow::definition;
 use crate::scene::{Code, Scene};
 use crate::scene::shared::At;
 
-/// A call that may be on more objects than this says little about one of them.
+/// A call that may have more receivers than this says little about one of them.
 const MAX_TARGETS: usize = 3;
 
-/// Whether a thread may be interrupted, the surest first.
+/// Whether a thread may be interrupted, the most certain first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Interrupted {
     /// By this call.
     By(At),
     /// By this call, which may also be meant for many others.
     Vaguely(At),
-    /// By callers that are not known.
+    /// By unknown callers.
     Perhaps,
     Never,
 }
 
-/// All calls that interrupt others, with what they interrupt.
+/// All calls that interrupt other threads, with what they interrupt.
 pub(super) struct Interrupts {
     calls: Vec<(At, ObjectSet)>,
 }
@@ -92,7 +94,7 @@ fn targets(analysis: &Analysis<'_>, scene: &Scene<'_, '_, '_>, origin: OriginId)
     targets
 }
 
-/// Whether a call is on the thread that makes it.
+/// Whether the receiver of a call is the thread that makes it.
 pub(super) fn is_of_current_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
     let Some(receiver) = code.body.operands(arguments).first().map(|value| code.body.uncast(*value)) else {
@@ -108,7 +110,7 @@ fn is_current_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId)
     scene.model_at(code, call).is_some_and(|model| model.method.flows.iter().any(|flow| is_current(&flow.from)))
 }
 
-/// Whether the only argument says `false`, as of a cancellation that lets a running task end.
+/// Whether the only argument is `false`, as in a cancellation that lets a running task finish.
 fn is_told_not_to(body: &Body, statement: StatementId) -> bool {
     let Op::Invoke { arguments, .. } = body.statement(statement).op else { return false };
     matches!(body.operands(arguments), [_, argument] if body.constant(*argument) == Some(Constant::Int(0)))

@@ -1,8 +1,10 @@
-//! `lost-interrupt`: an interrupt is caught or cleared, and what comes afterwards does not know of it.
+//! `lost-interrupt`: an interrupt is swallowed: caught or cleared, and the thread goes on as if there had been none.
 //!
-//! A handler for the exception that an interrupt raises loses it if it neither throws nor interrupts the thread again, and the thread afterwards comes to a place that would look:
-//! a wait that an interrupt ends, or a question for the status. A branch on a field or an atomic variable on the way, or on a constant that the handler has chosen for a local variable, is taken for the
-//! thread's own way to end. Under-approximates there; over-approximates what may come afterwards, as the call graph does.
+//! A handler for the exception that an interrupt raises loses it if it neither throws nor interrupts the thread again,
+//! and the thread then reaches a statement that would have noticed it: a wait that an interrupt ends, or a query of the
+//! status. A branch in between on a field or an atomic variable, or on a constant that the handler assigns to a local
+//! variable, is taken to be the thread's own means of ending. There it under-approximates; it over-approximates what
+//! may happen afterwards, as the call graph does.
 
 mod interrupted;
 
@@ -33,7 +35,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// How far the condition of a branch is followed back to a flag.
+/// Maximum number of values from the condition of a branch back to a flag.
 const MAX_CONDITION: usize = 8;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -57,7 +59,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// The blocks that handle what an interrupt throws, each once.
+/// The blocks that handle what an interrupt throws, without duplicates.
 fn handlers<'b>(scene: &Scene<'_, '_, '_>, body: &'b Body) -> impl Iterator<Item = BlockId> + use<'b> {
     let interrupted = scene.program().well_known().interrupted;
     body.blocks().filter(move |block| {
@@ -69,13 +71,13 @@ fn handlers<'b>(scene: &Scene<'_, '_, '_>, body: &'b Body) -> impl Iterator<Item
     })
 }
 
-/// What is known of all interrupts.
+/// What is known about all interrupts.
 struct Search<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     interrupts: Interrupts,
-    /// Instances that look whether their thread was interrupted, or call one that does.
+    /// Instances that test whether their thread was interrupted, directly or through a call.
     looking: IdVec<InstanceId, bool>,
-    /// Instances that interrupt their own thread, or call one that does.
+    /// Instances that interrupt their own thread, directly or through a call.
     restoring: IdVec<InstanceId, bool>,
 }
 
@@ -94,12 +96,12 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         Search { scene, interrupts: Interrupts::of(scene), looking, restoring }
     }
 
-    /// A handler that loses the interrupt.
+    /// A handler that swallows the interrupt.
     fn swallowed(&self, code: &Code<'_>, handler: BlockId) -> Option<Finding> {
         let mut is_after = code.body.reached_from(handler);
         is_after[handler] = true;
         let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement)]);
-        // Also where it is remembered first, and restored at the end.
+        // Also where it is recorded first, and restored at the end.
         if later.any(|statement| restores(self.scene, code, statement)) {
             return None;
         }
@@ -109,7 +111,7 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         self.report(code, (caught, "catches the interrupt"), name, &told, || Start::Block(handler))
     }
 
-    /// A call that clears the interrupt status, and does not ask what it was.
+    /// A call that clears the interrupt status, and ignores what it was.
     fn cleared(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
         let name = "the interrupt status is cleared, and nobody asks what it was";
         self.report(code, (statement, "clears the interrupt status"), name, &[], || Start::After(statement))
@@ -151,7 +153,8 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         Some(finding(&PATTERN.rule, message, sites, evidence))
     }
 
-    /// Where the thread looks next whether it was interrupted, if it goes on as if it had not been. `told`: values of the method itself that tell of the interrupt.
+    /// Where the thread next tests whether it was interrupted, if it goes on as if it had not been. `signs`: values of
+    /// the method itself that indicate the interrupt.
     fn look_after(&self, instance: InstanceId, start: Start, told: &[ValueId]) -> Option<At> {
         let analysis = self.scene.analysis();
         let method = analysis.instance(instance).method;
@@ -192,7 +195,7 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
     }
 }
 
-/// Whether a call asks whether its thread was interrupted, or waits until it is.
+/// Whether a call tests whether its thread was interrupted, or waits until it is.
 fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     let asks = |model: &MethodModel| {
         let waits = model.blocks.is_some_and(|blocks| !matches!(blocks.kind, BlockingKind::Io | BlockingKind::Lock));
@@ -210,7 +213,7 @@ fn restores(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) 
     model.is_some_and(|model| model.method.is(MethodFact::Interrupts)) && is_of_current_thread(scene, code, statement)
 }
 
-/// The values that are a constant of the handler's choice after it has run, and something else on other ways.
+/// The values that are a constant from the handler after it has run, and something else on other paths.
 fn told_by(body: &Body, handler: BlockId) -> Vec<ValueId> {
     let dominators = Dominators::of(body);
     let is_told = |statement: &StatementId| {
@@ -223,7 +226,7 @@ fn told_by(body: &Body, handler: BlockId) -> Vec<ValueId> {
     body.statements().filter(is_told).filter_map(|statement| body.statement(statement).result).collect()
 }
 
-/// Whether a value comes from a field that changes, from an atomic variable, or from what tells of the interrupt.
+/// Whether a value comes from a field that changes, from an atomic variable, or from what indicates the interrupt.
 fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[ValueId]) -> bool {
     let program = scene.program();
     let mut seen = vec![value];
@@ -254,7 +257,7 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[V
     false
 }
 
-/// Whether a method of the program reads a field that changes, to say yes or no.
+/// Whether a method of the program reads a field that changes, and returns a boolean or a number.
 fn asks_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
     let program = scene.program();
     let Some(Ok(body)) = method.and_then(|method| program.body(method)) else { return false };
@@ -271,13 +274,13 @@ fn asks_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
     body.statements().any(is_answer) && body.statements().any(reads)
 }
 
-/// A static question, asked as if it were about the object that it is called on.
+/// A static query that is written as if it were about the object that it is called on.
 fn asks_wrong_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
     let pc = code.body.statement(statement).pc;
     let instructions: Vec<(u16, Instruction<'_>)> =
         scene.program().code(code.method)?.ok()?.instructions().map_while(Result::ok).collect();
     let at = instructions.iter().position(|(at, _)| *at == pc)?;
-    // The compiler evaluates the object of a static call, and drops it.
+    // The compiler evaluates the object of a static call, and discards it.
     let before = instructions.get(at.checked_sub(2)?..=at)?;
     let [(_, loaded), (_, Instruction::Stack(StackOp::Pop)), (_, Instruction::Invoke(InvokeKind::Static, _))] = before
     else {
