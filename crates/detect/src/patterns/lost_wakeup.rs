@@ -1,7 +1,9 @@
-//! `lost-wakeup`: a signal may be given before the thread waits that it is meant for.
+//! `lost-wakeup`: a signal may be sent before the thread that it is meant for waits.
 //!
-//! Four ways to lose it: what is waited for is tested while the lock is not held; nothing is tested at all, or only after the first wait; the signal is given before what it tells
-//! of is changed, and the lock is free in between. A test counts only if a signaller changes what it reads. Setting a flag *before* taking the lock to notify loses nothing, and is not reported.
+//! There are four causes: the condition is tested while the lock is not held; nothing is tested at all, or only
+//! after the first wait; the signal is sent before the state that it announces is changed, and the lock is free in
+//! between. A test counts only if a signaller changes what it reads. Setting a flag *before* acquiring the lock to
+//! notify loses nothing, and is not reported.
 
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -36,7 +38,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// A wait that is decided about without the lock, or without a test.
+/// A wait that is decided without the lock, or without a test.
 fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let signals: Vec<&SignalCall> =
         scene.waiting().waking(wait).filter(|signal| signal.may_be_parallel(scene, wait)).collect();
@@ -90,20 +92,22 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
     !readers.is_empty() && readers.iter().all(is_unlocked)
 }
 
-/// Whether a signal may tell of a change to what is read: else that is a test of something else, and not what is waited for. What is not known of the signaller cannot change fields of the program.
+/// Whether a signal may announce a change to what is read; if not, the test is of something else than what the thread
+/// waits for. Unknown code of the signaller cannot change fields of the program.
 fn tells_of(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
     let meets = |written: Effects| Effects { is_opaque: false, ..written }.meets(reads);
     meets(written_by(scene, &signal.instances)) || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
 }
 
-/// Whether nothing is tested, and something is done after the wait.
+/// Whether nothing is tested, and the wait is not repeated.
 fn is_untested(scene: &Scene<'_, '_, '_>, frame: &Frame) -> bool {
     let body = scene.program().body(frame.method).and_then(Result::ok);
     !frame.condition.is_shared() && body.is_some_and(|body| !frame.tests.is_repeated(body))
 }
 
-/// Whether what is waited for is tested only after the wait, by the method that takes the lock: a caller's test would be too early. Who waits for something to become another one than
-/// it has seen waits for the next signal, not for one that was given before.
+/// Whether the condition is tested only after the wait, by the method that acquires the lock: a caller's test would be
+/// too early. A thread that waits until something differs from what it has seen waits for the next signal, not for an
+/// earlier one.
 fn is_tested_late(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCall) -> bool {
     let (facts, locks) = (scene.facts, &scene.facts.locks);
     let is_taken_here = |guard: &Guard| {
@@ -117,7 +121,8 @@ fn is_tested_late(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCall) -
         && wait.body(scene).is_some_and(|body| is_first_untested(scene, body, frame))
 }
 
-/// Whether a signal may be given before the waiting thread has the lock: not if the signaller is started only once it has.
+/// Whether a signal may be sent before the waiting thread has the lock: not if the signaller is started only after
+/// that.
 fn may_come_first(scene: &Scene<'_, '_, '_>, signal: &SignalCall, wait: &SignalCall) -> bool {
     let (facts, locks) = (scene.facts, &scene.facts.locks);
     wait.instances.iter().any(|instance| {
@@ -134,7 +139,7 @@ fn may_come_first(scene: &Scene<'_, '_, '_>, signal: &SignalCall, wait: &SignalC
     })
 }
 
-/// A signal after which only, and without the lock, that is changed which it tells of.
+/// A signal that announces a change which is made only afterwards, without the lock.
 fn changed_too_late(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let waits: Vec<&SignalCall> =
         scene.waiting().woken_by(signal).filter(|wait| wait.may_be_parallel(scene, signal)).collect();

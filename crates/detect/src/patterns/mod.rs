@@ -1,11 +1,11 @@
-//! Each pattern is a file, or a folder if it has parts.
+//! All patterns: each is a file, or a folder if it has parts.
 
 use crate::Pattern;
 
 macro_rules! patterns {
     ($($name:ident,)*) => {
         $(mod $name;)*
-        /// All patterns, by the name of their rule.
+        /// All patterns, sorted by the name of their rule.
         pub const PATTERNS: &[Pattern] = &[$($name::PATTERN,)*];
     };
 }

@@ -1,7 +1,9 @@
-//! `pool-starvation`: tasks of a pool wait for tasks that they have submitted to the same pool, and no thread is left to run these.
+//! `pool-starvation`: tasks of a pool wait for tasks that they have submitted to the same pool, and no thread is left
+//! to run these.
 //!
-//! A wait counts if it has no time limit and a task of the same bounded pool, started by the waiting one, completes what is waited for. It
-//! takes as many waiting tasks at a time as the pool has threads: with one thread always, else tasks that may run many at a time, or enough single ones.
+//! A wait counts if it has no time limit, and what it waits for is completed by a task of the same bounded pool that
+//! the waiting task started. Starvation needs as many simultaneously waiting tasks as the pool has threads: with one
+//! thread this is always the case; otherwise it needs tasks that may run many at a time, or enough single ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +31,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A task of a pool waits for another.
+/// A task of a pool that waits for another one.
 struct Waits {
     waiting: OriginId,
     at: (MethodId, StatementId),
@@ -46,7 +48,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     waits.iter().filter(|wait| seen.insert(wait.at)).filter_map(|wait| report(scene, wait, &waits, &sizes)).collect()
 }
 
-/// How many threads each bounded executor has; `None` if that is no constant.
+/// How many threads each bounded executor has; `None` if the number is not constant.
 fn sizes(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
     let (analysis, program) = (scene.analysis(), scene.program());
     let mut sizes = counts(scene.analysis());
@@ -82,7 +84,7 @@ impl<'t> Tasks<'t> {
             for edge in scene.facts.threads.starts_of(origin) {
                 let on = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref());
                 let on = on.map(|on| analysis.reached(edge.call, on)).unwrap_or_default();
-                // One of several pools need not be the bounded one.
+                // If several pools are possible, the bounded one need not run it.
                 pools.extend(on.iter().filter(|_| on.iter().all(|object| is_bounded(&object))));
             }
             pools

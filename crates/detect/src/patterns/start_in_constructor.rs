@@ -1,8 +1,10 @@
 //! `start-in-constructor`: a constructor starts a thread that reads fields which are written only afterwards.
 //!
-//! A start counts wherever the constructor gets to it: by itself, in a method that it calls, or in the constructor of a superclass. The thread must be given the new object
-//! when it starts (within [`MAX_HOPS`] references from what it runs), and must read the field at a place that may run in parallel with the write. Writes
-//! in methods that the constructor calls are not looked at. To register what runs only when the program, a thread or the object ends is not to start it.
+//! A start counts wherever the constructor reaches it: directly, in a method that it calls, or in the constructor of a
+//! superclass. The thread must have access to the new object when it starts (within [`MAX_HOPS`] references from what
+//! it runs), and must read the field at a place that may run in parallel with the write. Registering what runs only
+//! when the program, a thread or the object ends is not a start. Under-approximates: writes in methods that the
+//! constructor calls are not examined.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -33,25 +35,26 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// How far a thread's object may be from the new one: a thread, its task, what that captures.
+/// Maximum number of references from the object that a thread runs to the new one: a thread, its task, what that
+/// captures.
 const MAX_HOPS: usize = 3;
 
-/// So many methods are searched for starts from one call of a constructor.
+/// Maximum number of methods that are searched for starts from one call of a constructor.
 const MAX_METHODS: usize = 64;
 
-/// A start of a thread that a constructor comes to.
+/// A start of a thread that a constructor reaches.
 struct Started {
-    /// The statement of the constructor that leads there, or is it.
+    /// The statement of the constructor that starts the thread, directly or through calls.
     through: StatementId,
-    /// The calls from the constructor on.
+    /// The call chain from the constructor.
     calls: Vec<Call>,
     at: At,
-    /// What is started.
+    /// The started origin.
     origin: OriginId,
     object: ObjectId,
 }
 
-/// Reads of a field, with the value whose field it is.
+/// Reads of a field, with the object whose field is read.
 type Reads = BTreeMap<FieldId, Vec<(At, ValueId)>>;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -95,7 +98,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// What a constructor writes into the new object itself.
+/// What a constructor itself writes into the new object.
 fn own_writes(code: &Code<'_>) -> Vec<(StatementId, FieldId)> {
     let write = |statement: StatementId| match code.body.statement(statement).op {
         Op::PutField { object, field, .. } if code.body.this() == Some(object) => Some((statement, field.resolved?)),
@@ -117,7 +120,7 @@ fn all_reads(scene: &Scene<'_, '_, '_>) -> Reads {
     reads
 }
 
-/// What each object refers to.
+/// The references of each object.
 fn references<'s>(scene: &'s Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Vec<&'s ObjectSet>> {
     let mut references: BTreeMap<ObjectId, Vec<&ObjectSet>> = BTreeMap::new();
     for (holder, _, objects) in scene.analysis().fields() {
@@ -128,7 +131,7 @@ fn references<'s>(scene: &'s Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Vec<&'s Ob
     references
 }
 
-/// Whether what a thread runs has a reference to the new object.
+/// Whether what a thread runs can reach the new object.
 fn gets_at(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, this: &ObjectSet) -> bool {
     let mut near: ObjectSet = std::iter::once(runs).collect();
     for _ in 0..MAX_HOPS {
@@ -146,15 +149,16 @@ fn gets_at(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, thi
     near.intersects(this)
 }
 
-/// Whether an origin begins to run where it is spawned. Handlers of events run when those come (A26), the others when the program, a thread or the object ends; the end of a
-/// constructor comes before the finaliser of the object (JLS 17.4.5).
+/// Whether an origin begins to run where it is spawned. Event handlers run when events occur (A26), others when the
+/// program, a thread or the object ends; the end of a constructor happens before the finaliser of the object (JLS
+/// 17.4.5).
 fn runs_at_once(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
     use OriginKind::{Cleaner, EventDispatch, ExceptionHandler, Finalizer, ShutdownHook};
     let start = scene.analysis().origin(origin).start;
     !matches!(start, Begin::Spawn(EventDispatch | ShutdownHook | ExceptionHandler | Finalizer | Cleaner, ..))
 }
 
-/// The starts of threads that a constructor comes to, nearest first for each of its calls.
+/// The starts of threads that a constructor reaches, nearest first for each of its calls.
 fn starts(
     scene: &Scene<'_, '_, '_>,
     constructor: InstanceId,
@@ -195,7 +199,8 @@ fn starts(
     found
 }
 
-/// A read of the field by the started thread that may happen before the write, with a context in which that comes there.
+/// A read of the field by the started thread that may happen before the write, with a context in which the thread
+/// reaches it.
 fn seen_by(
     scene: &Scene<'_, '_, '_>,
     reads: &Reads,

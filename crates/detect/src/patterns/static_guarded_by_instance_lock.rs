@@ -1,7 +1,8 @@
-//! `static-guarded-by-instance-lock`: static state that is changed under the lock of an instance, where threads with other instances come, too.
+//! `static-guarded-by-instance-lock`: static state that is changed under the lock of an instance, and that threads with
+//! other instances access, too.
 //!
-//! State is a static field, or the contents of what a static field holds. Two accesses race though each holds the monitor of its `this`: so these are, or may be,
-//! different objects, and no other lock keeps them apart.
+//! State is a static field, or the contents of what a static field holds. Two accesses race though each holds the
+//! monitor of its `this`: these are, or may be, different objects, and no other lock excludes the race.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +45,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     by_class.into_iter().map(|(class, changed)| report(scene, class, &changed)).collect()
 }
 
-/// Two accesses that race though each holds the lock of its instance. Where others hold no lock at all, that is the mistake.
+/// Two accesses that race though each holds the lock of its instance. If other accesses hold no lock at all, the
+/// missing lock is the mistake.
 fn mistaken<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
     let is_unlocked = |seen: &Seen<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
     let is_it = |pair: &&Pair<'_>| {
@@ -54,7 +56,7 @@ fn mistaken<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> 
     race.pairs.iter().find(is_it).filter(|_| !has_none()).copied()
 }
 
-/// One finding for all that a class keeps in static fields.
+/// One finding for all static state of a class.
 fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_>)]) -> Finding {
     let facts = scene.facts;
     let class = simple_name(scene.program(), class);
@@ -82,7 +84,7 @@ fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_
 fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &Seen<'_>) -> bool {
     match variable {
         Variable::Field(_) => return seen.access.base.is_none(),
-        // A library method that is given an array for its result need not use it.
+        // A library method that receives an array for its result need not use it.
         Variable::Elements(_) if seen.access.call.is_some() => return false,
         Variable::Elements(_) | Variable::Contents(_) => {}
     }
@@ -93,7 +95,7 @@ fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &Seen<'_>) -> 
     scene.analysis().code_of(seen.access.instance).and_then(is_read) == Some(true)
 }
 
-/// The objects that `this` may be, if an access is under its monitor.
+/// The objects that `this` may be, if an access holds its monitor.
 fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &Seen<'_>) -> Option<&'s ObjectSet> {
     let facts = scene.facts;
     let this = scene.analysis().code_of(seen.access.instance)?.this()?;

@@ -1,11 +1,14 @@
-//! `superfluous-lock`: a critical section in which nothing is done that another thread could disturb.
+//! `superfluous-lock`: a critical section that does nothing that another thread could interfere with.
 //!
-//! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in what it calls, conflicts with another thread's access, locks aside (`race/contested.rs`), or
-//! is not known well enough (`scene/known.rs`). Whether an instance needs a lock is found once for all, along the calls, so that the cost does not grow with the number of sections.
+//! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in its callees, conflicts with
+//! another thread's access, locks aside (`race/contested.rs`), or is not known well enough (`scene/known.rs`). Whether
+//! an instance needs a lock is computed once, along the call graph, so that the cost does not grow with the number of
+//! sections.
 //!
-//! A section that has fields in common with another under the same lock, which needs it, or by way of a third, is worth a note: who reads the class expects all its methods to take the lock.
+//! A section that shares fields with another section of the same lock that needs it, directly or through a third one,
+//! is only a note: readers of the class expect all its methods to acquire the lock.
 //!
-//! Claims an absence, so every gap makes it silent: it under-approximates.
+//! The rule claims an absence, so every gap prevents a report: it under-approximates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,10 +37,10 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A method and where it takes a lock.
+/// A method and the statement where it acquires a lock.
 type Place = (MethodId, StatementId);
 
-/// The sections at a place, in all contexts.
+/// The sections that start at one statement, in all contexts.
 struct Superfluous<'s> {
     body: &'s Body,
     sections: Vec<(InstanceId, Section)>,
@@ -81,7 +84,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, &used, *place, superfluous)).collect()
 }
 
-/// For each instance, whether it, or what it calls, does something that a lock may be needed for.
+/// For each instance, whether it or its callees do something that may need a lock.
 fn need_locks(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     let analysis = scene.analysis();
     let own = |instance: InstanceId| match analysis.code_of(instance) {
@@ -141,7 +144,7 @@ fn report(
     });
     let fields: BTreeSet<FieldId> =
         inside.iter().filter_map(|statement| field_of(body.statement(*statement).op)).collect();
-    // Where others access the same without the lock, it is theirs that is missing.
+    // If other threads access the same fields without the lock, theirs is the missing one.
     let is_raced = |race: &Race<'_>| matches!(race.variable, Variable::Field(field) if fields.contains(&field));
     if scene.races().races.iter().any(is_raced) {
         return None;
@@ -161,7 +164,7 @@ fn report(
     Some(found)
 }
 
-/// The fields that sections under some locks use.
+/// The fields that sections of some locks use.
 struct Used<'s> {
     locks: &'s ObjectSet,
     fields: BTreeSet<FieldId>,
@@ -186,7 +189,7 @@ fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superflu
     all.map(used).collect()
 }
 
-/// Whether another section under the same lock needs it, and has fields in common with these, or with a third that has.
+/// Whether another section of the same lock needs it, and shares fields with these, directly or through a third one.
 fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], used: &[Used<'_>]) -> bool {
     let mut fields: BTreeSet<FieldId> = BTreeSet::new();
     for (instance, section) in sections {
@@ -206,7 +209,7 @@ fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Secti
     false
 }
 
-/// The fields that a section uses, itself or by what it calls.
+/// The fields that a section uses, directly or through calls.
 fn fields_inside(scene: &Scene<'_, '_, '_>, instance: InstanceId, section: &Section) -> BTreeSet<FieldId> {
     let analysis = scene.analysis();
     let mut fields = BTreeSet::new();

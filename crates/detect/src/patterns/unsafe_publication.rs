@@ -1,6 +1,8 @@
-//! `unsafe-publication`: an object is handed to other threads through a plain field, so that they may see it half-made.
+//! `unsafe-publication`: an object is published to other threads through a plain field, so that they may see it partly
+//! constructed.
 //!
-//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): one thread makes the object and stores it, others only read the field (JLS 17.4, 17.5).
+//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): one thread makes the object and stores it, others
+//! only read the field (JLS 17.4, 17.5).
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 

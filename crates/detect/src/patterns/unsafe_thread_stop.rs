@@ -1,7 +1,7 @@
 //! `unsafe-thread-stop`: a thread is stopped, suspended or resumed by another, wherever it happens to be.
 //!
-//! The models say which methods do so. No thread can protect itself against it, so that every call is one too many, unless the receiver is no thread that is
-//! ever started, which nobody writes.
+//! The models say which methods do so. No thread can protect itself against them, so every call is reported.
+//! Over-approximates: that the receiver is never started is not considered.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::{Op, StatementId};

@@ -30,7 +30,7 @@ pub(super) struct Rivals<'s, 'p, 'f, 'a> {
 
 impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     pub(super) fn new(scene: &'s Scene<'p, 'f, 'a>) -> Rivals<'s, 'p, 'f, 'a> {
-        // Two calls are two actions, whatever makes each of them one; which locks count is said here.
+        // Vetoes about single actions do not apply to a pair of calls, and which locks exclude a write is decided here.
         let judge = Judge::without(scene.facts, |basis| basis.is_single_action() || basis.is_locking());
         Rivals { scene, judge, written: OnceCell::new() }
     }

@@ -1,10 +1,14 @@
-//! `multi-stage-access`: a method looks at a variable under a lock, gives the lock back, takes it again, and writes the variable as if nobody had come between.
+//! `multi-stage-access`: a method reads a variable under a lock, releases the lock, acquires it again, and writes the
+//! variable as if no other thread could have acted in between.
 //!
-//! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects. Here the second section must rely on the first: it writes what
-//! is computed from what the first read, or runs only if that was so; or both update the variable in ways that do not commute; or it clears what others add to. And another thread
-//! must write the variable meanwhile (`race/contested.rs`). A second section that looks again is not reported.
+//! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects.
+//! Here the second section must rely on the first: it writes a value that is computed from what the first read, or runs
+//! only for some values of it; or both update the variable by operations that do not commute; or the second clears what
+//! other threads add to. In addition, another thread must write the variable in between (`race/contested.rs`). A second
+//! section that reads again before it decides is not reported.
 //!
-//! Looks at what a method does itself; what it calls under the lock is not followed. Stages that are methods of their own, which take the lock themselves, are for `through_calls.rs`.
+//! Under-approximates: only accesses of the method itself are examined; calls under the lock are not followed.
+//! `through_calls.rs` handles stages that are methods of their own, which acquire the lock themselves.
 
 mod through_calls;
 
@@ -42,17 +46,17 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// How the second section relies on the first.
 #[derive(Clone, Copy, PartialEq)]
 enum Reliance {
-    /// It writes what was computed from what was read.
+    /// It writes a value that is computed from what was read.
     Computed,
-    /// It runs only if what was read was so.
+    /// It runs only for some values of what was read.
     Decided,
     /// Both update the variable, and the order matters.
     Updated,
-    /// It clears what was read, with what has been added since.
+    /// It clears what was read, and with it what has been added since.
     Cleared,
 }
 
-/// An instance of a method with sections.
+/// An instance of a method with critical sections.
 struct View<'v, 's, 'f, 'a> {
     scene: &'v Scene<'s, 'f, 'a>,
     code: &'v Code<'a>,
@@ -105,7 +109,7 @@ impl View<'_, '_, '_, '_> {
         self.dominators.comes_first(self.body(), one, other)
     }
 
-    /// The defect of two sections, if they are one.
+    /// The defect of two sections, if there is one.
     fn pair(&self, first: &Section, second: &Section) -> Option<Finding> {
         let (one, other) = (self.taken(first)?, self.taken(second)?);
         let are_apart = self.comes_before(one, other) && !first.contains(other) && first.is_closed && second.is_closed;
@@ -127,12 +131,13 @@ impl View<'_, '_, '_, '_> {
         None
     }
 
-    /// A write of another thread that makes a difference: what is to be removed, others must not remove, and what is to be stored, others not store.
+    /// A write of another thread that matters: if this thread stores something, a write that stores; if it removes
+    /// something, a write that removes.
     fn rival(&self, reliance: Reliance, read: &Shared, write: &Shared) -> Option<&Access> {
         let facts = self.scene.facts;
         let is_stored = |access: &Access| stores(facts.analysis, access);
         let here = is_stored(write.access(facts));
-        // Only what is added is lost by clearing.
+        // Clearing loses only what was added.
         let updates = |other: &Access| {
             other.call.is_none()
                 && accesses_too(facts, other, read.variable, false)
@@ -141,7 +146,7 @@ impl View<'_, '_, '_, '_> {
         Contested::rival(facts, read, &|other| is_stored(other) == here && (reliance != Reliance::Cleared || updates(other)))
     }
 
-    /// What a section accesses itself.
+    /// The accesses of a section itself.
     fn shared<'v>(&'v self, section: &'v Section) -> impl Iterator<Item = Shared> + 'v {
         section.statements.iter().flat_map(|at| self.scene.contested().at((self.instance, *at))).copied()
     }
@@ -159,7 +164,7 @@ impl View<'_, '_, '_, '_> {
             && (one.path.is_some() && one.path == other.path || single.is_some() && single == theirs.must_be_of(&facts.once))
     }
 
-    /// Whether some lock is held all the time, however the method is called.
+    /// Whether some lock is held all the time, in every calling context.
     fn is_locked_around(&self, one: StatementId, other: StatementId) -> bool {
         let (analysis, guards) = (self.scene.analysis(), &self.scene.facts.guards);
         guards.contexts_of(self.instance).all(|context| !guards.held_throughout(analysis, context, one, other).is_empty())
@@ -208,7 +213,7 @@ impl View<'_, '_, '_, '_> {
         (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.claims(first, read)).then_some(Reliance::Cleared)
     }
 
-    /// Whether a write leaves nothing of what was there: a number that is always the same.
+    /// Whether a write leaves nothing of the old value: it writes a numeric constant.
     fn clears(&self, write: StatementId) -> bool {
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => {
@@ -225,7 +230,8 @@ impl View<'_, '_, '_, '_> {
         result.is_some_and(|result| Uses::of(self.body()).uses_of(result).iter().any(|at| !section.contains(*at)))
     }
 
-    /// Whether a write adds something to what is there now that was computed from what was there before. To take away as much as was there is right.
+    /// Whether a write adds something to the current value that was computed from the earlier value. Subtracting
+    /// exactly the earlier value is correct.
     fn adds_computed(&self, seen: &Derived, seen_again: &Derived, read: StatementId, write: StatementId) -> bool {
         let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
         let Definition::Statement(made) = self.body().value(value).definition else { return false };
@@ -236,12 +242,13 @@ impl View<'_, '_, '_, '_> {
         is_stale(a) && seen_again.is(b) || is_stale(b) && seen_again.is(a)
     }
 
-    /// Whether the first section writes what it has tested: whoever comes later finds it so.
+    /// Whether the first section writes what it has tested, so that later threads find it changed.
     fn claims(&self, first: &Section, read: &Shared) -> bool {
         self.shared(first).any(|shared| shared.variable == read.variable && shared.access(self.scene.facts).is_write)
     }
 
-    /// Whether the first section tests a flag and sets it, and the second sets it again: a lock that the program has made for itself keeps others away (A35).
+    /// Whether the first section tests and sets a flag, and the second sets it again: the flag is a lock that the
+    /// program implements, and excludes other threads (A35).
     fn is_flagged(&self, first: &Section, second: &Section) -> bool {
         let facts = self.scene.facts;
         let sets = |section: &Section, flag: &Shared| {
@@ -259,7 +266,7 @@ impl View<'_, '_, '_, '_> {
         self.shared(first).any(|flag| is_flag(&flag) && is_tested(&flag))
     }
 
-    /// Whether a write is of a value that is always the same: a constant, or one of an enumeration.
+    /// Whether a write is of a value that never changes: a constant, or a final static field such as an enum constant.
     fn is_constant(&self, write: StatementId) -> bool {
         let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
         let Definition::Statement(read) = self.body().value(value).definition else {
@@ -269,7 +276,8 @@ impl View<'_, '_, '_, '_> {
         field.resolved.is_some_and(|field| self.scene.program().field(field).access.is_final())
     }
 
-    /// Whether what is written was made for it, and is as good as what another thread would make (A31).
+    /// Whether the written object was made for this write, and is interchangeable with what another thread would make
+    /// (A31).
     fn stores_equal(&self, read: StatementId, write: StatementId) -> bool {
         let is_equal = |value| {
             through_calls::gives_object(self.body(), read) && through_calls::is_equal(self.scene, self.instance, self.body(), value)
@@ -281,13 +289,13 @@ impl View<'_, '_, '_, '_> {
         }
     }
 
-    /// The accesses of a section to the variable that another access is to.
+    /// The accesses of a section to the same variable as another access.
     fn accesses_to(&self, section: &Section, of: &Shared) -> Vec<StatementId> {
         let same = self.shared(section).filter(|shared| shared.variable == of.variable);
         same.map(|shared| shared.access(self.scene.facts).statement).collect()
     }
 
-    /// Whether the second section compares something that it reads with something that the first read.
+    /// Whether the second section compares something that it reads with something that the first section read.
     fn compares_versions(&self, first: &Section, second: &Section) -> bool {
         let reads = |section: &Section| {
             let reads = self.shared(section).map(|shared| shared.access(self.scene.facts).statement);
@@ -300,7 +308,7 @@ impl View<'_, '_, '_, '_> {
         })
     }
 
-    /// Whether what a storing call answers is looked at, as that of `putIfAbsent`.
+    /// Whether the result of a storing call is examined, as that of `putIfAbsent`.
     fn answer_is_used(&self, statement: StatementId) -> bool {
         let data = self.body().statement(statement);
         matches!(data.op, Op::Invoke { .. }) && self.stores(statement) && !Uses::of(self.body()).is_ignored(self.body(), statement)
@@ -313,14 +321,15 @@ impl View<'_, '_, '_, '_> {
         calls.filter_map(|call| analysis.model(*call)).any(|model| model.method.stores_into_receiver())
     }
 
-    /// Whether a write writes what is computed from what was seen before, and not from what is seen now.
+    /// Whether a write is of a value that is computed from the earlier read, and not from a read in the second section.
     fn writes_computed(&self, seen: &Derived, seen_again: &Derived, write: StatementId) -> bool {
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => seen.is(value) && !seen_again.is(value),
             Op::ArrayStore { index, value, .. } => {
                 seen.is(index) || seen.is(value) && !seen_again.is(value)
             }
-            // By an object that was seen before, another is found or not; an index or a sum may be wrong.
+            // A call with an object that was read earlier finds the object or does not; an earlier index or sum may be
+            // wrong.
             Op::Invoke { arguments, .. } => {
                 let mut arguments = self.body().operands(arguments).iter().skip(1);
                 arguments.any(|value| seen.is_by_number(*value) && !seen_again.is(*value))
@@ -329,7 +338,7 @@ impl View<'_, '_, '_, '_> {
         }
     }
 
-    /// Whether what a write does may be wrong if the variable has changed. To remove an object that is gone already does no harm.
+    /// Whether a write may be wrong if the variable has changed. Removing an object that is already gone is harmless.
     fn depends_on_state(&self, write: &Shared) -> bool {
         let statement = write.access(self.scene.facts).statement;
         let Op::Invoke { arguments, .. } = self.body().statement(statement).op else { return true };
@@ -338,7 +347,7 @@ impl View<'_, '_, '_, '_> {
         self.stores(statement) || !takes_objects && self.body().statement(statement).result.is_some()
     }
 
-    /// Whether both sections update a number in ways whose order matters.
+    /// Whether both sections update a number by operations that do not commute.
     fn do_not_commute(&self, [first, second]: [&Section; 2], read: &Shared, write: StatementId) -> bool {
         let is_field = matches!(self.scene.facts.accesses().variable(read.variable), Variable::Field(_));
         let updates = self.accesses_to(first, read).into_iter().filter_map(|at| self.update(first, read, at));
@@ -403,7 +412,7 @@ impl View<'_, '_, '_, '_> {
     }
 }
 
-/// Whether two updates may change places: sums with differences, and bits with bits.
+/// Whether two updates commute: sums with differences, bit operations with bit operations.
 fn commute(one: BinaryOp, other: BinaryOp) -> bool {
     let kind = |operation| match operation {
         BinaryOp::Add | BinaryOp::Subtract => 0,

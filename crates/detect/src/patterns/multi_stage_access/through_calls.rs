@@ -1,7 +1,9 @@
-//! The stages are methods that a third calls one after the other, each of which takes the lock for itself: `if (!names.contains(name)) names.add(name)`.
+//! Stages that are methods, which a third method calls one after the other, and each of which acquires the lock itself:
+//! `if (!names.contains(name)) names.add(name)`.
 //!
-//! Pairs of `atomicity/` without a context: nothing says that the two are to be one step but that the second is computed from the first, or decided by it. Left out: who makes what was not
-//! there, and stores it, where one such object is as good as another (A31), as in a cache; and what `check-then-act` tells of.
+//! They are pairs of `atomicity/` without a context lock: the only sign that the two are meant to be atomic is that the
+//! second is computed from the first, or decided by it. Not reported: code that makes an absent object and stores it,
+//! if such objects are interchangeable (A31), as in a cache; and what `check-then-act` reports.
 
 use std::collections::BTreeSet;
 
@@ -44,7 +46,8 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
     findings
 }
 
-/// Whether a call stores an object that was made for it, and is as good as what another thread would make (A31).
+/// Whether a call stores an object that was made for it, and is interchangeable with what another thread would make
+/// (A31).
 fn stores_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, [asked, stored]: [StatementId; 2]) -> bool {
     let Some(body) = scene.analysis().code_of(instance) else { return false };
     let Op::Invoke { arguments, .. } = body.statement(stored).op else { return false };
@@ -54,12 +57,13 @@ fn stores_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, [asked, stored]
     body.operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(scene, instance, body, *value))
 }
 
-/// Whether a statement gives an object, or `null` if there is none.
+/// Whether the result of a statement is a reference: an object, or `null` if there is none.
 pub(super) fn gives_object(body: &Body, statement: StatementId) -> bool {
     body.statement(statement).result.is_some_and(|result| body.value(result).ty.is_reference())
 }
 
-/// Whether a value is an object that the method has made, or had made, and one such object is as good as another: it never changes, and has an `equals` or nothing but values (A31).
+/// Whether a value is an object that the method has made, itself or through a call, and such objects are
+/// interchangeable: they never change, and have an `equals` or nothing but values (A31).
 pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
     let objects = scene.analysis().points_to(instance, value);
     let is_computed = match definition(body, body.uncast(value)) {
@@ -70,7 +74,8 @@ pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &B
     is_made && !objects.is_empty() && objects.iter().all(|object| never_changes(scene, object))
 }
 
-/// Whether an object is a value of the library, or one of the program with nothing but final fields, and compared by them or made of values alone.
+/// Whether an object is a value of the library, or an object of the program whose fields are all final and which is
+/// compared by them or contains only values.
 fn never_changes(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
     let (program, models) = (scene.program(), scene.analysis().models());
     let Some(class) = scene.analysis().object(object).ty.as_class() else { return false };

@@ -1,4 +1,5 @@
-//! `@GuardedBy` that names nothing, or a lock that is another one later: who holds the old lock does not keep out who holds the new one.
+//! `@GuardedBy` that names nothing, or a lock that is replaced later: a thread that holds the old lock does not exclude
+//! one that holds the new lock.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::stated::{Reading, Requirement, Start, Subject, Use};
 
-/// Where fields are accessed, the first write first.
+/// Where fields are accessed: method, statement, and whether it writes.
 type Places = BTreeMap<FieldId, Vec<(MethodId, StatementId, bool)>>;
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
@@ -77,7 +78,7 @@ fn changed(scene: &Scene<'_, '_, '_>, places: &Places, field: FieldId) -> Option
     Some((field, place(scene.facts, *method, Some(*statement), None, role)))
 }
 
-/// The line that shows what is annotated: fields have none of their own, but for where they are first written.
+/// A site for what is annotated. Fields have no line of their own: the first write stands for them.
 fn declaration(scene: &Scene<'_, '_, '_>, places: &Places, subject: Subject, role: String) -> Option<Site> {
     match subject {
         Subject::Method(method) => Some(place(scene.facts, method, None, None, role)),

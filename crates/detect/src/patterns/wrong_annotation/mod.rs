@@ -1,4 +1,4 @@
-//! `wrong-annotation`: what an annotation says of locks and threads is not so.
+//! `wrong-annotation`: what an annotation says about locks or threads is not true.
 //!
 //! | file | which |
 //! |---|---|
@@ -35,7 +35,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// The classes of the program that are marked so, in order.
+/// The classes of the program with this mark, in order.
 fn marked_classes(scene: &Scene<'_, '_, '_>, mark: Mark) -> Vec<ClassId> {
     let (program, models) = (scene.program(), scene.analysis().models());
     program.application_classes().filter(|class| program.class_marks(models, *class).contains(&mark)).collect()
