@@ -10,13 +10,13 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, Way};
-use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
+use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as FindingSite};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_program::{ClassId, IdVec, Origin};
 
-use super::wait_holding_lock::{self, is_given_back};
+use super::wait_holding_lock::{self, is_released_by_wait};
 use crate::Pattern;
 use crate::flow::afterwards::reaching;
 use crate::waiting::contention::Contention;
@@ -40,13 +40,13 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 /// A kind of blocking call is reported once for each lock, which its allocation site identifies.
-type Told = (Option<Site>, LockSort, BlockingKind);
+type ReportKey = (Option<Site>, LockSort, BlockingKind);
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let does_io = OnceCell::new();
     // Each is reported where it is nearest to the acquisition of the lock.
-    let mut told: BTreeMap<Told, (usize, Finding)> = BTreeMap::new();
+    let mut nearest: BTreeMap<ReportKey, (usize, Finding)> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
@@ -57,9 +57,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             for instance in code.instances.iter().filter(|instance| blocks(scene, code, **instance, statement, kind)) {
                 let found = report(scene, &contention, code, (*instance, statement), (kind, does_io));
                 let Some((lock, distance, found)) = found else { continue };
-                let known = told.get(&lock);
+                let known = nearest.get(&lock);
                 if known.is_none_or(|(known, _)| distance < *known) {
-                    told.insert(lock, (distance, found));
+                    nearest.insert(lock, (distance, found));
                 }
             }
         }
@@ -67,7 +67,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     // To a reader, locks of one name that are allocated at several sites are one lock.
     let mut known = BTreeSet::new();
     let mut is_new = |found: &Finding| known.insert((found.message.clone(), found.sites.first().cloned()));
-    told.into_values().map(|(_, found)| found).filter(&mut is_new).collect()
+    nearest.into_values().map(|(_, found)| found).filter(&mut is_new).collect()
 }
 
 /// What a call may block on, other than the held lock, judged by the class that the call names.
@@ -188,7 +188,7 @@ fn report(
     code: &Code<'_>,
     at: (InstanceId, StatementId),
     (kind, does_io): (BlockingKind, &IdVec<InstanceId, bool>),
-) -> Option<(Told, usize, Finding)> {
+) -> Option<(ReportKey, usize, Finding)> {
     let facts = scene.facts;
     let is_taken_here = |id: &AcquisitionId| {
         let acquisition = facts.locks.acquisition(*id);
@@ -201,7 +201,7 @@ fn report(
     let wait = (kind == BlockingKind::Wait).then(|| wait_at(scene, code, at.1)).flatten();
     let held = |context| {
         let held = facts.guards.held(context, at.1);
-        let is_own = move |guard: &Guard| wait.is_some_and(|wait| is_given_back(wait, facts.locks.class(guard.class)));
+        let is_own = move |guard: &Guard| wait.is_some_and(|wait| is_released_by_wait(wait, facts.locks.class(guard.class)));
         // If the lock of the wait is unknown, each held lock may be it.
         let is_clear = wait.is_none() || held.iter().any(is_own);
         let counts = move |guard: &Guard| match kind {
@@ -217,8 +217,8 @@ fn report(
         Some((context, guard, contention.waiter(facts, &guard, at, counts)?))
     })?;
     let waiter = facts.locks.acquisition(waiter);
-    let way = call_chain::from_lock(facts, context, &guard);
-    let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
+    let chain = call_chain::from_lock(facts, context, &guard);
+    let taken = chain.taken.map(|taken| facts.locks.acquisition(taken));
     let name = lock_name(facts, taken.unwrap_or(waiter));
     let what = match kind {
         BlockingKind::Sleep => "sleeps",
@@ -234,19 +234,19 @@ fn report(
     let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} with the lock in hand"))];
     sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
     let taken_at = taken.and_then(|taken| Some(place_at(facts, (taken.instance, taken.statement?), "takes the lock")));
-    let mut steps: Vec<Place> = taken_at.iter().cloned().collect();
-    steps.extend(call_chain::steps(facts, &way.calls, at.0, 0));
+    let mut steps: Vec<FindingSite> = taken_at.iter().cloned().collect();
+    steps.extend(call_chain::steps(facts, &chain.calls, at.0, 0));
     steps.push(sites[0].clone());
-    sites.extend(taken_at.filter(|_| way.calls.is_empty()));
-    let flows = vec![Flow { thread: thread(facts, way.origin, at.0), sites: steps }];
+    sites.extend(taken_at.filter(|_| chain.calls.is_empty()));
+    let flows = vec![Flow { thread: thread(facts, chain.origin, at.0), sites: steps }];
     let there = (waiter.instance, waiter.statement.unwrap_or(at.1));
     let mut evidence = parallel_evidence(facts, [at, there], rank::contended_lock());
-    if kind == BlockingKind::Io && !way.calls.is_empty() {
+    if kind == BlockingKind::Io && !chain.calls.is_empty() {
         evidence.push(rank::far_io());
     }
     evidence.extend(wait.is_some_and(|wait| wait.is_timed).then(rank::timed_wait));
     let first = facts.locks.class(guard.class).objects.first();
     let made = first.map(|object| scene.analysis().object(object).site);
     let found = Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) };
-    Some(((made, facts.locks.class(guard.class).sort, kind), way.calls.len(), found))
+    Some(((made, facts.locks.class(guard.class).sort, kind), chain.calls.len(), found))
 }

@@ -34,11 +34,11 @@ pub(crate) const PATTERN: Pattern = Pattern {
 const MAX_GETTERS: usize = 3;
 
 /// A read that decides whether a loop continues.
-struct Look {
+struct DecidingRead {
     /// Where the read is.
     at: At,
     /// The value that the loop tests.
-    answer: ValueId,
+    tested: ValueId,
     /// The field that is read; `None` for the contents of an atomic variable.
     field: Option<FieldId>,
     objects: Option<ObjectSet>,
@@ -54,12 +54,12 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             break;
         }
         let Some(known) = loops.get(scene.analysis(), code.method) else { continue };
-        for natural in known.natural.iter().filter(|natural| only_looks(scene, code, natural)) {
+        for natural in known.natural.iter().filter(|natural| only_reads(scene, code, natural)) {
             let fields = fields.get_or_insert_with(|| FieldWrites::of(scene));
             let contents = contents.get_or_insert_with(|| ContentWrites::of(scene.facts));
-            let looks = code.instances.iter().flat_map(|instance| looks(scene, code, natural, *instance));
-            let mut ended = looks.filter_map(|look| Some((changed_by(scene, &look, fields, contents)?, look)));
-            findings.extend(ended.next().map(|(change, look)| report(scene, code, &look, change)));
+            let deciding_reads = code.instances.iter().flat_map(|instance| deciding_reads(scene, code, natural, *instance));
+            let mut ended = deciding_reads.filter_map(|deciding_read| Some((changing_write(scene, &deciding_read, fields, contents)?, deciding_read)));
+            findings.extend(ended.next().map(|(change, deciding_read)| report(scene, code, &deciding_read, change)));
         }
     }
     findings
@@ -71,7 +71,7 @@ fn statements<'b>(body: &'b Body, natural: &'b Loop) -> impl Iterator<Item = Sta
 }
 
 /// Whether a loop only reads and computes.
-fn only_looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop) -> bool {
+fn only_reads(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop) -> bool {
     statements(code.body, natural).all(|statement| match code.body.statement(statement).op {
         Op::Invoke { .. } => reads_only(scene, code, statement),
         ref op => is_harmless(op),
@@ -154,7 +154,7 @@ fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
 }
 
 /// The reads that decide whether a loop continues.
-fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<Look> {
+fn deciding_reads(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<DecidingRead> {
     let (analysis, body) = (scene.analysis(), code.body);
     let mut conditions = Vec::new();
     for block in body.blocks().filter(|block| natural.contains[*block]) {
@@ -170,23 +170,23 @@ fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: I
     let mut found = Vec::new();
     for statement in statements(body, natural) {
         let data = body.statement(statement);
-        let Some(answer) = data.result.filter(|answer| is_tested(*answer)) else { continue };
-        let look = |at: At, field, objects| Look { at, answer, field, objects, statement };
+        let Some(tested) = data.result.filter(|tested| is_tested(*tested)) else { continue };
+        let deciding_read = |at: At, field, objects| DecidingRead { at, tested, field, objects, statement };
         match data.op {
             Op::GetField { object, field } => {
                 let objects = analysis.points_to(instance, object).clone();
-                found.extend(field.resolved.map(|field| look((instance, statement), Some(field), Some(objects))));
+                found.extend(field.resolved.map(|field| deciding_read((instance, statement), Some(field), Some(objects))));
             }
-            Op::GetStatic(field) => found.extend(field.resolved.map(|field| look((instance, statement), Some(field), None))),
+            Op::GetStatic(field) => found.extend(field.resolved.map(|field| deciding_read((instance, statement), Some(field), None))),
             Op::Invoke { arguments, .. } => {
                 if is_atomic_read(scene, code, statement) {
                     let variable = body.operands(arguments).first();
                     let objects = variable.map(|variable| analysis.points_to(instance, *variable).clone());
-                    found.push(look((instance, statement), None, objects));
+                    found.push(deciding_read((instance, statement), None, objects));
                 }
                 for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call) {
                     let inner = reads_of(scene, edge.callee);
-                    found.extend(inner.into_iter().map(|(at, field, objects)| look(at, field, objects)));
+                    found.extend(inner.into_iter().map(|(at, field, objects)| deciding_read(at, field, objects)));
                 }
             }
             _ => {}
@@ -215,27 +215,27 @@ fn reads_of(scene: &Scene<'_, '_, '_>, getter: InstanceId) -> Vec<(At, Option<Fi
 }
 
 /// Where another thread changes what the loop reads.
-fn changed_by(scene: &Scene<'_, '_, '_>, look: &Look, fields: &FieldWrites, contents: &ContentWrites) -> Option<At> {
+fn changing_write(scene: &Scene<'_, '_, '_>, deciding_read: &DecidingRead, fields: &FieldWrites, contents: &ContentWrites) -> Option<At> {
     let facts = scene.facts;
-    let Some(field) = look.field else {
-        return contents.beside(facts, look.objects.as_ref()?, look.at);
+    let Some(field) = deciding_read.field else {
+        return contents.beside(facts, deciding_read.objects.as_ref()?, deciding_read.at);
     };
-    let is_own = |object: ObjectId| is_own(facts, object, look.at.0);
-    let writes = fields.of_field(field).iter().filter(|(at, of)| match (of, &look.objects) {
+    let is_own = |object: ObjectId| is_own(facts, object, deciding_read.at.0);
+    let writes = fields.of_field(field).iter().filter(|(at, of)| match (of, &deciding_read.objects) {
         (Some(of), Some(objects)) => {
             let both = facts.analysis.points_to(at.0, *of).intersection(objects);
             both.iter().any(|object| !is_own(object))
         }
         _ => true,
     });
-    writes.map(|(at, _)| *at).find(|at| facts.may_happen_in_parallel(look.at, *at))
+    writes.map(|(at, _)| *at).find(|at| facts.may_happen_in_parallel(deciding_read.at, *at))
 }
 
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, look: &Look, change: At) -> Finding {
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRead, change: At) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
-    let name = match look.field {
+    let name = match deciding_read.field {
         Some(field) => field_name(program, field),
-        None => match definition(code.body, look.answer) {
+        None => match definition(code.body, deciding_read.tested) {
             Some((_, Op::Invoke { arguments, .. })) => {
                 let variable = code.body.operands(*arguments).first();
                 variable.map_or("a variable".into(), |variable| expression(program, code.body, *variable))
@@ -243,7 +243,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, look: &Look, change: At) -
             _ => "a variable".into(),
         },
     };
-    let is_visible = look.field.is_none_or(|field| program.field(field).access.is_volatile());
+    let is_visible = deciding_read.field.is_none_or(|field| program.field(field).access.is_volatile());
     let (message, evidence) = if is_visible {
         (format!("the loop keeps a processor busy until another thread changes {name}"), vec![rank::seen_in_parallel()])
     } else {
@@ -251,7 +251,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, look: &Look, change: At) -
         (message, vec![rank::seen_in_parallel(), rank::not_volatile()])
     };
     let sites = vec![
-        place(facts, code.method, Some(look.statement), None, "looks again and again".into()),
+        place(facts, code.method, Some(deciding_read.statement), None, "looks again and again".into()),
         place_at(facts, change, format!("changes {name}")),
     ];
     finding(&PATTERN.rule, message, sites, evidence)

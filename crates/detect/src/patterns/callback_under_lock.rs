@@ -47,26 +47,26 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let registered = registered_fields(scene);
     // For each lock, only the worst call is reported.
-    let mut told: BTreeMap<LockClassId, Finding> = BTreeMap::new();
+    let mut worst: BTreeMap<LockClassId, Finding> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
         }
         for statement in code.body.statements() {
             let receiver = abstract_receiver(scene, code, statement);
-            let Some(receiver) = receiver.filter(|receiver| is_handed_in(scene, &registered, code, *receiver)) else {
+            let Some(receiver) = receiver.filter(|receiver| is_passed_in(scene, &registered, code, *receiver)) else {
                 continue;
             };
             for instance in &code.instances {
                 let found = report(scene, &contention, code, (*instance, statement), receiver);
                 let Some((lock, found)) = found else { continue };
-                if told.get(&lock).is_none_or(|known| known.severity < found.severity) {
-                    told.insert(lock, found);
+                if worst.get(&lock).is_none_or(|known| known.severity < found.severity) {
+                    worst.insert(lock, found);
                 }
             }
         }
     }
-    told.into_values().collect()
+    worst.into_values().collect()
 }
 
 /// Fields into which, or into whose contents, methods that others can call store their arguments.
@@ -95,7 +95,7 @@ fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
                     if rest.iter().any(is_argument)
                         && scene.model_at(code, statement).is_some_and(|model| stores(model.method))
                     {
-                        fields.extend(kept_in(scene, code, *receiver));
+                        fields.extend(holding_field(scene, code, *receiver));
                     }
                 }
                 _ => {}
@@ -107,7 +107,7 @@ fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
 
 /// The field that a value was read from, or that holds what the value was obtained from: a list, its iterator, an
 /// entry.
-fn kept_in(scene: &Scene<'_, '_, '_>, code: &Code<'_>, mut value: ValueId) -> Option<FieldId> {
+fn holding_field(scene: &Scene<'_, '_, '_>, code: &Code<'_>, mut value: ValueId) -> Option<FieldId> {
     let body = code.body;
     for _ in 0..MAX_STEPS {
         value = body.uncast(value);
@@ -127,7 +127,7 @@ fn kept_in(scene: &Scene<'_, '_, '_>, code: &Code<'_>, mut value: ValueId) -> Op
 }
 
 /// Whether other code passes in the receiver of a call.
-fn is_handed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code: &Code<'_>, receiver: ValueId) -> bool {
+fn is_passed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code: &Code<'_>, receiver: ValueId) -> bool {
     let (body, program) = (code.body, scene.program());
     let receiver = body.uncast(receiver);
     match body.value(receiver).definition {
@@ -140,9 +140,9 @@ fn is_handed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code:
             class.is_some_and(|class| is_function(program, class)) || body.statements().any(keeps)
         }
         // What another object stores is its own component, or its own concern.
-        _ => kept_in(scene, code, receiver).is_some_and(|field| {
+        _ => holding_field(scene, code, receiver).is_some_and(|field| {
             let (own, owner) = (program.method(code.method).class, program.field(field).class);
-            registered.contains(&field) && (are_together(program, own, owner) || program.is_subclass(own, owner))
+            registered.contains(&field) && (are_of_one_nest(program, own, owner) || program.is_subclass(own, owner))
         }),
     }
 }
@@ -154,7 +154,7 @@ fn is_function(program: &Program, class: ClassId) -> bool {
 }
 
 /// Whether one class is or encloses the other, so that they are written together.
-fn are_together(program: &Program, one: ClassId, other: ClassId) -> bool {
+fn are_of_one_nest(program: &Program, one: ClassId, other: ClassId) -> bool {
     let (one, other) = (program.class_name(one), program.class_name(other));
     let encloses = |outer: &[u8], inner: &[u8]| inner.strip_prefix(outer).is_some_and(|rest| rest.first() == Some(&b'$'));
     one == other || encloses(one, other) || encloses(other, one)
@@ -178,7 +178,7 @@ fn foreign_callee<'e>(
 ) -> Option<&'e CallEdge> {
     let (analysis, program) = (scene.analysis(), scene.program());
     let own = program.method(code.method).class;
-    let is_own = |class: ClassId| are_together(program, own, class);
+    let is_own = |class: ClassId| are_of_one_nest(program, own, class);
     let is_from_outside = analysis.points_to(at.0, receiver).iter().any(|object| {
         let is_made_outside = match analysis.object(object).site {
             Site::Statement(method, ..) => program.method(method).class != own,
@@ -201,7 +201,7 @@ fn foreign_callee<'e>(
 }
 
 /// Whether both lock and code are parameters of the method, which then runs its caller's code under its caller's lock.
-fn are_handed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Guard, receiver: ValueId) -> bool {
+fn are_passed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Guard, receiver: ValueId) -> bool {
     let (facts, body) = (scene.facts, code.body);
     let is_given = |value: ValueId| {
         body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_))
@@ -214,7 +214,7 @@ fn are_handed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Gu
 }
 
 /// Another lock that a callback may acquire.
-fn lock_taken_by(
+fn lock_acquired_by(
     scene: &Scene<'_, '_, '_>,
     contention: &Contention,
     callee: InstanceId,
@@ -256,7 +256,7 @@ fn report(
     let (facts, program) = (scene.facts, scene.program());
     let held: Vec<Guard> =
         facts.guards.contexts_of(at.0).flat_map(|context| facts.guards.held(context, at.1)).collect();
-    if held.iter().any(|guard| are_handed_in_together(scene, code, guard, receiver)) {
+    if held.iter().any(|guard| are_passed_in_together(scene, code, guard, receiver)) {
         return None;
     }
     let guard = *held.first()?;
@@ -269,7 +269,7 @@ fn report(
     let mut sites = vec![place(facts, code.method, Some(at.1), None, "calls foreign code".into())];
     let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
     sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
-    let other = lock_taken_by(scene, contention, callee.callee, &guard);
+    let other = lock_acquired_by(scene, contention, callee.callee, &guard);
     let Some(other) = other.map(|other| facts.locks.acquisition(other)) else {
         return Some((guard.class, finding(&PATTERN.rule, message, sites, vec![rank::shown_by_code()])));
     };

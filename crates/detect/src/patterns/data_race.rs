@@ -30,10 +30,10 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
     // Races of a more specific kind are reported by their own rules.
     let plain = races.races.iter().filter(|race| kind(scene.facts, race) == Kind::Plain);
-    plain.map(|race| in_words(scene.facts, race)).collect()
+    plain.map(|race| report_race(scene.facts, race)).collect()
 }
 
-fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
+fn report_race(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
     report(facts, &PATTERN.rule, race, &|name, pair| message(facts, race.variable, name, pair))
 }
 

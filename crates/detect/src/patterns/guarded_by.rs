@@ -131,7 +131,7 @@ fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, l
 
 fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<Seen>>, violations: &[Violation<'_>]) -> Finding {
     let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
-    let is_contended = |violation: &Violation<'_>| meets_others(facts, violation, others);
+    let is_contended = |violation: &Violation<'_>| may_conflict(facts, violation, others);
     // Uses that conflict with another thread come first; then writes.
     let worth = |violation: &Violation<'_>| {
         (is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
@@ -177,7 +177,7 @@ fn evidence(facts: &Facts<'_, '_>, violation: &Violation<'_>, is_contended: bool
 }
 
 /// Whether another thread may use the same at the same time, and one of the two writes.
-fn meets_others(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen]) -> bool {
+fn may_conflict(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen]) -> bool {
     let mine = &violation.seen;
     // Whether a called method reads or writes is not known.
     if matches!(violation.requirement.subject, Subject::Method(_)) {

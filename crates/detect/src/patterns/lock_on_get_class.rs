@@ -36,7 +36,7 @@ const MAX_CALLED: usize = 200;
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for code in scene.code() {
-        for (enter, value) in entered(code.body).filter(|(_, value)| is_class_of(scene, code, *value)) {
+        for (enter, value) in entered(code.body).filter(|(_, value)| is_get_class_result(scene, code, *value)) {
             findings.extend(report(scene, code, enter, value));
         }
     }
@@ -44,7 +44,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 }
 
 /// Whether a value is the result of `getClass()`.
-fn is_class_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
+fn is_get_class_result(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     let Definition::Statement(statement) = code.body.value(value).definition else { return false };
     let asks = |from: &FlowSource| matches!(from, FlowSource::ClassOf(path) if path.root == Root::This);
     scene.model_at(code, statement).is_some_and(|model| {

@@ -57,7 +57,7 @@ struct Node {
 }
 
 /// A connected component: sections of a lock that share what they access.
-struct Part<'n> {
+struct Component<'n> {
     nodes: Vec<&'n Node>,
     shared: Vec<(At, Shared)>,
 }
@@ -137,16 +137,16 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
         return None;
     }
     let used: Option<Vec<Vec<(At, Shared)>>> = nodes.iter().map(|node| contested_in(scene, node)).collect();
-    let parts = parts(nodes, used?);
-    let writes = |part: &Part<'_>| part.shared.iter().any(|(_, shared)| shared.access(facts).is_write);
-    let meets = |one: &Part<'_>, other: &Part<'_>| {
-        one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_meet(scene, mine, theirs)))
+    let components = components(nodes, used?);
+    let writes = |component: &Component<'_>| component.shared.iter().any(|(_, shared)| shared.access(facts).is_write);
+    let meets = |one: &Component<'_>, other: &Component<'_>| {
+        one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_contend(scene, mine, theirs)))
     };
-    let is_used = |part: &Part<'_>| !part.nodes.iter().all(|node| is_for_first_use(scene, node, &part.shared));
+    let is_used = |component: &Component<'_>| !component.nodes.iter().all(|node| is_for_first_use(scene, node, &component.shared));
     let is_in_the_way =
-        |part: &&Part<'_>| parts.iter().any(|other| !std::ptr::eq(*part, other) && writes(other) && is_used(other) && meets(part, other));
-    let split: Vec<&Part<'_>> =
-        parts.iter().filter(|part| writes(part) && is_used(part)).filter(is_in_the_way).collect();
+        |component: &&Component<'_>| components.iter().any(|other| !std::ptr::eq(*component, other) && writes(other) && is_used(other) && meets(component, other));
+    let split: Vec<&Component<'_>> =
+        components.iter().filter(|component| writes(component) && is_used(component)).filter(is_in_the_way).collect();
     (split.len() > 1).then(|| report(scene, lock, &split))
 }
 
@@ -198,30 +198,30 @@ fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Share
 }
 
 /// The connected components. A section without contested accesses is in none of them.
-fn parts(nodes: &[Node], used: Vec<Vec<(At, Shared)>>) -> Vec<Part<'_>> {
-    let mut parts: Vec<(BTreeSet<VariableId>, Part<'_>)> = Vec::new();
+fn components(nodes: &[Node], used: Vec<Vec<(At, Shared)>>) -> Vec<Component<'_>> {
+    let mut components: Vec<(BTreeSet<VariableId>, Component<'_>)> = Vec::new();
     for (node, shared) in nodes.iter().zip(used).filter(|(_, shared)| !shared.is_empty()) {
         let variables: BTreeSet<VariableId> = shared.iter().map(|(_, shared)| shared.variable).collect();
         let (joined, apart): (Vec<_>, Vec<_>) =
-            parts.into_iter().partition(|(known, _)| !known.is_disjoint(&variables));
-        let mut all = (variables, Part { nodes: Vec::new(), shared: Vec::new() });
-        for (variables, part) in joined {
+            components.into_iter().partition(|(known, _)| !known.is_disjoint(&variables));
+        let mut all = (variables, Component { nodes: Vec::new(), shared: Vec::new() });
+        for (variables, component) in joined {
             all.0.extend(variables);
-            all.1.nodes.extend(part.nodes);
-            all.1.shared.extend(part.shared);
+            all.1.nodes.extend(component.nodes);
+            all.1.shared.extend(component.shared);
         }
         all.1.nodes.push(node);
         all.1.shared.extend(shared);
-        parts = apart;
-        parts.push(all);
+        components = apart;
+        components.push(all);
     }
-    let mut parts: Vec<Part<'_>> = parts.into_iter().map(|(_, part)| part).collect();
-    parts.sort_by_key(|part| part.nodes.iter().map(|node| (node.method, node.taken)).min());
-    parts
+    let mut components: Vec<Component<'_>> = components.into_iter().map(|(_, component)| component).collect();
+    components.sort_by_key(|component| component.nodes.iter().map(|node| (node.method, node.taken)).min());
+    components
 }
 
 /// Whether two threads may want one lock for two sections at the same time.
-fn may_meet(scene: &Scene<'_, '_, '_>, one: &Node, other: &Node) -> bool {
+fn may_contend(scene: &Scene<'_, '_, '_>, one: &Node, other: &Node) -> bool {
     let facts = scene.facts;
     one.sections.iter().any(|(mine, section)| {
         let lock = facts.locks.class_of(section.acquisition);
@@ -232,17 +232,17 @@ fn may_meet(scene: &Scene<'_, '_, '_>, one: &Node, other: &Node) -> bool {
     })
 }
 
-fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding {
+fn report(scene: &Scene<'_, '_, '_>, lock: Lock, components: &[&Component<'_>]) -> Finding {
     let program = scene.program();
     let class = simple_name(program, lock.class);
     let name = if lock.is_static { format!("{class}.class") } else { format!("{class}.this") };
     let mut sites = Vec::new();
     let mut notes = Vec::new();
     let mut groups = Vec::new();
-    for part in parts {
-        let methods = methods_of(scene, part);
-        let variables = variables_of(scene, part);
-        sites.push(first_write(scene, part, &format!("{} need the lock for {}", listed(&methods), listed(&variables))));
+    for component in components {
+        let methods = methods_of(scene, component);
+        let variables = variables_of(scene, component);
+        sites.push(first_write(scene, component, &format!("{} need the lock for {}", listed(&methods), listed(&variables))));
         let text = format!("{} with {}", listed(&variables), listed(&methods));
         notes.push(Note { label: "a lock of its own".into(), text });
         groups.push(listed(&methods));
@@ -251,26 +251,26 @@ fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding
     notes.push(Note { label: "rests on".into(), text });
     let message = format!(
         "`{name}` is one lock for {} groups of methods that share nothing: {}",
-        parts.len(),
+        components.len(),
         groups.join("; ")
     );
-    let mut found = finding(&PATTERN.rule, message, sites, vec![rank::nothing_in_common(parts.len())]);
+    let mut found = finding(&PATTERN.rule, message, sites, vec![rank::nothing_in_common(components.len())]);
     found.notes = notes;
     found
 }
 
 /// The sorted names of the methods of a component.
-fn methods_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
+fn methods_of(scene: &Scene<'_, '_, '_>, component: &Component<'_>) -> Vec<String> {
     let program = scene.program();
-    let methods: BTreeSet<MethodId> = part.nodes.iter().map(|node| node.method).collect();
+    let methods: BTreeSet<MethodId> = component.nodes.iter().map(|node| node.method).collect();
     methods.iter().map(|method| program.text(program.key(program.method(*method).key).name).to_string()).collect()
 }
 
 /// The names of the variables that a component accesses, without duplicates.
-fn variables_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
+fn variables_of(scene: &Scene<'_, '_, '_>, component: &Component<'_>) -> Vec<String> {
     let facts = scene.facts;
     let mut names: Vec<String> = Vec::new();
-    for (_, shared) in &part.shared {
+    for (_, shared) in &component.shared {
         let access = shared.access(facts);
         let name = variable_name(facts, facts.accesses().variable(shared.variable), access);
         if !names.contains(&name) {
@@ -281,12 +281,12 @@ fn variables_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
 }
 
 /// Where a component first writes, preferably in the class itself.
-fn first_write(scene: &Scene<'_, '_, '_>, part: &Part<'_>, role: &str) -> Site {
+fn first_write(scene: &Scene<'_, '_, '_>, component: &Component<'_>, role: &str) -> Site {
     let facts = scene.facts;
-    let written = part.shared.iter().filter(|(_, shared)| shared.access(facts).is_write);
+    let written = component.shared.iter().filter(|(_, shared)| shared.access(facts).is_write);
     let places = written.map(|((instance, statement), _)| (facts.analysis.instance(*instance).method, *statement));
-    let is_own = |method: MethodId| part.nodes.iter().any(|node| node.method == method);
+    let is_own = |method: MethodId| component.nodes.iter().any(|node| node.method == method);
     let first = places.min_by_key(|(method, statement)| (!is_own(*method), *method, *statement));
-    let (method, statement) = first.unwrap_or((part.nodes[0].method, part.nodes[0].taken));
+    let (method, statement) = first.unwrap_or((component.nodes[0].method, component.nodes[0].taken));
     place(facts, method, Some(statement), None, role.to_owned())
 }

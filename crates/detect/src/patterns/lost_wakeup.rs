@@ -52,7 +52,7 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
     let mut sites = Vec::new();
     let mut evidence = vec![rank::signal_in_between()];
     let message = if let Some(frame) = frames.iter().find(|frame| {
-        is_tested_unlocked(scene, frame, wait) && signals.iter().any(|signal| tells_of(scene, signal, &frame.condition.reads))
+        is_tested_unlocked(scene, frame, wait) && signals.iter().any(|signal| may_announce(scene, signal, &frame.condition.reads))
     }) {
         let reader = frame.condition.readers.first().copied();
         sites.push(place(scene.facts, frame.method, reader, None, "tests without the lock".into()));
@@ -66,7 +66,7 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
         format!("the wait on {on} tests nothing: a signal that was given before is lost")
     } else if let Some(frame) = frames.iter().find(|frame| is_tested_late(scene, frame, wait)) {
         let may_be_lost = |signal: &&SignalCall| {
-            may_come_first(scene, signal, wait) && tells_of(scene, signal, &frame.condition.reads)
+            may_come_first(scene, signal, wait) && may_announce(scene, signal, &frame.condition.reads)
         };
         if wait.is_timed || !signals.iter().any(may_be_lost) {
             return None;
@@ -94,7 +94,7 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
 
 /// Whether a signal may announce a change to what is read; if not, the test is of something else than what the thread
 /// waits for. Unknown code of the signaller cannot change fields of the program.
-fn tells_of(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
+fn may_announce(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
     let meets = |written: Effects| Effects { is_opaque: false, ..written }.meets(reads);
     meets(written_by(scene, &signal.instances)) || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
 }

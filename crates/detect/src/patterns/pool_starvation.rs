@@ -32,7 +32,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 /// A task of a pool that waits for another one.
-struct Waits {
+struct TaskWait {
     waiting: OriginId,
     at: (MethodId, StatementId),
     pool: ObjectId,
@@ -99,7 +99,7 @@ impl<'t> Tasks<'t> {
     }
 
     /// Waits of tasks for tasks of the same pool that they have submitted themselves.
-    fn waits(&self, scene: &Scene<'_, '_, '_>) -> Vec<Waits> {
+    fn waits(&self, scene: &Scene<'_, '_, '_>) -> Vec<TaskWait> {
         let mut waits = Vec::new();
         let kinds = [OrderKind::Complete, OrderKind::Latch];
         let releases = order_calls(scene, OrderDirection::Release, &kinds);
@@ -131,7 +131,7 @@ impl<'t> Tasks<'t> {
     fn add(
         &self,
         scene: &Scene<'_, '_, '_>,
-        waits: &mut Vec<Waits>,
+        waits: &mut Vec<TaskWait>,
         instance: InstanceId,
         at: (MethodId, StatementId),
         is_awaited: impl Fn(&SpawnEdge) -> bool,
@@ -144,7 +144,7 @@ impl<'t> Tasks<'t> {
                 let Some(pool) = shared.first() else { continue };
                 let submit = analysis.library_call(edge.call);
                 let submitted = (analysis.instance(submit.caller).method, submit.statement);
-                waits.push(Waits { waiting, at, pool, submitted });
+                waits.push(TaskWait { waiting, at, pool, submitted });
             }
         }
     }
@@ -164,8 +164,8 @@ fn completes(scene: &Scene<'_, '_, '_>, edge: &SpawnEdge, objects: &ObjectSet, r
 
 fn report(
     scene: &Scene<'_, '_, '_>,
-    wait: &Waits,
-    all: &[Waits],
+    wait: &TaskWait,
+    all: &[TaskWait],
     sizes: &BTreeMap<ObjectId, Option<i32>>,
 ) -> Option<Finding> {
     let size = sizes.get(&wait.pool).copied()?;

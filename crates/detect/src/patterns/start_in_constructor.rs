@@ -43,7 +43,7 @@ const MAX_HOPS: usize = 3;
 const MAX_METHODS: usize = 64;
 
 /// A start of a thread that a constructor reaches.
-struct Started {
+struct ThreadStart {
     /// The statement of the constructor that starts the thread, directly or through calls.
     through: StatementId,
     /// The call chain from the constructor.
@@ -64,7 +64,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let references = references(scene);
     let mut reads: Option<Reads> = None;
     let mut findings = Vec::new();
-    let mut told: BTreeSet<At> = BTreeSet::new();
+    let mut reported: BTreeSet<At> = BTreeSet::new();
     for code in scene.code().iter().filter(|code| scene.program().is_constructor(code.method)) {
         if scene.facts.is_cancelled() {
             break;
@@ -78,18 +78,18 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             let this = analysis.points_to(*instance, ValueId::new(0));
             for start in starts(scene, *instance, &starts_threads) {
                 let site = (analysis.instance(start.at.0).method, start.at.1);
-                if told.iter().any(|(known, at)| (analysis.instance(*known).method, *at) == site)
-                    || !gets_at(&references, start.object, this)
+                if reported.iter().any(|(known, at)| (analysis.instance(*known).method, *at) == site)
+                    || !can_reach(&references, start.object, this)
                 {
                     continue;
                 }
                 let late = writes.iter().filter(|(write, _)| may_follow(code.body, start.through, *write));
                 let mut pairs = late.filter_map(|(write, field)| {
                     let write = (*instance, *write);
-                    Some((write, seen_by(scene, reads, start.origin, write, *field, this)?, *field))
+                    Some((write, early_read(scene, reads, start.origin, write, *field, this)?, *field))
                 });
                 if let Some((write, read, field)) = pairs.next() {
-                    told.insert(start.at);
+                    reported.insert(start.at);
                     findings.push(report(scene, &start, write, read, field));
                 }
             }
@@ -132,7 +132,7 @@ fn references<'s>(scene: &'s Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Vec<&'s Ob
 }
 
 /// Whether what a thread runs can reach the new object.
-fn gets_at(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, this: &ObjectSet) -> bool {
+fn can_reach(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, this: &ObjectSet) -> bool {
     let mut near: ObjectSet = std::iter::once(runs).collect();
     for _ in 0..MAX_HOPS {
         if near.intersects(this) {
@@ -163,14 +163,14 @@ fn starts(
     scene: &Scene<'_, '_, '_>,
     constructor: InstanceId,
     starts_threads: &IdVec<InstanceId, bool>,
-) -> Vec<Started> {
+) -> Vec<ThreadStart> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
     let mut add = |instance: InstanceId, through: Option<StatementId>, calls: &[Call]| {
         for call in analysis.library_calls_from(instance) {
             let Some(statement) = analysis.library_call(*call).statement else { continue };
             let started = analysis.spawned_by(*call).iter().filter(|edge| runs_at_once(scene, edge.origin));
-            found.extend(started.map(|edge| Started {
+            found.extend(started.map(|edge| ThreadStart {
                 through: through.unwrap_or(statement),
                 calls: calls.to_vec(),
                 at: (instance, statement),
@@ -201,7 +201,7 @@ fn starts(
 
 /// A read of the field by the started thread that may happen before the write, with a context in which the thread
 /// reaches it.
-fn seen_by(
+fn early_read(
     scene: &Scene<'_, '_, '_>,
     reads: &Reads,
     origin: OriginId,
@@ -221,7 +221,7 @@ fn seen_by(
 
 fn report(
     scene: &Scene<'_, '_, '_>,
-    start: &Started,
+    start: &ThreadStart,
     write: At,
     (read, context): (At, GuardContextId),
     field: FieldId,

@@ -35,7 +35,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut by_class: BTreeMap<ClassId, Vec<(String, Pair<'_>)>> = BTreeMap::new();
     for race in &scene.races().races {
-        if let Some(pair) = mistaken(scene, race) {
+        if let Some(pair) = instance_locked_race(scene, race) {
             let change = pair.seen[0];
             let class = scene.program().method(change.statement(scene.facts).0).class;
             let name = variable_name(scene.facts, race.variable, change.access);
@@ -47,7 +47,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 
 /// Two accesses that race though each holds the lock of its instance. If other accesses hold no lock at all, the
 /// missing lock is the mistake.
-fn mistaken<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
+fn instance_locked_race<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
     let is_unlocked = |seen: &Seen<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
     let is_it = |pair: &&Pair<'_>| {
         (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some())

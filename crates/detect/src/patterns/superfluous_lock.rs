@@ -38,16 +38,16 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 /// A method and the statement where it acquires a lock.
-type Place = (MethodId, StatementId);
+type AcquisitionPoint = (MethodId, StatementId);
 
 /// The sections that start at one statement, in all contexts.
-struct Superfluous<'s> {
+struct SuperfluousSections<'s> {
     body: &'s Body,
     sections: Vec<(InstanceId, Section)>,
 }
 
 /// Sections that need their locks.
-type Needed = Vec<(InstanceId, Section)>;
+type NeededSections = Vec<(InstanceId, Section)>;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
@@ -55,9 +55,9 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         return Vec::new();
     }
     let needs = need_locks(scene);
-    let mut found: BTreeMap<Place, Superfluous<'_>> = BTreeMap::new();
-    let mut needed = Needed::new();
-    let mut places: BTreeSet<Place> = BTreeSet::new();
+    let mut found: BTreeMap<AcquisitionPoint, SuperfluousSections<'_>> = BTreeMap::new();
+    let mut needed = NeededSections::new();
+    let mut needed_at: BTreeSet<AcquisitionPoint> = BTreeSet::new();
     for code in scene.code() {
         for instance in &code.instances {
             for section in sections(facts, *instance) {
@@ -66,16 +66,16 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
                 };
                 let place = (code.method, statement);
                 if needs_lock(scene, &needs, *instance, code.body, &section) {
-                    places.insert(place);
+                    needed_at.insert(place);
                     needed.push((*instance, section));
                 } else {
-                    let known = found.entry(place).or_insert(Superfluous { body: code.body, sections: Vec::new() });
+                    let known = found.entry(place).or_insert(SuperfluousSections { body: code.body, sections: Vec::new() });
                     known.sections.push((*instance, section));
                 }
             }
         }
     }
-    found.retain(|place, _| !places.contains(place));
+    found.retain(|place, _| !needed_at.contains(place));
     if found.is_empty() {
         return Vec::new();
     }
@@ -92,11 +92,11 @@ fn need_locks(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
         None => scene.unknown().inside_library(analysis, instance),
     };
     let mut needs: IdVec<InstanceId, bool> = analysis.instances().map(own).collect();
-    let mut open: Vec<InstanceId> = analysis.instances().filter(|instance| needs[*instance]).collect();
-    while let Some(instance) = open.pop() {
+    let mut worklist: Vec<InstanceId> = analysis.instances().filter(|instance| needs[*instance]).collect();
+    while let Some(instance) = worklist.pop() {
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
             if !std::mem::replace(&mut needs[edge.caller], true) {
-                open.push(edge.caller);
+                worklist.push(edge.caller);
             }
         }
     }
@@ -129,11 +129,11 @@ fn needs_lock(
 fn report(
     scene: &Scene<'_, '_, '_>,
     exposed: &Exposed,
-    used: &[Used<'_>],
-    (method, statement): Place,
-    superfluous: &Superfluous<'_>,
+    used: &[FieldUses<'_>],
+    (method, statement): AcquisitionPoint,
+    superfluous: &SuperfluousSections<'_>,
 ) -> Option<Finding> {
-    let Superfluous { body, sections } = superfluous;
+    let SuperfluousSections { body, sections } = superfluous;
     let facts = scene.facts;
     let inside: BTreeSet<StatementId> =
         sections.iter().flat_map(|(_, section)| section.statements.iter().copied()).collect();
@@ -165,14 +165,14 @@ fn report(
 }
 
 /// The fields that sections of some locks use.
-struct Used<'s> {
+struct FieldUses<'s> {
     locks: &'s ObjectSet,
     fields: BTreeSet<FieldId>,
     is_needed: bool,
 }
 
 /// What sections use whose locks may be those of superfluous ones.
-fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superfluous<'_>>, needed: &Needed) -> Vec<Used<'s>> {
+fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<AcquisitionPoint, SuperfluousSections<'_>>, needed: &NeededSections) -> Vec<FieldUses<'s>> {
     let locks = |section: &Section| &scene.facts.locks.class_of(section.acquisition).objects;
     let superfluous = || found.values().flat_map(|one| &one.sections);
     let mut asked = ObjectSet::default();
@@ -181,7 +181,7 @@ fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superflu
     }
     let all = superfluous().map(|one| (one, false)).chain(needed.iter().map(|one| (one, true)));
     let all = all.filter(|((_, section), _)| locks(section).intersects(&asked));
-    let used = |((instance, section), is_needed): (&(InstanceId, Section), bool)| Used {
+    let used = |((instance, section), is_needed): (&(InstanceId, Section), bool)| FieldUses {
         locks: locks(section),
         fields: fields_inside(scene, *instance, section),
         is_needed,
@@ -190,15 +190,15 @@ fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superflu
 }
 
 /// Whether another section of the same lock needs it, and shares fields with these, directly or through a third one.
-fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], used: &[Used<'_>]) -> bool {
+fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], used: &[FieldUses<'_>]) -> bool {
     let mut fields: BTreeSet<FieldId> = BTreeSet::new();
     for (instance, section) in sections {
         fields.extend(fields_inside(scene, *instance, section));
     }
-    let is_lock = |used: &&Used<'_>| {
+    let is_lock = |used: &&FieldUses<'_>| {
         sections.iter().any(|(_, section)| scene.facts.locks.class_of(section.acquisition).objects.intersects(used.locks))
     };
-    let mut others: Vec<&Used<'_>> = used.iter().filter(is_lock).collect();
+    let mut others: Vec<&FieldUses<'_>> = used.iter().filter(is_lock).collect();
     while let Some(next) = others.iter().position(|other| !other.fields.is_disjoint(&fields)) {
         let other = others.swap_remove(next);
         if other.is_needed {
@@ -214,14 +214,14 @@ fn fields_inside(scene: &Scene<'_, '_, '_>, instance: InstanceId, section: &Sect
     let analysis = scene.analysis();
     let mut fields = BTreeSet::new();
     let mut seen: BTreeSet<InstanceId> = BTreeSet::new();
-    let mut open: Vec<(InstanceId, StatementId)> =
+    let mut worklist: Vec<(InstanceId, StatementId)> =
         section.statements.iter().map(|statement| (instance, *statement)).collect();
-    while let Some((instance, statement)) = open.pop() {
+    while let Some((instance, statement)) = worklist.pop() {
         let Some(body) = analysis.code_of(instance) else { continue };
         fields.extend(field_of(body.statement(statement).op));
         for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here()) {
             if let Some(body) = analysis.code_of(edge.callee).filter(|_| seen.insert(edge.callee)) {
-                open.extend(body.statements().map(|statement| (edge.callee, statement)));
+                worklist.extend(body.statements().map(|statement| (edge.callee, statement)));
             }
         }
     }

@@ -36,7 +36,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 /// What a call does to a thread-local variable.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Does {
+enum Effect {
     /// Stores a value that is to be removed.
     Sets,
     /// Removes the value, or restores an earlier one.
@@ -44,7 +44,7 @@ enum Does {
 }
 
 /// What is known about all thread-local variables.
-struct Search<'s, 'p, 'f, 'a> {
+struct LeakSearch<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     /// Instances that clear a variable, directly or through a call.
     clearing: IdVec<InstanceId, bool>,
@@ -60,26 +60,26 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             break;
         }
         for statement in code.body.statements() {
-            match does(scene, code, statement) {
-                Some(Does::Sets) => setting.push((code, statement)),
-                Some(Does::Clears) => clearing.extend(&code.instances),
+            match effect_of(scene, code, statement) {
+                Some(Effect::Sets) => setting.push((code, statement)),
+                Some(Effect::Clears) => clearing.extend(&code.instances),
                 None => {}
             }
         }
     }
     let setters = setting.iter().filter_map(|(code, statement)| Some((code.method, set_parameter(code, *statement)?)));
     let setters = setters.collect();
-    let search = Search { scene, clearing: reaching(scene.analysis(), clearing), setters, thrown: OnceCell::new() };
+    let search = LeakSearch { scene, clearing: reaching(scene.analysis(), clearing), setters, thrown: OnceCell::new() };
     let is_due = |_: &(&Code<'_>, StatementId)| !scene.facts.is_cancelled();
     setting.into_iter().take_while(is_due).filter_map(|(code, statement)| search.report(code, statement)).collect()
 }
 
 /// What a call does to the thread-local variable that it is called on.
-fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Does> {
+fn effect_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Effect> {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
     if model.method.is(MethodFact::Forgets) {
-        return Some(Does::Clears);
+        return Some(Effect::Clears);
     }
     let [_, value] = *code.body.operands(arguments) else { return None };
     let value = code.body.uncast(value);
@@ -89,9 +89,9 @@ fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> O
     // Also if it happens only where the variable was found to be set.
     let is_null = code.body.constant(value) == Some(Constant::Null);
     if is_null || own_values(scene, code).any(|own| own == value) || is_former_value(scene, code, value) {
-        return Some(Does::Clears);
+        return Some(Effect::Clears);
     }
-    (!is_kept_for_good(scene, code, statement, value)).then_some(Does::Sets)
+    (!is_cached(scene, code, statement, value)).then_some(Effect::Sets)
 }
 
 /// The index of the parameter that a variable is set to.
@@ -153,14 +153,14 @@ fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -
 }
 
 /// Whether a value is set because there was none, or is computed from the previous one: a cache or a counter.
-fn is_kept_for_good(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, value: ValueId) -> bool {
+fn is_cached(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, value: ValueId) -> bool {
     let dominators = Dominators::of(code.body);
     own_values(scene, code).any(|own| {
         own != value && derives_from(code.body, value, own) || is_decided_by(code.body, &dominators, statement, own)
     })
 }
 
-impl Search<'_, '_, '_, '_> {
+impl LeakSearch<'_, '_, '_, '_> {
     fn report(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
         let facts = self.scene.facts;
         let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
@@ -175,11 +175,11 @@ impl Search<'_, '_, '_, '_> {
                 _ => None,
             };
             let calls = facts.analysis.calls_to(*instance);
-            let only_if_thrown = match calls.iter().any(|edge| self.is_given_null(edge)) {
+            let only_if_thrown = match calls.iter().any(|edge| self.passes_null(edge)) {
                 false => leaves((*instance, statement)),
                 // If the method both sets and clears, the callers that set are examined.
                 true => {
-                    let setting = calls.iter().filter(|edge| edge.kind.runs_here() && !self.is_given_null(edge));
+                    let setting = calls.iter().filter(|edge| edge.kind.runs_here() && !self.passes_null(edge));
                     setting.filter_map(|edge| leaves((edge.caller, edge.statement?))).min()
                 }
             };
@@ -218,7 +218,7 @@ impl Search<'_, '_, '_, '_> {
     }
 
     /// Whether a call lets a method set its variable to `null`.
-    fn is_given_null(&self, edge: &CallEdge) -> bool {
+    fn passes_null(&self, edge: &CallEdge) -> bool {
         let analysis = self.scene.analysis();
         let method = analysis.instance(edge.callee).method;
         let mut set = self.setters.range((method, 0)..=(method, usize::MAX)).map(|(_, parameter)| *parameter);
@@ -238,13 +238,13 @@ impl Search<'_, '_, '_, '_> {
         let receiver = body.operands(arguments).first();
         let is_same = receiver.is_some_and(|value| analysis.points_to(instance, *value).intersects(variable));
         // A second value is reported on its own.
-        if is_same && does(self.scene, &code, statement).is_some() {
+        if is_same && effect_of(self.scene, &code, statement).is_some() {
             return Next::Stop;
         }
         let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
         let mut throws = false;
         for edge in calls {
-            if self.clearing[edge.callee] || self.is_given_null(edge) {
+            if self.clearing[edge.callee] || self.passes_null(edge) {
                 return Next::Stop;
             }
             throws |= self.thrown.get_or_init(|| Thrown::of(self.scene)).may_throw(edge.callee);

@@ -38,7 +38,7 @@ pub(super) fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Fin
     if scene.waiting().woken_by_library.intersects(&wait.on) {
         return None;
     }
-    let is_other = |guard: &&Guard| !is_given_back(wait, locks.class(guard.class));
+    let is_other = |guard: &&Guard| !is_released_by_wait(wait, locks.class(guard.class));
     let is_needed = |guard: &&Guard| signals.iter().all(|signal| is_needed(scene, signal, locks.class(guard.class)));
     let held = held_in_contexts(scene, wait);
     let outer = held.iter().flatten().filter(is_other).find(is_needed)?;
@@ -63,7 +63,7 @@ pub(super) fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Fin
 }
 
 /// Whether a lock may be the one that the wait releases.
-pub(super) fn is_given_back(wait: &SignalCall, lock: &LockClass) -> bool {
+pub(super) fn is_released_by_wait(wait: &SignalCall, lock: &LockClass) -> bool {
     lock.objects.is_empty() || lock.sort == wait.sort && lock.objects.intersects(&wait.locks)
 }
 

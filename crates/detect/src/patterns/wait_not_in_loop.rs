@@ -30,7 +30,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 
 fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let frames = frames_of(scene, wait)?;
-    let frame = frames.iter().find(|frame| goes_on(scene, frame, wait.is_timed))?;
+    let frame = frames.iter().find(|frame| continues_untested(scene, frame, wait.is_timed))?;
     let on = wait.on_text(scene)?;
     let is_tested = frame.condition.is_shared();
     // A thread that waits for nothing, and that nobody wakes, is parked.
@@ -51,7 +51,7 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     Some(finding(&PATTERN.rule, message, sites, evidence))
 }
 
-fn goes_on(scene: &Scene<'_, '_, '_>, frame: &Frame, is_timed: bool) -> bool {
+fn continues_untested(scene: &Scene<'_, '_, '_>, frame: &Frame, is_timed: bool) -> bool {
     let Some(Ok(body)) = scene.program().body(frame.method) else { return false };
     // After a timed wait, code often only tests the outcome.
     !(frame.tests.is_repeated(body) || is_timed && tests_again(scene, body, frame))

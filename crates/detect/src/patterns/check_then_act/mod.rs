@@ -16,7 +16,7 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::StatementId;
 
 use crate::Pattern;
-use crate::race::candidates::Pair as Met;
+use crate::race::candidates::Pair as Conflict;
 use crate::wording::describe::{expression, place, place_at};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
@@ -43,11 +43,11 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         if scene.facts.is_cancelled() {
             break;
         }
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for pair in pairs(scene, code) {
-            let met = code.instances.iter().find_map(|instance| rivals.of(*instance, &pair));
-            if let Some(met) = met.filter(|_| told.insert(pair.act)) {
-                findings.push(report(scene, code, &pair, &met));
+            let conflict = code.instances.iter().find_map(|instance| rivals.of(*instance, &pair));
+            if let Some(conflict) = conflict.filter(|_| reported.insert(pair.act)) {
+                findings.push(report(scene, code, &pair, &conflict));
             }
         }
     }
@@ -63,9 +63,9 @@ pub(crate) fn is_pair(scene: &Scene<'_, '_, '_>, (instance, check): At, act: Sta
 }
 
 /// Reports a pair. `conflict`: the other thread's write, then the act.
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, met: &Met<'_>) -> Finding {
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, conflict: &Conflict<'_>) -> Finding {
     let facts = scene.facts;
-    let [other, act] = met.seen;
+    let [other, act] = conflict.seen;
     let receiver = expression(scene.program(), code.body, pair.receiver);
     let message = format!("{receiver} may be changed by another thread after it is asked here and before it is changed by the answer");
     let there = (other.access.instance, other.access.statement);

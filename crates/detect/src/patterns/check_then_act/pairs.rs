@@ -23,7 +23,7 @@ const MAX_KEY: usize = 4;
 
 /// What kind of write by another thread makes the answer of a check wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Breaks {
+pub(super) enum BrokenBy {
     Storing,
     Taking,
     Writing,
@@ -34,11 +34,11 @@ pub(super) struct Pair {
     pub(super) check: StatementId,
     pub(super) act: StatementId,
     pub(super) receiver: ValueId,
-    pub(super) breaks: Breaks,
+    pub(super) breaks: BrokenBy,
 }
 
 /// A call that reads or writes the contents of its receiver.
-struct Use<'c> {
+struct ContentsCall<'c> {
     statement: StatementId,
     receiver: ValueId,
     path: LockPath,
@@ -54,17 +54,17 @@ struct Use<'c> {
 
 /// The pairs of a method: each act with the nearest check before it.
 pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
-    let all: Vec<Use<'_>> = code.body.statements().filter_map(|statement| used(scene, code, statement)).collect();
+    let all: Vec<ContentsCall<'_>> = code.body.statements().filter_map(|statement| contents_call(scene, code, statement)).collect();
     if !all.iter().any(|one| one.writes) || !all.iter().any(|one| one.reads && !one.writes) {
         return Vec::new();
     }
     let (uses, dominators) = (Uses::of(code.body), Dominators::of(code.body));
     let mut pairs = Vec::new();
     for act in all.iter().filter(|act| act.writes) {
-        let mut nearest: Option<(&Use<'_>, Breaks)> = None;
+        let mut nearest: Option<(&ContentsCall<'_>, BrokenBy)> = None;
         for check in all.iter().filter(|check| check.reads && !check.writes && check.path == act.path) {
             let Some(breaks) = relation(scene, code, check, act, &uses) else { continue };
-            let is_nearer = |known: &Use<'_>| may_follow(code.body, known.statement, check.statement);
+            let is_nearer = |known: &ContentsCall<'_>| may_follow(code.body, known.statement, check.statement);
             let is_idle = act.stores_element
                 && !act.stores_anyway
                 && !does_more(code.body, &dominators, act.statement, |more| more > act.statement);
@@ -83,12 +83,12 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
     pairs
 }
 
-fn used<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementId) -> Option<Use<'c>> {
+fn contents_call<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementId) -> Option<ContentsCall<'c>> {
     let Op::Invoke { kind, arguments, .. } = code.body.statement(statement).op else { return None };
     let (receiver, arguments) = code.body.operands(arguments).split_first().filter(|_| kind != InvokeKind::Static)?;
     let model = scene.model_at(code, statement).filter(|model| !model.is_constructor)?;
     let (reads, writes) = accesses_receiver(model.method);
-    (reads || writes).then(|| Use {
+    (reads || writes).then(|| ContentsCall {
         statement,
         receiver: *receiver,
         path: LockPath::of(scene.program(), &scene.facts.changing, code.body, *receiver),
@@ -109,7 +109,7 @@ fn tests_itself(model: &Resolved<'_>) -> bool {
 }
 
 /// What would break a check and an act, if they belong together.
-fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &Use<'_>, uses: &Uses) -> Option<Breaks> {
+fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &ContentsCall<'_>, act: &ContentsCall<'_>, uses: &Uses) -> Option<BrokenBy> {
     let body = code.body;
     let is_answer_used = !uses.is_ignored(body, act.statement);
     if act.is_atomic_variable {
@@ -117,19 +117,19 @@ fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &U
         let key = act.arguments.len().min(check.arguments.len());
         let is_same = (0..key).all(|at| is_same_value(scene, code, check.arguments[at], act.arguments[at], 0));
         let is_free = !(act.tests_itself || act.reads && is_answer_used);
-        return (is_same && is_free).then_some(Breaks::Writing);
+        return (is_same && is_free).then_some(BrokenBy::Writing);
     }
     match (check.arguments, act.arguments) {
         ([key, ..], [same, ..]) if act.stores_anyway || act.stores_element => {
-            (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(Breaks::Storing)
+            (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(BrokenBy::Storing)
         }
-        ([], []) => is_taken_for_granted(body, uses, act.statement).then_some(Breaks::Taking),
+        ([], []) => is_dereferenced_unchecked(body, uses, act.statement).then_some(BrokenBy::Taking),
         _ => None,
     }
 }
 
 /// Whether the act depends on the answer: it is executed only for some answers, or stores what is computed from one.
-fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>) -> bool {
+fn depends(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
     let Some(answer) = body.statement(check.statement).result else { return false };
     let stored = act.arguments.last().map(|value| body.uncast(*value));
     let is_computed =
@@ -141,7 +141,7 @@ fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>)
             && (!act.is_atomic_variable || !is_constant || does_more(body, dominators, act.statement, |_| true))
 }
 
-impl Use<'_> {
+impl ContentsCall<'_> {
     /// Whether the last argument is the key, and nothing else is stored.
     fn reads_only_key(&self) -> bool {
         self.arguments.len() < 2 && !self.is_atomic_variable
@@ -173,9 +173,9 @@ fn does_more(
 }
 
 /// Whether the result is dereferenced, and never compared with `null`.
-fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> bool {
+fn is_dereferenced_unchecked(body: &Body, uses: &Uses, statement: StatementId) -> bool {
     let Some(result) = body.statement(statement).result else { return false };
-    let used = uses.uses_through_casts(body, result);
+    let result_uses = uses.uses_through_casts(body, result);
     let dereferences = |at: &StatementId| match body.statement(*at).op {
         Op::Invoke { kind, arguments, .. } => {
             let first = body.operands(arguments).first();
@@ -184,7 +184,7 @@ fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> boo
         Op::GetField { .. } | Op::MonitorEnter(_) => true,
         _ => false,
     };
-    used.iter().any(dereferences) && !used.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
+    result_uses.iter().any(dereferences) && !result_uses.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
 }
 
 /// Whether two expressions are equal, as long as nothing changes their operands.

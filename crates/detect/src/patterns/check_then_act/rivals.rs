@@ -15,8 +15,8 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::{LockSort, MethodModel};
 
-use super::pairs::{Breaks, Pair};
-use crate::race::candidates::{Judge, Pair as Met};
+use super::pairs::{BrokenBy, Pair};
+use crate::race::candidates::{Judge, Pair as Conflict};
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_receiver};
 
@@ -52,7 +52,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     }
 
     /// A write by another thread that may happen between the two calls, paired with the act.
-    pub(super) fn of(&self, instance: InstanceId, pair: &Pair) -> Option<Met<'p>> {
+    pub(super) fn of(&self, instance: InstanceId, pair: &Pair) -> Option<Conflict<'p>> {
         let facts = self.scene.facts;
         let is_safe = |statement| {
             let mut calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
@@ -64,8 +64,8 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         self.written_by((instance, pair.act)).iter().find_map(|(id, index)| {
             let act = &facts.accesses().to(*id)[*index];
             let is_rival = |other: &Access| self.breaks(pair.breaks, other);
-            let met = |met: &Met<'_>| pair.breaks != Breaks::Storing || !self.are_different_keys(met);
-            (act.base == Some(pair.receiver)).then(|| self.between(*id, (pair.check, act), &is_rival, &met)).flatten()
+            let counts = |conflict: &Conflict<'_>| pair.breaks != BrokenBy::Storing || !self.are_different_keys(conflict);
+            (act.base == Some(pair.receiver)).then(|| self.between(*id, (pair.check, act), &is_rival, &counts)).flatten()
         })
     }
 
@@ -76,8 +76,8 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         id: VariableId,
         (check, act): (StatementId, &'p Access),
         is_rival: &dyn Fn(&Access) -> bool,
-        counts: &dyn Fn(&Met<'_>) -> bool,
-    ) -> Option<Met<'p>> {
+        counts: &dyn Fn(&Conflict<'_>) -> bool,
+    ) -> Option<Conflict<'p>> {
         let facts = self.scene.facts;
         let variable = facts.accesses().variable(id);
         let mut act = self.judge.live(variable, act)?;
@@ -85,7 +85,7 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             act.contexts = [context].into_iter().collect();
             let held = facts.guards.held_throughout(facts.analysis, context, check, act.access.statement);
             let rivals = facts.accesses().to(id).iter().filter(|other| other.is_write && is_rival(other));
-            rivals.filter(|other| !self.is_kept_out(&held, (other.instance, other.statement))).find_map(|other| {
+            rivals.filter(|other| !self.is_excluded(&held, (other.instance, other.statement))).find_map(|other| {
                 let other = self.judge.live(variable, other)?;
                 self.judge.judge(variable, &other, &act).1.filter(counts)
             })
@@ -98,18 +98,18 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     }
 
     /// Whether a write is of the kind that makes the answer of the check wrong.
-    fn breaks(&self, by: Breaks, write: &Access) -> bool {
+    fn breaks(&self, by: BrokenBy, write: &Access) -> bool {
         let does = |model: &MethodModel| match by {
-            Breaks::Storing => model.stores_into_receiver(),
-            Breaks::Taking => !model.stores_into_receiver(),
-            Breaks::Writing => true,
+            BrokenBy::Storing => model.stores_into_receiver(),
+            BrokenBy::Taking => !model.stores_into_receiver(),
+            BrokenBy::Writing => true,
         };
         let model = write.call.and_then(|call| self.scene.analysis().model(call));
         model.is_some_and(|model| accesses_receiver(model.method).1 && does(model.method))
     }
 
     /// Whether one of these locks excludes a write: it is held there, or the call acquires it itself.
-    fn is_kept_out(&self, held: &[Guard], (instance, statement): At) -> bool {
+    fn is_excluded(&self, held: &[Guard], (instance, statement): At) -> bool {
         let facts = self.scene.facts;
         let locks = |guard: &Guard| facts.locks.class(guard.class);
         let theirs = facts.guards.always_held(instance, statement);
@@ -127,13 +127,13 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     }
 
     /// Whether the two store for different keys: different objects, or objects that each thread made for itself.
-    fn are_different_keys(&self, met: &Met<'_>) -> bool {
+    fn are_different_keys(&self, conflict: &Conflict<'_>) -> bool {
         let facts = self.scene.facts;
-        let [Some(mine), Some(theirs)] = met.seen.map(|seen| self.key_of(seen.access)) else { return false };
+        let [Some(mine), Some(theirs)] = conflict.seen.map(|seen| self.key_of(seen.access)) else { return false };
         let objects = |(instance, key)| facts.analysis.points_to(instance, key);
         let (one, other) = (objects(mine), objects(theirs));
         let is_made = |index: usize, key: ValueId| {
-            let seen = met.seen[index];
+            let seen = conflict.seen[index];
             let made = facts.guards.context(seen.context).parameters.made;
             facts.fresh.is_made(facts.analysis.instance(seen.access.instance).method, key, made)
         };

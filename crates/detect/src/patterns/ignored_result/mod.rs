@@ -35,7 +35,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 /// What several calls need, computed on first use.
-struct Search<'s, 'p, 'f, 'a> {
+struct LossSearch<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     contents: OnceCell<ContentWrites>,
     fields: OnceCell<FieldWrites>,
@@ -60,7 +60,7 @@ struct Loss {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let search =
-        Search { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
+        LossSearch { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
     let mut findings = Vec::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
@@ -94,7 +94,7 @@ impl<'a> Ignored<'_, 'a> {
     }
 
     /// The call as it is written in Java.
-    fn written(&self, scene: &Scene<'_, '_, '_>) -> String {
+    fn source_text(&self, scene: &Scene<'_, '_, '_>) -> String {
         let Op::Invoke { method, .. } = self.code.body.statement(self.statement).op else { return String::new() };
         let program = scene.program();
         let name = program.text(program.key(method.key).name);
@@ -103,14 +103,14 @@ impl<'a> Ignored<'_, 'a> {
     }
 }
 
-impl Search<'_, '_, '_, '_> {
+impl LossSearch<'_, '_, '_, '_> {
     fn loss(&self, ignored: &Ignored<'_, '_>, uses: &Uses, lost: UnusedResult) -> Option<Loss> {
         match lost {
             UnusedResult::LostRace => self.lost_race(ignored, uses),
             UnusedResult::LostFailure => self.lost_failure(ignored),
             UnusedResult::UnknownOutcome => self.unknown_outcome(ignored),
             UnusedResult::Pointless => Some(Loss {
-                message: format!("{} does nothing but give the answer that is ignored", ignored.written(self.scene)),
+                message: format!("{} does nothing but give the answer that is ignored", ignored.source_text(self.scene)),
                 sites: Vec::new(),
                 evidence: rank::shown_by_code(),
             }),
@@ -150,7 +150,7 @@ impl Search<'_, '_, '_, '_> {
     /// The task can fail, and nobody notices.
     fn lost_failure(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let (analysis, facts) = (self.scene.analysis(), self.scene.facts);
-        if self.is_told_of_failures(ignored) {
+        if self.has_failure_hook(ignored) {
             return None;
         }
         let thrown = self.thrown.get_or_init(|| Thrown::of(self.scene));
@@ -171,7 +171,7 @@ impl Search<'_, '_, '_, '_> {
 
     /// Whether the executor's class has a hook that the library calls with what a task has thrown. The hook is assumed
     /// to examine it.
-    fn is_told_of_failures(&self, ignored: &Ignored<'_, '_>) -> bool {
+    fn has_failure_hook(&self, ignored: &Ignored<'_, '_>) -> bool {
         let (analysis, program) = (self.scene.analysis(), self.scene.program());
         let hooks = analysis.spawned_instances().iter().filter_map(|(_, instance)| {
             let method = program.method(analysis.instance(*instance).method);
@@ -190,7 +190,7 @@ impl Search<'_, '_, '_, '_> {
     /// The code relies on an outcome that it has not examined.
     fn unknown_outcome(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let scene = self.scene;
-        let call = ignored.written(scene);
+        let call = ignored.source_text(scene);
         let loss = |message, sites, evidence| Some(Loss { message, sites, evidence });
         if outcome::takes_a_lock(scene, ignored.call) {
             let message = format!("{call} may not have got the lock, but what follows runs in any case");

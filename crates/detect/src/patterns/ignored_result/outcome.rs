@@ -81,7 +81,7 @@ fn reads_again<'o>(
 }
 
 /// A read that relies on a wait, and the write that may still happen.
-pub(super) struct Relied {
+pub(super) struct StaleRead {
     pub(super) read: At,
     pub(super) write: At,
     /// The field; `None` for the contents of a library object.
@@ -94,7 +94,7 @@ pub(super) fn relies_on_wait(
     ignored: &Ignored<'_, '_>,
     fields: &FieldWrites,
     contents: &ContentWrites,
-) -> Option<Relied> {
+) -> Option<StaleRead> {
     let analysis = scene.analysis();
     let awaited = awaited(scene, ignored);
     if awaited.is_empty() {
@@ -126,7 +126,7 @@ fn reads(
     awaited: &OriginBits,
     fields: &FieldWrites,
     contents: &ContentWrites,
-) -> Option<Relied> {
+) -> Option<StaleRead> {
     let analysis = scene.analysis();
     let body = analysis.code_of(instance)?;
     let is_awaited = |write: InstanceId| scene.facts.threads.origins_of(write).meets(awaited);
@@ -138,11 +138,11 @@ fn reads(
                 is_awaited(at.0) && of.is_some_and(|of| analysis.points_to(at.0, of).intersects(objects))
             };
             let (write, _) = fields.of_field(field.resolved?).iter().find(is_same)?;
-            Some(Relied { read, write: *write, field: field.resolved })
+            Some(StaleRead { read, write: *write, field: field.resolved })
         }
         Op::GetStatic(field) => {
             let (write, _) = fields.of_field(field.resolved?).iter().find(|(at, _)| is_awaited(at.0))?;
-            Some(Relied { read, write: *write, field: field.resolved })
+            Some(StaleRead { read, write: *write, field: field.resolved })
         }
         Op::Invoke { arguments, .. } if analysis.calls_at(instance, Some(statement)).is_empty() => {
             // A call does not rely on what it only writes.
@@ -154,7 +154,7 @@ fn reads(
             let write = used.flat_map(ObjectSet::iter).find_map(|object| {
                 contents.of_object(object).iter().find(|write| is_awaited(write.0))
             })?;
-            Some(Relied { read: (instance, statement), write: *write, field: None })
+            Some(StaleRead { read: (instance, statement), write: *write, field: None })
         }
         _ => None,
     }

@@ -68,7 +68,7 @@ fn too_few(
         None if releases.is_empty() => 1,
         None => return None,
     };
-    let most = releases.iter().map(|release| runs_at_most(scene, release, wait)).sum::<Option<usize>>()?;
+    let most = releases.iter().map(|release| max_count_downs(scene, release, wait)).sum::<Option<usize>>()?;
     let least = usize::try_from(least).ok().filter(|least| *least > most)?;
     let latch = object(scene.facts, wait.on.first()?);
     let message = match (most, least) {
@@ -84,7 +84,7 @@ fn too_few(
 
 /// Maximum number of times that a statement counts a latch down before a wait for it has ended; `None` if there is no
 /// bound.
-fn runs_at_most(scene: &Scene<'_, '_, '_>, release: &OrderCall, wait: &OrderCall) -> Option<usize> {
+fn max_count_downs(scene: &Scene<'_, '_, '_>, release: &OrderCall, wait: &OrderCall) -> Option<usize> {
     let (analysis, facts) = (scene.analysis(), scene.facts);
     let is_one_thread = |instance: InstanceId| {
         let mut origins = analysis.origins_of(instance);

@@ -11,7 +11,7 @@ use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, St
 use unsnarl_library::{MethodFact, Outcome};
 
 use super::throwing::{Throws, is_thrown_again};
-use super::{Known, Operation, Operations};
+use super::{CallEffects, LockOperation, LockOperations};
 use crate::scene::{Code, Scene};
 
 /// An exit of the method with the lock held.
@@ -26,28 +26,28 @@ pub(super) enum Leak {
 /// The first exit with the lock held. `unknown_calls`: whether calls of which nothing is known are assumed to throw.
 pub(super) fn leaks(
     scene: &Scene<'_, '_, '_>,
-    known: &Known,
-    own: &Operations<'_, '_>,
-    taken: &Operation,
+    call_effects: &CallEffects,
+    own: &LockOperations<'_, '_>,
+    taken: &LockOperation,
     unknown_calls: bool,
 ) -> Option<Leak> {
     let body = own.code.body;
     if taken.when != Outcome::Always && body.statement(taken.statement).result.is_none() {
         return None;
     }
-    Flow { scene, known, own, taken, unknown_calls, dominators: Dominators::of(body) }.first_leak()
+    HeldFlow { scene, call_effects, own, taken, unknown_calls, dominators: Dominators::of(body) }.first_leak()
 }
 
-struct Flow<'h, 's, 'f, 'a, 'c> {
+struct HeldFlow<'h, 's, 'f, 'a, 'c> {
     scene: &'h Scene<'s, 'f, 'a>,
-    known: &'h Known,
-    own: &'h Operations<'h, 'c>,
-    taken: &'h Operation,
+    call_effects: &'h CallEffects,
+    own: &'h LockOperations<'h, 'c>,
+    taken: &'h LockOperation,
     unknown_calls: bool,
     dominators: Dominators,
 }
 
-impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
+impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
     fn code(&self) -> &'h Code<'c> {
         self.own.code
     }
@@ -58,11 +58,11 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         let mut seen = IdVec::filled(false, body.blocks().len());
         let mut found: Vec<Leak> = Vec::new();
         // The worklist: blocks that are entered with the lock held, and the statement to continue at.
-        let mut open: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
-        while let Some((block, first)) = open.pop() {
-            let mut enter = |target: BlockId, open: &mut Vec<(BlockId, usize)>| {
+        let mut worklist: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
+        while let Some((block, first)) = worklist.pop() {
+            let mut enter = |target: BlockId, worklist: &mut Vec<(BlockId, usize)>| {
                 if !std::mem::replace(&mut seen[target], true) {
-                    open.push((target, 0));
+                    worklist.push((target, 0));
                 }
             };
             let statements = body.statements_of(block).skip_while(|statement| statement.index() < first);
@@ -73,7 +73,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
                     break;
                 }
                 let throws = self.throws(statement);
-                if !throws.is_nothing() && !self.goes_to_handlers(block, statement, &throws, &mut |to| enter(to, &mut open)) {
+                if !throws.is_nothing() && !self.enter_handlers(block, statement, &throws, &mut |to| enter(to, &mut worklist)) {
                     found.push(Leak::Thrown(statement));
                 }
                 if let Op::Return(_) = body.statement(statement).op {
@@ -82,7 +82,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
             }
             if is_held {
                 for target in body.block(block).successors.iter().filter(|target| self.may_hold(block, **target)) {
-                    enter(*target, &mut open);
+                    enter(*target, &mut worklist);
                 }
             }
         }
@@ -98,7 +98,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         if is_thrown_again(self.code().body, statement) || self.unknown_calls && self.calls_unknown(statement) {
             return Throws::UNKNOWN;
         }
-        self.known.throwing.at(self.scene, self.code(), statement)
+        self.call_effects.throwing.at(self.scene, self.code(), statement)
     }
 
     /// Whether a statement calls something of which nothing is known.
@@ -114,7 +114,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     }
 
     /// Enters the handlers that an exception may reach; returns whether they catch all of it.
-    fn goes_to_handlers(
+    fn enter_handlers(
         &self,
         block: BlockId,
         statement: StatementId,
@@ -137,13 +137,13 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     /// Whether a statement may release the lock, directly or through a call.
     fn releases(&self, statement: StatementId) -> bool {
         let analysis = self.scene.analysis();
-        let is_release = |release: &Operation| release.statement == statement && release.may_release(self.taken);
+        let is_release = |release: &LockOperation| release.statement == statement && release.may_release(self.taken);
         self.own.released.iter().any(is_release)
             || self.code().instances.iter().any(|instance| {
                 let called = analysis.calls_at(*instance, Some(statement)).iter();
                 let mut called = called.filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..) | EdgeKind::Initialise));
                 called.any(|edge| {
-                    let below = &self.known.released_below[edge.callee];
+                    let below = &self.call_effects.released_below[edge.callee];
                     self.taken.objects().any(|objects| below.intersects(objects))
                 })
             })
@@ -160,24 +160,24 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         let test = ZeroTest::of(body, block);
         if let Some(test) = test {
             let is_zero = target == test.if_zero;
-            let answers = taken.result.is_some_and(|result| stems_from(body, test.value, result, 0));
+            let answers = taken.result.is_some_and(|result| may_be_chosen_from(body, test.value, result, 0));
             let is_refused = match self.taken.when {
                 Outcome::Always => false,
                 Outcome::IfFalse => answers && !is_zero,
                 Outcome::IfTrue | Outcome::IfNonzero | Outcome::IfNonnull => answers && is_zero,
             };
-            if is_refused || is_zero && stems_from(body, test.value, self.taken.lock, 0) {
+            if is_refused || is_zero && may_be_chosen_from(body, test.value, self.taken.lock, 0) {
                 return false;
             }
         }
         // A test whose other outcome releases the lock.
         let mut others = body.block(block).successors.iter().filter(|other| **other != target);
-        !(others.any(|other| self.has_release(*other)) && self.asks_for_lock(block, test))
+        !(others.any(|other| self.has_release(*other)) && self.tests_lock(block, test))
     }
 
     /// Whether a branch tests whether the lock is held: by a flag, by a method that says so, or by a condition that was
     /// tested before the acquisition.
-    fn asks_for_lock(&self, block: BlockId, test: Option<ZeroTest>) -> bool {
+    fn tests_lock(&self, block: BlockId, test: Option<ZeroTest>) -> bool {
         let body = self.code().body;
         let is_flag = test.is_some_and(|test| match body.value(test.value).definition {
             Definition::Statement(statement) => {
@@ -189,7 +189,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         });
         let start = body.block_of(self.taken.statement);
         is_flag || body.blocks().any(|above| {
-            above != block && self.dominators.dominates(above, start) && above != start && asks_same(body, above, block)
+            above != block && self.dominators.dominates(above, start) && above != start && is_same_test(body, above, block)
         })
     }
 
@@ -199,26 +199,26 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         let body = self.code().body;
         let start = body.block_of(self.taken.statement);
         let mut seen = IdVec::filled(false, body.blocks().len());
-        let mut open = vec![block];
-        while let Some(block) = open.pop() {
+        let mut worklist = vec![block];
+        while let Some(block) = worklist.pop() {
             let above = &body.block(block).predecessors;
             if above.is_empty() || above.iter().any(|above| *above != start && self.has_release(*above)) {
                 return false;
             }
-            open.extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[**above], true)));
+            worklist.extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[**above], true)));
         }
         true
     }
 }
 
 /// Whether a value is another one, or a choice that includes it.
-fn stems_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> bool {
+fn may_be_chosen_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> bool {
     const MAX_DEPTH: usize = 4;
     value == source
         || match body.value(value).definition {
             Definition::Statement(statement) if depth < MAX_DEPTH => match body.statement(statement).op {
-                Op::Phi(list) => body.operands(list).iter().any(|one| stems_from(body, *one, source, depth + 1)),
-                Op::CheckCast(from, _) => stems_from(body, from, source, depth + 1),
+                Op::Phi(list) => body.operands(list).iter().any(|one| may_be_chosen_from(body, *one, source, depth + 1)),
+                Op::CheckCast(from, _) => may_be_chosen_from(body, from, source, depth + 1),
                 _ => false,
             },
             _ => false,
@@ -226,7 +226,7 @@ fn stems_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> boo
 }
 
 /// Whether two blocks end with the same test.
-fn asks_same(body: &Body, one: BlockId, other: BlockId) -> bool {
+fn is_same_test(body: &Body, one: BlockId, other: BlockId) -> bool {
     let (Op::If { a, b, .. }, Op::If { a: c, b: d, .. }) =
         (body.statement(body.terminator(one)).op, body.statement(body.terminator(other)).op)
     else {

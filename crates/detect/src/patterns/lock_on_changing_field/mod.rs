@@ -22,7 +22,7 @@ use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{FieldWrites, Spot, may_meet};
-use replacing::Replacing;
+use replacing::LockFieldWrites;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -37,7 +37,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 /// A place that acquires a lock that a field holds.
 #[derive(Clone, Copy)]
-struct Taking<'s, 'a> {
+struct FieldLock<'s, 'a> {
     /// Where the field is read, and of which object.
     read: Spot<'s, 'a>,
     /// Where the lock is acquired.
@@ -47,17 +47,17 @@ struct Taking<'s, 'a> {
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let mut takings: BTreeMap<FieldId, Vec<Taking<'_, '_>>> = BTreeMap::new();
+    let mut acquisitions: BTreeMap<FieldId, Vec<FieldLock<'_, '_>>> = BTreeMap::new();
     for code in scene.code() {
         let explicit = code.body.statements().filter_map(|statement| taken_explicitly(scene, code, statement));
         for (taken, lock) in entered(code.body).chain(explicit) {
-            if let Some((field, taking)) = of_field(scene, code, taken, lock) {
-                takings.entry(field).or_default().push(taking);
+            if let Some((field, acquisition)) = lock_from_field(scene, code, taken, lock) {
+                acquisitions.entry(field).or_default().push(acquisition);
             }
         }
     }
     let writes = FieldWrites::of(scene);
-    takings.iter().filter_map(|(field, takings)| report(scene, &writes, *field, takings)).collect()
+    acquisitions.iter().filter_map(|(field, acquisitions)| report(scene, &writes, *field, acquisitions)).collect()
 }
 
 /// The explicit lock that a call acquires. For a read or write lock it is the read-write lock that it was obtained
@@ -82,12 +82,12 @@ fn receiver(code: &Code<'_>, call: StatementId) -> Option<ValueId> {
 }
 
 /// The field that a lock was read from, if it may change.
-fn of_field<'s, 'a>(
+fn lock_from_field<'s, 'a>(
     scene: &Scene<'_, '_, '_>,
     code: &'s Code<'a>,
     taken: StatementId,
     mut lock: ValueId,
-) -> Option<(FieldId, Taking<'s, 'a>)> {
+) -> Option<(FieldId, FieldLock<'s, 'a>)> {
     loop {
         let Definition::Statement(statement) = code.body.value(lock).definition else { return None };
         let (object, field) = match code.body.statement(statement).op {
@@ -99,8 +99,8 @@ fn of_field<'s, 'a>(
             Op::GetStatic(field) => (None, field.resolved?),
             _ => return None,
         };
-        let taking = Taking { read: Spot { code, statement, object }, taken, lock };
-        return (!scene.facts.changing.never_changes(scene.program(), field)).then_some((field, taking));
+        let acquisition = FieldLock { read: Spot { code, statement, object }, taken, lock };
+        return (!scene.facts.changing.never_changes(scene.program(), field)).then_some((field, acquisition));
     }
 }
 
@@ -108,36 +108,36 @@ fn report(
     scene: &Scene<'_, '_, '_>,
     writes: &FieldWrites,
     field: FieldId,
-    takings: &[Taking<'_, '_>],
+    acquisitions: &[FieldLock<'_, '_>],
 ) -> Option<Finding> {
     let facts = scene.facts;
     let accesses = facts.accesses();
     let variable = accesses.variables().find(|id| accesses.variable(*id) == Variable::Field(field))?;
     let races = pairs_without(facts, variable, |basis| basis == Basis::Volatile);
-    let replacing = Replacing { scene, field, writes: writes.of_field(field), races: &races };
-    let replaced_at = |taking: &Taking<'_, '_>| {
-        let read = (taking.read.code.method, taking.read.statement);
+    let replacing = LockFieldWrites { scene, field, writes: writes.of_field(field), races: &races };
+    let replaced_at = |acquisition: &FieldLock<'_, '_>| {
+        let read = (acquisition.read.code.method, acquisition.read.statement);
         let reads = |pair: &&Pair<'_>| pair.seen[1].statement(facts) == read;
         let race = races.iter().filter(reads).find(|pair| replacing.replaces(&pair.seen[0]))?;
         Some(race.seen[0].statement(facts))
     };
-    let mut pairs = takings.iter().flat_map(|one| takings.iter().map(move |other| (*one, *other)));
-    let (taking, other, (writer, write)) = pairs.find_map(|(one, other)| {
+    let mut pairs = acquisitions.iter().flat_map(|one| acquisitions.iter().map(move |other| (*one, *other)));
+    let (acquisition, other, (writer, write)) = pairs.find_map(|(one, other)| {
         let write = replaced_at(&one).filter(|_| may_meet(scene, one.read, other.read))?;
         Some((one, other, write))
     })?;
-    let code = taking.read.code;
-    let lock = expression(scene.program(), code.body, taking.lock);
+    let code = acquisition.read.code;
+    let lock = expression(scene.program(), code.body, acquisition.lock);
     let replaced = line(facts, writer, write);
     let message = format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
-    let takes = |taking: Taking<'_, '_>, role: &str| {
-        place(facts, taking.read.code.method, Some(taking.taken), None, role.into())
+    let takes = |acquisition: FieldLock<'_, '_>, role: &str| {
+        place(facts, acquisition.read.code.method, Some(acquisition.taken), None, role.into())
     };
     let mut sites = vec![
-        takes(taking, "takes the lock that the field holds"),
+        takes(acquisition, "takes the lock that the field holds"),
         place(facts, writer, Some(write), None, "replaces it".into()),
     ];
-    if (other.read.code.method, other.taken) != (code.method, taking.taken) {
+    if (other.read.code.method, other.taken) != (code.method, acquisition.taken) {
         sites.push(takes(other, "takes it, too"));
     }
     Some(finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()]))

@@ -27,7 +27,7 @@ const MAX_STEPS: usize = 6;
 const MAX_METHODS: usize = 128;
 
 /// The writes to a field that holds a lock.
-pub(super) struct Replacing<'s, 'p, 'f, 'a> {
+pub(super) struct LockFieldWrites<'s, 'p, 'f, 'a> {
     pub(super) scene: &'s Scene<'p, 'f, 'a>,
     pub(super) field: FieldId,
     /// All of them, with the object whose field is written.
@@ -36,7 +36,7 @@ pub(super) struct Replacing<'s, 'p, 'f, 'a> {
     pub(super) races: &'s [Pair<'s>],
 }
 
-impl Replacing<'_, '_, '_, '_> {
+impl LockFieldWrites<'_, '_, '_, '_> {
     /// Whether a write may replace one lock by another.
     pub(super) fn replaces(&self, write: &Seen<'_>) -> bool {
         let at = (write.access.instance, write.access.statement);
@@ -44,9 +44,9 @@ impl Replacing<'_, '_, '_, '_> {
         self.may_be_another(at)
             && !self.is_initial(at)
             && !self.is_of_new(write, body)
-            && !self.is_only_one(at)
-            && (!is_filled_at(body, self.field, at.1)
-                || self.races_with_write(write) && !self.is_filled_by_constructors(body.method))
+            && !self.is_only_write(at)
+            && (!is_null_before(body, self.field, at.1)
+                || self.races_with_write(write) && !self.is_set_by_constructors(body.method))
     }
 
     /// Whether two threads may write at the same time.
@@ -80,12 +80,12 @@ impl Replacing<'_, '_, '_, '_> {
     fn may_be_another(&self, (instance, statement): At) -> bool {
         let Some(body) = self.scene.analysis().code_of(instance) else { return true };
         match body.statement(statement).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => self.is_another(instance, body, value, 0),
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => self.may_differ(instance, body, value, 0),
             _ => true,
         }
     }
 
-    fn is_another(&self, instance: InstanceId, body: &Body, value: ValueId, depth: usize) -> bool {
+    fn may_differ(&self, instance: InstanceId, body: &Body, value: ValueId, depth: usize) -> bool {
         let analysis = self.scene.analysis();
         let value = body.uncast(value);
         if depth > MAX_STEPS {
@@ -102,13 +102,13 @@ impl Replacing<'_, '_, '_, '_> {
                     || calls.any(|edge| {
                         let passed = analysis.passed(edge.caller, edge.statement, instance);
                         let passed = passed.and_then(|passed| passed.get(at)).zip(analysis.code_of(edge.caller));
-                        passed.is_none_or(|(value, body)| self.is_another(edge.caller, body, *value, depth + 1))
+                        passed.is_none_or(|(value, body)| self.may_differ(edge.caller, body, *value, depth + 1))
                     })
             }
             Definition::Statement(statement) => match body.statement(statement).op {
                 Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved != Some(self.field),
                 Op::Phi(list) => {
-                    body.operands(list).iter().any(|one| *one != value && self.is_another(instance, body, *one, depth + 1))
+                    body.operands(list).iter().any(|one| *one != value && self.may_differ(instance, body, *one, depth + 1))
                 }
                 Op::Invoke { .. } => {
                     let mut calls = analysis.calls_at(instance, Some(statement)).iter().filter(is_plain).peekable();
@@ -122,13 +122,13 @@ impl Replacing<'_, '_, '_, '_> {
     fn returns_another(&self, instance: InstanceId, depth: usize) -> bool {
         let Some(body) = self.scene.analysis().code_of(instance) else { return true };
         body.statements().any(|statement| match body.statement(statement).op {
-            Op::Return(Some(value)) => self.is_another(instance, body, value, depth),
+            Op::Return(Some(value)) => self.may_differ(instance, body, value, depth),
             _ => false,
         })
     }
 
     /// Whether a write is the only one in the program, and happens once for each object.
-    fn is_only_one(&self, write: At) -> bool {
+    fn is_only_write(&self, write: At) -> bool {
         let analysis = self.scene.analysis();
         let place = |(instance, statement): At| (analysis.instance(instance).method, statement);
         let is_alone = self.writes.iter().all(|(at, _)| {
@@ -194,7 +194,7 @@ impl Replacing<'_, '_, '_, '_> {
 
     /// Whether each constructor of the field's class calls a method on the new object, and nothing sets the field to
     /// `null` again.
-    fn is_filled_by_constructors(&self, method: MethodId) -> bool {
+    fn is_set_by_constructors(&self, method: MethodId) -> bool {
         let (scene, program) = (self.scene, self.scene.program());
         let class = program.field(self.field).class;
         let is_emptied = |at: &At| !self.is_initial(*at) && !self.may_be_another(*at);
@@ -206,11 +206,11 @@ impl Replacing<'_, '_, '_, '_> {
             .peekable();
         !self.writes.iter().any(|(at, _)| is_emptied(at))
             && constructors.peek().is_some()
-            && constructors.all(|constructor| self.comes_to(*constructor, method))
+            && constructors.all(|constructor| self.calls_on_this(*constructor, method))
     }
 
     /// Whether an instance reaches a method by calls on its own object.
-    fn comes_to(&self, from: InstanceId, method: MethodId) -> bool {
+    fn calls_on_this(&self, from: InstanceId, method: MethodId) -> bool {
         let analysis = self.scene.analysis();
         let mut seen = BTreeSet::from([from]);
         let mut stack = vec![from];
@@ -234,7 +234,7 @@ impl Replacing<'_, '_, '_, '_> {
 }
 
 /// Whether a statement is reached only if the field was found to be `null`.
-fn is_filled_at(body: &Body, field: FieldId, statement: StatementId) -> bool {
+fn is_null_before(body: &Body, field: FieldId, statement: StatementId) -> bool {
     let dominators = Dominators::of(body);
     let at = body.block_of(statement);
     let is_field = |test: &ZeroTest| test.read_field(body).is_some_and(|(_, read, _)| read == field);

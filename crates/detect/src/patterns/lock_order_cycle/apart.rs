@@ -37,18 +37,18 @@ pub(super) enum Relation {
 
 /// One step of an access path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum PathStep {
     Field(FieldId),
     /// An element of an array or a container.
     Element,
 }
 
 /// An access path that starts at a value of one frame of the call chain.
-struct Expression {
+struct ValuePath {
     /// The index of the frame.
     frame: usize,
     root: ValueId,
-    steps: SmallVec<[Step; 4]>,
+    steps: SmallVec<[PathStep; 4]>,
 }
 
 /// Maximum length of an access path.
@@ -68,8 +68,8 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     let locked_value =
         |acquisition: &Acquisition| acquisition.locked_value(facts.analysis.code_of(acquisition.instance)?);
     let (Some(held), Some(wanted)) = (
-        locked_value(taken).filter(|_| is_within).map(|value| frames.expression(chain.before, value, chain.before)),
-        locked_value(wanted).map(|value| frames.expression(frames.frames.len() - 1, value, chain.before)),
+        locked_value(taken).filter(|_| is_within).map(|value| frames.path(chain.before, value, chain.before)),
+        locked_value(wanted).map(|value| frames.path(frames.frames.len() - 1, value, chain.before)),
     ) else {
         return Relation::Apart;
     };
@@ -83,14 +83,14 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     let common = held.steps.iter().zip(&wanted.steps).take_while(|(one, other)| one == other).count();
     let (rest_of_held, rest) = (&held.steps[common..], &wanted.steps[common..]);
     let program = facts.analysis.program();
-    let never_changes = |step: &Step| match step {
-        Step::Field(field) => facts.changing.never_changes(program, *field),
-        Step::Element => false,
+    let never_changes = |step: &PathStep| match step {
+        PathStep::Field(field) => facts.changing.never_changes(program, *field),
+        PathStep::Element => false,
     };
-    if rest_of_held.is_empty() && rest.len() > 1 && rest.contains(&Step::Element) {
+    if rest_of_held.is_empty() && rest.len() > 1 && rest.contains(&PathStep::Element) {
         return Relation::Below;
     }
-    if held.steps.contains(&Step::Element) || rest.contains(&Step::Element) {
+    if held.steps.contains(&PathStep::Element) || rest.contains(&PathStep::Element) {
         return Relation::Apart;
     }
     match (rest_of_held.len(), rest.len()) {
@@ -122,26 +122,26 @@ impl<'f> Frames<'f> {
     }
 
     /// Writes a value as an access path of an outer frame, as far out as possible.
-    fn expression(&self, frame: usize, value: ValueId, outermost: usize) -> Expression {
-        let mut expression = Expression { frame, root: value, steps: SmallVec::new() };
-        while expression.steps.len() < MAX_STEPS {
-            let Some(body) = self.body(expression.frame) else { break };
-            let (next, step) = match body.value(expression.root).definition {
-                Definition::Parameter(index) if expression.frame > outermost => {
-                    let Some(argument) = self.argument(expression.frame - 1, index as usize) else { break };
-                    expression.frame -= 1;
+    fn path(&self, frame: usize, value: ValueId, outermost: usize) -> ValuePath {
+        let mut path = ValuePath { frame, root: value, steps: SmallVec::new() };
+        while path.steps.len() < MAX_STEPS {
+            let Some(body) = self.body(path.frame) else { break };
+            let (next, step) = match body.value(path.root).definition {
+                Definition::Parameter(index) if path.frame > outermost => {
+                    let Some(argument) = self.argument(path.frame - 1, index as usize) else { break };
+                    path.frame -= 1;
                     (argument, None)
                 }
                 Definition::Statement(statement) => match body.statement(statement).op {
                     Op::GetField { object, field } => match field.resolved {
-                        Some(field) => (object, Some(Step::Field(field))),
+                        Some(field) => (object, Some(PathStep::Field(field))),
                         None => break,
                     },
-                    Op::ArrayLoad { array, .. } => (array, Some(Step::Element)),
+                    Op::ArrayLoad { array, .. } => (array, Some(PathStep::Element)),
                     Op::CheckCast(from, _) => (from, None),
                     Op::Invoke { arguments, .. } => {
                         let Some(receiver) = body.operands(arguments).first().copied() else { break };
-                        match self.got_by(expression.frame, statement) {
+                        match self.got_by(path.frame, statement) {
                             Some(step) => (receiver, step),
                             None => break,
                         }
@@ -151,19 +151,19 @@ impl<'f> Frames<'f> {
                 _ => break,
             };
             // Iterators and views of a container are steps to its elements.
-            if step == Some(Step::Element) && expression.steps.last() == Some(&Step::Element) {
-                expression.root = next;
+            if step == Some(PathStep::Element) && path.steps.last() == Some(&PathStep::Element) {
+                path.root = next;
                 continue;
             }
-            expression.root = next;
-            expression.steps.extend(step);
+            path.root = next;
+            path.steps.extend(step);
         }
-        expression.steps.reverse();
-        expression
+        path.steps.reverse();
+        path
     }
 
     /// What a call reads from its receiver: an element of a container, or the field of a getter.
-    fn got_by(&self, frame: usize, statement: StatementId) -> Option<Option<Step>> {
+    fn got_by(&self, frame: usize, statement: StatementId) -> Option<Option<PathStep>> {
         let analysis = self.facts.analysis;
         let (program, models) = (analysis.program(), analysis.models());
         let Op::Invoke { method, kind, .. } = self.body(frame)?.statement(statement).op else { return None };
@@ -173,7 +173,7 @@ impl<'f> Frames<'f> {
         let owner = method.owner.as_class()?;
         if program.class(owner).origin != Origin::Application {
             let is_container = program.class_is(models, owner, ClassFact::Container);
-            return is_container.then_some(Some(Step::Element));
+            return is_container.then_some(Some(PathStep::Element));
         }
         let [edge] = analysis.calls_at(self.frames[frame].0, Some(statement)) else { return None };
         let getter = analysis.code_of(edge.callee)?;
@@ -183,7 +183,7 @@ impl<'f> Frames<'f> {
         })?;
         let Definition::Statement(read) = getter.value(returned).definition else { return None };
         match getter.statement(read).op {
-            Op::GetField { object, field } if getter.this() == Some(object) => Some(Some(Step::Field(field.resolved?))),
+            Op::GetField { object, field } if getter.this() == Some(object) => Some(Some(PathStep::Field(field.resolved?))),
             _ => None,
         }
     }
@@ -195,16 +195,16 @@ impl<'f> Frames<'f> {
     }
 
     /// Whether an access path starts with an object that is made there.
-    fn is_new(&self, expression: &Expression) -> bool {
-        let Some(body) = self.body(expression.frame) else { return false };
-        let Definition::Statement(statement) = body.value(expression.root).definition else { return false };
+    fn is_new(&self, path: &ValuePath) -> bool {
+        let Some(body) = self.body(path.frame) else { return false };
+        let Definition::Statement(statement) = body.value(path.root).definition else { return false };
         matches!(body.statement(statement).op, Op::New(_))
     }
 
     /// Whether an access path starts with a result of the library: mostly an element of a collection.
-    fn is_element(&self, expression: &Expression) -> bool {
-        let Some(body) = self.body(expression.frame) else { return false };
-        let Definition::Statement(statement) = body.value(expression.root).definition else { return false };
+    fn is_element(&self, path: &ValuePath) -> bool {
+        let Some(body) = self.body(path.frame) else { return false };
+        let Definition::Statement(statement) = body.value(path.root).definition else { return false };
         let program = self.facts.analysis.program();
         match body.statement(statement).op {
             Op::Invoke { method, kind, .. } => {

@@ -12,11 +12,11 @@ use unsnarl_program::FieldId;
 use unsnarl_library::{LockMode, LockSort};
 
 /// A single object whose lock must be held, with its sort and mode.
-pub(super) type Single = (ObjectId, LockSort, LockMode);
+pub(super) type SingleGate = (ObjectId, LockSort, LockMode);
 
 /// A lock that must be held together with another one, both named by paths from one object.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Beside {
+pub(super) struct NamedGate {
     /// The path to the lock that is held or wanted.
     lock: SmallVec<[FieldId; 2]>,
     /// The path to the gate.
@@ -28,9 +28,9 @@ pub(super) struct Beside {
 /// The gates of a constraint.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Gates {
-    single: Vec<Single>,
-    beside_held: Vec<Beside>,
-    beside_wanted: Vec<Beside>,
+    single: Vec<SingleGate>,
+    named_for_held: Vec<NamedGate>,
+    named_for_wanted: Vec<NamedGate>,
 }
 
 impl Gates {
@@ -51,8 +51,8 @@ impl Gates {
             }
             let mut same = held.iter().filter(|guard| guard.class == constraint.held);
             let name = same.next().filter(|_| same.next().is_none()).and_then(|guard| guard.path);
-            for (known, name) in [(&mut gates.beside_held, name), (&mut gates.beside_wanted, wanted.path)] {
-                let found = name.map_or_else(Vec::new, |name| beside(facts, name, &held));
+            for (known, name) in [(&mut gates.named_for_held, name), (&mut gates.named_for_wanted, wanted.path)] {
+                let found = name.map_or_else(Vec::new, |name| named_gates(facts, name, &held));
                 match index {
                     0 => *known = found,
                     _ => known.retain(|gate| found.contains(gate)),
@@ -72,13 +72,13 @@ impl Gates {
     }
 
     /// Whether a thread that holds what this one wants must hold a gate that this one holds.
-    pub(super) fn keep_out(&self, facts: &Facts<'_, '_>, holder: &Gates) -> bool {
-        self.beside_wanted.iter().any(|mine| {
-            let is_same = |theirs: &Beside| {
+    pub(super) fn exclude_holder(&self, facts: &Facts<'_, '_>, holder: &Gates) -> bool {
+        self.named_for_wanted.iter().any(|mine| {
+            let is_same = |theirs: &NamedGate| {
                 (&mine.lock, &mine.gate, mine.sort) == (&theirs.lock, &theirs.gate, theirs.sort)
                     && !are_readers(mine.mode, theirs.mode)
             };
-            mine.lock.iter().all(|field| facts.fresh.is_owned(*field)) && holder.beside_held.iter().any(is_same)
+            mine.lock.iter().all(|field| facts.fresh.is_owned(*field)) && holder.named_for_held.iter().any(is_same)
         })
     }
 }
@@ -88,7 +88,7 @@ fn are_readers(one: LockMode, other: LockMode) -> bool {
 }
 
 /// The held locks that are named by a path from the same object as this one.
-fn beside(facts: &Facts<'_, '_>, lock: PathId, held: &[Guard]) -> Vec<Beside> {
+fn named_gates(facts: &Facts<'_, '_>, lock: PathId, held: &[Guard]) -> Vec<NamedGate> {
     let lock = facts.guards.paths().get(lock);
     let named = held.iter().filter_map(|guard| Some((guard, facts.guards.paths().get(guard.path?))));
     let others = named.filter(|(_, gate)| gate.root == lock.root && gate.fields != lock.fields);
@@ -97,7 +97,7 @@ fn beside(facts: &Facts<'_, '_>, lock: PathId, held: &[Guard]) -> Vec<Beside> {
             let common = lock.fields.iter().zip(&gate.fields).take_while(|(one, other)| one == other).count();
             let class = facts.locks.class(guard.class);
             let rest = |fields: &[FieldId]| SmallVec::from_slice(&fields[common..]);
-            Beside { lock: rest(&lock.fields), gate: rest(&gate.fields), sort: class.sort, mode: class.mode }
+            NamedGate { lock: rest(&lock.fields), gate: rest(&gate.fields), sort: class.sort, mode: class.mode }
         })
         .collect()
 }

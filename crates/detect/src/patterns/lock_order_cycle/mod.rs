@@ -37,7 +37,7 @@ use crate::Pattern;
 use crate::scene::Scene;
 use gates::Gates;
 use own_order::{OwnOrder, own_order};
-use search::Search;
+use search::CycleSearch;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -89,28 +89,28 @@ const MAX_TRIES: usize = 12;
 
 /// What a lock is to a reader of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum LockIdentity {
     /// The objects of one allocation site.
     Made(AllocationSite),
     /// Any object of a class of the program: large programs allocate the same class at many sites.
     Class(ClassId),
 }
 
-impl Kind {
-    fn of(facts: &Facts<'_, '_>, object: ObjectId) -> Kind {
+impl LockIdentity {
+    fn of(facts: &Facts<'_, '_>, object: ObjectId) -> LockIdentity {
         let object = facts.analysis.object(object);
         let program = facts.analysis.program();
         let own = object.ty.as_class().filter(|class| program.class(*class).origin == Origin::Application);
         match own.filter(|_| facts.analysis.shares_code()) {
-            Some(class) => Kind::Class(class),
-            None => Kind::Made(object.site),
+            Some(class) => LockIdentity::Class(class),
+            None => LockIdentity::Made(object.site),
         }
     }
 }
 
 /// The best report so far for a set of locks, and how many cycles were tried.
 #[derive(Default)]
-struct Tried {
+struct BestReport {
     tries: usize,
     best: Option<Finding>,
 }
@@ -118,25 +118,25 @@ struct Tried {
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
     let edges = candidates(facts);
-    let mut search = Search::new(facts, &edges);
+    let mut search = CycleSearch::new(facts, &edges);
     // One report for each set of locks, however many statements acquire them.
-    let mut tried: BTreeMap<Vec<Kind>, Tried> = BTreeMap::new();
+    let mut tried: BTreeMap<Vec<LockIdentity>, BestReport> = BTreeMap::new();
     let (cycles, is_exhausted) = search.cycles();
     for cycle in cycles {
-        let mut locks: Vec<Kind> = (0..cycle.len())
+        let mut locks: Vec<LockIdentity> = (0..cycle.len())
             .filter_map(|index| {
                 let next = &edges[cycle[(index + 1) % cycle.len()]];
-                Some(Kind::of(facts, edges[cycle[index]].shared_with(next).first()?))
+                Some(LockIdentity::of(facts, edges[cycle[index]].shared_with(next).first()?))
             })
             .collect();
         locks.sort_unstable();
         locks.dedup();
         // Repairing the order of two locks also repairs the longer cycles through both.
-        let shares_two = |known: &Vec<Kind>| known.iter().filter(|lock| locks.contains(lock)).count() > 1;
+        let shares_two = |known: &Vec<LockIdentity>| known.iter().filter(|lock| locks.contains(lock)).count() > 1;
         if cycle.len() > 2 && tried.iter().any(|(known, tried)| tried.best.is_some() && shares_two(known)) {
             continue;
         }
-        let Tried { tries, best } = tried.entry(locks).or_default();
+        let BestReport { tries, best } = tried.entry(locks).or_default();
         let is_strong = |finding: &Finding| finding.severity == PATTERN.rule.severity;
         if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
             continue;
@@ -152,7 +152,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         }
     }
     left_out.extend(is_exhausted.then_some("too many ways to combine locks: not all cycles were looked for"));
-    let has_given_up = |tried: &Tried| tried.best.is_none() && tried.tries >= MAX_TRIES;
+    let has_given_up = |tried: &BestReport| tried.best.is_none() && tried.tries >= MAX_TRIES;
     let given_up = tried.values().any(has_given_up);
     left_out
         .extend(given_up.then_some("too many cycles on the same locks that no thread comes to: some were not tried"));
@@ -165,7 +165,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
 
 /// Constraints with equal keys are merged: where the thread waits, where it acquired the first lock if in the same
 /// method, and what the search needs.
-type Key = (
+type MergeKey = (
     (MethodId, StatementId),
     Option<(MethodId, StatementId)>,
     [ObjectSet; 2],
@@ -177,7 +177,7 @@ type Key = (
 fn candidates<'c>(facts: &'c Facts<'_, '_>) -> Vec<Edge<'c>> {
     let locks = &facts.locks;
     let mut edges: Vec<Edge<'c>> = Vec::new();
-    let mut ids: FxHashMap<Key, usize> = FxHashMap::default();
+    let mut ids: FxHashMap<MergeKey, usize> = FxHashMap::default();
     for (index, constraint) in locks.constraints().iter().enumerate() {
         let (held, wanted) = (locks.class(constraint.held), locks.class_of(constraint.wanted));
         let mut objects = [held, wanted].map(|lock| lock.objects.intersection(locks.contested()));

@@ -18,18 +18,18 @@ const MAX_STEPS: usize = 2_000_000;
 /// A cycle: the indices of its edges.
 pub(super) type Cycle = Vec<usize>;
 
-pub(super) struct Search<'s, 'c, 'f, 'a> {
+pub(super) struct CycleSearch<'s, 'c, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     edges: &'s [Edge<'c>],
     pub(super) chains: Chains<'s, 'a>,
     /// Threads without a call chain to a constraint.
-    strangers: FxHashSet<(usize, OriginId)>,
+    unreachable: FxHashSet<(usize, OriginId)>,
 }
 
-impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
+impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
     pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
         let chains = Chains::new(&facts.locks, facts.analysis);
-        Search { facts, edges, chains, strangers: FxHashSet::default() }
+        CycleSearch { facts, edges, chains, unreachable: FxHashSet::default() }
     }
 
     /// All minimal cycles, shorter ones first; and whether the search ended before it was complete.
@@ -138,7 +138,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
         wanted.sort == held.sort
             && from.objects[1].intersects(&to.objects[0])
             && held.excludes(wanted)
-            && !from.gates.keep_out(self.facts, &to.gates)
+            && !from.gates.exclude_holder(self.facts, &to.gates)
     }
 
     /// Whether two constraints may be in effect at the same time, on two threads.
@@ -160,7 +160,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
     fn choose(&self, cycle: &[usize], chosen: &mut Vec<OriginId>) -> bool {
         let Some(index) = cycle.get(chosen.len()).copied() else { return true };
         let edge = &self.edges[index];
-        for thread in edge.threads().filter(|thread| !self.strangers.contains(&(index, *thread))) {
+        for thread in edge.threads().filter(|thread| !self.unreachable.contains(&(index, *thread))) {
             let fits =
                 chosen.iter().zip(cycle).all(|(known, of)| self.may_run((&self.edges[*of], *known), (edge, thread)));
             if fits {
@@ -198,10 +198,10 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             let edges = self.edges;
             let mut comes =
                 |(edge, thread): &(usize, OriginId)| edges[*edge].chain(&mut self.chains, *thread).is_some();
-            let stranger = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !comes(part));
-            match stranger {
+            let unreached = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !comes(part));
+            match unreached {
                 None => return Some(threads),
-                Some(stranger) => self.strangers.insert(stranger),
+                Some(unreached) => self.unreachable.insert(unreached),
             };
         }
     }

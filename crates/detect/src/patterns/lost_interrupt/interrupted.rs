@@ -20,11 +20,11 @@ const MAX_TARGETS: usize = 3;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Interrupted {
     /// By this call.
-    By(At),
+    ByCall(At),
     /// By this call, which may also be meant for many others.
-    Vaguely(At),
+    ByImpreciseCall(At),
     /// By unknown callers.
-    Perhaps,
+    ByUnknownCaller,
     Never,
 }
 
@@ -42,7 +42,7 @@ impl Interrupts {
             for statement in code.body.statements() {
                 if !scene.model_at(code, statement).is_some_and(|model| model.method.is(MethodFact::Interrupts))
                     || is_of_current_thread(scene, code, statement)
-                    || is_told_not_to(code.body, statement)
+                    || has_false_argument(code.body, statement)
                 {
                     continue;
                 }
@@ -62,8 +62,8 @@ impl Interrupts {
         let targets = targets(analysis, scene, origin);
         let calls = self.calls.iter().filter(|(_, objects)| objects.intersects(&targets));
         let of_call = |(at, objects): &(At, ObjectSet)| match objects.len() {
-            ..=MAX_TARGETS => Interrupted::By(*at),
-            _ => Interrupted::Vaguely(*at),
+            ..=MAX_TARGETS => Interrupted::ByCall(*at),
+            _ => Interrupted::ByImpreciseCall(*at),
         };
         if let Some(whether) = calls.map(of_call).min() {
             return whether;
@@ -76,7 +76,7 @@ impl Interrupts {
             Start::Spawn(kind, ..) => kind == OriginKind::Request,
             Start::Initialisers => false,
         };
-        if is_unknown { Interrupted::Perhaps } else { Interrupted::Never }
+        if is_unknown { Interrupted::ByUnknownCaller } else { Interrupted::Never }
     }
 }
 
@@ -111,7 +111,7 @@ fn is_current_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId)
 }
 
 /// Whether the only argument is `false`, as in a cancellation that lets a running task finish.
-fn is_told_not_to(body: &Body, statement: StatementId) -> bool {
+fn has_false_argument(body: &Body, statement: StatementId) -> bool {
     let Op::Invoke { arguments, .. } = body.statement(statement).op else { return false };
     matches!(body.operands(arguments), [_, argument] if body.constant(*argument) == Some(Constant::Int(0)))
 }

@@ -39,7 +39,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 const MAX_CONDITION: usize = 8;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let search = Search::of(scene);
+    let search = InterruptSearch::of(scene);
     let mut findings = Vec::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
@@ -52,7 +52,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             if model.is_some_and(|model| model.method.is(MethodFact::ClearsInterrupt)) {
                 let ignored = uses.is_ignored(code.body, statement);
                 findings.extend(ignored.then(|| search.cleared(code, statement)).flatten());
-                findings.extend(asks_wrong_thread(scene, code, statement));
+                findings.extend(queries_wrong_thread(scene, code, statement));
             }
         }
     }
@@ -72,28 +72,28 @@ fn handlers<'b>(scene: &Scene<'_, '_, '_>, body: &'b Body) -> impl Iterator<Item
 }
 
 /// What is known about all interrupts.
-struct Search<'s, 'p, 'f, 'a> {
+struct InterruptSearch<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     interrupts: Interrupts,
     /// Instances that test whether their thread was interrupted, directly or through a call.
-    looking: IdVec<InstanceId, bool>,
+    testing: IdVec<InstanceId, bool>,
     /// Instances that interrupt their own thread, directly or through a call.
     restoring: IdVec<InstanceId, bool>,
 }
 
-impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
-    fn of(scene: &'s Scene<'p, 'f, 'a>) -> Search<'s, 'p, 'f, 'a> {
-        let (mut looking, mut restoring) = (Vec::new(), Vec::new());
+impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
+    fn of(scene: &'s Scene<'p, 'f, 'a>) -> InterruptSearch<'s, 'p, 'f, 'a> {
+        let (mut testing, mut restoring) = (Vec::new(), Vec::new());
         for code in scene.code() {
-            if code.body.statements().any(|statement| looks(scene, code, statement)) {
-                looking.extend(&code.instances);
+            if code.body.statements().any(|statement| tests_interrupt(scene, code, statement)) {
+                testing.extend(&code.instances);
             }
             if code.body.statements().any(|statement| restores(scene, code, statement)) {
                 restoring.extend(&code.instances);
             }
         }
-        let (looking, restoring) = (reaching(scene.analysis(), looking), reaching(scene.analysis(), restoring));
-        Search { scene, interrupts: Interrupts::of(scene), looking, restoring }
+        let (testing, restoring) = (reaching(scene.analysis(), testing), reaching(scene.analysis(), restoring));
+        InterruptSearch { scene, interrupts: Interrupts::of(scene), testing, restoring }
     }
 
     /// A handler that swallows the interrupt.
@@ -107,8 +107,8 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         }
         let caught = code.body.statements_of(handler).next()?;
         let name = "the interrupt is caught and forgotten";
-        let told = told_by(code.body, handler);
-        self.report(code, (caught, "catches the interrupt"), name, &told, || Start::Block(handler))
+        let signs = signs_from(code.body, handler);
+        self.report(code, (caught, "catches the interrupt"), name, &signs, || Start::Block(handler))
     }
 
     /// A call that clears the interrupt status, and ignores what it was.
@@ -122,32 +122,32 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         code: &Code<'_>,
         (at, role): (StatementId, &str),
         what: &str,
-        told: &[ValueId],
+        signs: &[ValueId],
         start: impl Fn() -> Start,
     ) -> Option<Finding> {
         let facts = self.scene.facts;
         let lost = |instance: &InstanceId| {
             let origins = facts.threads.origins_of(*instance).iter();
-            let whether = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
-            Some((whether, self.look_after(*instance, start(), told)?))
+            let source = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
+            Some((source, self.next_test(*instance, start(), signs)?))
         };
-        let (whether, looks_at) = code.instances.iter().filter_map(lost).min()?;
-        let there = line(facts, facts.analysis.instance(looks_at.0).method, looks_at.1);
+        let (source, noticed_at) = code.instances.iter().filter_map(lost).min()?;
+        let there = line(facts, facts.analysis.instance(noticed_at.0).method, noticed_at.1);
         let message = format!("{what}: {there}, where the thread looks next, does not know of it");
         let mut sites = vec![
             place(facts, code.method, Some(at), None, role.into()),
-            place_at(facts, looks_at, "the thread would see the interrupt here"),
+            place_at(facts, noticed_at, "the thread would see the interrupt here"),
         ];
-        let evidence = match whether {
-            Interrupted::By(call) => {
+        let evidence = match source {
+            Interrupted::ByCall(call) => {
                 sites.push(place_at(facts, call, "interrupts the thread"));
                 vec![rank::interrupted_by_program()]
             }
-            Interrupted::Vaguely(call) => {
+            Interrupted::ByImpreciseCall(call) => {
                 sites.push(place_at(facts, call, "interrupts some thread"));
                 vec![rank::interrupted_by_program(), rank::vague_interrupt()]
             }
-            Interrupted::Perhaps => vec![rank::shown_by_code(), rank::unknown_callers()],
+            Interrupted::ByUnknownCaller => vec![rank::shown_by_code(), rank::unknown_callers()],
             Interrupted::Never => vec![rank::shown_by_code(), rank::never_interrupted()],
         };
         Some(finding(&PATTERN.rule, message, sites, evidence))
@@ -155,12 +155,12 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
 
     /// Where the thread next tests whether it was interrupted, if it goes on as if it had not been. `signs`: values of
     /// the method itself that indicate the interrupt.
-    fn look_after(&self, instance: InstanceId, start: Start, told: &[ValueId]) -> Option<At> {
+    fn next_test(&self, instance: InstanceId, start: Start, signs: &[ValueId]) -> Option<At> {
         let analysis = self.scene.analysis();
         let method = analysis.instance(instance).method;
         let outcome = walk(analysis, instance, start, &mut |at, statement| {
-            let told = if analysis.instance(at).method == method { told } else { &[] };
-            self.visit(at, statement, told)
+            let signs = if analysis.instance(at).method == method { signs } else { &[] };
+            self.visit(at, statement, signs)
         });
         match outcome {
             Outcome::Found(instance, statement) => Some((instance, statement)),
@@ -168,13 +168,13 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         }
     }
 
-    fn visit(&self, instance: InstanceId, statement: StatementId, told: &[ValueId]) -> Next {
+    fn visit(&self, instance: InstanceId, statement: StatementId, signs: &[ValueId]) -> Next {
         let analysis = self.scene.analysis();
         let Some(body) = analysis.code_of(instance) else { return Next::Stop };
         let code = Code { method: analysis.instance(instance).method, body, instances: Vec::new() };
         match body.statement(statement).op {
             Op::Throw(_) => Next::Stop,
-            Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, told)) => Next::Stop,
+            Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, signs)) => Next::Stop,
             Op::Invoke { .. } => {
                 let model = self.scene.model_at(&code, statement);
                 let calls = |table: &IdVec<InstanceId, bool>| {
@@ -184,7 +184,7 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
                 let never_returns = model.is_some_and(|model| model.method.is(MethodFact::NeverReturns));
                 if never_returns || restores(self.scene, &code, statement) || calls(&self.restoring) {
                     Next::Stop
-                } else if looks(self.scene, &code, statement) || calls(&self.looking) {
+                } else if tests_interrupt(self.scene, &code, statement) || calls(&self.testing) {
                     Next::Found
                 } else {
                     Next::On
@@ -196,7 +196,7 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
 }
 
 /// Whether a call tests whether its thread was interrupted, or waits until it is.
-fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+fn tests_interrupt(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     let asks = |model: &MethodModel| {
         let waits = model.blocks.is_some_and(|blocks| !matches!(blocks.kind, BlockingKind::Io | BlockingKind::Lock));
         let is_interruptible = model.locks.is_empty() || model.locks.iter().any(|effect| effect.interruptible);
@@ -214,26 +214,26 @@ fn restores(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) 
 }
 
 /// The values that are a constant from the handler after it has run, and something else on other paths.
-fn told_by(body: &Body, handler: BlockId) -> Vec<ValueId> {
+fn signs_from(body: &Body, handler: BlockId) -> Vec<ValueId> {
     let dominators = Dominators::of(body);
-    let is_told = |statement: &StatementId| {
+    let is_sign = |statement: &StatementId| {
         let Op::Phi(list) = body.statement(*statement).op else { return false };
         let choices = body.operands(list);
         let from = body.block(body.block_of(*statement)).predecessors.iter();
         let mut chosen = from.zip(choices).filter(|(from, _)| dominators.dominates(handler, **from));
         chosen.any(|(_, choice)| body.constant(*choice).is_some() && choices.iter().any(|other| other != choice))
     };
-    body.statements().filter(is_told).filter_map(|statement| body.statement(statement).result).collect()
+    body.statements().filter(is_sign).filter_map(|statement| body.statement(statement).result).collect()
 }
 
 /// Whether a value comes from a field that changes, from an atomic variable, or from what indicates the interrupt.
-fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[ValueId]) -> bool {
+fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, signs: &[ValueId]) -> bool {
     let program = scene.program();
     let mut seen = vec![value];
     let mut next = 0;
     while let Some(value) = seen.get(next).copied().filter(|_| next < MAX_CONDITION) {
         next += 1;
-        if told.contains(&value) {
+        if signs.contains(&value) {
             return true;
         }
         let Some((statement, op)) = definition(code.body, value) else { continue };
@@ -247,7 +247,7 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[V
                 let is_atomic = |model: &std::rc::Rc<unsnarl_library::Resolved<'_>>| {
                     model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic))
                 };
-                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || asks_flag(scene, method.resolved) {
+                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || reads_flag(scene, method.resolved) {
                     return true;
                 }
             }
@@ -258,7 +258,7 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[V
 }
 
 /// Whether a method of the program reads a field that changes, and returns a boolean or a number.
-fn asks_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
+fn reads_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
     let program = scene.program();
     let Some(Ok(body)) = method.and_then(|method| program.body(method)) else { return false };
     let is_answer = |statement: StatementId| match body.statement(statement).op {
@@ -275,7 +275,7 @@ fn asks_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
 }
 
 /// A static query that is written as if it were about the object that it is called on.
-fn asks_wrong_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+fn queries_wrong_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
     let pc = code.body.statement(statement).pc;
     let instructions: Vec<(u16, Instruction<'_>)> =
         scene.program().code(code.method)?.ok()?.instructions().map_while(Result::ok).collect();

@@ -57,7 +57,7 @@ enum Reliance {
 }
 
 /// An instance of a method with critical sections.
-struct View<'v, 's, 'f, 'a> {
+struct StagedMethod<'v, 's, 'f, 'a> {
     scene: &'v Scene<'s, 'f, 'a>,
     code: &'v Code<'a>,
     instance: InstanceId,
@@ -67,7 +67,7 @@ struct View<'v, 's, 'f, 'a> {
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for code in scene.code() {
-        let mut known: BTreeSet<(StatementId, StatementId)> = BTreeSet::new();
+        let mut reported: BTreeSet<(StatementId, StatementId)> = BTreeSet::new();
         let mut dominators = None;
         for instance in &code.instances {
             let sections = sections(scene.facts, *instance);
@@ -75,13 +75,13 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
                 break;
             }
             let dominators = dominators.get_or_insert_with(|| Dominators::of(code.body));
-            let view = View { scene, code, instance: *instance, dominators };
+            let staged = StagedMethod { scene, code, instance: *instance, dominators };
             for first in &sections {
                 for second in &sections {
-                    let statements = view.taken(first).zip(view.taken(second));
-                    let is_new = statements.is_some_and(|statements| !known.contains(&statements));
-                    if let Some(found) = view.pair(first, second).filter(|_| is_new) {
-                        known.extend(statements);
+                    let statements = staged.acquired_at(first).zip(staged.acquired_at(second));
+                    let is_new = statements.is_some_and(|statements| !reported.contains(&statements));
+                    if let Some(found) = staged.defect(first, second).filter(|_| is_new) {
+                        reported.extend(statements);
                         findings.push(found);
                     }
                 }
@@ -92,7 +92,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     findings
 }
 
-impl View<'_, '_, '_, '_> {
+impl StagedMethod<'_, '_, '_, '_> {
     fn body(&self) -> &Body {
         self.code.body
     }
@@ -101,7 +101,7 @@ impl View<'_, '_, '_, '_> {
         self.scene.facts.locks.acquisition(section.acquisition)
     }
 
-    fn taken(&self, section: &Section) -> Option<StatementId> {
+    fn acquired_at(&self, section: &Section) -> Option<StatementId> {
         self.acquisition(section).statement
     }
 
@@ -110,15 +110,15 @@ impl View<'_, '_, '_, '_> {
     }
 
     /// The defect of two sections, if there is one.
-    fn pair(&self, first: &Section, second: &Section) -> Option<Finding> {
-        let (one, other) = (self.taken(first)?, self.taken(second)?);
+    fn defect(&self, first: &Section, second: &Section) -> Option<Finding> {
+        let (one, other) = (self.acquired_at(first)?, self.acquired_at(second)?);
         let are_apart = self.comes_before(one, other) && !first.contains(other) && first.is_closed && second.is_closed;
-        if !are_apart || !self.must_be_one_lock(first, second) || self.is_locked_around(one, other) || self.is_flagged(first, second) {
+        if !are_apart || !self.must_be_one_lock(first, second) || self.is_lock_held_throughout(one, other) || self.is_guarded_by_flag(first, second) {
             return None;
         }
-        for read in self.shared(first).filter(|read| self.is_read_by_one_written_by_others(read)) {
+        for read in self.shared(first).filter(|read| self.is_contested_read(read)) {
             for write in self.shared(second).filter(|write| write.access(self.scene.facts).is_write) {
-                if write.variable != read.variable || !self.is_one_object(&read, &write) {
+                if write.variable != read.variable || !self.must_be_one_object(&read, &write) {
                     continue;
                 }
                 let reliance = self.reliance([first, second], &read, &write);
@@ -151,7 +151,7 @@ impl View<'_, '_, '_, '_> {
         section.statements.iter().flat_map(|at| self.scene.contested().at((self.instance, *at))).copied()
     }
 
-    fn is_read_by_one_written_by_others(&self, shared: &Shared) -> bool {
+    fn is_contested_read(&self, shared: &Shared) -> bool {
         !shared.access(self.scene.facts).is_write && shared.is_contested
     }
 
@@ -165,13 +165,13 @@ impl View<'_, '_, '_, '_> {
     }
 
     /// Whether some lock is held all the time, in every calling context.
-    fn is_locked_around(&self, one: StatementId, other: StatementId) -> bool {
+    fn is_lock_held_throughout(&self, one: StatementId, other: StatementId) -> bool {
         let (analysis, guards) = (self.scene.analysis(), &self.scene.facts.guards);
         guards.contexts_of(self.instance).all(|context| !guards.held_throughout(analysis, context, one, other).is_empty())
     }
 
     /// Whether two accesses must be to one object.
-    fn is_one_object(&self, one: &Shared, other: &Shared) -> bool {
+    fn must_be_one_object(&self, one: &Shared, other: &Shared) -> bool {
         let facts = self.scene.facts;
         let path = |access: &Access| {
             access.base.map(|base| LockPath::of(self.scene.program(), &facts.changing, self.body(), base))
@@ -184,33 +184,33 @@ impl View<'_, '_, '_, '_> {
     fn reliance(&self, [first, second]: [&Section; 2], read: &Shared, write: &Shared) -> Option<Reliance> {
         let facts = self.scene.facts;
         let (read_at, write_at) = (read.access(facts).statement, write.access(facts).statement);
-        let seen = Derived::from(self.body(), self.dominators, &[read_at]);
-        let seen_again = Derived::from(self.body(), self.dominators, &self.accesses_to(second, read));
-        let looks_again = second.statements.iter().any(|at| {
+        let from_first = Derived::from(self.body(), self.dominators, &[read_at]);
+        let from_second = Derived::from(self.body(), self.dominators, &self.accesses_to(second, read));
+        let tests_again = second.statements.iter().any(|at| {
             let block = self.body().block_of(*at);
-            *at == self.body().terminator(block) && seen_again.decides(self.body(), block)
+            *at == self.body().terminator(block) && from_second.decides(self.body(), block)
         });
-        if looks_again || self.compares_versions(first, second) || self.answer_is_used(write_at) {
+        if tests_again || self.compares_versions(first, second) || self.result_is_examined(write_at) {
             return None;
         }
-        if self.writes_computed(&seen, &seen_again, write_at) || self.adds_computed(&seen, &seen_again, read_at, write_at) {
+        if self.writes_stale(&from_first, &from_second, write_at) || self.adds_stale(&from_first, &from_second, read_at, write_at) {
             return Some(Reliance::Computed);
         }
         let target = self.body().block_of(write_at);
         let is_decided = self.body().blocks().any(|block| {
-            seen.decides(self.body(), block)
+            from_first.decides(self.body(), block)
                 && self.comes_before(read_at, self.body().terminator(block))
                 && self.dominators.dominates(block, target)
                 && !second.contains(self.body().terminator(block))
                 && decides_whether(self.body(), block, target)
         });
-        if is_decided && self.depends_on_state(write) && !self.claims(first, read) && !self.stores_equal(read_at, write_at) {
+        if is_decided && self.depends_on_state(write) && !self.writes_tested(first, read) && !self.stores_interchangeable(read_at, write_at) {
             return Some(Reliance::Decided);
         }
         if self.do_not_commute([first, second], read, write_at) {
             return Some(Reliance::Updated);
         }
-        (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.claims(first, read)).then_some(Reliance::Cleared)
+        (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.writes_tested(first, read)).then_some(Reliance::Cleared)
     }
 
     /// Whether a write leaves nothing of the old value: it writes a numeric constant.
@@ -232,34 +232,34 @@ impl View<'_, '_, '_, '_> {
 
     /// Whether a write adds something to the current value that was computed from the earlier value. Subtracting
     /// exactly the earlier value is correct.
-    fn adds_computed(&self, seen: &Derived, seen_again: &Derived, read: StatementId, write: StatementId) -> bool {
+    fn adds_stale(&self, from_first: &Derived, from_second: &Derived, read: StatementId, write: StatementId) -> bool {
         let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
         let Definition::Statement(made) = self.body().value(value).definition else { return false };
         let Op::Binary(_, a, b) = self.body().statement(made).op else { return false };
         let is_stale = |value: ValueId| {
-            seen.is(value) && !seen_again.is(value) && self.body().statement(read).result != Some(self.body().uncast(value))
+            from_first.is(value) && !from_second.is(value) && self.body().statement(read).result != Some(self.body().uncast(value))
         };
-        is_stale(a) && seen_again.is(b) || is_stale(b) && seen_again.is(a)
+        is_stale(a) && from_second.is(b) || is_stale(b) && from_second.is(a)
     }
 
     /// Whether the first section writes what it has tested, so that later threads find it changed.
-    fn claims(&self, first: &Section, read: &Shared) -> bool {
+    fn writes_tested(&self, first: &Section, read: &Shared) -> bool {
         self.shared(first).any(|shared| shared.variable == read.variable && shared.access(self.scene.facts).is_write)
     }
 
     /// Whether the first section tests and sets a flag, and the second sets it again: the flag is a lock that the
     /// program implements, and excludes other threads (A35).
-    fn is_flagged(&self, first: &Section, second: &Section) -> bool {
+    fn is_guarded_by_flag(&self, first: &Section, second: &Section) -> bool {
         let facts = self.scene.facts;
         let sets = |section: &Section, flag: &Shared| {
             let writes = || self.shared(section).filter(|shared| shared.variable == flag.variable && shared.access(facts).is_write);
             writes().next().is_some() && writes().all(|shared| self.is_constant(shared.access(facts).statement))
         };
         let is_tested = |flag: &Shared| {
-            let seen = Derived::from(self.body(), self.dominators, &[flag.access(self.scene.facts).statement]);
+            let from_first = Derived::from(self.body(), self.dominators, &[flag.access(self.scene.facts).statement]);
             first.statements.iter().any(|at| {
                 let block = self.body().block_of(*at);
-                *at == self.body().terminator(block) && seen.decides(self.body(), block)
+                *at == self.body().terminator(block) && from_first.decides(self.body(), block)
             })
         };
         let is_flag = |flag: &Shared| !flag.access(facts).is_write && sets(first, flag) && sets(second, flag);
@@ -278,13 +278,13 @@ impl View<'_, '_, '_, '_> {
 
     /// Whether the written object was made for this write, and is interchangeable with what another thread would make
     /// (A31).
-    fn stores_equal(&self, read: StatementId, write: StatementId) -> bool {
-        let is_equal = |value| {
-            through_calls::gives_object(self.body(), read) && through_calls::is_equal(self.scene, self.instance, self.body(), value)
+    fn stores_interchangeable(&self, read: StatementId, write: StatementId) -> bool {
+        let is_interchangeable = |value| {
+            through_calls::returns_reference(self.body(), read) && through_calls::is_interchangeable(self.scene, self.instance, self.body(), value)
         };
         match self.body().statement(write).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => is_equal(value),
-            Op::Invoke { arguments, .. } => self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(*value)),
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => is_interchangeable(value),
+            Op::Invoke { arguments, .. } => self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_interchangeable(*value)),
             _ => false,
         }
     }
@@ -309,7 +309,7 @@ impl View<'_, '_, '_, '_> {
     }
 
     /// Whether the result of a storing call is examined, as that of `putIfAbsent`.
-    fn answer_is_used(&self, statement: StatementId) -> bool {
+    fn result_is_examined(&self, statement: StatementId) -> bool {
         let data = self.body().statement(statement);
         matches!(data.op, Op::Invoke { .. }) && self.stores(statement) && !Uses::of(self.body()).is_ignored(self.body(), statement)
     }
@@ -322,17 +322,17 @@ impl View<'_, '_, '_, '_> {
     }
 
     /// Whether a write is of a value that is computed from the earlier read, and not from a read in the second section.
-    fn writes_computed(&self, seen: &Derived, seen_again: &Derived, write: StatementId) -> bool {
+    fn writes_stale(&self, from_first: &Derived, from_second: &Derived, write: StatementId) -> bool {
         match self.body().statement(write).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => seen.is(value) && !seen_again.is(value),
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => from_first.is(value) && !from_second.is(value),
             Op::ArrayStore { index, value, .. } => {
-                seen.is(index) || seen.is(value) && !seen_again.is(value)
+                from_first.is(index) || from_first.is(value) && !from_second.is(value)
             }
             // A call with an object that was read earlier finds the object or does not; an earlier index or sum may be
             // wrong.
             Op::Invoke { arguments, .. } => {
                 let mut arguments = self.body().operands(arguments).iter().skip(1);
-                arguments.any(|value| seen.is_by_number(*value) && !seen_again.is(*value))
+                arguments.any(|value| from_first.is_by_number(*value) && !from_second.is(*value))
             }
             _ => false,
         }

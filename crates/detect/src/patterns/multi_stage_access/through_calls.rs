@@ -23,7 +23,7 @@ use crate::scene::shared::is_equal_to_none;
 pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let twice = scene.locked_twice();
     let mut judge = Judge::new(scene, twice);
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     let mut findings = Vec::new();
     for pairs in twice.pairs().iter().filter(|pairs| pairs.around.is_none()) {
         if scene.facts.is_cancelled() {
@@ -33,13 +33,13 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
             let is_decided = judged.why == Why::Relies(Reliance::Decided);
-            let is_harmless = is_decided && stores_equal(scene, pairs.instance, [judged.first, judged.second]);
-            let is_told = is_pair(scene, (pairs.instance, judged.first), judged.second);
-            judged.is_free() && !judged.are_sections && !is_harmless && !is_told
+            let is_harmless = is_decided && stores_interchangeable(scene, pairs.instance, [judged.first, judged.second]);
+            let is_check_then_act = is_pair(scene, (pairs.instance, judged.first), judged.second);
+            judged.is_free() && !judged.are_sections && !is_harmless && !is_check_then_act
         });
         let method = scene.analysis().instance(pairs.instance).method;
         let report = Report { scene, twice, pairs };
-        let is_new = judged.first().is_some_and(|worst| told.insert((method, worst.second)));
+        let is_new = judged.first().is_some_and(|worst| reported.insert((method, worst.second)));
         findings.extend(report.finding(&PATTERN.rule, &judged).filter(|_| is_new));
     }
     left_out.extend(judge.left_out());
@@ -48,23 +48,23 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
 
 /// Whether a call stores an object that was made for it, and is interchangeable with what another thread would make
 /// (A31).
-fn stores_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, [asked, stored]: [StatementId; 2]) -> bool {
+fn stores_interchangeable(scene: &Scene<'_, '_, '_>, instance: InstanceId, [asked, stored]: [StatementId; 2]) -> bool {
     let Some(body) = scene.analysis().code_of(instance) else { return false };
     let Op::Invoke { arguments, .. } = body.statement(stored).op else { return false };
-    if !gives_object(body, asked) {
+    if !returns_reference(body, asked) {
         return false;
     }
-    body.operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(scene, instance, body, *value))
+    body.operands(arguments).iter().skip(1).last().is_some_and(|value| is_interchangeable(scene, instance, body, *value))
 }
 
 /// Whether the result of a statement is a reference: an object, or `null` if there is none.
-pub(super) fn gives_object(body: &Body, statement: StatementId) -> bool {
+pub(super) fn returns_reference(body: &Body, statement: StatementId) -> bool {
     body.statement(statement).result.is_some_and(|result| body.value(result).ty.is_reference())
 }
 
 /// Whether a value is an object that the method has made, itself or through a call, and such objects are
 /// interchangeable: they never change, and have an `equals` or nothing but values (A31).
-pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
+pub(super) fn is_interchangeable(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
     let objects = scene.analysis().points_to(instance, value);
     let is_computed = match definition(body, body.uncast(value)) {
         Some((_, op)) => matches!(op, Op::Invoke { .. } | Op::Dynamic { .. } | Op::New(_)),

@@ -64,7 +64,7 @@ fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
             }
         }
     }
-    let is_met = |(field, uses): (FieldId, Vec<Seen>)| {
+    let conflict = |(field, uses): (FieldId, Vec<Seen>)| {
         let uses = &uses[..uses.len().min(MAX_USES)];
         let writes = uses.iter().filter(|seen| seen.used.is_write);
         let pair = writes.into_iter().find_map(|one| {
@@ -73,7 +73,7 @@ fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         });
         pair.map(|pair| shared(scene, field, pair))
     };
-    uses.into_iter().filter_map(is_met).collect()
+    uses.into_iter().filter_map(conflict).collect()
 }
 
 fn shared(scene: &Scene<'_, '_, '_>, field: FieldId, pair: [Seen; 2]) -> Finding {
