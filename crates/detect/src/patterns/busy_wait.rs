@@ -58,8 +58,8 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             let fields = fields.get_or_insert_with(|| FieldWrites::of(scene));
             let contents = contents.get_or_insert_with(|| ContentWrites::of(scene.facts));
             let deciding_reads = code.instances.iter().flat_map(|instance| deciding_reads(scene, code, natural, *instance));
-            let mut ended = deciding_reads.filter_map(|deciding_read| Some((changing_write(scene, &deciding_read, fields, contents)?, deciding_read)));
-            findings.extend(ended.next().map(|(change, deciding_read)| report(scene, code, &deciding_read, change)));
+            let mut changed_reads = deciding_reads.filter_map(|deciding_read| Some((changing_write(scene, &deciding_read, fields, contents)?, deciding_read)));
+            findings.extend(changed_reads.next().map(|(change, deciding_read)| report(scene, code, &deciding_read, change)));
         }
     }
     findings

@@ -83,18 +83,18 @@ fn judge<'s>(
     let lock = seen.used.lock(code.body, expression)?;
     let mut held = lock.is_held(facts, seen.context, seen.used.statement);
     let is_enough = held == Held::Surely || (held == Held::ForReading && !seen.used.is_write);
-    let promised = promised(facts, stated, code, seen.instance, &lock);
-    if is_enough || promised == Held::Surely {
+    let held_by_annotation = held_by_annotation(facts, stated, code, seen.instance, &lock);
+    if is_enough || held_by_annotation == Held::Surely {
         return None;
     }
-    if held == Held::No && (promised == Held::Perhaps || is_tested(scene, code, seen.instance, &lock)) {
+    if held == Held::No && (held_by_annotation == Held::Perhaps || tests_lock(scene, code, seen.instance, &lock)) {
         held = Held::Perhaps;
     }
     Some(Violation { requirement, seen, held })
 }
 
 /// Whether the method itself is annotated as requiring the lock.
-fn promised(
+fn held_by_annotation(
     facts: &Facts<'_, '_>,
     stated: &Stated,
     code: &Code<'_>,
@@ -102,30 +102,30 @@ fn promised(
     lock: &NamedLock,
 ) -> Held {
     let wanted = lock.unchanging(facts, instance);
-    let promised = stated.of_method(code.method).iter().filter_map(|needed| entered_with(code.body, needed));
-    let judge = |promised: NamedLock| match () {
-        () if promised.sort != lock.sort => Held::No,
-        () if wanted.is_some() && promised.unchanging(facts, instance) == wanted => Held::Surely,
-        () if promised.may_be(facts, instance, lock) => Held::Perhaps,
+    let held_by_annotation = stated.of_method(code.method).iter().filter_map(|needed| entered_with(code.body, needed));
+    let judge = |held_by_annotation: NamedLock| match () {
+        () if held_by_annotation.sort != lock.sort => Held::No,
+        () if wanted.is_some() && held_by_annotation.unchanging(facts, instance) == wanted => Held::Surely,
+        () if held_by_annotation.may_be(facts, instance, lock) => Held::Perhaps,
         () => Held::No,
     };
-    promised.map(judge).max().unwrap_or(Held::No)
+    held_by_annotation.map(judge).max().unwrap_or(Held::No)
 }
 
 /// Whether the method tests whether it holds the lock, or tries to acquire it: then it knows more than the analysis
 /// does.
-fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, lock: &NamedLock) -> bool {
+fn tests_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, lock: &NamedLock) -> bool {
     let Some(wanted) = lock.unchanging(scene.facts, instance) else { return false };
-    let asks = |statement: &StatementId| {
+    let tests = |statement: &StatementId| {
         let is_try = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
         scene.model_at(code, *statement).is_some_and(|model| {
             model.method.is(MethodFact::TestsLock) || model.method.locks.iter().any(is_try)
         })
     };
-    code.body.statements().filter(asks).any(|statement| {
+    code.body.statements().filter(tests).any(|statement| {
         let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
-        let is_it = |value: &ValueId| LockPath::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
-        code.body.operands(arguments).iter().any(is_it)
+        let is_wanted = |value: &ValueId| LockPath::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
+        code.body.operands(arguments).iter().any(is_wanted)
     })
 }
 
@@ -133,12 +133,12 @@ fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<Seen>>, violations
     let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
     let is_contended = |violation: &Violation<'_>| may_conflict(facts, violation, others);
     // Uses that conflict with another thread come first; then writes.
-    let worth = |violation: &Violation<'_>| {
+    let priority = |violation: &Violation<'_>| {
         (is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
     };
-    let mut best = (&violations[0], worth(&violations[0]));
+    let mut best = (&violations[0], priority(&violations[0]));
     for violation in &violations[1..] {
-        let its = worth(violation);
+        let its = priority(violation);
         if its > best.1 {
             best = (violation, its);
         }

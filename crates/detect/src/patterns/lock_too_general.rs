@@ -143,11 +143,11 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
         one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_contend(scene, mine, theirs)))
     };
     let is_used = |component: &Component<'_>| !component.nodes.iter().all(|node| is_for_first_use(scene, node, &component.shared));
-    let is_in_the_way =
+    let is_contended =
         |component: &&Component<'_>| components.iter().any(|other| !std::ptr::eq(*component, other) && writes(other) && is_used(other) && meets(component, other));
-    let split: Vec<&Component<'_>> =
-        components.iter().filter(|component| writes(component) && is_used(component)).filter(is_in_the_way).collect();
-    (split.len() > 1).then(|| report(scene, lock, &split))
+    let separable: Vec<&Component<'_>> =
+        components.iter().filter(|component| writes(component) && is_used(component)).filter(is_contended).collect();
+    (separable.len() > 1).then(|| report(scene, lock, &separable))
 }
 
 /// Whether a section is entered only while a field is `null` that it sets: it seldom runs twice, so that a lock of its

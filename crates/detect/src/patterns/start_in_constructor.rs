@@ -180,8 +180,8 @@ fn starts(
         }
     };
     add(constructor, None, &[]);
-    let is_way = |edge: &&CallEdge| edge.kind.runs_here() && starts_threads[edge.callee];
-    for edge in analysis.calls_from(constructor).iter().filter(is_way) {
+    let leads_to_start = |edge: &&CallEdge| edge.kind.runs_here() && starts_threads[edge.callee];
+    for edge in analysis.calls_from(constructor).iter().filter(leads_to_start) {
         let Some(through) = edge.statement else { continue };
         let mut seen = BTreeSet::from([constructor]);
         let mut queue = VecDeque::from([(edge.callee, vec![(constructor, Some(through))])]);
@@ -190,7 +190,7 @@ fn starts(
                 continue;
             }
             add(instance, Some(through), &calls);
-            for edge in analysis.calls_from(instance).iter().filter(is_way) {
+            for edge in analysis.calls_from(instance).iter().filter(leads_to_start) {
                 let calls = calls.iter().copied().chain([(instance, edge.statement)]).collect();
                 queue.push_back((edge.callee, calls));
             }

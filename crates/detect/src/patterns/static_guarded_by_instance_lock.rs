@@ -49,11 +49,11 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 /// missing lock is the mistake.
 fn instance_locked_race<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
     let is_unlocked = |seen: &Seen<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
-    let is_it = |pair: &&Pair<'_>| {
+    let hold_own_monitors = |pair: &&Pair<'_>| {
         (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some())
     };
-    let has_none = || race.pairs.iter().flat_map(|pair| &pair.seen).any(is_unlocked);
-    race.pairs.iter().find(is_it).filter(|_| !has_none()).copied()
+    let some_is_unlocked = || race.pairs.iter().flat_map(|pair| &pair.seen).any(is_unlocked);
+    race.pairs.iter().find(hold_own_monitors).filter(|_| !some_is_unlocked()).copied()
 }
 
 /// One finding for all static state of a class.

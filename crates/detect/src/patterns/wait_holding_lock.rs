@@ -76,9 +76,9 @@ fn held_in_contexts(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> Vec<GuardSe
 
 /// Whether a lock that may be this one, and excludes other threads, must be held at a call in all contexts.
 fn is_needed(scene: &Scene<'_, '_, '_>, call: &SignalCall, lock: &LockClass) -> bool {
-    let is_it = |guard: &Guard| {
+    let may_be_lock = |guard: &Guard| {
         let class = scene.facts.locks.class(guard.class);
         class.may_be_lock_of(lock) && class.excludes(lock)
     };
-    held_in_contexts(scene, call).iter().all(|held| held.iter().any(is_it))
+    held_in_contexts(scene, call).iter().all(|held| held.iter().any(may_be_lock))
 }

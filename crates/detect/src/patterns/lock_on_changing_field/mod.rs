@@ -35,9 +35,9 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A place that acquires a lock that a field holds.
+/// An acquisition of a lock that a field holds.
 #[derive(Clone, Copy)]
-struct FieldLock<'s, 'a> {
+struct FieldLockAcquisition<'s, 'a> {
     /// Where the field is read, and of which object.
     read: Spot<'s, 'a>,
     /// Where the lock is acquired.
@@ -47,7 +47,7 @@ struct FieldLock<'s, 'a> {
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let mut acquisitions: BTreeMap<FieldId, Vec<FieldLock<'_, '_>>> = BTreeMap::new();
+    let mut acquisitions: BTreeMap<FieldId, Vec<FieldLockAcquisition<'_, '_>>> = BTreeMap::new();
     for code in scene.code() {
         let explicit = code.body.statements().filter_map(|statement| taken_explicitly(scene, code, statement));
         for (taken, lock) in entered(code.body).chain(explicit) {
@@ -87,7 +87,7 @@ fn lock_from_field<'s, 'a>(
     code: &'s Code<'a>,
     taken: StatementId,
     mut lock: ValueId,
-) -> Option<(FieldId, FieldLock<'s, 'a>)> {
+) -> Option<(FieldId, FieldLockAcquisition<'s, 'a>)> {
     loop {
         let Definition::Statement(statement) = code.body.value(lock).definition else { return None };
         let (object, field) = match code.body.statement(statement).op {
@@ -99,7 +99,7 @@ fn lock_from_field<'s, 'a>(
             Op::GetStatic(field) => (None, field.resolved?),
             _ => return None,
         };
-        let acquisition = FieldLock { read: Spot { code, statement, object }, taken, lock };
+        let acquisition = FieldLockAcquisition { read: Spot { code, statement, object }, taken, lock };
         return (!scene.facts.changing.never_changes(scene.program(), field)).then_some((field, acquisition));
     }
 }
@@ -108,14 +108,14 @@ fn report(
     scene: &Scene<'_, '_, '_>,
     writes: &FieldWrites,
     field: FieldId,
-    acquisitions: &[FieldLock<'_, '_>],
+    acquisitions: &[FieldLockAcquisition<'_, '_>],
 ) -> Option<Finding> {
     let facts = scene.facts;
     let accesses = facts.accesses();
     let variable = accesses.variables().find(|id| accesses.variable(*id) == Variable::Field(field))?;
     let races = pairs_without(facts, variable, |basis| basis == Basis::Volatile);
     let replacing = LockFieldWrites { scene, field, writes: writes.of_field(field), races: &races };
-    let replaced_at = |acquisition: &FieldLock<'_, '_>| {
+    let replaced_at = |acquisition: &FieldLockAcquisition<'_, '_>| {
         let read = (acquisition.read.code.method, acquisition.read.statement);
         let reads = |pair: &&Pair<'_>| pair.seen[1].statement(facts) == read;
         let race = races.iter().filter(reads).find(|pair| replacing.replaces(&pair.seen[0]))?;
@@ -130,7 +130,7 @@ fn report(
     let lock = expression(scene.program(), code.body, acquisition.lock);
     let replaced = line(facts, writer, write);
     let message = format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
-    let takes = |acquisition: FieldLock<'_, '_>, role: &str| {
+    let takes = |acquisition: FieldLockAcquisition<'_, '_>, role: &str| {
         place(facts, acquisition.read.code.method, Some(acquisition.taken), None, role.into())
     };
     let mut sites = vec![

@@ -91,7 +91,7 @@ const MAX_TRIES: usize = 12;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum LockIdentity {
     /// The objects of one allocation site.
-    Made(AllocationSite),
+    AllocatedAt(AllocationSite),
     /// Any object of a class of the program: large programs allocate the same class at many sites.
     Class(ClassId),
 }
@@ -103,7 +103,7 @@ impl LockIdentity {
         let own = object.ty.as_class().filter(|class| program.class(*class).origin == Origin::Application);
         match own.filter(|_| facts.analysis.shares_code()) {
             Some(class) => LockIdentity::Class(class),
-            None => LockIdentity::Made(object.site),
+            None => LockIdentity::AllocatedAt(object.site),
         }
     }
 }
@@ -120,7 +120,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     let edges = candidates(facts);
     let mut search = CycleSearch::new(facts, &edges);
     // One report for each set of locks, however many statements acquire them.
-    let mut tried: BTreeMap<Vec<LockIdentity>, BestReport> = BTreeMap::new();
+    let mut best_reports: BTreeMap<Vec<LockIdentity>, BestReport> = BTreeMap::new();
     let (cycles, is_exhausted) = search.cycles();
     for cycle in cycles {
         let mut locks: Vec<LockIdentity> = (0..cycle.len())
@@ -133,18 +133,18 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
         locks.dedup();
         // Repairing the order of two locks also repairs the longer cycles through both.
         let shares_two = |known: &Vec<LockIdentity>| known.iter().filter(|lock| locks.contains(lock)).count() > 1;
-        if cycle.len() > 2 && tried.iter().any(|(known, tried)| tried.best.is_some() && shares_two(known)) {
+        if cycle.len() > 2 && best_reports.iter().any(|(known, tried)| tried.best.is_some() && shares_two(known)) {
             continue;
         }
-        let BestReport { tries, best } = tried.entry(locks).or_default();
+        let BestReport { tries, best } = best_reports.entry(locks).or_default();
         let is_strong = |finding: &Finding| finding.severity == PATTERN.rule.severity;
         if *tries >= MAX_TRIES || best.as_ref().is_some_and(is_strong) || facts.is_cancelled() {
             continue;
         }
         *tries += 1;
         if let Some(threads) = search.threads_of(&cycle) {
-            let parts: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
-            if let Some(finding) = report::report(facts, &mut search.chains, &parts)
+            let members: Vec<_> = cycle.iter().map(|edge| &edges[*edge]).zip(threads).collect();
+            if let Some(finding) = report::report(facts, &mut search.chains, &members)
                 && best.as_ref().is_none_or(|best| best.score() < finding.score())
             {
                 *best = Some(finding);
@@ -153,12 +153,12 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     }
     left_out.extend(is_exhausted.then_some("too many ways to combine locks: not all cycles were looked for"));
     let has_given_up = |tried: &BestReport| tried.best.is_none() && tried.tries >= MAX_TRIES;
-    let given_up = tried.values().any(has_given_up);
+    let given_up = best_reports.values().any(has_given_up);
     left_out
         .extend(given_up.then_some("too many cycles on the same locks that no thread comes to: some were not tried"));
     // Threads that deadlock by themselves are reported as such.
     let itself = itself::waits_for_itself(facts);
-    let others = tried.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
+    let others = best_reports.into_iter().filter(|(locks, _)| !matches!(&locks[..], [lock] if itself.contains_key(lock)));
     let others: Vec<Finding> = others.filter_map(|(_, tried)| tried.best).collect();
     itself.into_values().chain(others).collect()
 }

@@ -215,8 +215,8 @@ fn evidence(facts: &Facts<'_, '_>, members: &[CycleThread<'_, '_>]) -> Vec<Evide
         evidence.push(rank::perhaps_one_lock());
     }
     // Two calls suffice to get from one object to the next: `to.deposit(amount)` is one.
-    let is_far = |member: &CycleThread<'_, '_>| member.chain.calls.len() > member.chain.before + 1;
-    if members.iter().all(|member| member.relation.is_some()) && members.iter().any(is_far) {
+    let has_long_chain = |member: &CycleThread<'_, '_>| member.chain.calls.len() > member.chain.before + 1;
+    if members.iter().all(|member| member.relation.is_some()) && members.iter().any(has_long_chain) {
         evidence.push(rank::one_kind_of_lock());
     }
     evidence.extend(rank::long_way(members.iter().map(|member| member.chain.calls.len()).max().unwrap_or(0)));

@@ -196,9 +196,9 @@ impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
         loop {
             let threads = self.chosen(cycle)?;
             let edges = self.edges;
-            let mut comes =
+            let mut is_reached =
                 |(edge, thread): &(usize, OriginId)| edges[*edge].chain(&mut self.chains, *thread).is_some();
-            let unreached = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !comes(part));
+            let unreached = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !is_reached(part));
             match unreached {
                 None => return Some(threads),
                 Some(unreached) => self.unreachable.insert(unreached),

@@ -65,8 +65,8 @@ fn handlers<'b>(scene: &Scene<'_, '_, '_>, body: &'b Body) -> impl Iterator<Item
     body.blocks().filter(move |block| {
         body.block(*block).predecessors.iter().any(|from| {
             let handlers = &body.block(*from).handlers;
-            let is_it = |ty: Option<Type>| ty.and_then(Type::as_class) == Some(interrupted);
-            handlers.iter().any(|handler| handler.target == *block && is_it(handler.catches))
+            let is_interrupt = |ty: Option<Type>| ty.and_then(Type::as_class) == Some(interrupted);
+            handlers.iter().any(|handler| handler.target == *block && is_interrupt(handler.catches))
         })
     })
 }
