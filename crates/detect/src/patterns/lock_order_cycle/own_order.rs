@@ -4,10 +4,10 @@
 use unsnarl_classfile::instruction::{Condition, InvokeKind};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Acquisition;
+use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 
 /// An order of locks that a program itself keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,9 @@ fn read_from_field(body: &Body, value: ValueId) -> Option<(ValueId, FieldId)> {
 
 /// Strips equal fields from two access paths: the objects that remain.
 fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, ValueId) {
-    while let (Some((of_one, field)), Some((of_other, same))) = (read_from_field(body, one), read_from_field(body, other)) {
+    while let (Some((of_one, field)), Some((of_other, same))) =
+        (read_from_field(body, one), read_from_field(body, other))
+    {
         if field != same {
             break;
         }
