@@ -1,6 +1,8 @@
-//! `atomicity-variant`: while one lock is held, two others are taken, one after the other was given back, and what is done under the second relies on the first.
+//! `atomicity-variant`: while one lock is held, two others are acquired, the second after the first was released, and
+//! what is done under the second relies on what was done under the first.
 //!
-//! Paper `002_…`, sections 2.3 and 4.6, figures 9 and 10. More warnings than `atomicity-violation` gives, and weaker ones: that two objects belong together is guessed. Off unless asked for.
+//! Paper `002_…`, sections 2.3 and 4.6, figures 9 and 10. It reports more than `atomicity-violation`, with weaker
+//! evidence: that the two objects belong together is a guess. Off by default.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
@@ -12,7 +14,7 @@ use crate::scene::Scene;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("atomicity-variant"),
-        summary: "while one lock is held, two others are taken in turn, and a change in between is not noticed",
+        summary: "while one lock is held, two others are taken in turn, and a change in between goes unnoticed",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/atomicity-variant.md"),
         on_by_default: false,

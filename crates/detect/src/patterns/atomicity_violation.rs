@@ -1,8 +1,12 @@
-//! `atomicity-violation`: while one lock is held, another is taken and given back twice, and what is done the second time relies on the first.
+//! `atomicity-violation`: while one lock is held, another is acquired and released twice, and what is done the second
+//! time relies on what was done the first time.
 //!
-//! Paper `002_…`: the *context* lock says that all of it is to be one step, the *witness* lets others in between. The pattern is found as the paper does (`atomicity/`); unlike the paper, which leaves
-//! that to its readers, a warning is given only if the second acquisition relies on the first and another thread may change what it relies on. What the paper calls stylistic problems (the
-//! witness is encapsulated: others hold the context, too) and benign patterns (a lock idiom with `wait` and `notify`) are notes.
+//! Paper `002_…`: the *context* lock says that everything under it is meant to be atomic; the *witness* lock is
+//! released in between and lets other threads act. The pattern is found as in the paper (`atomicity/`). The paper
+//! leaves the judgement to its readers; here a warning requires that the second acquisition relies on the first, and
+//! that another thread may change what it relies on. What the paper calls stylistic problems (the witness is
+//! encapsulated: other threads hold the context, too) and benign patterns (a lock idiom with `wait` and `notify`) are
+//! notes.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +21,7 @@ use crate::scene::Scene;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("atomicity-violation"),
-        summary: "while one lock is held, another is taken twice, and a change in between is not noticed",
+        summary: "while one lock is held, another is taken twice, and a change in between goes unnoticed",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/atomicity-violation.md"),
         on_by_default: true,
@@ -29,7 +33,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     find_in(scene, scene.locked_twice(), &PATTERN.rule, left_out)
 }
 
-/// The findings of a rule about pairs with a context.
+/// The findings of a rule about pairs of acquisitions under a context lock.
 pub(super) fn find_in(
     scene: &Scene<'_, '_, '_>,
     twice: &LockedTwice,
@@ -37,7 +41,7 @@ pub(super) fn find_in(
     left_out: &mut Vec<&'static str>,
 ) -> Vec<Finding> {
     let mut judge = Judge::new(scene, twice);
-    // Of the contexts of a method, the one where it goes wrong most clearly.
+    // Of all calling contexts of a method, the one with the clearest defect is reported.
     let mut worst: BTreeMap<(MethodId, StatementId), Finding> = BTreeMap::new();
     for pairs in twice.pairs().iter().filter(|pairs| pairs.around.is_some()) {
         if scene.facts.is_cancelled() {

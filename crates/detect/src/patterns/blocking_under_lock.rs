@@ -1,35 +1,37 @@
-//! `blocking-under-lock`: a thread waits for something slow with a lock in hand that others need.
+//! `blocking-under-lock`: a thread waits for something slow while it holds a lock that other threads need.
 //!
-//! The models say which calls may block, and for what; where the program itself has written the method that is called, its code does. To wait for a condition of the very lock gives it back, and
-//! is another matter, as is to wait for a second lock, or a semaphore that is used as one; other locks are kept, and if every notifier needs one of them, that is `wait-holding-lock`. I/O counts only if one of those who wait for the lock has nothing to do with I/O: a lock that is there to keep two writers of one stream apart
-//! must be held while they write. What wraps streams in memory does none.
+//! The models say which calls may block, and on what. Where the called method is the program's own, its code decides.
+//! Not reported here: a wait on a condition of the held lock, which releases that lock; a wait for a second lock, or
+//! for a semaphore that is used as a lock. A condition wait keeps all other locks; if every notifier needs one of them,
+//! that is `wait-holding-lock`. I/O counts only if some thread that waits for the lock does no I/O itself: a lock that
+//! separates two writers of one stream must be held while they write. Wrappers around in-memory streams do no I/O.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, GuardContextId};
-use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as Place};
+use unsnarl_concurrency::locks::{AcquisitionId, Guard, GuardContextId, AcquisitionKind};
+use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity, Site as FindingSite};
+use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site, Slot};
 use unsnarl_program::ir::{Op, StatementId};
-use unsnarl_library::{BlockingKind, Field, LockSort, MethodModel, Root};
 use unsnarl_program::{ClassId, IdVec, Origin};
 
-use super::wait_holding_lock::{self, is_given_back};
+use super::wait_holding_lock::{self, is_released_by_wait};
 use crate::Pattern;
 use crate::flow::afterwards::reaching;
-use crate::waiting::contention::Contention;
-use crate::wording::describe::{lock_name, place, place_at, thread};
 use crate::flow::definition;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{is_made_with_limit, parallel_evidence};
+use crate::scene::{Code, Scene, finding};
 use crate::waiting::SignalCall;
+use crate::waiting::contention::Contention;
 use crate::wording::call_chain;
+use crate::wording::describe::{lock_name, place, place_at, thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("blocking-under-lock"),
-        summary: "a thread sleeps or waits with a lock in hand that other threads need",
+        summary: "a thread sleeps or waits while it holds a lock that other threads need",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/blocking-under-lock.md"),
         on_by_default: true,
@@ -37,14 +39,14 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// One kind of wait is told once for each lock, by where that is made.
-type Told = (Option<Site>, LockSort, BlockingKind);
+/// A kind of blocking call is reported once for each lock, which its allocation site identifies.
+type ReportKey = (Option<Site>, LockSort, BlockingKind);
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let does_io = OnceCell::new();
-    // Each where it is nearest to where the lock is taken.
-    let mut told: BTreeMap<Told, (usize, Finding)> = BTreeMap::new();
+    // Each is reported where it is nearest to the acquisition of the lock.
+    let mut nearest: BTreeMap<ReportKey, (usize, Finding)> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
@@ -55,20 +57,20 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             for instance in code.instances.iter().filter(|instance| blocks(scene, code, **instance, statement, kind)) {
                 let found = report(scene, &contention, code, (*instance, statement), (kind, does_io));
                 let Some((lock, distance, found)) = found else { continue };
-                let known = told.get(&lock);
+                let known = nearest.get(&lock);
                 if known.is_none_or(|(known, _)| distance < *known) {
-                    told.insert(lock, (distance, found));
+                    nearest.insert(lock, (distance, found));
                 }
             }
         }
     }
-    // Locks of one name that are made in several places are one to a reader.
+    // To a reader, locks of one name that are allocated at several sites are one lock.
     let mut known = BTreeSet::new();
     let mut is_new = |found: &Finding| known.insert((found.message.clone(), found.sites.first().cloned()));
-    told.into_values().map(|(_, found)| found).filter(&mut is_new).collect()
+    nearest.into_values().map(|(_, found)| found).filter(&mut is_new).collect()
 }
 
-/// What a call may wait for, other than the lock itself, by the class that it names.
+/// What a call may block on, other than the held lock, judged by the class that the call names.
 fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<BlockingKind> {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let model = scene.model_at(code, statement)?;
@@ -88,7 +90,7 @@ fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
             let is_trace = class.is_some_and(|class| program.is_subclass(class, program.well_known().throwable));
             (!is_console && !is_log && !is_trace).then_some(kind)
         }
-        // There is always room in a queue without limit.
+        // An unbounded queue always has room.
         BlockingKind::Queue if model.method.stores_into_receiver() => {
             let queues = code.instances.iter().flat_map(|instance| {
                 receiver.into_iter().flat_map(|queue| scene.analysis().points_to(*instance, queue).iter())
@@ -100,14 +102,14 @@ fn may_block(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId)
     }
 }
 
-/// The wait at a statement, unless other rules tell of it.
+/// The wait at a statement, unless another rule reports it.
 fn wait_at<'s>(scene: &'s Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<&'s SignalCall> {
     let mut waits = scene.waiting().waits.iter();
     let wait = waits.find(|wait| (wait.method, wait.statement) == (code.method, statement))?;
     (!wait.is_on_lock_object(scene) && wait_holding_lock::report(scene, wait).is_none()).then_some(wait)
 }
 
-/// Whether a call that may block does so in a context, by what it is called on.
+/// Whether a call that may block does block in a context, judged by its receivers.
 fn blocks(
     scene: &Scene<'_, '_, '_>,
     code: &Code<'_>,
@@ -120,12 +122,13 @@ fn blocks(
     let mut models = calls.iter().filter_map(|call| analysis.model(*call));
     let is_library = models.any(|model| model.method.blocks.is_some_and(|blocks| blocks.kind == kind));
     let is_own = analysis.calls_at(instance, Some(statement)).iter().any(|edge| edge.kind == EdgeKind::Call);
-    // Of what is called on nothing that is known, the class that is named must tell.
+    // If nothing is known about the receiver, the class that the call names decides.
     let may = is_library || calls.is_empty() && !is_own;
     may && (kind != BlockingKind::Io || !is_in_memory(scene, code, instance, statement))
 }
 
-/// Whether all that a call reads or writes through wrappers is in memory, or is written by the program, whose own code tells.
+/// Whether everything that a call reads or writes through wrappers is in memory, or is implemented by the program,
+/// whose own code decides.
 fn is_in_memory(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, statement: StatementId) -> bool {
     let (analysis, program) = (scene.analysis(), scene.program());
     let Some(model) = scene.model_at(code, statement) else { return false };
@@ -153,7 +156,7 @@ fn is_in_memory(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId
     is_wrapper
 }
 
-/// Instances that do I/O, or call one that does.
+/// Instances that do I/O, directly or through a call.
 fn doing_io(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     let mut doing: BTreeSet<InstanceId> = BTreeSet::new();
     for code in scene.code() {
@@ -167,7 +170,7 @@ fn doing_io(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     reaching(scene.analysis(), doing)
 }
 
-/// Whether a lock belongs to something that is there for I/O, and keeps its users apart.
+/// Whether a lock belongs to an object that is made for I/O, and separates its users.
 fn is_lock_of_stream(scene: &Scene<'_, '_, '_>, guard: &Guard) -> bool {
     let (analysis, program) = (scene.analysis(), scene.program());
     let is_io = |model: &MethodModel| model.blocks.is_some_and(|blocks| blocks.kind == BlockingKind::Io);
@@ -185,7 +188,7 @@ fn report(
     code: &Code<'_>,
     at: (InstanceId, StatementId),
     (kind, does_io): (BlockingKind, &IdVec<InstanceId, bool>),
-) -> Option<(Told, usize, Finding)> {
+) -> Option<(ReportKey, usize, Finding)> {
     let facts = scene.facts;
     let is_taken_here = |id: &AcquisitionId| {
         let acquisition = facts.locks.acquisition(*id);
@@ -198,8 +201,9 @@ fn report(
     let wait = (kind == BlockingKind::Wait).then(|| wait_at(scene, code, at.1)).flatten();
     let held = |context| {
         let held = facts.guards.held(context, at.1);
-        let is_own = move |guard: &Guard| wait.is_some_and(|wait| is_given_back(wait, facts.locks.class(guard.class)));
-        // Where the wait's own lock is not known, each may be it.
+        let is_own =
+            move |guard: &Guard| wait.is_some_and(|wait| is_released_by_wait(wait, facts.locks.class(guard.class)));
+        // If the lock of the wait is unknown, each held lock may be it.
         let is_clear = wait.is_none() || held.iter().any(is_own);
         let counts = move |guard: &Guard| match kind {
             BlockingKind::Io => !is_lock_of_stream(scene, guard),
@@ -207,15 +211,15 @@ fn report(
         };
         held.into_iter().filter(counts).map(move |guard| (context, guard))
     };
-    // The nearest locks first.
+    // The locks that were acquired nearest come first.
     let mut held: Vec<(GuardContextId, Guard)> = facts.guards.contexts_of(at.0).flat_map(held).collect();
     held.sort_by_key(|(_, guard)| guard.taken.is_none());
-    let (context, guard, waiter) = held.into_iter().find_map(|(context, guard)| {
-        Some((context, guard, contention.waiter(facts, &guard, at, counts)?))
-    })?;
+    let (context, guard, waiter) = held
+        .into_iter()
+        .find_map(|(context, guard)| Some((context, guard, contention.waiter(facts, &guard, at, counts)?)))?;
     let waiter = facts.locks.acquisition(waiter);
-    let way = call_chain::from_lock(facts, context, &guard);
-    let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
+    let chain = call_chain::from_lock(facts, context, &guard);
+    let taken = chain.taken.map(|taken| facts.locks.acquisition(taken));
     let name = lock_name(facts, taken.unwrap_or(waiter));
     let what = match kind {
         BlockingKind::Sleep => "sleeps",
@@ -231,19 +235,19 @@ fn report(
     let mut sites = vec![place(facts, code.method, Some(at.1), None, format!("{what} with the lock in hand"))];
     sites.extend(waiter.statement.map(|there| place_at(facts, (waiter.instance, there), "another thread waits here")));
     let taken_at = taken.and_then(|taken| Some(place_at(facts, (taken.instance, taken.statement?), "takes the lock")));
-    let mut steps: Vec<Place> = taken_at.iter().cloned().collect();
-    steps.extend(call_chain::steps(facts, &way.calls, at.0, 0));
+    let mut steps: Vec<FindingSite> = taken_at.iter().cloned().collect();
+    steps.extend(call_chain::steps(facts, &chain.calls, at.0, 0));
     steps.push(sites[0].clone());
-    sites.extend(taken_at.filter(|_| way.calls.is_empty()));
-    let flows = vec![Flow { thread: thread(facts, way.origin, at.0), sites: steps }];
+    sites.extend(taken_at.filter(|_| chain.calls.is_empty()));
+    let flows = vec![Flow { thread: thread(facts, chain.origin, at.0), sites: steps }];
     let there = (waiter.instance, waiter.statement.unwrap_or(at.1));
     let mut evidence = parallel_evidence(facts, [at, there], rank::contended_lock());
-    if kind == BlockingKind::Io && !way.calls.is_empty() {
+    if kind == BlockingKind::Io && !chain.calls.is_empty() {
         evidence.push(rank::far_io());
     }
     evidence.extend(wait.is_some_and(|wait| wait.is_timed).then(rank::timed_wait));
     let first = facts.locks.class(guard.class).objects.first();
     let made = first.map(|object| scene.analysis().object(object).site);
     let found = Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) };
-    Some(((made, facts.locks.class(guard.class).sort, kind), way.calls.len(), found))
+    Some(((made, facts.locks.class(guard.class).sort, kind), chain.calls.len(), found))
 }

@@ -1,27 +1,28 @@
 //! `busy-wait`: a loop does nothing but read a field until another thread changes it.
 //!
-//! Such a loop has only reads (of fields, of atomic variables, through methods that only read) and arithmetic, and leaves by a test of what it has read. A loop that makes progress of its own (a
-//! counter, a list) decides by a value that it carries along, and is none; one that sleeps, yields or does anything else, neither. Loops that take a lock to look are
-//! not seen.
+//! Such a loop contains only reads (of fields, of atomic variables, through methods that only read) and arithmetic, and
+//! its exit depends on what it read. A loop that makes progress of its own (a counter, a list) decides by a
+//! loop-carried value and is not reported; nor is one that sleeps, yields or does anything else. Under-approximates:
+//! loops that acquire a lock to read are not recognised.
 
 use unsnarl_concurrency::{Loop, LoopCache};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{MethodFact, OrderKind};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_library::{MethodFact, OrderKind};
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, field_name, place, place_at};
 use crate::flow::{definition, derives_from};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_own};
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, field_name, place, place_at};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("busy-wait"),
-        summary: "a loop does nothing but look whether another thread has changed a field",
+        summary: "a loop does nothing but test whether another thread has changed a field",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/busy-wait.md"),
         on_by_default: true,
@@ -29,16 +30,16 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// Getters of getters are followed so far.
+/// Maximum depth to which getters that call getters are followed.
 const MAX_GETTERS: usize = 3;
 
-/// What a loop looks at.
-struct Look {
-    /// Where.
+/// A read that decides whether a loop continues.
+struct DecidingRead {
+    /// Where the read is.
     at: At,
-    /// What is tested in the end.
-    answer: ValueId,
-    /// The field, and whose; `None` for the contents of an atomic variable.
+    /// The value that the loop tests.
+    tested: ValueId,
+    /// The field that is read; `None` for the contents of an atomic variable.
     field: Option<FieldId>,
     objects: Option<ObjectSet>,
     statement: StatementId,
@@ -53,12 +54,17 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             break;
         }
         let Some(known) = loops.get(scene.analysis(), code.method) else { continue };
-        for natural in known.natural.iter().filter(|natural| only_looks(scene, code, natural)) {
+        for natural in known.natural.iter().filter(|natural| only_reads(scene, code, natural)) {
             let fields = fields.get_or_insert_with(|| FieldWrites::of(scene));
             let contents = contents.get_or_insert_with(|| ContentWrites::of(scene.facts));
-            let looks = code.instances.iter().flat_map(|instance| looks(scene, code, natural, *instance));
-            let mut ended = looks.filter_map(|look| Some((changed_by(scene, &look, fields, contents)?, look)));
-            findings.extend(ended.next().map(|(change, look)| report(scene, code, &look, change)));
+            let deciding_reads =
+                code.instances.iter().flat_map(|instance| deciding_reads(scene, code, natural, *instance));
+            let mut changed_reads = deciding_reads.filter_map(|deciding_read| {
+                Some((changing_write(scene, &deciding_read, fields, contents)?, deciding_read))
+            });
+            findings.extend(
+                changed_reads.next().map(|(change, deciding_read)| report(scene, code, &deciding_read, change)),
+            );
         }
     }
     findings
@@ -69,8 +75,8 @@ fn statements<'b>(body: &'b Body, natural: &'b Loop) -> impl Iterator<Item = Sta
     blocks.flat_map(|block| body.statements_of(block))
 }
 
-/// Whether nothing in a loop does more than look.
-fn only_looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop) -> bool {
+/// Whether a loop only reads and computes.
+fn only_reads(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop) -> bool {
     statements(code.body, natural).all(|statement| match code.body.statement(statement).op {
         Op::Invoke { .. } => reads_only(scene, code, statement),
         ref op => is_harmless(op),
@@ -94,7 +100,7 @@ fn is_harmless(op: &Op) -> bool {
     )
 }
 
-/// Whether a call only reads: an atomic variable, or by a getter.
+/// Whether a call only reads: an atomic variable, or through a getter.
 fn reads_only(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     if is_atomic_read(scene, code, statement) {
         return true;
@@ -130,7 +136,7 @@ fn is_getter(scene: &Scene<'_, '_, '_>, method: MethodId, depth: usize) -> bool 
     })
 }
 
-/// Whether a value depends on what a loop carries from one turn to the next, and so changes by itself.
+/// Whether a value depends on a loop-carried value, so that the loop itself changes it.
 fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
     let mut seen = vec![value];
     let mut next = 0;
@@ -152,8 +158,13 @@ fn is_carried(body: &Body, natural: &Loop, value: ValueId) -> bool {
     false
 }
 
-/// The reads that decide whether a loop goes on.
-fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: InstanceId) -> Vec<Look> {
+/// The reads that decide whether a loop continues.
+fn deciding_reads(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    natural: &Loop,
+    instance: InstanceId,
+) -> Vec<DecidingRead> {
     let (analysis, body) = (scene.analysis(), code.body);
     let mut conditions = Vec::new();
     for block in body.blocks().filter(|block| natural.contains[*block]) {
@@ -169,23 +180,29 @@ fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, natural: &Loop, instance: I
     let mut found = Vec::new();
     for statement in statements(body, natural) {
         let data = body.statement(statement);
-        let Some(answer) = data.result.filter(|answer| is_tested(*answer)) else { continue };
-        let look = |at: At, field, objects| Look { at, answer, field, objects, statement };
+        let Some(tested) = data.result.filter(|tested| is_tested(*tested)) else { continue };
+        let deciding_read = |at: At, field, objects| DecidingRead { at, tested, field, objects, statement };
         match data.op {
             Op::GetField { object, field } => {
                 let objects = analysis.points_to(instance, object).clone();
-                found.extend(field.resolved.map(|field| look((instance, statement), Some(field), Some(objects))));
+                found.extend(
+                    field.resolved.map(|field| deciding_read((instance, statement), Some(field), Some(objects))),
+                );
             }
-            Op::GetStatic(field) => found.extend(field.resolved.map(|field| look((instance, statement), Some(field), None))),
+            Op::GetStatic(field) => {
+                found.extend(field.resolved.map(|field| deciding_read((instance, statement), Some(field), None)))
+            }
             Op::Invoke { arguments, .. } => {
                 if is_atomic_read(scene, code, statement) {
                     let variable = body.operands(arguments).first();
                     let objects = variable.map(|variable| analysis.points_to(instance, *variable).clone());
-                    found.push(look((instance, statement), None, objects));
+                    found.push(deciding_read((instance, statement), None, objects));
                 }
-                for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call) {
+                for edge in
+                    analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind == EdgeKind::Call)
+                {
                     let inner = reads_of(scene, edge.callee);
-                    found.extend(inner.into_iter().map(|(at, field, objects)| look(at, field, objects)));
+                    found.extend(inner.into_iter().map(|(at, field, objects)| deciding_read(at, field, objects)));
                 }
             }
             _ => {}
@@ -213,28 +230,33 @@ fn reads_of(scene: &Scene<'_, '_, '_>, getter: InstanceId) -> Vec<(At, Option<Fi
     body.statements().filter_map(read).collect()
 }
 
-/// The place where another thread changes what is looked at.
-fn changed_by(scene: &Scene<'_, '_, '_>, look: &Look, fields: &FieldWrites, contents: &ContentWrites) -> Option<At> {
+/// Where another thread changes what the loop reads.
+fn changing_write(
+    scene: &Scene<'_, '_, '_>,
+    deciding_read: &DecidingRead,
+    fields: &FieldWrites,
+    contents: &ContentWrites,
+) -> Option<At> {
     let facts = scene.facts;
-    let Some(field) = look.field else {
-        return contents.beside(facts, look.objects.as_ref()?, look.at);
+    let Some(field) = deciding_read.field else {
+        return contents.beside(facts, deciding_read.objects.as_ref()?, deciding_read.at);
     };
-    let is_own = |object: ObjectId| is_own(facts, object, look.at.0);
-    let writes = fields.of_field(field).iter().filter(|(at, of)| match (of, &look.objects) {
+    let is_own = |object: ObjectId| is_own(facts, object, deciding_read.at.0);
+    let writes = fields.of_field(field).iter().filter(|(at, of)| match (of, &deciding_read.objects) {
         (Some(of), Some(objects)) => {
             let both = facts.analysis.points_to(at.0, *of).intersection(objects);
             both.iter().any(|object| !is_own(object))
         }
         _ => true,
     });
-    writes.map(|(at, _)| *at).find(|at| facts.may_happen_in_parallel(look.at, *at))
+    writes.map(|(at, _)| *at).find(|at| facts.may_happen_in_parallel(deciding_read.at, *at))
 }
 
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, look: &Look, change: At) -> Finding {
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, deciding_read: &DecidingRead, change: At) -> Finding {
     let (facts, program) = (scene.facts, scene.program());
-    let name = match look.field {
+    let name = match deciding_read.field {
         Some(field) => field_name(program, field),
-        None => match definition(code.body, look.answer) {
+        None => match definition(code.body, deciding_read.tested) {
             Some((_, Op::Invoke { arguments, .. })) => {
                 let variable = code.body.operands(*arguments).first();
                 variable.map_or("a variable".into(), |variable| expression(program, code.body, *variable))
@@ -242,15 +264,16 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, look: &Look, change: At) -
             _ => "a variable".into(),
         },
     };
-    let is_visible = look.field.is_none_or(|field| program.field(field).access.is_volatile());
+    let is_visible = deciding_read.field.is_none_or(|field| program.field(field).access.is_volatile());
     let (message, evidence) = if is_visible {
         (format!("the loop keeps a processor busy until another thread changes {name}"), vec![rank::seen_in_parallel()])
     } else {
-        let message = format!("the loop waits for {name}, which is not volatile: it may never see the change, and never end");
+        let message =
+            format!("the loop waits for {name}, which is not volatile: it may never see the change, and never end");
         (message, vec![rank::seen_in_parallel(), rank::not_volatile()])
     };
     let sites = vec![
-        place(facts, code.method, Some(look.statement), None, "looks again and again".into()),
+        place(facts, code.method, Some(deciding_read.statement), None, "looks again and again".into()),
         place_at(facts, change, format!("changes {name}")),
     ];
     finding(&PATTERN.rule, message, sites, evidence)

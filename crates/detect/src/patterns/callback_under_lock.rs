@@ -1,27 +1,30 @@
-//! `callback-under-lock`: code that others have provided is called while a lock is held.
+//! `callback-under-lock`: code that others provide is called while a lock is held.
 //!
-//! Such a call goes through an interface or an abstract method, to an object that others have made and handed in: as an argument that is a function, or stored from an argument into a field, or into
-//! a collection that a field holds. The parts of a program's own that it makes for itself, and asks others for, are none. If the code takes another lock, a deadlock is two changes away, and the
-//! finding is a warning; else it is a note. Who hands in the lock together with the code knows of both: a method that does no more than to run the one under the other is none.
+//! Such a call goes through an interface or an abstract method, to an object that other code has made and passed in: as
+//! an argument that is a function, or stored from an argument into a field, or into a collection that a field holds.
+//! Components that a program makes for itself do not count. If the called code acquires another lock, a deadlock is two
+//! changes away, and the finding is a warning; otherwise it is a note. A caller that passes in the lock together with
+//! the code knows both: a method that only runs the one under the other is not reported.
 //!
-//! Under-approximates: what is handed on through several methods before it is kept counts only where the last of them keeps its argument.
+//! Under-approximates: what is passed on through several methods before it is stored counts only if the last of them
+//! stores its own argument.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::{AcquisitionId, AcquisitionKind, Guard, LockClassId, LockPath, LockRoot};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::MethodModel;
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId, Site};
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_library::MethodModel;
 use unsnarl_program::{ClassId, FieldId, MethodId, Origin, Program};
 
 use crate::Pattern;
-use crate::waiting::contention::Contention;
-use crate::wording::describe::{expression, lock_name, method_name, place, place_at};
 use crate::flow::definition;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::waiting::contention::Contention;
+use crate::wording::describe::{expression, lock_name, method_name, place, place_at};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -34,45 +37,48 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// So many methods are searched for locks that a callback takes.
+/// Maximum number of methods that are searched for locks that a callback acquires.
 const MAX_METHODS: usize = 64;
-/// How far an object is followed back to the field that keeps it: the element of an iterator of a copy of a list.
+/// Maximum number of steps from an object back to the field that holds it, as for an element of an iterator of a copy
+/// of a list.
 const MAX_STEPS: usize = 6;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let contention = Contention::of(scene.facts);
     let registered = registered_fields(scene);
-    // For each lock the worst call is told, whichever of many.
-    let mut told: BTreeMap<LockClassId, Finding> = BTreeMap::new();
+    // For each lock, only the worst call is reported.
+    let mut worst: BTreeMap<LockClassId, Finding> = BTreeMap::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
             break;
         }
         for statement in code.body.statements() {
             let receiver = abstract_receiver(scene, code, statement);
-            let Some(receiver) = receiver.filter(|receiver| is_handed_in(scene, &registered, code, *receiver)) else {
+            let Some(receiver) = receiver.filter(|receiver| is_passed_in(scene, &registered, code, *receiver)) else {
                 continue;
             };
             for instance in &code.instances {
                 let found = report(scene, &contention, code, (*instance, statement), receiver);
                 let Some((lock, found)) = found else { continue };
-                if told.get(&lock).is_none_or(|known| known.severity < found.severity) {
-                    told.insert(lock, found);
+                if worst.get(&lock).is_none_or(|known| known.severity < found.severity) {
+                    worst.insert(lock, found);
                 }
             }
         }
     }
-    told.into_values().collect()
+    worst.into_values().collect()
 }
 
-/// The fields into which, or into what they hold, methods that others can call store arguments.
+/// Fields into which, or into whose contents, methods that others can call store their arguments.
 fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
     let program = scene.program();
     let mut fields = BTreeSet::new();
     for code in scene.code().iter().filter(|code| !program.method(code.method).access.is_private()) {
         let body = code.body;
-        // A constructor is given an object's own parts, too: they are callbacks only by an interface.
-        let is_open = |class: ClassId| program.class(class).access.is_interface() || !program.is_constructor(code.method);
+        // A constructor also receives the object's own components. These are callbacks only if their type is an
+        // interface.
+        let is_open =
+            |class: ClassId| program.class(class).access.is_interface() || !program.is_constructor(code.method);
         let is_argument = |value: &ValueId| {
             let value = body.uncast(*value);
             body.this() != Some(value)
@@ -90,7 +96,7 @@ fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
                     if rest.iter().any(is_argument)
                         && scene.model_at(code, statement).is_some_and(|model| stores(model.method))
                     {
-                        fields.extend(kept_in(scene, code, *receiver));
+                        fields.extend(holding_field(scene, code, *receiver));
                     }
                 }
                 _ => {}
@@ -100,8 +106,9 @@ fn registered_fields(scene: &Scene<'_, '_, '_>) -> BTreeSet<FieldId> {
     fields
 }
 
-/// The field that a value was read from, or that holds what it was got out of: a list, its iterator, an entry.
-fn kept_in(scene: &Scene<'_, '_, '_>, code: &Code<'_>, mut value: ValueId) -> Option<FieldId> {
+/// The field that a value was read from, or that holds what the value was obtained from: a list, its iterator, an
+/// entry.
+fn holding_field(scene: &Scene<'_, '_, '_>, code: &Code<'_>, mut value: ValueId) -> Option<FieldId> {
     let body = code.body;
     for _ in 0..MAX_STEPS {
         value = body.uncast(value);
@@ -120,8 +127,8 @@ fn kept_in(scene: &Scene<'_, '_, '_>, code: &Code<'_>, mut value: ValueId) -> Op
     None
 }
 
-/// Whether others hand in what a call is on.
-fn is_handed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code: &Code<'_>, receiver: ValueId) -> bool {
+/// Whether other code passes in the receiver of a call.
+fn is_passed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code: &Code<'_>, receiver: ValueId) -> bool {
     let (body, program) = (code.body, scene.program());
     let receiver = body.uncast(receiver);
     match body.value(receiver).definition {
@@ -133,10 +140,10 @@ fn is_handed_in(scene: &Scene<'_, '_, '_>, registered: &BTreeSet<FieldId>, code:
             let class = body.value(receiver).ty.as_class();
             class.is_some_and(|class| is_function(program, class)) || body.statements().any(keeps)
         }
-        // What another object keeps is its own part, or its own matter.
-        _ => kept_in(scene, code, receiver).is_some_and(|field| {
+        // What another object stores is its own component, or its own concern.
+        _ => holding_field(scene, code, receiver).is_some_and(|field| {
             let (own, owner) = (program.method(code.method).class, program.field(field).class);
-            registered.contains(&field) && (are_together(program, own, owner) || program.is_subclass(own, owner))
+            registered.contains(&field) && (are_of_one_nest(program, own, owner) || program.is_subclass(own, owner))
         }),
     }
 }
@@ -147,14 +154,15 @@ fn is_function(program: &Program, class: ClassId) -> bool {
     program.class(class).access.is_interface() && program.methods_of(class).filter(is_abstract).count() == 1
 }
 
-/// Whether one class encloses the other, or is it: what is written together.
-fn are_together(program: &Program, one: ClassId, other: ClassId) -> bool {
+/// Whether one class is or encloses the other, so that they are written together.
+fn are_of_one_nest(program: &Program, one: ClassId, other: ClassId) -> bool {
     let (one, other) = (program.class_name(one), program.class_name(other));
-    let encloses = |outer: &[u8], inner: &[u8]| inner.strip_prefix(outer).is_some_and(|rest| rest.first() == Some(&b'$'));
+    let encloses =
+        |outer: &[u8], inner: &[u8]| inner.strip_prefix(outer).is_some_and(|rest| rest.first() == Some(&b'$'));
     one == other || encloses(one, other) || encloses(other, one)
 }
 
-/// The object that a call through an interface or an abstract method is on, if it is not the caller's own.
+/// The receiver of a call through an interface or an abstract method, unless it is the caller's own.
 fn abstract_receiver(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<ValueId> {
     let Op::Invoke { kind, method, arguments } = code.body.statement(statement).op else { return None };
     let is_dynamic = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
@@ -163,7 +171,7 @@ fn abstract_receiver(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: Stat
     (declared.access.is_abstract() && code.body.this() != Some(receiver)).then_some(receiver)
 }
 
-/// The code of another class that a call leads to: on an object which that class, or a third one, has made.
+/// The code of another class that a call leads to, on an object that this class, or a third one, has made.
 fn foreign_callee<'e>(
     scene: &'e Scene<'_, '_, '_>,
     code: &Code<'_>,
@@ -172,21 +180,24 @@ fn foreign_callee<'e>(
 ) -> Option<&'e CallEdge> {
     let (analysis, program) = (scene.analysis(), scene.program());
     let own = program.method(code.method).class;
-    let is_own = |class: ClassId| are_together(program, own, class);
+    let is_own = |class: ClassId| are_of_one_nest(program, own, class);
     let is_from_outside = analysis.points_to(at.0, receiver).iter().any(|object| {
         let is_made_outside = match analysis.object(object).site {
             Site::Statement(method, ..) => program.method(method).class != own,
             _ => false,
         };
         let class = analysis.object(object).ty.as_class();
-        // What the program does not name as its own is a callback only if it is a function.
-        let declares = code.body.value(receiver).ty.as_class().is_some_and(|declared| {
-            program.class(declared).origin == Origin::Application
-        });
+        // A call through a type that the program does not declare is a callback only if the type is a function.
+        let declares = code
+            .body
+            .value(receiver)
+            .ty
+            .as_class()
+            .is_some_and(|declared| program.class(declared).origin == Origin::Application);
         is_made_outside && !class.is_some_and(is_own) && (declares || analysis.function_method(object).is_some())
     });
     let mut edges = analysis.calls_at(at.0, Some(at.1)).iter().filter(|edge| edge.kind == EdgeKind::Call);
-    // A function is handed in, wherever it is written.
+    // A function counts as passed in, wherever it is written.
     let is_foreign = |edge: &&CallEdge| {
         let callee = program.method(analysis.instance(edge.callee).method);
         if callee.access.is_synthetic() { callee.class != own } else { !is_own(callee.class) }
@@ -194,12 +205,11 @@ fn foreign_callee<'e>(
     edges.find(|edge| is_from_outside && is_foreign(edge))
 }
 
-/// Whether lock and code are both parameters of the method: it runs code of its caller under a lock of its caller.
-fn are_handed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Guard, receiver: ValueId) -> bool {
+/// Whether both lock and code are parameters of the method, which then runs its caller's code under its caller's lock.
+fn are_passed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Guard, receiver: ValueId) -> bool {
     let (facts, body) = (scene.facts, code.body);
-    let is_given = |value: ValueId| {
-        body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_))
-    };
+    let is_given =
+        |value: ValueId| body.this() != Some(value) && matches!(body.value(value).definition, Definition::Parameter(_));
     let taken = guard.taken.map(|taken| facts.locks.acquisition(taken));
     let taken = taken.filter(|taken| facts.analysis.instance(taken.instance).method == code.method);
     let lock = taken.and_then(|taken| taken.locked_value(body));
@@ -207,8 +217,8 @@ fn are_handed_in_together(scene: &Scene<'_, '_, '_>, code: &Code<'_>, guard: &Gu
     is_given(body.uncast(receiver)) && matches!(root, Some(LockRoot::Value(value)) if is_given(value))
 }
 
-/// Another lock that a callback may take.
-fn lock_taken_by(
+/// Another lock that a callback may acquire.
+fn lock_acquired_by(
     scene: &Scene<'_, '_, '_>,
     contention: &Contention,
     callee: InstanceId,
@@ -223,7 +233,7 @@ fn lock_taken_by(
         }
         let is_other = |id: &&AcquisitionId| {
             let acquisition = locks.acquisition(**id);
-            // What the library locks inside gives itself back before it calls anyone.
+            // The library releases its internal locks before it calls back.
             let is_taken = match acquisition.kind {
                 AcquisitionKind::Monitor(_) => true,
                 AcquisitionKind::Call(call) => analysis.model(call).is_some_and(|model| !model.method.locks.is_empty()),
@@ -250,7 +260,7 @@ fn report(
     let (facts, program) = (scene.facts, scene.program());
     let held: Vec<Guard> =
         facts.guards.contexts_of(at.0).flat_map(|context| facts.guards.held(context, at.1)).collect();
-    if held.iter().any(|guard| are_handed_in_together(scene, code, guard, receiver)) {
+    if held.iter().any(|guard| are_passed_in_together(scene, code, guard, receiver)) {
         return None;
     }
     let guard = *held.first()?;
@@ -263,7 +273,7 @@ fn report(
     let mut sites = vec![place(facts, code.method, Some(at.1), None, "calls foreign code".into())];
     let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
     sites.extend(taken_at.map(|taken| place_at(facts, taken, "takes the lock")));
-    let other = lock_taken_by(scene, contention, callee.callee, &guard);
+    let other = lock_acquired_by(scene, contention, callee.callee, &guard);
     let Some(other) = other.map(|other| facts.locks.acquisition(other)) else {
         return Some((guard.class, finding(&PATTERN.rule, message, sites, vec![rank::shown_by_code()])));
     };
@@ -271,7 +281,7 @@ fn report(
     let there = other.statement.map(|there| (other.instance, there));
     sites.extend(there.map(|there| place_at(facts, there, "takes another lock")));
     let evidence = vec![rank::shown_by_code(), rank::takes_another_lock()];
-    // If the lock was taken by a caller, who calls whom is a matter of the whole program's design.
+    // If a caller acquired the lock, the order of calls is part of the design of the whole program.
     let severity = if guard.taken.is_some() { Severity::Warning } else { Severity::Note };
     Some((guard.class, Finding { severity, ..finding(&PATTERN.rule, message, sites, evidence) }))
 }

@@ -1,7 +1,7 @@
-//! `condition-used-as-monitor`: a monitor's method is called on an explicit lock or a condition.
+//! `condition-used-as-monitor`: a method of a monitor is called on an explicit lock or a condition.
 //!
-//! Every object has a monitor beside whatever lock it is itself; the methods of the two look alike. A class of the program that is a lock and waits on
-//! itself is left alone: that is one way to write a lock.
+//! Every object has a monitor, besides any lock that it is itself, and the methods of the two look alike. A class of
+//! the program that is a lock and waits on itself is not reported: locks can be implemented that way.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::{LockAction, LockSort};
@@ -36,7 +36,8 @@ fn report(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> Option<Finding> {
         LockAction::Signal => "signal()",
         _ => "signalAll()",
     };
-    let message = format!("{text} is about the monitor of {on}, not about the lock: {meant} on a condition was probably meant");
+    let message =
+        format!("{text} is about the monitor of {on}, not about the lock: {meant} on a condition was probably meant");
     let sites = vec![call.place(scene, "uses the monitor")];
     let mut evidence = vec![rank::shown_by_code()];
     evidence.extend(is_plain_monitor(scene, call).then(rank::plain_monitor));

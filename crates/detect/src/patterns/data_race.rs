@@ -1,17 +1,18 @@
 //! `data-race`: two threads access the same variable, one writes, and neither a lock nor an order keeps them apart.
 //!
-//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come from `race/candidates.rs`.
+//! Otto and Moschny 2008, section 6.3 (missing or wrong lock); ranking after the survey's section 4.2. The pairs come
+//! from `race/candidates.rs`.
 
 use unsnarl_concurrency::{Facts, Variable};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
 use crate::race::candidates::{Pair, Race};
-use crate::wording::describe::method_name;
 use crate::race::evidence::hold_one_read_lock;
 use crate::race::kind::{Kind, kind};
 use crate::race::report::{held_names, is_wide, report};
 use crate::scene::Scene;
+use crate::wording::describe::method_name;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -27,12 +28,12 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races();
     left_out.extend(races.is_cut.then_some("a variable with too many accesses: not all pairs were looked at"));
-    // Those with a name of their own are told by their own rules.
+    // Races of a more specific kind are reported by their own rules.
     let plain = races.races.iter().filter(|race| kind(scene.facts, race) == Kind::Plain);
-    plain.map(|race| in_words(scene.facts, race)).collect()
+    plain.map(|race| report_race(scene.facts, race)).collect()
 }
 
-fn in_words(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
+fn report_race(facts: &Facts<'_, '_>, race: &Race<'_>) -> Finding {
     report(facts, &PATTERN.rule, race, &|name, pair| message(facts, race.variable, name, pair))
 }
 

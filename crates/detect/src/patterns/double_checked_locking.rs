@@ -1,6 +1,7 @@
 //! `double-checked-locking`: a field is tested without the lock, then with it, but is not volatile.
 //!
-//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): a reader may see the reference before what the constructor wrote (JLS 17.4, 17.5).
+//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): a reader may see the reference before what the
+//! constructor wrote (JLS 17.4, 17.5).
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
@@ -22,6 +23,11 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::DoubleChecked);
-    let say = |name: &str| format!("double-checked locking: {name} is tested without the lock, but is not volatile, so an object may be seen half-made");
+    let say = |name: &str| {
+        format!(
+            "double-checked locking: {name} is tested without the lock, but is not volatile, \
+             so an object may be seen half-made"
+        )
+    };
     races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
 }

@@ -1,27 +1,29 @@
 //! `guarded-by`: a field is accessed, or a method called, without the lock that its annotation names.
 //!
-//! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (survey section 2.2), on the whole program instead of one method at a time: a lock counts as held if it must be held in
-//! every calling context, so that helpers need no annotation of their own. A method with one is taken to hold what it requires, which its callers are held to. What no other thread
-//! knows yet needs no lock.
+//! rccjava's rules EXP REF, EXP ASSIGN and EXP INVOKE (survey section 2.2), applied to the whole program instead of one
+//! method at a time: a lock counts as held if it must be held in every calling context, so that helpers need no
+//! annotation of their own. An annotated method is assumed to hold the lock that it requires; its callers are checked
+//! for that. An object that no other thread knows yet needs no lock.
 //!
-//! Locks are told apart by name or as single objects; where a held lock may only be the right one, the finding is a note.
+//! Locks are distinguished by name or as single objects. Where a held lock may be the required one, but need not be,
+//! the finding is a note.
 
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Held, NamedLock, LockPath};
+use unsnarl_concurrency::locks::{Held, LockPath, NamedLock};
 use unsnarl_finding::{Evidence, Finding, Flow, Rule, RuleId, Severity};
+use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_library::{LockAction, LockEffect, MethodFact, Outcome};
 
 use crate::Pattern;
-use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::{Reading, Requirement, Seen, Stated, Subject, entered_with};
 use crate::wording::call_chain::{flow_to, some_origin};
+use crate::wording::describe::{guard_names, line, method_name, place, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -34,9 +36,9 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// So many lines of one method are shown.
+/// Maximum number of lines of one method that are shown.
 const MAX_SITES: usize = 4;
-/// So many other uses are compared with one.
+/// Maximum number of other uses that one use is compared with.
 const MAX_OTHERS: usize = 2_000;
 
 /// A use without the lock.
@@ -81,18 +83,18 @@ fn judge<'s>(
     let lock = seen.used.lock(code.body, expression)?;
     let mut held = lock.is_held(facts, seen.context, seen.used.statement);
     let is_enough = held == Held::Surely || (held == Held::ForReading && !seen.used.is_write);
-    let promised = promised(facts, stated, code, seen.instance, &lock);
-    if is_enough || promised == Held::Surely {
+    let held_by_annotation = held_by_annotation(facts, stated, code, seen.instance, &lock);
+    if is_enough || held_by_annotation == Held::Surely {
         return None;
     }
-    if held == Held::No && (promised == Held::Perhaps || is_tested(scene, code, seen.instance, &lock)) {
+    if held == Held::No && (held_by_annotation == Held::Perhaps || tests_lock(scene, code, seen.instance, &lock)) {
         held = Held::Perhaps;
     }
     Some(Violation { requirement, seen, held })
 }
 
-/// Whether the method itself is annotated to be entered with the lock.
-fn promised(
+/// Whether the method itself is annotated as requiring the lock.
+fn held_by_annotation(
     facts: &Facts<'_, '_>,
     stated: &Stated,
     code: &Code<'_>,
@@ -100,42 +102,44 @@ fn promised(
     lock: &NamedLock,
 ) -> Held {
     let wanted = lock.unchanging(facts, instance);
-    let promised = stated.of_method(code.method).iter().filter_map(|needed| entered_with(code.body, needed));
-    let judge = |promised: NamedLock| match () {
-        () if promised.sort != lock.sort => Held::No,
-        () if wanted.is_some() && promised.unchanging(facts, instance) == wanted => Held::Surely,
-        () if promised.may_be(facts, instance, lock) => Held::Perhaps,
+    let held_by_annotation = stated.of_method(code.method).iter().filter_map(|needed| entered_with(code.body, needed));
+    let judge = |held_by_annotation: NamedLock| match () {
+        () if held_by_annotation.sort != lock.sort => Held::No,
+        () if wanted.is_some() && held_by_annotation.unchanging(facts, instance) == wanted => Held::Surely,
+        () if held_by_annotation.may_be(facts, instance, lock) => Held::Perhaps,
         () => Held::No,
     };
-    promised.map(judge).max().unwrap_or(Held::No)
+    held_by_annotation.map(judge).max().unwrap_or(Held::No)
 }
 
-/// Whether the method asks for itself whether it has the lock, or tries to get it: then it knows more than the analysis does.
-fn is_tested(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, lock: &NamedLock) -> bool {
+/// Whether the method tests whether it holds the lock, or tries to acquire it: then it knows more than the analysis
+/// does.
+fn tests_lock(scene: &Scene<'_, '_, '_>, code: &Code<'_>, instance: InstanceId, lock: &NamedLock) -> bool {
     let Some(wanted) = lock.unchanging(scene.facts, instance) else { return false };
-    let asks = |statement: &StatementId| {
+    let tests = |statement: &StatementId| {
         let is_try = |effect: &LockEffect| effect.action == LockAction::Acquire && effect.when != Outcome::Always;
-        scene.model_at(code, *statement).is_some_and(|model| {
-            model.method.is(MethodFact::TestsLock) || model.method.locks.iter().any(is_try)
-        })
+        scene
+            .model_at(code, *statement)
+            .is_some_and(|model| model.method.is(MethodFact::TestsLock) || model.method.locks.iter().any(is_try))
     };
-    code.body.statements().filter(asks).any(|statement| {
+    code.body.statements().filter(tests).any(|statement| {
         let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
-        let is_it = |value: &ValueId| LockPath::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
-        code.body.operands(arguments).iter().any(is_it)
+        let is_wanted =
+            |value: &ValueId| LockPath::of(scene.program(), &scene.facts.changing, code.body, *value) == wanted;
+        code.body.operands(arguments).iter().any(is_wanted)
     })
 }
 
 fn report(facts: &Facts<'_, '_>, uses: &BTreeMap<Subject, Vec<Seen>>, violations: &[Violation<'_>]) -> Finding {
     let others = uses.get(&violations[0].requirement.subject).map_or(&[][..], Vec::as_slice);
-    let is_contended = |violation: &Violation<'_>| meets_others(facts, violation, others);
-    // What another thread may meet tells most; then what writes.
-    let worth = |violation: &Violation<'_>| {
+    let is_contended = |violation: &Violation<'_>| may_conflict(facts, violation, others);
+    // Uses that conflict with another thread come first; then writes.
+    let priority = |violation: &Violation<'_>| {
         (is_contended(violation), violation.held != Held::Perhaps, violation.seen.used.is_write)
     };
-    let mut best = (&violations[0], worth(&violations[0]));
+    let mut best = (&violations[0], priority(&violations[0]));
     for violation in &violations[1..] {
-        let its = worth(violation);
+        let its = priority(violation);
         if its > best.1 {
             best = (violation, its);
         }
@@ -174,9 +178,9 @@ fn evidence(facts: &Facts<'_, '_>, violation: &Violation<'_>, is_contended: bool
 }
 
 /// Whether another thread may use the same at the same time, and one of the two writes.
-fn meets_others(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen]) -> bool {
+fn may_conflict(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen]) -> bool {
     let mine = &violation.seen;
-    // What a method does is not known as a read or a write.
+    // Whether a called method reads or writes is not known.
     if matches!(violation.requirement.subject, Subject::Method(_)) {
         return facts.threads.is_ever_parallel(mine.instance);
     }
@@ -184,7 +188,7 @@ fn meets_others(facts: &Facts<'_, '_>, violation: &Violation<'_>, others: &[Seen
     others.iter().filter(conflicts).take(MAX_OTHERS).any(|theirs| mine.may_meet(facts, theirs))
 }
 
-/// `Account.balance`
+/// The name of what is annotated, such as `Account.balance`.
 fn subject_name(facts: &Facts<'_, '_>, subject: Subject) -> String {
     let program = facts.analysis.program();
     match subject {
@@ -242,7 +246,7 @@ fn site(facts: &Facts<'_, '_>, violation: &Violation<'_>, thread: Option<u32>) -
     place(facts, method(facts, violation), Some(seen.used.statement), thread, format!("{does} {name} {held}"))
 }
 
-/// How a thread comes there.
+/// How a thread reaches the use.
 fn flow(facts: &Facts<'_, '_>, violation: &Violation<'_>) -> Flow {
     let context = violation.seen.context;
     flow_to(facts, 0, (context, some_origin(facts, context)), site(facts, violation, Some(0)))

@@ -1,21 +1,23 @@
-//! `lock-on-get-class`: `synchronized (getClass())` around static state, in objects of several classes: each class has a lock of its own.
+//! `lock-on-get-class`: `synchronized (getClass())` around static state, in objects of several classes: each class has
+//! a lock of its own.
 //!
-//! Decided by the class objects that the expression may be. State counts if it is static and changed in the block or in what that calls: static fields, and
-//! contents of what a static field holds. Under-approximates: other shared state is not looked at.
+//! Decided by the class objects that the expression may be. State counts if it is static, and changed in the block or
+//! its callees: static fields, and the contents of what a static field holds. Under-approximates: other shared state is
+//! not examined.
 
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{FlowSource, Root};
 use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_library::{FlowSource, Root};
 
 use crate::Pattern;
-use crate::wording::describe::{place, simple_name};
 use crate::flow::monitors::{entered, guarded};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{place, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -28,26 +30,26 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// So many methods that a block calls are looked at.
+/// Maximum number of methods that a block calls and that are examined.
 const MAX_CALLED: usize = 200;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for code in scene.code() {
-        for (enter, value) in entered(code.body).filter(|(_, value)| is_class_of(scene, code, *value)) {
+        for (enter, value) in entered(code.body).filter(|(_, value)| is_get_class_result(scene, code, *value)) {
             findings.extend(report(scene, code, enter, value));
         }
     }
     findings
 }
 
-/// Whether a value is what `getClass()` returned.
-fn is_class_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
+/// Whether a value is the result of `getClass()`.
+fn is_get_class_result(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     let Definition::Statement(statement) = code.body.value(value).definition else { return false };
     let asks = |from: &FlowSource| matches!(from, FlowSource::ClassOf(path) if path.root == Root::This);
-    scene.model_at(code, statement).is_some_and(|model| {
-        model.method.flows.iter().any(|flow| asks(&flow.from) && flow.to.root == Root::Return)
-    })
+    scene
+        .model_at(code, statement)
+        .is_some_and(|model| model.method.flows.iter().any(|flow| asks(&flow.from) && flow.to.root == Root::Return))
 }
 
 fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value: ValueId) -> Option<Finding> {
@@ -69,7 +71,8 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value:
     };
     let names: BTreeSet<String> = classes.iter().filter_map(name).collect();
     let names: Vec<String> = names.into_iter().take(2).collect();
-    let message = format!("getClass() is not one lock for the static state it guards here: it may be {}", names.join(" or "));
+    let message =
+        format!("getClass() is not one lock for the static state it guards here: it may be {}", names.join(" or "));
     let sites = vec![
         place(facts, code.method, Some(enter), None, "locks the class of the object".into()),
         place(facts, method, Some(statement), None, "changes static state".into()),
@@ -77,7 +80,7 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, enter: StatementId, value:
     Some(finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()]))
 }
 
-/// A statement among these, or in what they call, that changes static state.
+/// A statement among these, or in their callees, that changes static state.
 fn static_change(
     scene: &Scene<'_, '_, '_>,
     instance: InstanceId,

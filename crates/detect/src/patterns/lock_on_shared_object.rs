@@ -1,22 +1,24 @@
-//! `lock-on-shared-object`: `synchronized` on an object that unrelated code may lock, too: a string literal, a box, a value.
+//! `lock-on-shared-object`: `synchronized` on an object that unrelated code may lock, too: a string literal, a boxed
+//! value, a value-based object.
 //!
-//! The models say of which classes instances are shared, or have no identity. What the program makes itself with `new` is its own, if that can be
-//! followed through fields, parameters, results and captured variables; else it is taken to be shared (over-approximation).
+//! The models say of which classes the instances are shared, or have no identity. What the program itself makes with
+//! `new` is its own, if it can be followed through fields, parameters, results and captured variables; otherwise it is
+//! assumed to be shared (over-approximation).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::ClassFact;
 use unsnarl_pointer::EdgeKind;
 use unsnarl_program::ir::{Definition, DynamicSite, Op, StatementId, ValueId};
-use unsnarl_library::ClassFact;
 use unsnarl_program::{ClassId, FieldId, MethodId};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place, simple_name, with_article};
 use crate::flow::monitors::entered;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{Spot, may_meet};
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place, simple_name, with_article};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -61,7 +63,7 @@ fn shared_class(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> O
     if let Some(class) = code.body.value(value).ty.as_class().filter(is_shared) {
         return Some(class);
     }
-    // Declared as something else: whatever it may be, it must be shared.
+    // Declared as another type: each object that it may be must be shared.
     let objects = code.instances.iter().flat_map(|instance| analysis.points_to(*instance, value).iter());
     let classes = objects.map(|object| analysis.object(object).ty.as_class());
     let classes: Option<BTreeSet<ClassId>> = classes.collect();
@@ -87,9 +89,9 @@ fn report(scene: &Scene<'_, '_, '_>, spot: Spot<'_, '_>, class: ClassId) -> Opti
 /// Where values come from.
 struct Sources<'c, 's, 'f, 'a> {
     scene: &'c Scene<'s, 'f, 'a>,
-    /// What each field is given.
+    /// The values that are written to each field.
     written: BTreeMap<FieldId, Vec<(&'c Code<'a>, ValueId)>>,
-    /// For the code of each function object, where the object is made: what it captures becomes the first parameters.
+    /// For the code of each function object, where the object is made: its captured values become the first parameters.
     functions: BTreeMap<MethodId, Vec<(&'c Code<'a>, StatementId)>>,
 }
 
@@ -118,7 +120,7 @@ impl<'c, 's, 'f, 'a> Sources<'c, 's, 'f, 'a> {
         sources
     }
 
-    /// Whether all that a value may be was made by the program itself, with `new` or by concatenation.
+    /// Whether the program itself made each object that a value may be, with `new` or by concatenation.
     fn is_own(&self, code: &Code<'a>, value: ValueId, seen: &mut BTreeSet<(MethodId, ValueId)>) -> bool {
         if !seen.insert((code.method, value)) {
             return true;
@@ -170,10 +172,11 @@ impl<'c, 's, 'f, 'a> Sources<'c, 's, 'f, 'a> {
         let called: BTreeSet<MethodId> = called.map(|edge| analysis.instance(edge.callee).method).collect();
         let returns_own = |method: &MethodId| {
             self.code_of(*method).is_some_and(|callee| {
-                let returned = callee.body.statements().filter_map(|statement| match callee.body.statement(statement).op {
-                    Op::Return(value) => value,
-                    _ => None,
-                });
+                let returned =
+                    callee.body.statements().filter_map(|statement| match callee.body.statement(statement).op {
+                        Op::Return(value) => value,
+                        _ => None,
+                    });
                 returned.into_iter().all(|value| self.is_own(callee, value, seen))
             })
         };

@@ -1,31 +1,34 @@
 //! `lock-too-general`: one lock for several groups of methods that share nothing.
 //!
-//! Otto and Moschny 2008, section 6.5. The critical sections of a class on `this`, or on the class, are the nodes of a graph; two are joined if both access a variable that threads
-//! contend for (`race/contested.rs`), themselves or by what they call. If the graph falls into parts, each of which writes something, each part could have a lock of its own.
+//! Otto and Moschny 2008, section 6.5. The critical sections of a class on `this`, or on the class, are the nodes of a
+//! graph. Two are connected if both access a variable that threads contend for (`race/contested.rs`), directly or
+//! through calls. If the graph has several connected components, each of which writes something, each component could
+//! have a lock of its own.
 //!
-//! Claims an absence, so it speaks only if all that the sections do is known (`scene/known.rs`), nobody else takes the lock, and the parts are in each other's way: two
-//! threads may want them at the same time. It under-approximates: where a section calls more than [`MAX_CALLED`] methods, nothing is said.
+//! The rule claims an absence, so it reports only if everything that the sections do is known (`scene/known.rs`), no
+//! other code acquires the lock, and the components contend: two threads may want them at the same time. It
+//! under-approximates: where a section calls more than [`MAX_CALLED`] methods, nothing is reported.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_concurrency::locks::{LockRoot, Section, AcquisitionKind, sections};
 use unsnarl_concurrency::{Variable, VariableId};
-use unsnarl_concurrency::locks::{AcquisitionKind, LockRoot, Section, sections};
 use unsnarl_finding::{Finding, Note, Rule, RuleId, Severity, Site};
 use unsnarl_pointer::{InstanceId, ObjectId};
 use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{ClassId, FieldId, MethodId, Type};
 
 use crate::Pattern;
-use crate::race::contested::Shared;
-use crate::scene::shared::At;
-use crate::wording::describe::{listed, place, simple_name};
 use crate::flow::found_empty;
+use crate::race::contested::Shared;
 use crate::race::report::variable_name;
 use crate::rank;
+use crate::scene::shared::At;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{listed, place, simple_name};
 
-/// What a section calls is followed to so many methods.
+/// Maximum number of methods that a section calls and that are followed.
 const MAX_CALLED: usize = 400;
 
 pub(crate) const PATTERN: Pattern = Pattern {
@@ -39,7 +42,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// Whose lock: that of the instances of a class, or of the class itself.
+/// Whose lock: that of the instances of a class, or that of the class itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Lock {
     class: ClassId,
@@ -53,8 +56,8 @@ struct Node {
     sections: Vec<(InstanceId, Section)>,
 }
 
-/// The sections of a lock that share what they access.
-struct Part<'n> {
+/// A connected component: sections of a lock that share what they access.
+struct Component<'n> {
     nodes: Vec<&'n Node>,
     shared: Vec<(At, Shared)>,
 }
@@ -70,7 +73,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     found.filter_map(|(lock, nodes)| look(scene, &reached, *lock, nodes)).collect()
 }
 
-/// The locks that only methods of their class take, each with its sections.
+/// The locks that only methods of their class acquire, each with its sections.
 fn locks(scene: &Scene<'_, '_, '_>) -> BTreeMap<Lock, Vec<Node>> {
     let facts = scene.facts;
     let mut locks: BTreeMap<Lock, Vec<Node>> = BTreeMap::new();
@@ -102,7 +105,7 @@ fn locks(scene: &Scene<'_, '_, '_>) -> BTreeMap<Lock, Vec<Node>> {
     locks
 }
 
-/// Which lock a section takes, if it is that of its own class or object.
+/// Which lock a section acquires, if it is that of its own class or object.
 fn lock_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, section: &Section) -> Option<Lock> {
     let facts = scene.facts;
     let acquisition = facts.locks.acquisition(section.acquisition);
@@ -124,7 +127,7 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
             !section.is_closed || scene.unknown().is_unknown_lock(facts.analysis, objects)
         })
     };
-    // Code that no known thread reaches may join the parts.
+    // Code that no known thread reaches may connect the components.
     let may_lock = |method: MethodId| {
         let body = program.body(method).and_then(Result::ok);
         body.is_some_and(|body| body.statements().any(|at| matches!(body.statement(at).op, Op::MonitorEnter(_))))
@@ -134,20 +137,26 @@ fn look(scene: &Scene<'_, '_, '_>, reached: &FxHashSet<MethodId>, lock: Lock, no
         return None;
     }
     let used: Option<Vec<Vec<(At, Shared)>>> = nodes.iter().map(|node| contested_in(scene, node)).collect();
-    let parts = parts(nodes, used?);
-    let writes = |part: &Part<'_>| part.shared.iter().any(|(_, shared)| shared.access(facts).is_write);
-    let meets = |one: &Part<'_>, other: &Part<'_>| {
-        one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_meet(scene, mine, theirs)))
+    let components = components(nodes, used?);
+    let writes = |component: &Component<'_>| component.shared.iter().any(|(_, shared)| shared.access(facts).is_write);
+    let meets = |one: &Component<'_>, other: &Component<'_>| {
+        one.nodes.iter().any(|mine| other.nodes.iter().any(|theirs| may_contend(scene, mine, theirs)))
     };
-    let is_used = |part: &Part<'_>| !part.nodes.iter().all(|node| is_for_first_use(scene, node, &part.shared));
-    let is_in_the_way =
-        |part: &&Part<'_>| parts.iter().any(|other| !std::ptr::eq(*part, other) && writes(other) && is_used(other) && meets(part, other));
-    let split: Vec<&Part<'_>> =
-        parts.iter().filter(|part| writes(part) && is_used(part)).filter(is_in_the_way).collect();
-    (split.len() > 1).then(|| report(scene, lock, &split))
+    let is_used = |component: &Component<'_>| {
+        !component.nodes.iter().all(|node| is_for_first_use(scene, node, &component.shared))
+    };
+    let is_contended = |component: &&Component<'_>| {
+        components
+            .iter()
+            .any(|other| !std::ptr::eq(*component, other) && writes(other) && is_used(other) && meets(component, other))
+    };
+    let separable: Vec<&Component<'_>> =
+        components.iter().filter(|component| writes(component) && is_used(component)).filter(is_contended).collect();
+    (separable.len() > 1).then(|| report(scene, lock, &separable))
 }
 
-/// Whether a section is entered only while a field is empty that it sets: seldom more than once, so that nobody would gain by a lock of its own.
+/// Whether a section is entered only while a field is `null` that it sets: it seldom runs twice, so that a lock of its
+/// own would gain nothing.
 fn is_for_first_use(scene: &Scene<'_, '_, '_>, node: &Node, shared: &[(At, Shared)]) -> bool {
     let facts = scene.facts;
     let Some(Ok(body)) = scene.program().body(node.method) else { return false };
@@ -159,7 +168,7 @@ fn is_for_first_use(scene: &Scene<'_, '_, '_>, node: &Node, shared: &[(At, Share
     !found_empty(body, node.taken, is_set).is_empty()
 }
 
-/// The accesses that threads contend for in a section and what it calls; nothing if not all that it does is known.
+/// The contested accesses in a section and its callees; `None` if not everything that it does is known.
 fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Shared)>> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
@@ -193,31 +202,31 @@ fn contested_in(scene: &Scene<'_, '_, '_>, node: &Node) -> Option<Vec<(At, Share
     Some(found)
 }
 
-/// The connected parts. A section that uses nothing that threads contend for is in none of them.
-fn parts(nodes: &[Node], used: Vec<Vec<(At, Shared)>>) -> Vec<Part<'_>> {
-    let mut parts: Vec<(BTreeSet<VariableId>, Part<'_>)> = Vec::new();
+/// The connected components. A section without contested accesses is in none of them.
+fn components(nodes: &[Node], used: Vec<Vec<(At, Shared)>>) -> Vec<Component<'_>> {
+    let mut components: Vec<(BTreeSet<VariableId>, Component<'_>)> = Vec::new();
     for (node, shared) in nodes.iter().zip(used).filter(|(_, shared)| !shared.is_empty()) {
         let variables: BTreeSet<VariableId> = shared.iter().map(|(_, shared)| shared.variable).collect();
         let (joined, apart): (Vec<_>, Vec<_>) =
-            parts.into_iter().partition(|(known, _)| !known.is_disjoint(&variables));
-        let mut all = (variables, Part { nodes: Vec::new(), shared: Vec::new() });
-        for (variables, part) in joined {
+            components.into_iter().partition(|(known, _)| !known.is_disjoint(&variables));
+        let mut all = (variables, Component { nodes: Vec::new(), shared: Vec::new() });
+        for (variables, component) in joined {
             all.0.extend(variables);
-            all.1.nodes.extend(part.nodes);
-            all.1.shared.extend(part.shared);
+            all.1.nodes.extend(component.nodes);
+            all.1.shared.extend(component.shared);
         }
         all.1.nodes.push(node);
         all.1.shared.extend(shared);
-        parts = apart;
-        parts.push(all);
+        components = apart;
+        components.push(all);
     }
-    let mut parts: Vec<Part<'_>> = parts.into_iter().map(|(_, part)| part).collect();
-    parts.sort_by_key(|part| part.nodes.iter().map(|node| (node.method, node.taken)).min());
-    parts
+    let mut components: Vec<Component<'_>> = components.into_iter().map(|(_, component)| component).collect();
+    components.sort_by_key(|component| component.nodes.iter().map(|node| (node.method, node.taken)).min());
+    components
 }
 
 /// Whether two threads may want one lock for two sections at the same time.
-fn may_meet(scene: &Scene<'_, '_, '_>, one: &Node, other: &Node) -> bool {
+fn may_contend(scene: &Scene<'_, '_, '_>, one: &Node, other: &Node) -> bool {
     let facts = scene.facts;
     one.sections.iter().any(|(mine, section)| {
         let lock = facts.locks.class_of(section.acquisition);
@@ -228,17 +237,21 @@ fn may_meet(scene: &Scene<'_, '_, '_>, one: &Node, other: &Node) -> bool {
     })
 }
 
-fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding {
+fn report(scene: &Scene<'_, '_, '_>, lock: Lock, components: &[&Component<'_>]) -> Finding {
     let program = scene.program();
     let class = simple_name(program, lock.class);
     let name = if lock.is_static { format!("{class}.class") } else { format!("{class}.this") };
     let mut sites = Vec::new();
     let mut notes = Vec::new();
     let mut groups = Vec::new();
-    for part in parts {
-        let methods = methods_of(scene, part);
-        let variables = variables_of(scene, part);
-        sites.push(first_write(scene, part, &format!("{} need the lock for {}", listed(&methods), listed(&variables))));
+    for component in components {
+        let methods = methods_of(scene, component);
+        let variables = variables_of(scene, component);
+        sites.push(first_write(
+            scene,
+            component,
+            &format!("{} need the lock for {}", listed(&methods), listed(&variables)),
+        ));
         let text = format!("{} with {}", listed(&variables), listed(&methods));
         notes.push(Note { label: "a lock of its own".into(), text });
         groups.push(listed(&methods));
@@ -247,26 +260,26 @@ fn report(scene: &Scene<'_, '_, '_>, lock: Lock, parts: &[&Part<'_>]) -> Finding
     notes.push(Note { label: "rests on".into(), text });
     let message = format!(
         "`{name}` is one lock for {} groups of methods that share nothing: {}",
-        parts.len(),
+        components.len(),
         groups.join("; ")
     );
-    let mut found = finding(&PATTERN.rule, message, sites, vec![rank::nothing_in_common(parts.len())]);
+    let mut found = finding(&PATTERN.rule, message, sites, vec![rank::nothing_in_common(components.len())]);
     found.notes = notes;
     found
 }
 
-/// The names of the methods of a part, in order.
-fn methods_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
+/// The sorted names of the methods of a component.
+fn methods_of(scene: &Scene<'_, '_, '_>, component: &Component<'_>) -> Vec<String> {
     let program = scene.program();
-    let methods: BTreeSet<MethodId> = part.nodes.iter().map(|node| node.method).collect();
+    let methods: BTreeSet<MethodId> = component.nodes.iter().map(|node| node.method).collect();
     methods.iter().map(|method| program.text(program.key(program.method(*method).key).name).to_string()).collect()
 }
 
-/// What a part accesses, as far as it can be named, each once.
-fn variables_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
+/// The names of the variables that a component accesses, without duplicates.
+fn variables_of(scene: &Scene<'_, '_, '_>, component: &Component<'_>) -> Vec<String> {
     let facts = scene.facts;
     let mut names: Vec<String> = Vec::new();
-    for (_, shared) in &part.shared {
+    for (_, shared) in &component.shared {
         let access = shared.access(facts);
         let name = variable_name(facts, facts.accesses().variable(shared.variable), access);
         if !names.contains(&name) {
@@ -276,13 +289,13 @@ fn variables_of(scene: &Scene<'_, '_, '_>, part: &Part<'_>) -> Vec<String> {
     names
 }
 
-/// Where a part first writes, in the class itself if it can be.
-fn first_write(scene: &Scene<'_, '_, '_>, part: &Part<'_>, role: &str) -> Site {
+/// Where a component first writes, preferably in the class itself.
+fn first_write(scene: &Scene<'_, '_, '_>, component: &Component<'_>, role: &str) -> Site {
     let facts = scene.facts;
-    let written = part.shared.iter().filter(|(_, shared)| shared.access(facts).is_write);
+    let written = component.shared.iter().filter(|(_, shared)| shared.access(facts).is_write);
     let places = written.map(|((instance, statement), _)| (facts.analysis.instance(*instance).method, *statement));
-    let is_own = |method: MethodId| part.nodes.iter().any(|node| node.method == method);
+    let is_own = |method: MethodId| component.nodes.iter().any(|node| node.method == method);
     let first = places.min_by_key(|(method, statement)| (!is_own(*method), *method, *statement));
-    let (method, statement) = first.unwrap_or((part.nodes[0].method, part.nodes[0].taken));
+    let (method, statement) = first.unwrap_or((component.nodes[0].method, component.nodes[0].taken));
     place(facts, method, Some(statement), None, role.to_owned())
 }

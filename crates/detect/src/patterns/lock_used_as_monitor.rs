@@ -1,20 +1,21 @@
-//! `lock-used-as-monitor`: `synchronized` on an explicit lock. `wait` and `notify` on one are `condition-used-as-monitor`.
+//! `lock-used-as-monitor`: `synchronized` on an explicit lock. `wait` and `notify` on one are
+//! `condition-used-as-monitor`.
 //!
-//! The models say what a lock is. A lock that synchronises on itself is how locks are written, and is left out. One that nobody
-//! takes as a lock works as a monitor: a note.
+//! The models say what a lock is. A lock that synchronises on itself is not reported: that is how locks are
+//! implemented. A lock that nobody acquires as a lock works as a monitor: a note.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, LockAction, LockSort};
 use unsnarl_pointer::{ObjectId, ObjectSet};
 use unsnarl_program::ClassId;
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{StatementId, ValueId};
-use unsnarl_library::{ClassFact, LockAction, LockSort};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::flow::monitors::entered;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -55,7 +56,7 @@ fn objects_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> Vec
     objects.collect()
 }
 
-/// Where explicit locks are taken, and which.
+/// Where explicit locks are acquired, and which.
 fn taken_explicitly(scene: &Scene<'_, '_, '_>) -> Vec<(MethodId, StatementId, ObjectSet)> {
     let analysis = scene.analysis();
     let mut taken = Vec::new();

@@ -1,7 +1,9 @@
-//! `lost-wakeup`: a signal may be given before the thread waits that it is meant for.
+//! `lost-wakeup`: a signal may be sent before the thread that it is meant for waits.
 //!
-//! Four ways to lose it: what is waited for is tested while the lock is not held; nothing is tested at all, or only after the first wait; the signal is given before what it tells
-//! of is changed, and the lock is free in between. A test counts only if a signaller changes what it reads. Setting a flag *before* taking the lock to notify loses nothing, and is not reported.
+//! There are four causes: the condition is tested while the lock is not held; nothing is tested at all, or only
+//! after the first wait; the signal is sent before the state that it announces is changed, and the lock is free in
+//! between. A test counts only if a signaller changes what it reads. Setting a flag *before* acquiring the lock to
+//! notify loses nothing, and is not reported.
 
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
@@ -9,17 +11,18 @@ use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::ir::{Body, StatementId};
 
 use crate::Pattern;
-use crate::wording::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{
-    Effects, Frame, SignalCall, comes_before, frames_of, is_first_untested, may_hold, written_at, written_by, written_by_callers,
+    Effects, Frame, SignalCall, comes_before, frames_of, is_first_untested, may_hold, written_at, written_by,
+    written_by_callers,
 };
+use crate::wording::describe::place;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lost-wakeup"),
-        summary: "a signal may come before the thread waits that it is meant for",
+        summary: "a signal may come before the thread waits for it",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/lost-wakeup.md"),
         on_by_default: true,
@@ -36,7 +39,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// A wait that is decided about without the lock, or without a test.
+/// A wait that is decided without the lock, or without a test.
 fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let signals: Vec<&SignalCall> =
         scene.waiting().waking(wait).filter(|signal| signal.may_be_parallel(scene, wait)).collect();
@@ -50,7 +53,8 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
     let mut sites = Vec::new();
     let mut evidence = vec![rank::signal_in_between()];
     let message = if let Some(frame) = frames.iter().find(|frame| {
-        is_tested_unlocked(scene, frame, wait) && signals.iter().any(|signal| tells_of(scene, signal, &frame.condition.reads))
+        is_tested_unlocked(scene, frame, wait)
+            && signals.iter().any(|signal| may_announce(scene, signal, &frame.condition.reads))
     }) {
         let reader = frame.condition.readers.first().copied();
         sites.push(place(scene.facts, frame.method, reader, None, "tests without the lock".into()));
@@ -64,7 +68,7 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
         format!("the wait on {on} tests nothing: a signal that was given before is lost")
     } else if let Some(frame) = frames.iter().find(|frame| is_tested_late(scene, frame, wait)) {
         let may_be_lost = |signal: &&SignalCall| {
-            may_come_first(scene, signal, wait) && tells_of(scene, signal, &frame.condition.reads)
+            may_come_first(scene, signal, wait) && may_announce(scene, signal, &frame.condition.reads)
         };
         if wait.is_timed || !signals.iter().any(may_be_lost) {
             return None;
@@ -72,7 +76,9 @@ fn tested_too_early(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Find
         let reader = frame.condition.readers.first().copied();
         sites.push(wait.place(scene, "waits, whether or not it has happened"));
         sites.push(place(scene.facts, frame.method, reader, None, "tests only afterwards".into()));
-        format!("the wait on {on} comes before the first test of what is waited for: a signal that was given before is lost")
+        format!(
+            "the wait on {on} comes before the first test of what is waited for: a signal that was given before is lost"
+        )
     } else {
         return None;
     };
@@ -90,20 +96,23 @@ fn is_tested_unlocked(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCal
     !readers.is_empty() && readers.iter().all(is_unlocked)
 }
 
-/// Whether a signal may tell of a change to what is read: else that is a test of something else, and not what is waited for. What is not known of the signaller cannot change fields of the program.
-fn tells_of(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
+/// Whether a signal may announce a change to what is read; if not, the test is of something else than what the thread
+/// waits for. Unknown code of the signaller cannot change fields of the program.
+fn may_announce(scene: &Scene<'_, '_, '_>, signal: &SignalCall, reads: &Effects) -> bool {
     let meets = |written: Effects| Effects { is_opaque: false, ..written }.meets(reads);
-    meets(written_by(scene, &signal.instances)) || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
+    meets(written_by(scene, &signal.instances))
+        || meets(written_by_callers(scene, &signal.instances, EdgeKind::runs_here))
 }
 
-/// Whether nothing is tested, and something is done after the wait.
+/// Whether nothing is tested, and the wait is not repeated.
 fn is_untested(scene: &Scene<'_, '_, '_>, frame: &Frame) -> bool {
     let body = scene.program().body(frame.method).and_then(Result::ok);
     !frame.condition.is_shared() && body.is_some_and(|body| !frame.tests.is_repeated(body))
 }
 
-/// Whether what is waited for is tested only after the wait, by the method that takes the lock: a caller's test would be too early. Who waits for something to become another one than
-/// it has seen waits for the next signal, not for one that was given before.
+/// Whether the condition is tested only after the wait, by the method that acquires the lock: a caller's test would be
+/// too early. A thread that waits until something differs from what it has seen waits for the next signal, not for an
+/// earlier one.
 fn is_tested_late(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCall) -> bool {
     let (facts, locks) = (scene.facts, &scene.facts.locks);
     let is_taken_here = |guard: &Guard| {
@@ -117,7 +126,8 @@ fn is_tested_late(scene: &Scene<'_, '_, '_>, frame: &Frame, wait: &SignalCall) -
         && wait.body(scene).is_some_and(|body| is_first_untested(scene, body, frame))
 }
 
-/// Whether a signal may be given before the waiting thread has the lock: not if the signaller is started only once it has.
+/// Whether a signal may be sent before the waiting thread has the lock: not if the signaller is started only after
+/// that.
 fn may_come_first(scene: &Scene<'_, '_, '_>, signal: &SignalCall, wait: &SignalCall) -> bool {
     let (facts, locks) = (scene.facts, &scene.facts.locks);
     wait.instances.iter().any(|instance| {
@@ -134,7 +144,7 @@ fn may_come_first(scene: &Scene<'_, '_, '_>, signal: &SignalCall, wait: &SignalC
     })
 }
 
-/// A signal after which only, and without the lock, that is changed which it tells of.
+/// A signal that announces a change which is made only afterwards, without the lock.
 fn changed_too_late(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let waits: Vec<&SignalCall> =
         scene.waiting().woken_by(signal).filter(|wait| wait.may_be_parallel(scene, signal)).collect();
@@ -161,7 +171,8 @@ fn changed_too_late(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Fi
         return None;
     }
     let (call, on) = (signal.text(scene)?, wait.on_text(scene)?);
-    let message = format!("{call} comes before the change that it tells of: who waits on {on} tests in between, and waits again");
+    let message =
+        format!("{call} comes before the change that it tells of: who waits on {on} tests in between, and waits again");
     let sites = vec![
         signal.place(scene, "signals too early"),
         place(scene.facts, signal.method, Some(change), None, "changes what is waited for".into()),

@@ -1,11 +1,13 @@
-//! Each pattern is a file, or a folder if it has parts.
+//! All patterns: each is a file, or a folder if it has parts.
+//!
+//! A macro declares their modules, so `cargo fmt` does not see these files; `rustfmt` on the files does.
 
 use crate::Pattern;
 
 macro_rules! patterns {
     ($($name:ident,)*) => {
         $(mod $name;)*
-        /// All patterns, by the name of their rule.
+        /// All patterns, sorted by the name of their rule.
         pub const PATTERNS: &[Pattern] = &[$($name::PATTERN,)*];
     };
 }

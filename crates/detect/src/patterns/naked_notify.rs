@@ -1,7 +1,8 @@
 //! `naked-notify`: waiters are woken, though nothing that they wait for was changed.
 //!
-//! Looked for are writes to anything that a waiter's condition reads: in the notifying method, in its callers before they call it, in
-//! whoever starts its thread before that, and in all that these call. Over-approximates what is written, so that it speaks only where there is no such write.
+//! Looks for writes to anything that a waiter's condition reads: in the notifying method, in its callers before the
+//! call, in the code that starts its thread before the start, and in all callees of these. Over-approximates what is
+//! written, so it reports only if there is no such write.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
@@ -28,11 +29,10 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 
 fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let waits: Vec<&SignalCall> = scene.waiting().woken_by(signal).collect();
-    // Who was woken itself passes the signal on.
+    // A thread that was itself woken passes the signal on.
     let body = signal.body(scene)?;
-    let passes_on = |wait: &&SignalCall| {
-        wait.method == signal.method && comes_before(body, wait.statement, signal.statement)
-    };
+    let passes_on =
+        |wait: &&SignalCall| wait.method == signal.method && comes_before(body, wait.statement, signal.statement);
     if waits.iter().any(passes_on) {
         return None;
     }
@@ -40,7 +40,7 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let mut conditions = Effects::default();
     for wait in &waits {
         for frame in frames_of(scene, wait)? {
-            // Whoever waits for the signal itself, or for some time, may need no more than that.
+            // A thread that waits for the signal itself, or for a limited time, may need nothing else.
             if !frame.condition.is_shared() || wait.is_timed {
                 return None;
             }

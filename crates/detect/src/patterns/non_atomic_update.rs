@@ -1,8 +1,10 @@
-//! `non-atomic-update`: a volatile field is read, and what was computed from it is written back, while another thread writes it too.
+//! `non-atomic-update`: a volatile field is read, and a value computed from it is written back, while another thread
+//! writes it too.
 //!
-//! Each access to a volatile field is ordered, but the two are not one: what another thread writes in between is lost. The pairs of writes come from
-//! `race/candidates.rs`, without the veto of volatile fields. That a write depends on a read of the same field is found within one method: by the operands of
-//! what is written, and by the test that chooses between two values.
+//! Each access to a volatile field is ordered, but the two together are not atomic: what another thread writes in
+//! between is lost. The pairs of writes come from `race/candidates.rs`, without the veto for volatile fields.
+//! Under-approximates: that a write depends on a read of the same field is found within one method, by the operands of
+//! the written value, and by the test that chooses between two values.
 
 use std::cell::OnceCell;
 
@@ -15,9 +17,9 @@ use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
 
 use crate::Pattern;
 use crate::race::candidates::{Race, Seen, pairs_without};
-use crate::wording::describe::method_name;
 use crate::race::report::report;
 use crate::scene::Scene;
+use crate::wording::describe::method_name;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -42,7 +44,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         let mut pairs = pairs_without(facts, id, Basis::is_single_action);
         pairs.retain(|pair| pair.seen[1].access.is_write && pair.seen.iter().any(|seen| is_update(facts, field, seen)));
         for pair in &mut pairs {
-            // The one that reads comes first.
+            // The write that depends on the read comes first.
             if !is_update(facts, field, &pair.seen[0]) {
                 pair.seen.reverse();
             }
@@ -53,7 +55,10 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         let race = Race { variable, accesses: facts.accesses().to(id), pairs, kind: OnceCell::new() };
         findings.push(report(facts, &PATTERN.rule, &race, &|name, pair| {
             let method = method_name(program, pair.seen[0].in_source(facts).0);
-            format!("lost update: {method} reads the volatile {name} and writes back what it made of it: what another thread writes in between is lost")
+            format!(
+                "lost update: {method} reads the volatile {name} and writes back what it made of it: \
+                 what another thread writes in between is lost"
+            )
         }));
     }
     findings
@@ -87,14 +92,14 @@ fn is_update(facts: &Facts<'_, '_>, field: FieldId, seen: &Seen<'_>) -> bool {
     false
 }
 
-/// What the result of a statement was made of.
+/// The values that the result of a statement was computed from.
 fn comes_from(body: &Body, value: ValueId, statement: StatementId) -> Vec<ValueId> {
     let mut values = Vec::new();
     let op = body.statement(statement).op;
     body.visit_uses(&op, |used| values.push(used));
     match op {
         Op::Phi(_) => values.extend(choices(body, statement)),
-        // What a constructor was given.
+        // The arguments of a constructor.
         Op::New(_) => {
             for call in body.statements() {
                 if let Op::Invoke { arguments, .. } = body.statement(call).op
@@ -109,7 +114,7 @@ fn comes_from(body: &Body, value: ValueId, statement: StatementId) -> Vec<ValueI
     values
 }
 
-/// What is tested to choose between the values of a φ-function: `flag = !flag` is such a choice.
+/// The values that are tested to choose between the operands of a φ-function: `flag = !flag` is such a choice.
 fn choices(body: &Body, phi: StatementId) -> Vec<ValueId> {
     let mut tested = Vec::new();
     for before in &body.block(body.block_of(phi)).predecessors {

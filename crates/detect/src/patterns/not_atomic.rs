@@ -1,9 +1,11 @@
-//! `not-atomic`: a method that is annotated to be atomic is not.
+//! `not-atomic`: a method that is annotated as atomic is not.
 //!
-//! The check of the survey's section 3 (Flanagan and Qadeer 2003), on types that are inferred: the method must be atomic in every context in which threads come to it, with the locks that
-//! its callers hold there. The finding names the two actions that do not commute; between them others may come.
+//! The check of the survey's section 3 (Flanagan and Qadeer 2003), with inferred types: the method must be atomic in
+//! every context in which threads reach it, given the locks that its callers hold there. The finding names the two
+//! actions that do not commute, between which other threads may act.
 //!
-//! Over-approximates, as reduction does: what is not of the form of right movers, an action and left movers may still happen to be atomic.
+//! Over-approximates, as reduction does: a method that is not of the form right movers, one action, left movers may
+//! still happen to be atomic.
 
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::GuardContextId;
@@ -12,18 +14,18 @@ use unsnarl_pointer::InstanceId;
 use unsnarl_program::MethodId;
 
 use crate::Pattern;
-use crate::wording::describe::{method_name, place, place_at};
 use crate::movers::{Action, Atomicity, Conflict, Does, Traced, does, reason, steps};
 use crate::race::report::variable_name;
 use crate::rank;
-use crate::scene::{Scene, finding};
 use crate::scene::shared::At;
+use crate::scene::{Scene, finding};
 use crate::wording::call_chain::{flow_to, some_origin};
+use crate::wording::describe::{method_name, place, place_at};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("not-atomic"),
-        summary: "a method that is annotated to be atomic is not: others may come in between",
+        summary: "a method that is annotated to be atomic is not: other threads may act in between",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/not-atomic.md"),
         on_by_default: true,
@@ -39,11 +41,13 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     methods.filter(|method| !scene.movers().is_atomic(*method)).filter_map(|method| judge(scene, method)).collect()
 }
 
-/// The context that tells most: where others may come in between rather than where it races, as that has a rule of its own.
+/// Reports the most informative context: one where other threads may act in between, rather than one with a race, which
+/// has a rule of its own.
 fn judge(scene: &Scene<'_, '_, '_>, method: MethodId) -> Option<Finding> {
     let contexts = scene.movers().in_contexts(scene.facts, method);
     let broken = contexts.into_iter().filter(|(_, traced)| !traced.atomicity.is_within(Atomicity::Atomic));
-    let (context, traced) = broken.min_by_key(|(context, traced)| (traced.broken.is_none(), traced.race.is_some(), *context))?;
+    let (context, traced) =
+        broken.min_by_key(|(context, traced)| (traced.broken.is_none(), traced.race.is_some(), *context))?;
     Some(report(scene, method, context, traced))
 }
 
@@ -57,14 +61,14 @@ fn report(scene: &Scene<'_, '_, '_>, method: MethodId, context: GuardContextId, 
         (None, None) => Vec::new(),
     };
     let rival = rival(scene, context, &actions);
-    // The rival comes first, so that its last step is shown before the last of the method.
+    // The rival comes first, so that its last step is shown before the last step of the method.
     let theirs = rival.map(|conflict| (conflict, rival_site(facts, conflict)));
     let theirs = theirs.and_then(|(conflict, site)| flow_of_rival(facts, conflict.rival, site));
     let thread = theirs.iter().len() as u32;
     let mut sites: Vec<Site> = actions.iter().map(|action| site(facts, action, thread)).collect();
     sites.extend(theirs.as_ref().and_then(|flow| flow.sites.last().cloned()));
     let flows = theirs.into_iter().chain([flow(facts, context, &actions, thread)]).collect();
-    // An annotation on a method that could not be looked at to the end is told at the method.
+    // If the analysis of an annotated method is incomplete, the finding points to the method.
     if sites.is_empty() {
         sites.push(place(facts, method, None, None, "is to be atomic".into()));
     }
@@ -93,7 +97,8 @@ fn site(facts: &Facts<'_, '_>, action: &Action, thread: u32) -> Site {
     Site { thread: Some(thread), ..place_at(facts, action.at, does(facts, action)) }
 }
 
-/// What another thread does to what the method uses: at the two actions, else anywhere in the methods that do them; a write, if there is one.
+/// What another thread does to the variables of the method: at the two actions, otherwise anywhere in the methods that
+/// contain them; preferably a write.
 fn rival<'s>(scene: &'s Scene<'_, '_, '_>, context: GuardContextId, actions: &[&Action]) -> Option<&'s Conflict> {
     let facts = scene.facts;
     let own = facts.guards.context(context).instance;
@@ -115,7 +120,7 @@ fn rival_site(facts: &Facts<'_, '_>, conflict: &Conflict) -> Site {
     place_at(facts, conflict.rival, format!("{does} {name}"))
 }
 
-/// How a thread comes to the method, and what it does there.
+/// How a thread reaches the method, and what it does there.
 fn flow(facts: &Facts<'_, '_>, context: GuardContextId, actions: &[&Action], thread: u32) -> Flow {
     let mut steps = actions.iter().flat_map(|action| steps(facts, action, thread));
     let method = facts.analysis.instance(facts.guards.context(context).instance).method;

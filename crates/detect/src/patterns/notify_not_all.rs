@@ -1,14 +1,15 @@
 //! `notify-not-all`: one waiter is woken where it may be the wrong one, or where all could go on.
 //!
-//! Three reasons, each decided by what the waiters test: two kinds of waiters on one object; one kind, but each waiter compares with a number of its own;
-//! one kind, and none of them changes back what it waited for, so that all could go on.
+//! There are three reasons, each decided by what the waiters test: two kinds of waiters on one object; one kind, but
+//! each waiter compares with a number of its own; one kind, and none of them undoes what it waited for, so that all
+//! could go on.
 
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::LoopCache;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, OriginId};
 use unsnarl_library::LockAction;
+use unsnarl_pointer::{InstanceId, OriginId};
 
 use crate::Pattern;
 use crate::rank;
@@ -26,7 +27,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// So many threads count for an origin that is many.
+/// Number of threads that are counted for an origin that may overlap itself.
 const MANY: usize = 3;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -35,7 +36,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     of_one.filter_map(|signal| report(scene, signal)).collect()
 }
 
-/// A wait with where its condition is tested.
+/// A wait, and the frames in which its condition is tested.
 struct Waiter<'w> {
     wait: &'w SignalCall,
     frames: Vec<Frame>,
@@ -58,22 +59,29 @@ fn report(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> Option<Finding> {
     let mut sites = vec![signal.place(scene, "wakes one thread"), first.wait.place(scene, "waits here")];
     let (message, evidence) = if let Some(other) = other_kind(scene, &waiters) {
         sites.push(other.wait.place(scene, "waits for something else"));
-        let message = format!("{call} wakes one of the threads that wait on {on} for different things: perhaps the wrong one");
+        let message =
+            format!("{call} wakes one of the threads that wait on {on} for different things: perhaps the wrong one");
         (message, rank::different_conditions())
     } else if threads_at(scene, &[first]) < 2 || waiters.len() > 1 {
         return None;
     } else if first.frames.iter().any(|frame| frame.condition.is_of_each_waiter) {
-        let message = format!("{call} wakes one of the threads that wait on {on}, each for a number of its own: perhaps the wrong one");
+        let message = format!(
+            "{call} wakes one of the threads that wait on {on}, each for a number of its own: perhaps the wrong one"
+        );
         (message, rank::different_conditions())
     } else if could_all_go_on(scene, first) && !is_repeated(scene, signal) {
-        (format!("{call} wakes one of the threads that wait on {on}, though all of them could go on"), rank::all_could_go_on())
+        (
+            format!("{call} wakes one of the threads that wait on {on}, though all of them could go on"),
+            rank::all_could_go_on(),
+        )
     } else {
         return None;
     };
     Some(finding(&PATTERN.rule, message, sites, vec![evidence]))
 }
 
-/// Whether only the very thread that signals could wait there: the threads that come to both are of one origin, and each has the object for itself.
+/// Whether only the signalling thread itself could wait there: the threads that reach both calls are of one origin, and
+/// each owns the object exclusively.
 fn is_of_same_thread(scene: &Scene<'_, '_, '_>, wait: &SignalCall, signal: &SignalCall) -> bool {
     let facts = scene.facts;
     let calls = [wait, signal];
@@ -92,8 +100,9 @@ fn is_of_same_thread(scene: &Scene<'_, '_, '_>, wait: &SignalCall, signal: &Sign
         })
 }
 
-/// A waiter that waits for something else than the first, if enough threads wait that both kinds do so at a time. One thread each never does if
-/// the conditions read the same, like those of a full and an empty buffer.
+/// A waiter with another condition than the first, if enough threads wait that both kinds may wait at the same time.
+/// One thread of each kind never does so if the conditions read the same state, like those of a full and an empty
+/// buffer.
 fn other_kind<'w>(scene: &Scene<'_, '_, '_>, waiters: &'w [Waiter<'w>]) -> Option<&'w Waiter<'w>> {
     let first = waiters.first()?;
     waiters.iter().skip(1).find(|other| {
@@ -107,7 +116,7 @@ fn other_kind<'w>(scene: &Scene<'_, '_, '_>, waiters: &'w [Waiter<'w>]) -> Optio
     })
 }
 
-/// How many threads may wait, as far as it matters.
+/// How many threads may wait; [`MANY`] stands for any larger number of one origin.
 fn threads_at(scene: &Scene<'_, '_, '_>, waiters: &[&Waiter<'_>]) -> usize {
     let threads = &scene.facts.threads;
     let instances = waiters.iter().flat_map(|waiter| &waiter.wait.instances);
@@ -115,7 +124,7 @@ fn threads_at(scene: &Scene<'_, '_, '_>, waiters: &[&Waiter<'_>]) -> usize {
     origins.into_iter().map(|origin| if threads.overlaps_itself(origin) { MANY } else { 1 }).sum()
 }
 
-/// Whether what the threads wait for stays as it is when one of them goes on, and none wakes the next.
+/// Whether the state that the threads wait for stays as it is when one of them goes on, and none wakes the next.
 fn could_all_go_on(scene: &Scene<'_, '_, '_>, waiter: &Waiter<'_>) -> bool {
     let origins = |call: &SignalCall| -> BTreeSet<OriginId> {
         call.instances.iter().flat_map(|instance| scene.analysis().origins_of(*instance)).collect()
@@ -134,7 +143,7 @@ fn could_all_go_on(scene: &Scene<'_, '_, '_>, waiter: &Waiter<'_>) -> bool {
     })
 }
 
-/// Whether the notification is given again and again by one call.
+/// Whether one call repeats the notification in a loop.
 fn is_repeated(scene: &Scene<'_, '_, '_>, signal: &SignalCall) -> bool {
     LoopCache::default().is_repeated(scene.analysis(), signal.method, signal.statement)
 }

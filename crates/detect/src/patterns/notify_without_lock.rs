@@ -1,7 +1,8 @@
-//! `notify-without-lock`: waiters are to be woken by a thread that never holds the lock.
+//! `notify-without-lock`: a thread that never holds the lock tries to wake waiters.
 //!
-//! The call throws. Speaks only where no caller, however far up, may hold a lock that may be the one in question, and where the lock is none that
-//! unknown callers have. A monitor's method that is called on an explicit lock is another rule's matter.
+//! The call throws. Reported only if no caller, however far up, may hold a lock that may be the one in question, and if
+//! unknown callers cannot hold it. A monitor's method that is called on an explicit lock is left to
+//! `condition-used-as-monitor`.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::LockSort;
@@ -14,7 +15,7 @@ use crate::waiting::{SignalCall, is_never_locked};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("notify-without-lock"),
-        summary: "waiters are to be woken by a thread that never holds the lock",
+        summary: "a thread that never holds the lock tries to wake waiters",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/notify-without-lock.md"),
         on_by_default: true,
@@ -23,7 +24,8 @@ pub(crate) const PATTERN: Pattern = Pattern {
 };
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let signals = scene.waiting().signals.iter().filter(|signal| signal.is_own(scene) && !signal.is_on_lock_object(scene));
+    let signals =
+        scene.waiting().signals.iter().filter(|signal| signal.is_own(scene) && !signal.is_on_lock_object(scene));
     signals.filter(|signal| is_never_locked(scene, signal)).filter_map(|signal| report(scene, signal)).collect()
 }
 

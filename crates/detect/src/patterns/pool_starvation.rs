@@ -1,22 +1,24 @@
-//! `pool-starvation`: tasks of a pool wait for tasks that they have submitted to the same pool, and no thread is left to run these.
+//! `pool-starvation`: tasks of a pool wait for tasks that they have submitted to the same pool, and no thread is left
+//! to run these.
 //!
-//! A wait counts if it has no time limit and a task of the same bounded pool, started by the waiting one, completes what is waited for. It
-//! takes as many waiting tasks at a time as the pool has threads: with one thread always, else tasks that may run many at a time, or enough single ones.
+//! A wait counts if it has no time limit, and what it waits for is completed by a task of the same bounded pool that
+//! the waiting task started. Starvation needs as many simultaneously waiting tasks as the pool has threads: with one
+//! thread this is always the case; otherwise it needs tasks that may run many at a time, or enough single ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::counts;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, OrderDirection, OrderKind};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectId, ObjectSet, OriginId, SpawnEdge};
 use unsnarl_program::ir::StatementId;
-use unsnarl_library::{ClassFact, OrderDirection, OrderKind};
 use unsnarl_program::{IdVec, MethodId, Origin};
 
 use crate::Pattern;
-use crate::wording::describe::{object, place};
-use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::waiting::ordering::{OrderCall, order_calls};
+use crate::wording::describe::{object, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -29,8 +31,8 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A task of a pool waits for another.
-struct Waits {
+/// A task of a pool that waits for another one.
+struct TaskWait {
     waiting: OriginId,
     at: (MethodId, StatementId),
     pool: ObjectId,
@@ -46,7 +48,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     waits.iter().filter(|wait| seen.insert(wait.at)).filter_map(|wait| report(scene, wait, &waits, &sizes)).collect()
 }
 
-/// How many threads each bounded executor has; `None` if that is no constant.
+/// How many threads each bounded executor has; `None` if the number is not constant.
 fn sizes(scene: &Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Option<i32>> {
     let (analysis, program) = (scene.analysis(), scene.program());
     let mut sizes = counts(scene.analysis());
@@ -82,7 +84,7 @@ impl<'t> Tasks<'t> {
             for edge in scene.facts.threads.starts_of(origin) {
                 let on = analysis.spawn(edge).and_then(|spawn| spawn.on.as_ref());
                 let on = on.map(|on| analysis.reached(edge.call, on)).unwrap_or_default();
-                // One of several pools need not be the bounded one.
+                // If several pools are possible, the bounded one need not run it.
                 pools.extend(on.iter().filter(|_| on.iter().all(|object| is_bounded(&object))));
             }
             pools
@@ -97,7 +99,7 @@ impl<'t> Tasks<'t> {
     }
 
     /// Waits of tasks for tasks of the same pool that they have submitted themselves.
-    fn waits(&self, scene: &Scene<'_, '_, '_>) -> Vec<Waits> {
+    fn waits(&self, scene: &Scene<'_, '_, '_>) -> Vec<TaskWait> {
         let mut waits = Vec::new();
         let kinds = [OrderKind::Complete, OrderKind::Latch];
         let releases = order_calls(scene, OrderDirection::Release, &kinds);
@@ -112,7 +114,8 @@ impl<'t> Tasks<'t> {
         // Calls that submit tasks and return when these have ended.
         let (analysis, program) = (scene.analysis(), scene.program());
         let is_joined = |edge: &&SpawnEdge| analysis.spawn(edge).is_some_and(|spawn| spawn.joined);
-        let joined: BTreeSet<LibraryCallId> = analysis.spawns().iter().filter(is_joined).map(|edge| edge.call).collect();
+        let joined: BTreeSet<LibraryCallId> =
+            analysis.spawns().iter().filter(is_joined).map(|edge| edge.call).collect();
         for call in joined {
             let library_call = analysis.library_call(call);
             let method = analysis.instance(library_call.caller).method;
@@ -129,7 +132,7 @@ impl<'t> Tasks<'t> {
     fn add(
         &self,
         scene: &Scene<'_, '_, '_>,
-        waits: &mut Vec<Waits>,
+        waits: &mut Vec<TaskWait>,
         instance: InstanceId,
         at: (MethodId, StatementId),
         is_awaited: impl Fn(&SpawnEdge) -> bool,
@@ -142,7 +145,7 @@ impl<'t> Tasks<'t> {
                 let Some(pool) = shared.first() else { continue };
                 let submit = analysis.library_call(edge.call);
                 let submitted = (analysis.instance(submit.caller).method, submit.statement);
-                waits.push(Waits { waiting, at, pool, submitted });
+                waits.push(TaskWait { waiting, at, pool, submitted });
             }
         }
     }
@@ -162,8 +165,8 @@ fn completes(scene: &Scene<'_, '_, '_>, edge: &SpawnEdge, objects: &ObjectSet, r
 
 fn report(
     scene: &Scene<'_, '_, '_>,
-    wait: &Waits,
-    all: &[Waits],
+    wait: &TaskWait,
+    all: &[TaskWait],
     sizes: &BTreeMap<ObjectId, Option<i32>>,
 ) -> Option<Finding> {
     let size = sizes.get(&wait.pool).copied()?;
@@ -179,9 +182,10 @@ fn report(
     }
     let pool = object(scene.facts, wait.pool);
     let (message, evidence) = match size {
-        Some(1) => {
-            (format!("a task waits for another that it submitted to {pool}, whose only thread it occupies"), rank::one_thread())
-        }
+        Some(1) => (
+            format!("a task waits for another that it submitted to {pool}, whose only thread it occupies"),
+            rank::one_thread(),
+        ),
         Some(size) => (
             format!("tasks of {pool} wait for others that they submitted to it: {size} of them occupy all its threads"),
             rank::many_waiting_tasks(),

@@ -1,18 +1,18 @@
 //! `run-not-start`: a thread's `run` is called where `start` was meant.
 //!
-//! The models say which methods run their task on the current thread though they look as if they started one. A call by a thread on itself
-//! (`super.run()`, or a `run` that delegates to another) is no mistake.
+//! The models say which methods run their task on the current thread though they look as if they started one. A call by
+//! a thread on itself (`super.run()`, or a `run` that delegates to another) is not reported.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_library::MethodFact;
+use unsnarl_program::ir::{Op, StatementId};
 use unsnarl_program::{KeyId, Origin, Type};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -47,7 +47,8 @@ fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) ->
     Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
 }
 
-/// Whether a method of these parameters is the library's, though the program may override it. Models go by names: an overload of the program is another method.
+/// Whether the library declares a method with these parameters, even if the program overrides it. Models match by name:
+/// an overload that the program declares is another method.
 fn is_of_library(scene: &Scene<'_, '_, '_>, owner: Type, key: KeyId) -> bool {
     let program = scene.program();
     let supertypes = owner.as_class().map(|owner| program.supertypes(owner)).unwrap_or_default();

@@ -1,26 +1,28 @@
 //! `start-in-constructor`: a constructor starts a thread that reads fields which are written only afterwards.
 //!
-//! A start counts wherever the constructor gets to it: by itself, in a method that it calls, or in the constructor of a superclass. The thread must be given the new object
-//! when it starts (within [`MAX_HOPS`] references from what it runs), and must read the field at a place that may run in parallel with the write. Writes
-//! in methods that the constructor calls are not looked at. To register what runs only when the program, a thread or the object ends is not to start it.
+//! A start counts wherever the constructor reaches it: directly, in a method that it calls, or in the constructor of a
+//! superclass. The thread must have access to the new object when it starts (within [`MAX_HOPS`] references from what
+//! it runs), and must read the field at a place that may run in parallel with the write. Registering what runs only
+//! when the program, a thread or the object ends is not a start. Under-approximates: writes in methods that the
+//! constructor calls are not examined.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use unsnarl_concurrency::locks::GuardContextId;
 use unsnarl_finding::{Finding, Flow, Rule, RuleId, Severity};
-use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::{FieldId, IdVec};
-use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::OriginKind;
+use unsnarl_pointer::{CallEdge, InstanceId, ObjectId, ObjectSet, OriginId, Start as Begin};
+use unsnarl_program::ir::{Op, StatementId, ValueId};
+use unsnarl_program::{FieldId, IdVec};
 
 use crate::Pattern;
 use crate::flow::afterwards::reaching;
-use crate::wording::describe::{field_name, method_name, place_at, thread};
 use crate::flow::may_follow;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::At;
+use crate::scene::{Code, Scene, finding};
 use crate::wording::call_chain::{Call, flow_to, steps};
+use crate::wording::describe::{field_name, method_name, place_at, thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -33,25 +35,26 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// How far a thread's object may be from the new one: a thread, its task, what that captures.
+/// Maximum number of references from the object that a thread runs to the new one: a thread, its task, what that
+/// captures.
 const MAX_HOPS: usize = 3;
 
-/// So many methods are searched for starts from one call of a constructor.
+/// Maximum number of methods that are searched for starts from one call of a constructor.
 const MAX_METHODS: usize = 64;
 
-/// A start of a thread that a constructor comes to.
-struct Started {
-    /// The statement of the constructor that leads there, or is it.
+/// A start of a thread that a constructor reaches.
+struct ThreadStart {
+    /// The statement of the constructor that starts the thread, directly or through calls.
     through: StatementId,
-    /// The calls from the constructor on.
+    /// The call chain from the constructor.
     calls: Vec<Call>,
     at: At,
-    /// What is started.
+    /// The started origin.
     origin: OriginId,
     object: ObjectId,
 }
 
-/// Reads of a field, with the value whose field it is.
+/// Reads of a field, with the object whose field is read.
 type Reads = BTreeMap<FieldId, Vec<(At, ValueId)>>;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
@@ -61,7 +64,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let references = references(scene);
     let mut reads: Option<Reads> = None;
     let mut findings = Vec::new();
-    let mut told: BTreeSet<At> = BTreeSet::new();
+    let mut reported: BTreeSet<At> = BTreeSet::new();
     for code in scene.code().iter().filter(|code| scene.program().is_constructor(code.method)) {
         if scene.facts.is_cancelled() {
             break;
@@ -75,18 +78,18 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             let this = analysis.points_to(*instance, ValueId::new(0));
             for start in starts(scene, *instance, &starts_threads) {
                 let site = (analysis.instance(start.at.0).method, start.at.1);
-                if told.iter().any(|(known, at)| (analysis.instance(*known).method, *at) == site)
-                    || !gets_at(&references, start.object, this)
+                if reported.iter().any(|(known, at)| (analysis.instance(*known).method, *at) == site)
+                    || !can_reach(&references, start.object, this)
                 {
                     continue;
                 }
                 let late = writes.iter().filter(|(write, _)| may_follow(code.body, start.through, *write));
                 let mut pairs = late.filter_map(|(write, field)| {
                     let write = (*instance, *write);
-                    Some((write, seen_by(scene, reads, start.origin, write, *field, this)?, *field))
+                    Some((write, early_read(scene, reads, start.origin, write, *field, this)?, *field))
                 });
                 if let Some((write, read, field)) = pairs.next() {
-                    told.insert(start.at);
+                    reported.insert(start.at);
                     findings.push(report(scene, &start, write, read, field));
                 }
             }
@@ -95,7 +98,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// What a constructor writes into the new object itself.
+/// What a constructor itself writes into the new object.
 fn own_writes(code: &Code<'_>) -> Vec<(StatementId, FieldId)> {
     let write = |statement: StatementId| match code.body.statement(statement).op {
         Op::PutField { object, field, .. } if code.body.this() == Some(object) => Some((statement, field.resolved?)),
@@ -117,7 +120,7 @@ fn all_reads(scene: &Scene<'_, '_, '_>) -> Reads {
     reads
 }
 
-/// What each object refers to.
+/// The references of each object.
 fn references<'s>(scene: &'s Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Vec<&'s ObjectSet>> {
     let mut references: BTreeMap<ObjectId, Vec<&ObjectSet>> = BTreeMap::new();
     for (holder, _, objects) in scene.analysis().fields() {
@@ -128,8 +131,8 @@ fn references<'s>(scene: &'s Scene<'_, '_, '_>) -> BTreeMap<ObjectId, Vec<&'s Ob
     references
 }
 
-/// Whether what a thread runs has a reference to the new object.
-fn gets_at(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, this: &ObjectSet) -> bool {
+/// Whether what a thread runs can reach the new object.
+fn can_reach(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, this: &ObjectSet) -> bool {
     let mut near: ObjectSet = std::iter::once(runs).collect();
     for _ in 0..MAX_HOPS {
         if near.intersects(this) {
@@ -146,27 +149,28 @@ fn gets_at(references: &BTreeMap<ObjectId, Vec<&ObjectSet>>, runs: ObjectId, thi
     near.intersects(this)
 }
 
-/// Whether an origin begins to run where it is spawned. Handlers of events run when those come (A26), the others when the program, a thread or the object ends; the end of a
-/// constructor comes before the finaliser of the object (JLS 17.4.5).
+/// Whether an origin begins to run where it is spawned. Event handlers run when events occur (A26), others when the
+/// program, a thread or the object ends; the end of a constructor happens before the finaliser of the object (JLS
+/// 17.4.5).
 fn runs_at_once(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
     use OriginKind::{Cleaner, EventDispatch, ExceptionHandler, Finalizer, ShutdownHook};
     let start = scene.analysis().origin(origin).start;
     !matches!(start, Begin::Spawn(EventDispatch | ShutdownHook | ExceptionHandler | Finalizer | Cleaner, ..))
 }
 
-/// The starts of threads that a constructor comes to, nearest first for each of its calls.
+/// The starts of threads that a constructor reaches, nearest first for each of its calls.
 fn starts(
     scene: &Scene<'_, '_, '_>,
     constructor: InstanceId,
     starts_threads: &IdVec<InstanceId, bool>,
-) -> Vec<Started> {
+) -> Vec<ThreadStart> {
     let analysis = scene.analysis();
     let mut found = Vec::new();
     let mut add = |instance: InstanceId, through: Option<StatementId>, calls: &[Call]| {
         for call in analysis.library_calls_from(instance) {
             let Some(statement) = analysis.library_call(*call).statement else { continue };
             let started = analysis.spawned_by(*call).iter().filter(|edge| runs_at_once(scene, edge.origin));
-            found.extend(started.map(|edge| Started {
+            found.extend(started.map(|edge| ThreadStart {
                 through: through.unwrap_or(statement),
                 calls: calls.to_vec(),
                 at: (instance, statement),
@@ -176,8 +180,8 @@ fn starts(
         }
     };
     add(constructor, None, &[]);
-    let is_way = |edge: &&CallEdge| edge.kind.runs_here() && starts_threads[edge.callee];
-    for edge in analysis.calls_from(constructor).iter().filter(is_way) {
+    let leads_to_start = |edge: &&CallEdge| edge.kind.runs_here() && starts_threads[edge.callee];
+    for edge in analysis.calls_from(constructor).iter().filter(leads_to_start) {
         let Some(through) = edge.statement else { continue };
         let mut seen = BTreeSet::from([constructor]);
         let mut queue = VecDeque::from([(edge.callee, vec![(constructor, Some(through))])]);
@@ -186,7 +190,7 @@ fn starts(
                 continue;
             }
             add(instance, Some(through), &calls);
-            for edge in analysis.calls_from(instance).iter().filter(is_way) {
+            for edge in analysis.calls_from(instance).iter().filter(leads_to_start) {
                 let calls = calls.iter().copied().chain([(instance, edge.statement)]).collect();
                 queue.push_back((edge.callee, calls));
             }
@@ -195,8 +199,9 @@ fn starts(
     found
 }
 
-/// A read of the field by the started thread that may happen before the write, with a context in which that comes there.
-fn seen_by(
+/// A read of the field by the started thread that may happen before the write, with a context in which the thread
+/// reaches it.
+fn early_read(
     scene: &Scene<'_, '_, '_>,
     reads: &Reads,
     origin: OriginId,
@@ -208,15 +213,15 @@ fn seen_by(
     reads.get(&field)?.iter().find_map(|(at, object)| {
         let mut contexts = facts.guards.contexts_of(at.0);
         let context = contexts.find(|context| facts.guards.context(*context).is_reached_by(origin))?;
-        let is_seen = facts.analysis.points_to(at.0, *object).intersects(this)
-            && facts.may_happen_in_parallel(write, *at);
+        let is_seen =
+            facts.analysis.points_to(at.0, *object).intersects(this) && facts.may_happen_in_parallel(write, *at);
         is_seen.then_some((*at, context))
     })
 }
 
 fn report(
     scene: &Scene<'_, '_, '_>,
-    start: &Started,
+    start: &ThreadStart,
     write: At,
     (read, context): (At, GuardContextId),
     field: FieldId,
@@ -234,9 +239,7 @@ fn report(
     constructs.extend(sites[..2].iter().cloned());
     let maker = facts.threads.origins_of(write.0).iter().next();
     let maker = maker.map_or("the thread that makes the object".into(), |maker| thread(facts, maker, write.0));
-    let flows = vec![
-        Flow { thread: maker, sites: constructs },
-        flow_to(facts, 1, (context, start.origin), sites[2].clone()),
-    ];
+    let flows =
+        vec![Flow { thread: maker, sites: constructs }, flow_to(facts, 1, (context, start.origin), sites[2].clone())];
     Finding { flows, ..finding(&PATTERN.rule, message, sites, vec![rank::seen_in_parallel()]) }
 }

@@ -1,29 +1,30 @@
-//! `static-guarded-by-instance-lock`: static state that is changed under the lock of an instance, where threads with other instances come, too.
+//! `static-guarded-by-instance-lock`: static state that is changed under the lock of an instance, and that threads with
+//! other instances access, too.
 //!
-//! State is a static field, or the contents of what a static field holds. Two accesses race though each holds the monitor of its `this`: so these are, or may be,
-//! different objects, and no other lock keeps them apart.
+//! State is a static field, or the contents of what a static field holds. Two accesses race though each holds the
+//! monitor of its `this`: these are, or may be, different objects, and no other lock excludes the race.
 
 use std::collections::BTreeMap;
 
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::locks::LockRoot;
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity, Site};
+use unsnarl_library::LockSort;
 use unsnarl_pointer::{ObjectId, ObjectSet, Site as AllocationSite};
 use unsnarl_program::ClassId;
 use unsnarl_program::ir::{Body, Definition, Op};
-use unsnarl_library::LockSort;
 
 use crate::Pattern;
 use crate::race::candidates::{Pair, Race, Seen};
-use crate::wording::describe::{listed, place, simple_name};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::wording::describe::{listed, place, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("static-guarded-by-instance-lock"),
-        summary: "static state is changed under the lock of an instance, which does not keep other instances out",
+        summary: "static state is changed under the lock of an instance, which does not exclude other instances",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/static-guarded-by-instance-lock.md"),
         on_by_default: true,
@@ -34,7 +35,7 @@ pub(crate) const PATTERN: Pattern = Pattern {
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut by_class: BTreeMap<ClassId, Vec<(String, Pair<'_>)>> = BTreeMap::new();
     for race in &scene.races().races {
-        if let Some(pair) = mistaken(scene, race) {
+        if let Some(pair) = instance_locked_race(scene, race) {
             let change = pair.seen[0];
             let class = scene.program().method(change.statement(scene.facts).0).class;
             let name = variable_name(scene.facts, race.variable, change.access);
@@ -44,17 +45,18 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     by_class.into_iter().map(|(class, changed)| report(scene, class, &changed)).collect()
 }
 
-/// Two accesses that race though each holds the lock of its instance. Where others hold no lock at all, that is the mistake.
-fn mistaken<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
+/// Two accesses that race though each holds the lock of its instance. If other accesses hold no lock at all, the
+/// missing lock is the mistake.
+fn instance_locked_race<'s>(scene: &Scene<'_, '_, '_>, race: &Race<'s>) -> Option<Pair<'s>> {
     let is_unlocked = |seen: &Seen<'_>| scene.facts.guards.held(seen.context, seen.access.statement).is_empty();
-    let is_it = |pair: &&Pair<'_>| {
+    let hold_own_monitors = |pair: &&Pair<'_>| {
         (pair.seen.iter()).all(|seen| is_static(scene, race.variable, seen) && own_monitor(scene, seen).is_some())
     };
-    let has_none = || race.pairs.iter().flat_map(|pair| &pair.seen).any(is_unlocked);
-    race.pairs.iter().find(is_it).filter(|_| !has_none()).copied()
+    let some_is_unlocked = || race.pairs.iter().flat_map(|pair| &pair.seen).any(is_unlocked);
+    race.pairs.iter().find(hold_own_monitors).filter(|_| !some_is_unlocked()).copied()
 }
 
-/// One finding for all that a class keeps in static fields.
+/// One finding for all static state of a class.
 fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_>)]) -> Finding {
     let facts = scene.facts;
     let class = simple_name(scene.program(), class);
@@ -62,7 +64,8 @@ fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_
     names.sort_unstable();
     names.dedup();
     let names = listed(&names);
-    let message = format!("static state, {names}, is changed under the lock of one {class}, which does not keep others out");
+    let message =
+        format!("static state, {names}, is changed under the lock of one {class}, which does not keep others out");
     let mut sites: Vec<Site> = Vec::new();
     for (name, pair) in changed {
         let roles = [format!("changes {name}"), "comes with the lock of another instance".into()];
@@ -82,7 +85,7 @@ fn report(scene: &Scene<'_, '_, '_>, class: ClassId, changed: &[(String, Pair<'_
 fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &Seen<'_>) -> bool {
     match variable {
         Variable::Field(_) => return seen.access.base.is_none(),
-        // A library method that is given an array for its result need not use it.
+        // A library method that receives an array for its result need not use it.
         Variable::Elements(_) if seen.access.call.is_some() => return false,
         Variable::Elements(_) | Variable::Contents(_) => {}
     }
@@ -93,7 +96,7 @@ fn is_static(scene: &Scene<'_, '_, '_>, variable: Variable, seen: &Seen<'_>) -> 
     scene.analysis().code_of(seen.access.instance).and_then(is_read) == Some(true)
 }
 
-/// The objects that `this` may be, if an access is under its monitor.
+/// The objects that `this` may be, if an access holds its monitor.
 fn own_monitor<'s>(scene: &'s Scene<'_, '_, '_>, seen: &Seen<'_>) -> Option<&'s ObjectSet> {
     let facts = scene.facts;
     let this = scene.analysis().code_of(seen.access.instance)?.this()?;

@@ -1,11 +1,14 @@
-//! `superfluous-lock`: a critical section in which nothing is done that another thread could disturb.
+//! `superfluous-lock`: a critical section that does nothing that another thread could interfere with.
 //!
-//! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in what it calls, conflicts with another thread's access, locks aside (`race/contested.rs`), or
-//! is not known well enough (`scene/known.rs`). Whether an instance needs a lock is found once for all, along the calls, so that the cost does not grow with the number of sections.
+//! Otto and Moschny 2008, section 6.2. A section needs its lock if something in it, or in its callees, conflicts with
+//! another thread's access, locks aside (`race/contested.rs`), or is not known well enough (`scene/known.rs`). Whether
+//! an instance needs a lock is computed once, along the call graph, so that the cost does not grow with the number of
+//! sections.
 //!
-//! A section that has fields in common with another under the same lock, which needs it, or by way of a third, is worth a note: who reads the class expects all its methods to take the lock.
+//! A section that shares fields with another section of the same lock that needs it, directly or through a third one,
+//! is only a note: readers of the class expect all its methods to acquire the lock.
 //!
-//! Claims an absence, so every gap makes it silent: it under-approximates.
+//! The rule claims an absence, so every gap prevents a report: it under-approximates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,11 +20,11 @@ use unsnarl_program::ir::{Body, Op, StatementId};
 use unsnarl_program::{FieldId, IdVec, MethodId};
 
 use crate::Pattern;
-use crate::wording::describe::{lock_name, method_name, place};
 use crate::race::candidates::Race;
-use crate::scene::known::{Exposed, field_of};
 use crate::rank;
+use crate::scene::known::{Exposed, field_of};
 use crate::scene::{Scene, finding};
+use crate::wording::describe::{lock_name, method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -34,17 +37,17 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A method and where it takes a lock.
-type Place = (MethodId, StatementId);
+/// A method and the statement where it acquires a lock.
+type AcquisitionPoint = (MethodId, StatementId);
 
-/// The sections at a place, in all contexts.
-struct Superfluous<'s> {
+/// The sections that start at one statement, in all contexts.
+struct SuperfluousSections<'s> {
     body: &'s Body,
     sections: Vec<(InstanceId, Section)>,
 }
 
 /// Sections that need their locks.
-type Needed = Vec<(InstanceId, Section)>;
+type NeededSections = Vec<(InstanceId, Section)>;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let facts = scene.facts;
@@ -52,27 +55,29 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         return Vec::new();
     }
     let needs = need_locks(scene);
-    let mut found: BTreeMap<Place, Superfluous<'_>> = BTreeMap::new();
-    let mut needed = Needed::new();
-    let mut places: BTreeSet<Place> = BTreeSet::new();
+    let mut found: BTreeMap<AcquisitionPoint, SuperfluousSections<'_>> = BTreeMap::new();
+    let mut needed = NeededSections::new();
+    let mut needed_at: BTreeSet<AcquisitionPoint> = BTreeSet::new();
     for code in scene.code() {
         for instance in &code.instances {
             for section in sections(facts, *instance) {
-                let Acquisition { statement: Some(statement), .. } = *facts.locks.acquisition(section.acquisition) else {
+                let Acquisition { statement: Some(statement), .. } = *facts.locks.acquisition(section.acquisition)
+                else {
                     continue;
                 };
                 let place = (code.method, statement);
                 if needs_lock(scene, &needs, *instance, code.body, &section) {
-                    places.insert(place);
+                    needed_at.insert(place);
                     needed.push((*instance, section));
                 } else {
-                    let known = found.entry(place).or_insert(Superfluous { body: code.body, sections: Vec::new() });
+                    let known =
+                        found.entry(place).or_insert(SuperfluousSections { body: code.body, sections: Vec::new() });
                     known.sections.push((*instance, section));
                 }
             }
         }
     }
-    found.retain(|place, _| !places.contains(place));
+    found.retain(|place, _| !needed_at.contains(place));
     if found.is_empty() {
         return Vec::new();
     }
@@ -81,7 +86,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     found.iter().filter_map(|(place, superfluous)| report(scene, &exposed, &used, *place, superfluous)).collect()
 }
 
-/// For each instance, whether it, or what it calls, does something that a lock may be needed for.
+/// For each instance, whether it or its callees do something that may need a lock.
 fn need_locks(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
     let analysis = scene.analysis();
     let own = |instance: InstanceId| match analysis.code_of(instance) {
@@ -89,11 +94,11 @@ fn need_locks(scene: &Scene<'_, '_, '_>) -> IdVec<InstanceId, bool> {
         None => scene.unknown().inside_library(analysis, instance),
     };
     let mut needs: IdVec<InstanceId, bool> = analysis.instances().map(own).collect();
-    let mut open: Vec<InstanceId> = analysis.instances().filter(|instance| needs[*instance]).collect();
-    while let Some(instance) = open.pop() {
+    let mut worklist: Vec<InstanceId> = analysis.instances().filter(|instance| needs[*instance]).collect();
+    while let Some(instance) = worklist.pop() {
         for edge in analysis.calls_to(instance).iter().filter(|edge| edge.kind.runs_here()) {
             if !std::mem::replace(&mut needs[edge.caller], true) {
-                open.push(edge.caller);
+                worklist.push(edge.caller);
             }
         }
     }
@@ -126,11 +131,11 @@ fn needs_lock(
 fn report(
     scene: &Scene<'_, '_, '_>,
     exposed: &Exposed,
-    used: &[Used<'_>],
-    (method, statement): Place,
-    superfluous: &Superfluous<'_>,
+    used: &[FieldUses<'_>],
+    (method, statement): AcquisitionPoint,
+    superfluous: &SuperfluousSections<'_>,
 ) -> Option<Finding> {
-    let Superfluous { body, sections } = superfluous;
+    let SuperfluousSections { body, sections } = superfluous;
     let facts = scene.facts;
     let inside: BTreeSet<StatementId> =
         sections.iter().flat_map(|(_, section)| section.statements.iter().copied()).collect();
@@ -141,7 +146,7 @@ fn report(
     });
     let fields: BTreeSet<FieldId> =
         inside.iter().filter_map(|statement| field_of(body.statement(*statement).op)).collect();
-    // Where others access the same without the lock, it is theirs that is missing.
+    // If other threads access the same fields without the lock, theirs is the missing one.
     let is_raced = |race: &Race<'_>| matches!(race.variable, Variable::Field(field) if fields.contains(&field));
     if scene.races().races.iter().any(is_raced) {
         return None;
@@ -161,15 +166,19 @@ fn report(
     Some(found)
 }
 
-/// The fields that sections under some locks use.
-struct Used<'s> {
+/// The fields that sections of some locks use.
+struct FieldUses<'s> {
     locks: &'s ObjectSet,
     fields: BTreeSet<FieldId>,
     is_needed: bool,
 }
 
 /// What sections use whose locks may be those of superfluous ones.
-fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superfluous<'_>>, needed: &Needed) -> Vec<Used<'s>> {
+fn used_under<'s>(
+    scene: &'s Scene<'_, '_, '_>,
+    found: &BTreeMap<AcquisitionPoint, SuperfluousSections<'_>>,
+    needed: &NeededSections,
+) -> Vec<FieldUses<'s>> {
     let locks = |section: &Section| &scene.facts.locks.class_of(section.acquisition).objects;
     let superfluous = || found.values().flat_map(|one| &one.sections);
     let mut asked = ObjectSet::default();
@@ -178,7 +187,7 @@ fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superflu
     }
     let all = superfluous().map(|one| (one, false)).chain(needed.iter().map(|one| (one, true)));
     let all = all.filter(|((_, section), _)| locks(section).intersects(&asked));
-    let used = |((instance, section), is_needed): (&(InstanceId, Section), bool)| Used {
+    let used = |((instance, section), is_needed): (&(InstanceId, Section), bool)| FieldUses {
         locks: locks(section),
         fields: fields_inside(scene, *instance, section),
         is_needed,
@@ -186,16 +195,18 @@ fn used_under<'s>(scene: &'s Scene<'_, '_, '_>, found: &BTreeMap<Place, Superflu
     all.map(used).collect()
 }
 
-/// Whether another section under the same lock needs it, and has fields in common with these, or with a third that has.
-fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], used: &[Used<'_>]) -> bool {
+/// Whether another section of the same lock needs it, and shares fields with these, directly or through a third one.
+fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Section)], used: &[FieldUses<'_>]) -> bool {
     let mut fields: BTreeSet<FieldId> = BTreeSet::new();
     for (instance, section) in sections {
         fields.extend(fields_inside(scene, *instance, section));
     }
-    let is_lock = |used: &&Used<'_>| {
-        sections.iter().any(|(_, section)| scene.facts.locks.class_of(section.acquisition).objects.intersects(used.locks))
+    let is_lock = |used: &&FieldUses<'_>| {
+        sections
+            .iter()
+            .any(|(_, section)| scene.facts.locks.class_of(section.acquisition).objects.intersects(used.locks))
     };
-    let mut others: Vec<&Used<'_>> = used.iter().filter(is_lock).collect();
+    let mut others: Vec<&FieldUses<'_>> = used.iter().filter(is_lock).collect();
     while let Some(next) = others.iter().position(|other| !other.fields.is_disjoint(&fields)) {
         let other = others.swap_remove(next);
         if other.is_needed {
@@ -206,19 +217,19 @@ fn is_needed_elsewhere(scene: &Scene<'_, '_, '_>, sections: &[(InstanceId, Secti
     false
 }
 
-/// The fields that a section uses, itself or by what it calls.
+/// The fields that a section uses, directly or through calls.
 fn fields_inside(scene: &Scene<'_, '_, '_>, instance: InstanceId, section: &Section) -> BTreeSet<FieldId> {
     let analysis = scene.analysis();
     let mut fields = BTreeSet::new();
     let mut seen: BTreeSet<InstanceId> = BTreeSet::new();
-    let mut open: Vec<(InstanceId, StatementId)> =
+    let mut worklist: Vec<(InstanceId, StatementId)> =
         section.statements.iter().map(|statement| (instance, *statement)).collect();
-    while let Some((instance, statement)) = open.pop() {
+    while let Some((instance, statement)) = worklist.pop() {
         let Some(body) = analysis.code_of(instance) else { continue };
         fields.extend(field_of(body.statement(statement).op));
         for edge in analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here()) {
             if let Some(body) = analysis.code_of(edge.callee).filter(|_| seen.insert(edge.callee)) {
-                open.extend(body.statements().map(|statement| (edge.callee, statement)));
+                worklist.extend(body.statements().map(|statement| (edge.callee, statement)));
             }
         }
     }
@@ -232,7 +243,9 @@ fn notes(scene: &Scene<'_, '_, '_>, inside: &BTreeSet<StatementId>, sections: &[
     let text = match inside.iter().filter(shared).count() {
         0 => "what it reads never changes once threads run, or is known to one thread only".to_owned(),
         1 => "of what it uses one is written, and no other thread accesses that at the same time".to_owned(),
-        many => format!("{many} of its statements access what is written, and no other thread does so at the same time"),
+        many => {
+            format!("{many} of its statements access what is written, and no other thread does so at the same time")
+        }
     };
     let mut notes = vec![Note { label: "under the lock".into(), text }];
     let gaps = scene.unknown().gaps();

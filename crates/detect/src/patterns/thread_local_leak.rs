@@ -1,25 +1,27 @@
-//! `thread-local-leak`: a task sets a thread-local variable of its pool thread, and does not remove it on every way out.
+//! `thread-local-leak`: a task sets a thread-local variable of its pool thread, and does not remove it on every path
+//! out.
 //!
-//! From the call that sets it, all that the thread may do next is followed to the end of the task. What removes the value, or sets it back, ends a way. A value that is made
-//! once a thread and kept is a cache and no leak: it is set only where the variable was empty. Exceptions count where a `throw` of the program can be their cause.
+//! From the call that sets it, everything that the thread may do next is followed to the end of the task. A path ends
+//! where the value is removed or set back. A value that is made once for each thread and kept is a cache and no leak:
+//! it is set only where the variable was empty. Exceptions count if a `throw` of the program can cause them.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{CallEdge, InstanceId, ObjectSet, OriginId, Start as Begin};
-use unsnarl_program::{IdVec, MethodId};
 use unsnarl_program::ir::{Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_library::{ClassFact, FlowSource, MethodFact, OriginKind, Root};
+use unsnarl_program::{IdVec, MethodId};
 
 use crate::Pattern;
 use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
-use crate::wording::describe::{expression, place, thread};
+use crate::flow::thrown::Thrown;
 use crate::flow::{definition, derives_from, is_decided_by};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
-use crate::flow::thrown::Thrown;
+use crate::wording::describe::{expression, place, thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -34,19 +36,19 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 /// What a call does to a thread-local variable.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Does {
+enum Effect {
     /// Stores a value that is to be removed.
     Sets,
-    /// Removes the value, or stores one that was there before.
+    /// Removes the value, or restores an earlier one.
     Clears,
 }
 
-/// What is known of all thread-local variables.
-struct Search<'s, 'p, 'f, 'a> {
+/// What is known about all thread-local variables.
+struct LeakSearch<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
-    /// Instances that clear a variable, or call one that does.
+    /// Instances that clear a variable, directly or through a call.
     clearing: IdVec<InstanceId, bool>,
-    /// Methods that set a variable to what they are given, with the number of that parameter.
+    /// Methods that set a variable to an argument, with the index of the parameter.
     setters: BTreeSet<(MethodId, usize)>,
     thrown: OnceCell<Thrown>,
 }
@@ -58,48 +60,48 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             break;
         }
         for statement in code.body.statements() {
-            match does(scene, code, statement) {
-                Some(Does::Sets) => setting.push((code, statement)),
-                Some(Does::Clears) => clearing.extend(&code.instances),
+            match effect_of(scene, code, statement) {
+                Some(Effect::Sets) => setting.push((code, statement)),
+                Some(Effect::Clears) => clearing.extend(&code.instances),
                 None => {}
             }
         }
     }
     let setters = setting.iter().filter_map(|(code, statement)| Some((code.method, set_parameter(code, *statement)?)));
     let setters = setters.collect();
-    let search = Search { scene, clearing: reaching(scene.analysis(), clearing), setters, thrown: OnceCell::new() };
+    let search = LeakSearch { scene, clearing: reaching(scene.analysis(), clearing), setters, thrown: OnceCell::new() };
     let is_due = |_: &(&Code<'_>, StatementId)| !scene.facts.is_cancelled();
     setting.into_iter().take_while(is_due).filter_map(|(code, statement)| search.report(code, statement)).collect()
 }
 
 /// What a call does to the thread-local variable that it is called on.
-fn does(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Does> {
+fn effect_of(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Effect> {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
     if model.method.is(MethodFact::Forgets) {
-        return Some(Does::Clears);
+        return Some(Effect::Clears);
     }
     let [_, value] = *code.body.operands(arguments) else { return None };
     let value = code.body.uncast(value);
     if !model.method.stores_into_receiver() {
         return None;
     }
-    // Also if it is done only where the variable was found to be set.
+    // Also if it happens only where the variable was found to be set.
     let is_null = code.body.constant(value) == Some(Constant::Null);
     if is_null || own_values(scene, code).any(|own| own == value) || is_former_value(scene, code, value) {
-        return Some(Does::Clears);
+        return Some(Effect::Clears);
     }
-    (!is_kept_for_good(scene, code, statement, value)).then_some(Does::Sets)
+    (!is_cached(scene, code, statement, value)).then_some(Effect::Sets)
 }
 
-/// The number of the parameter that a variable is set to.
+/// The index of the parameter that a variable is set to.
 fn set_parameter(code: &Code<'_>, statement: StatementId) -> Option<usize> {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
     let value = code.body.uncast(*code.body.operands(arguments).last()?);
     code.body.parameters().position(|parameter| parameter == value)
 }
 
-/// The values that a body gets out of thread-local variables.
+/// The values that a body reads from thread-local variables.
 fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iterator<Item = ValueId> + 'c {
     code.body.statements().filter_map(|statement| {
         let model = scene.model_at(code, statement).filter(|model| model.is(ClassFact::ThreadLocal))?;
@@ -109,7 +111,8 @@ fn own_values<'c>(scene: &'c Scene<'_, '_, '_>, code: &'c Code<'_>) -> impl Iter
     })
 }
 
-/// Whether a value is an argument which is, for each caller, what a method has got out of a thread-local variable for it, or `null`.
+/// Whether a value is a parameter that each caller passes a value it obtained from a thread-local variable through a
+/// method, or `null`.
 fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -> bool {
     let analysis = scene.analysis();
     if !matches!(code.body.value(value).definition, Definition::Parameter(_)) {
@@ -121,13 +124,17 @@ fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -
         let code = Code { method, body, instances: Vec::new() };
         let own: Vec<ValueId> = own_values(scene, &code).collect();
         body.statements().all(|statement| match body.statement(statement).op {
-            Op::Return(Some(value)) => own.contains(&body.uncast(value)) || body.constant(value) == Some(Constant::Null),
+            Op::Return(Some(value)) => {
+                own.contains(&body.uncast(value)) || body.constant(value) == Some(Constant::Null)
+            }
             _ => true,
         })
     };
     let is_former = |edge: &CallEdge| {
         let passed = analysis.passed(edge.caller, edge.statement, edge.callee);
-        let Some((body, value)) = analysis.code_of(edge.caller).zip(passed.and_then(|passed| passed.get(value.index()))) else {
+        let Some((body, value)) =
+            analysis.code_of(edge.caller).zip(passed.and_then(|passed| passed.get(value.index())))
+        else {
             return false;
         };
         let is_got = |value: ValueId| match definition(body, body.uncast(value)) {
@@ -142,22 +149,22 @@ fn is_former_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId) -
             _ => is_got(*value),
         }
     };
-    // Code that is looked at for its own sake has no contexts: those of its method count.
+    // A `Code` that was made for one statement has no instances: those of its method are used.
     let known = scene.code().binary_search_by_key(&code.method, |known| known.method);
     let instances = known.map_or(&[][..], |at| &scene.code()[at].instances[..]);
     let mut calls = instances.iter().flat_map(|instance| analysis.calls_to(*instance)).peekable();
     calls.peek().is_some() && calls.all(is_former)
 }
 
-/// Whether a value is set because there was none, or is computed from the one before: a cache or a counter.
-fn is_kept_for_good(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, value: ValueId) -> bool {
+/// Whether a value is set because there was none, or is computed from the previous one: a cache or a counter.
+fn is_cached(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, value: ValueId) -> bool {
     let dominators = Dominators::of(code.body);
     own_values(scene, code).any(|own| {
         own != value && derives_from(code.body, value, own) || is_decided_by(code.body, &dominators, statement, own)
     })
 }
 
-impl Search<'_, '_, '_, '_> {
+impl LeakSearch<'_, '_, '_, '_> {
     fn report(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
         let facts = self.scene.facts;
         let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
@@ -172,11 +179,11 @@ impl Search<'_, '_, '_, '_> {
                 _ => None,
             };
             let calls = facts.analysis.calls_to(*instance);
-            let only_if_thrown = match calls.iter().any(|edge| self.is_given_null(edge)) {
+            let only_if_thrown = match calls.iter().any(|edge| self.passes_null(edge)) {
                 false => leaves((*instance, statement)),
-                // A method that sets and clears: those of its callers count that set.
+                // If the method both sets and clears, the callers that set are examined.
                 true => {
-                    let setting = calls.iter().filter(|edge| edge.kind.runs_here() && !self.is_given_null(edge));
+                    let setting = calls.iter().filter(|edge| edge.kind.runs_here() && !self.passes_null(edge));
                     setting.filter_map(|edge| leaves((edge.caller, edge.statement?))).min()
                 }
             };
@@ -214,8 +221,8 @@ impl Search<'_, '_, '_, '_> {
         analysis.origins_of(instance).find(is_pooled)
     }
 
-    /// Whether a call has a method set its variable to `null`.
-    fn is_given_null(&self, edge: &CallEdge) -> bool {
+    /// Whether a call lets a method set its variable to `null`.
+    fn passes_null(&self, edge: &CallEdge) -> bool {
         let analysis = self.scene.analysis();
         let method = analysis.instance(edge.callee).method;
         let mut set = self.setters.range((method, 0)..=(method, usize::MAX)).map(|(_, parameter)| *parameter);
@@ -234,14 +241,14 @@ impl Search<'_, '_, '_, '_> {
         let code = Code { method: analysis.instance(instance).method, body, instances: Vec::new() };
         let receiver = body.operands(arguments).first();
         let is_same = receiver.is_some_and(|value| analysis.points_to(instance, *value).intersects(variable));
-        // A second value is a matter of its own.
-        if is_same && does(self.scene, &code, statement).is_some() {
+        // A second value is reported on its own.
+        if is_same && effect_of(self.scene, &code, statement).is_some() {
             return Next::Stop;
         }
         let calls = analysis.calls_at(instance, Some(statement)).iter().filter(|edge| edge.kind.runs_here());
         let mut throws = false;
         for edge in calls {
-            if self.clearing[edge.callee] || self.is_given_null(edge) {
+            if self.clearing[edge.callee] || self.passes_null(edge) {
                 return Next::Stop;
             }
             throws |= self.thrown.get_or_init(|| Thrown::of(self.scene)).may_throw(edge.callee);

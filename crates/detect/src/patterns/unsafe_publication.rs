@@ -1,6 +1,8 @@
-//! `unsafe-publication`: an object is handed to other threads through a plain field, so that they may see it half-made.
+//! `unsafe-publication`: an object is published to other threads through a plain field, so that they may see it partly
+//! constructed.
 //!
-//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): one thread makes the object and stores it, others only read the field (JLS 17.4, 17.5).
+//! A race of `race/candidates.rs` with this shape (`race/kind.rs`): one thread makes the object and stores it, others
+//! only read the field (JLS 17.4, 17.5).
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
@@ -22,6 +24,11 @@ pub(crate) const PATTERN: Pattern = Pattern {
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     let races = scene.races().races.iter().filter(|race| kind(scene.facts, race) == Kind::Publication);
-    let say = |name: &str| format!("unsafe publication: an object is put into {name} and read by another thread without order, so it may be seen half-made");
+    let say = |name: &str| {
+        format!(
+            "unsafe publication: an object is put into {name} and read by another thread without order, \
+             so it may be seen half-made"
+        )
+    };
     races.map(|race| report(scene.facts, &PATTERN.rule, race, &|name, _| say(name))).collect()
 }

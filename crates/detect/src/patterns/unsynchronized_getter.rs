@@ -1,8 +1,9 @@
 //! `unsynchronized-getter`: a field is changed only under a lock, and its getter reads it without.
 //!
-//! A getter is a method without parameters that reads a field, returns something, and neither writes nor calls. It must race with a change, and all changes that other threads
-//! may see must hold one lock: else the field has no discipline that the getter breaks. What a constructor writes into its object, or a method into one that it has just made, is
-//! no change but the first value, whatever locks happen to be held.
+//! A getter is a method without parameters that reads a field, returns something, and neither writes nor calls. It must
+//! race with a change, and all changes that other threads may see must hold one lock: otherwise the field has no
+//! discipline that the getter breaks. What a constructor writes into its object, or a method into an object that it has
+//! just made, is the initial value and not a change, whatever locks are held.
 
 use std::cell::LazyCell;
 
@@ -13,12 +14,12 @@ use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Body, Op};
 
 use crate::Pattern;
-use crate::race::candidates::{Race, Seen};
-use crate::wording::describe::{method_name, place};
 use crate::flow::definition;
+use crate::race::candidates::{Race, Seen};
 use crate::race::report::variable_name;
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::wording::describe::{method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -53,7 +54,7 @@ fn reports(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Whether an access without any lock is all that a method does, but to return something.
+/// Whether a method does nothing but one access without any lock, and return something.
 fn is_read_by_getter(scene: &Scene<'_, '_, '_>, read: Seen<'_>) -> bool {
     let is_getter = |body: &Body| {
         let mut returns = false;
@@ -73,7 +74,7 @@ fn is_read_by_getter(scene: &Scene<'_, '_, '_>, read: Seen<'_>) -> bool {
         && scene.analysis().code_of(read.access.instance).is_some_and(is_getter)
 }
 
-/// Whether a write gives a field of an object its first value.
+/// Whether a write gives a field of an object its initial value.
 fn is_first(scene: &Scene<'_, '_, '_>, write: &Access) -> bool {
     let Some((base, body)) = write.base.zip(scene.analysis().code_of(write.instance)) else { return false };
     let base = body.uncast(base);
@@ -81,7 +82,7 @@ fn is_first(scene: &Scene<'_, '_, '_>, write: &Access) -> bool {
         || matches!(definition(body, base), Some((_, Op::New(_))))
 }
 
-/// Whether a lock is held at all changes that others may see.
+/// Whether one lock is held at all changes that other threads may see.
 fn is_changed_under_one_lock(scene: &Scene<'_, '_, '_>, race: &Race<'_>) -> bool {
     let facts = scene.facts;
     let live = race.live(facts);

@@ -1,7 +1,8 @@
-//! `unsynchronized-override`: a method overrides a synchronized one, is not synchronized itself, and touches what the other guards.
+//! `unsynchronized-override`: a method overrides a synchronized one, is not synchronized itself, and accesses what the
+//! other guards.
 //!
-//! The state is the fields of the superclass that the overridden method uses itself. The override must race with another thread that uses them under the
-//! object's lock.
+//! The guarded state is the fields of the superclass that the overridden method itself uses. The override must race
+//! with another thread that uses them under the object's lock.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +13,14 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 
 use crate::Pattern;
 use crate::race::candidates::Seen;
-use crate::wording::describe::{method_name, place};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("unsynchronized-override"),
-        summary: "an override of a synchronized method touches the same fields without the lock",
+        summary: "an override of a synchronized method accesses the same fields without the lock",
         severity: Severity::Warning,
         page: include_str!("../../../../docs/rules/unsynchronized-override.md"),
         on_by_default: true,
@@ -32,7 +33,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     overriding.filter_map(|(code, above)| report(scene, code, above)).collect()
 }
 
-/// The nearest method that a method overrides, if that is synchronized and this is not.
+/// The nearest method that a method overrides, if that one is synchronized and this one is not.
 fn overridden(scene: &Scene<'_, '_, '_>, method: MethodId) -> Option<MethodId> {
     let program = scene.program();
     let data = program.method(method);
@@ -46,7 +47,7 @@ fn overridden(scene: &Scene<'_, '_, '_>, method: MethodId) -> Option<MethodId> {
     (is_own && access.is_synchronized() && !access.is_static() && !access.is_private()).then_some(above)
 }
 
-/// The fields of `this` that a method uses itself.
+/// The fields of `this` that a method itself uses.
 fn own_fields(body: &Body) -> BTreeSet<FieldId> {
     let field = |statement| match body.statement(statement).op {
         Op::GetField { object, field } | Op::PutField { object, field, .. } if body.this() == Some(object) => {

@@ -1,20 +1,21 @@
-//! `useless-thread`: a thread is started that has nothing to do, or has something to do and is never started.
+//! `useless-thread`: a thread is started that has nothing to do, or a thread with something to do is never started.
 //!
-//! The first: no task was given to it, and nothing of the program runs on it. The second: it is made and used only to call methods of the library on it, none of which starts or runs
-//! it; it is stored nowhere and passed to nobody. Both under-approximate.
+//! The first: the thread got no task, and no code of the program runs on it. The second: the thread is made and used
+//! only to call library methods on it, none of which starts or runs it; it is stored nowhere and passed to nobody. Both
+//! under-approximate.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, Field, MethodFact, OriginKind, Root};
 use unsnarl_pointer::{ObjectId, ObjectSet, OriginId, Slot, Start};
 use unsnarl_program::ir::{Constant, Op, StatementId, ValueId};
-use unsnarl_library::{ClassFact, Field, MethodFact, OriginKind, Root};
 use unsnarl_program::{ClassId, Origin};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, place};
 use crate::flow::Uses;
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -53,7 +54,7 @@ fn is_thread(scene: &Scene<'_, '_, '_>, class: ClassId) -> bool {
     scene.program().class_is(scene.analysis().models(), class, ClassFact::Thread)
 }
 
-/// A start of a thread on which nothing of the program runs.
+/// A start of a thread on which no code of the program runs.
 fn nothing_to_do(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
     let analysis = scene.analysis();
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return None };
@@ -75,7 +76,7 @@ fn nothing_to_do(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: Statemen
     Some(finding(&PATTERN.rule, message, vec![site], vec![rank::shown_by_code()]))
 }
 
-/// Whether nothing was given to a thread to run.
+/// Whether a thread was made without a task to run.
 fn is_made_without_task(scene: &Scene<'_, '_, '_>, thread: ObjectId) -> bool {
     let analysis = scene.analysis();
     let unsnarl_pointer::Site::Statement(method, made, _) = analysis.object(thread).site else { return false };
@@ -84,12 +85,12 @@ fn is_made_without_task(scene: &Scene<'_, '_, '_>, thread: ObjectId) -> bool {
     let Some(new) = body.statement(made).result else { return false };
     let is_given = body.statements().any(|statement| gives_task(scene, &code, statement, new));
     let class = analysis.object(thread).ty.as_class();
-    // A class of the program may get its task in ways of its own.
+    // A class of the program may get its task by other means.
     let is_library = class.is_some_and(|class| scene.program().class(class).origin != Origin::Application);
     is_library && !is_given && analysis.field(thread, Slot::abstract_field(Field::Task)).is_empty()
 }
 
-/// Whether a constructor call gives the new thread something to run.
+/// Whether a constructor call gives the new thread a task.
 fn gives_task(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId, new: ValueId) -> bool {
     let Op::Invoke { kind: InvokeKind::Special, arguments, .. } = code.body.statement(statement).op else {
         return false;
@@ -115,7 +116,7 @@ fn runs_own_code(scene: &Scene<'_, '_, '_>, origin: OriginId) -> bool {
     instances.any(|instance| scene.facts.threads.origins_of(*instance).contains(origin))
 }
 
-/// A thread with something to do that is made, and then forgotten.
+/// A thread with a task that is made and never started.
 fn never_started(
     scene: &Scene<'_, '_, '_>,
     code: &Code<'_>,
@@ -133,10 +134,11 @@ fn never_started(
         Op::Invoke { kind, arguments, .. } => {
             let is_receiver = body.operands(arguments).iter().filter(|argument| **argument == new).count() == 1
                 && body.operands(arguments).first() == Some(&new);
-            // A constructor of the program's own may do anything with the thread.
-            let is_known = kind == InvokeKind::Special || scene.model_at(code, *used).is_some_and(|model| {
-                model.method.spawns.is_empty() && !model.method.is(MethodFact::RunsHere)
-            });
+            // A constructor of the program may do anything with the thread.
+            let is_known = kind == InvokeKind::Special
+                || scene
+                    .model_at(code, *used)
+                    .is_some_and(|model| model.method.spawns.is_empty() && !model.method.is(MethodFact::RunsHere));
             is_receiver && is_known && (kind == InvokeKind::Special || !calls_own_code(scene, code, *used))
         }
         _ => false,

@@ -1,16 +1,17 @@
-//! `wait-holding-lock`: a thread waits with a second lock that every notifier needs: nested monitor lock-out.
+//! `wait-holding-lock`: a thread waits while it holds a second lock that every notifier needs (nested monitor lockout).
 //!
-//! A wait gives back its own lock only. Reported is what must be held at the wait beside that, in some context, if on every way to every signal
-//! that could end the wait a lock must be held that may be the same. A signaller that takes and gives back the outer lock earlier on its way is missed.
+//! A wait releases only its own lock. Reported is a lock that must be held at the wait besides that one, in some
+//! context, if on every path to every signal that could end the wait a lock must be held that may be the same. A
+//! signaller that acquires and releases the outer lock earlier on its path is missed.
 
 use unsnarl_concurrency::locks::{Guard, GuardSet, LockClass};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::wording::describe::{lock_name, object, place};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::SignalCall;
+use crate::wording::describe::{lock_name, object, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -37,7 +38,7 @@ pub(super) fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Fin
     if scene.waiting().woken_by_library.intersects(&wait.on) {
         return None;
     }
-    let is_other = |guard: &&Guard| !is_given_back(wait, locks.class(guard.class));
+    let is_other = |guard: &&Guard| !is_released_by_wait(wait, locks.class(guard.class));
     let is_needed = |guard: &&Guard| signals.iter().all(|signal| is_needed(scene, signal, locks.class(guard.class)));
     let held = held_in_contexts(scene, wait);
     let outer = held.iter().flatten().filter(is_other).find(is_needed)?;
@@ -61,8 +62,8 @@ pub(super) fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Fin
     Some(finding(&PATTERN.rule, message, sites, evidence))
 }
 
-/// Whether a lock may be the one that the wait gives back.
-pub(super) fn is_given_back(wait: &SignalCall, lock: &LockClass) -> bool {
+/// Whether a lock may be the one that the wait releases.
+pub(super) fn is_released_by_wait(wait: &SignalCall, lock: &LockClass) -> bool {
     lock.objects.is_empty() || lock.sort == wait.sort && lock.objects.intersects(&wait.locks)
 }
 
@@ -73,11 +74,11 @@ fn held_in_contexts(scene: &Scene<'_, '_, '_>, call: &SignalCall) -> Vec<GuardSe
     contexts.map(|context| guards.held(context, call.statement)).collect()
 }
 
-/// Whether a lock that may be this one, and keeps others out, must be held at a call in all contexts.
+/// Whether a lock that may be this one, and excludes other threads, must be held at a call in all contexts.
 fn is_needed(scene: &Scene<'_, '_, '_>, call: &SignalCall, lock: &LockClass) -> bool {
-    let is_it = |guard: &Guard| {
+    let may_be_lock = |guard: &Guard| {
         let class = scene.facts.locks.class(guard.class);
         class.may_be_lock_of(lock) && class.excludes(lock)
     };
-    held_in_contexts(scene, call).iter().all(|held| held.iter().any(is_it))
+    held_in_contexts(scene, call).iter().all(|held| held.iter().any(may_be_lock))
 }

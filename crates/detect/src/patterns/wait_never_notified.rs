@@ -1,11 +1,12 @@
-//! `wait-never-notified`: a thread waits for a signal that nobody gives.
+//! `wait-never-notified`: a thread waits for a signal that nobody sends.
 //!
-//! Speaks only of objects of which all is known: the program makes them, and no library method without a model gets them. A thread object is signalled by
-//! the end of its thread. An interrupt, by another thread than the waiting one, ends a wait as well. A wait without the lock throws, and is another rule's matter.
+//! Reported only for objects that are known completely: the program makes them, and no library method without a model
+//! receives them. A thread object is signalled by the end of its thread. An interrupt by another thread ends a wait as
+//! well. A wait without the lock throws, and is left to `wait-without-lock`.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
 use unsnarl_library::{AccessPath, ClassFact, MethodFact, Root};
+use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet, Site};
 
 use crate::Pattern;
 use crate::rank;
@@ -15,7 +16,7 @@ use crate::waiting::{SignalCall, are_known, frames_of, is_never_locked};
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("wait-never-notified"),
-        summary: "a thread waits without end for a signal that nobody gives",
+        summary: "a thread waits without a time limit for a signal that nobody gives",
         severity: Severity::Error,
         page: include_str!("../../../../docs/rules/wait-never-notified.md"),
         on_by_default: true,
@@ -55,7 +56,8 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     Some(finding(&PATTERN.rule, message, sites, evidence))
 }
 
-/// Whether another thread may interrupt one that waits: the thread object itself, what it completes, or the executor that runs it.
+/// Whether another thread may interrupt a waiting one: through the thread object itself, what it completes, or the
+/// executor that runs it.
 fn may_be_interrupted(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> bool {
     let (analysis, threads) = (scene.analysis(), &scene.facts.threads);
     let path = |root| AccessPath { root, fields: Default::default() };

@@ -1,15 +1,16 @@
 //! `wait-not-in-loop`: a thread that was woken goes on without testing again what it waited for.
 //!
-//! The branches that decide whether the wait is reached are looked at, in the method or, if it tests nothing, in its callers: after the wait
-//! all ways must lead to them before they lead past them. So a worker's endless loop does not count as a loop around an `if`.
+//! Examines the branches that decide whether the wait is reached, in the method or, if it tests nothing, in its
+//! callers: after the wait, all paths must lead to them before they lead past them. Therefore a worker's endless loop
+//! does not count as a loop around an `if`.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 
 use crate::Pattern;
-use crate::wording::describe::place;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::{Frame, SignalCall, frames_of, tests_again};
+use crate::wording::describe::place;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -29,10 +30,10 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
 
 fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     let frames = frames_of(scene, wait)?;
-    let frame = frames.iter().find(|frame| goes_on(scene, frame, wait.is_timed))?;
+    let frame = frames.iter().find(|frame| continues_untested(scene, frame, wait.is_timed))?;
     let on = wait.on_text(scene)?;
     let is_tested = frame.condition.is_shared();
-    // Who waits for nothing, and is woken by nobody, is parked.
+    // A thread that waits for nothing, and that nobody wakes, is parked.
     if !is_tested && scene.waiting().waking(wait).next().is_none() {
         return None;
     }
@@ -50,8 +51,8 @@ fn report(scene: &Scene<'_, '_, '_>, wait: &SignalCall) -> Option<Finding> {
     Some(finding(&PATTERN.rule, message, sites, evidence))
 }
 
-fn goes_on(scene: &Scene<'_, '_, '_>, frame: &Frame, is_timed: bool) -> bool {
+fn continues_untested(scene: &Scene<'_, '_, '_>, frame: &Frame, is_timed: bool) -> bool {
     let Some(Ok(body)) = scene.program().body(frame.method) else { return false };
-    // Who waits for some time only looks afterwards what came of it.
+    // After a timed wait, code often only tests the outcome.
     !(frame.tests.is_repeated(body) || is_timed && tests_again(scene, body, frame))
 }

@@ -1,7 +1,8 @@
 //! `wait-without-lock`: a thread waits on an object whose lock it never holds there.
 //!
-//! The call throws. Speaks only where no caller, however far up, may hold a lock that may be the one in question, and where the lock is none that
-//! unknown callers have. A monitor's method that is called on an explicit lock is another rule's matter.
+//! The call throws. Reported only if no caller, however far up, may hold a lock that may be the one in question, and if
+//! unknown callers cannot hold it. A monitor's method that is called on an explicit lock is left to
+//! `condition-used-as-monitor`.
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_library::LockSort;

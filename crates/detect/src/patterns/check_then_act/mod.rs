@@ -1,8 +1,10 @@
-//! `check-then-act`: a thread-safe object is asked, and changed by the answer, in two calls between which another thread may change it.
+//! `check-then-act`: a thread-safe object is queried, and changed according to the answer, in two calls between which
+//! another thread may change it.
 //!
-//! A *check* only reads the contents of its receiver, an *act* writes them (`pairs.rs` says which belong together). Both are atomic by themselves; together they are not, unless one lock
-//! is held from the first to the second that keeps away whoever writes. `rivals.rs` looks for who may. Under-approximates: both must stand in one method.
-//! A field that is found `null`, and set to what is made for it, is another such pair (`on_demand.rs`).
+//! A *check* only reads the contents of its receiver, an *act* writes them (`pairs.rs` says which belong together).
+//! Each is atomic by itself. The pair is not, unless one lock that excludes all writers is held from the check to the
+//! act. `rivals.rs` looks for such writers. Under-approximates: both calls must be in one method. A field that is found
+//! `null`, and set to an object made for it, is another such pair (`on_demand.rs`).
 
 mod on_demand;
 mod pairs;
@@ -14,12 +16,12 @@ use unsnarl_finding::{Finding, Rule, RuleId, Severity};
 use unsnarl_program::ir::StatementId;
 
 use crate::Pattern;
-use crate::race::candidates::Pair as Met;
-use crate::wording::describe::{expression, place, place_at};
+use crate::race::candidates::Pair as Conflict;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{At, parallel_evidence};
+use crate::scene::{Code, Scene, finding};
 use crate::wording::call_chain::flow_to;
+use crate::wording::describe::{expression, place, place_at};
 use pairs::{Pair, pairs};
 use rivals::Rivals;
 
@@ -41,11 +43,11 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
         if scene.facts.is_cancelled() {
             break;
         }
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for pair in pairs(scene, code) {
-            let met = code.instances.iter().find_map(|instance| rivals.of(*instance, &pair));
-            if let Some(met) = met.filter(|_| told.insert(pair.act)) {
-                findings.push(report(scene, code, &pair, &met));
+            let conflict = code.instances.iter().find_map(|instance| rivals.of(*instance, &pair));
+            if let Some(conflict) = conflict.filter(|_| reported.insert(pair.act)) {
+                findings.push(report(scene, code, &pair, &conflict));
             }
         }
     }
@@ -60,12 +62,14 @@ pub(crate) fn is_pair(scene: &Scene<'_, '_, '_>, (instance, check): At, act: Sta
     code.is_ok_and(|code| pairs(scene, code).iter().any(|pair| pair.check == check && pair.act == act))
 }
 
-/// `met`: the other thread's write, then the act.
-fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, met: &Met<'_>) -> Finding {
+/// Reports a pair. `conflict`: the other thread's write, then the act.
+fn report(scene: &Scene<'_, '_, '_>, code: &Code<'_>, pair: &Pair, conflict: &Conflict<'_>) -> Finding {
     let facts = scene.facts;
-    let [other, act] = met.seen;
+    let [other, act] = conflict.seen;
     let receiver = expression(scene.program(), code.body, pair.receiver);
-    let message = format!("{receiver} may be changed by another thread after it is asked here and before it is changed by the answer");
+    let message = format!(
+        "{receiver} may be changed by another thread after it is asked here and before it is changed by the answer"
+    );
     let there = (other.access.instance, other.access.statement);
     let sites = vec![
         place(facts, code.method, Some(pair.act), None, "acts on the answer".into()),

@@ -1,8 +1,10 @@
-//! Objects that are made on demand, twice: a field is found `null` and set, and nothing keeps another thread from doing the same in between.
+//! Objects that are made on demand, twice: a field is found `null` and set, and nothing prevents another thread from
+//! doing the same in between.
 //!
-//! The field may be volatile, or what is stored complete whenever it is seen: two threads get two objects all the same. That does no harm where one is as good as the other, so an object counts only
-//! if it is equal to none but itself, or if some thread changes it later. Under-approximates: test and write must stand in one method; what is tested and set in two sections of one lock is
-//! left to `multi-stage-access`, and what is a race to the rules of races.
+//! This happens even if the field is volatile, or the object is always seen complete: two threads get two objects. It
+//! is harmless if the objects are interchangeable, so an object counts only if it is equal to no other object, or if
+//! some thread changes it later. Under-approximates: test and write must be in one method. What is tested and set in
+//! two sections of one lock is left to `multi-stage-access`, and data races are left to the rules for races.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,25 +16,25 @@ use unsnarl_program::{FieldId, MethodId, Origin};
 
 use super::PATTERN;
 use super::rivals::Rivals;
-use crate::race::candidates::Pair as Met;
-use crate::wording::describe::{method_name, place, place_at};
 use crate::flow::{found_empty, may_follow};
+use crate::race::candidates::Pair as Conflict;
 use crate::race::kind::is_harmless;
 use crate::race::report::{self, variable_name};
 use crate::rank;
-use crate::scene::{Scene, finding};
 use crate::scene::shared::{At, is_equal_to_none, parallel_evidence};
+use crate::scene::{Scene, finding};
 use crate::wording::call_chain::flow_to;
+use crate::wording::describe::{method_name, place, place_at};
 
-/// A write to a field that was found `null`: the last such test before it, and what is written.
+/// A write to a field that was found `null`: the last such test before it, and the written value.
 #[derive(Clone, Copy)]
-struct Made<'p> {
+struct LazyWrite<'p> {
     check: StatementId,
     write: &'p Access,
     value: ValueId,
 }
 
-impl Made<'_> {
+impl LazyWrite<'_> {
     fn at(&self) -> At {
         (self.write.instance, self.write.statement)
     }
@@ -47,33 +49,40 @@ pub(super) fn find<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_
             break;
         }
         let Variable::Field(field) = facts.accesses().variable(id) else { continue };
-        let made = |write: &'p Access| {
+        let lazy_write = |write: &'p Access| {
             let body = facts.analysis.code_of(write.instance).filter(|_| write.is_write && write.call.is_none())?;
             let is_own = program.class(program.method(body.method).class).origin == Origin::Application;
-            let test = || tested(body, field, write.statement).filter(|_| is_own);
+            let test = || null_test(body, field, write.statement).filter(|_| is_own);
             let (check, value) = (*tests.entry((body.method, write.statement)).or_insert_with(test))?;
-            (!is_in_two_sections(scene, write.instance, check, write.statement)).then_some(Made { check, write, value })
+            (!is_in_two_sections(scene, write.instance, check, write.statement)).then_some(LazyWrite {
+                check,
+                write,
+                value,
+            })
         };
-        let all: Vec<Made<'p>> = facts.accesses().to(id).iter().filter_map(made).collect();
-        if all.is_empty() || is_told(scene, id) {
+        let all: Vec<LazyWrite<'p>> = facts.accesses().to(id).iter().filter_map(lazy_write).collect();
+        if all.is_empty() || is_reported_as_race(scene, id) {
             continue;
         }
-        let is_rival = |other: &Access| all.iter().any(|made| made.at() == (other.instance, other.statement));
-        let mut told = BTreeSet::new();
-        for made in &all {
-            let method = facts.analysis.instance(made.write.instance).method;
-            let met = rivals.between(id, (made.check, made.write), &is_rival, &|_| true);
-            let met = met.filter(|_| is_one_of_a_kind(scene, rivals, (made.write.instance, method), made.value));
-            if let Some(met) = met.filter(|_| told.insert((method, made.write.statement))) {
-                findings.push(report(scene, id, made, &met));
+        let is_rival =
+            |other: &Access| all.iter().any(|lazy_write| lazy_write.at() == (other.instance, other.statement));
+        let mut reported = BTreeSet::new();
+        for lazy_write in &all {
+            let method = facts.analysis.instance(lazy_write.write.instance).method;
+            let conflict = rivals.between(id, (lazy_write.check, lazy_write.write), &is_rival, &|_| true);
+            let conflict = conflict.filter(|_| {
+                is_not_interchangeable(scene, rivals, (lazy_write.write.instance, method), lazy_write.value)
+            });
+            if let Some(conflict) = conflict.filter(|_| reported.insert((method, lazy_write.write.statement))) {
+                findings.push(report(scene, id, lazy_write, &conflict));
             }
         }
     }
     findings
 }
 
-/// The last test that found the field empty before a write, and what is written.
-fn tested(body: &Body, field: FieldId, write: StatementId) -> Option<(StatementId, ValueId)> {
+/// The last test before a write that found the field `null`, and the written value.
+fn null_test(body: &Body, field: FieldId, write: StatementId) -> Option<(StatementId, ValueId)> {
     let (object, value) = match body.statement(write).op {
         Op::PutField { object, value, .. } => (Some(object), value),
         Op::PutStatic(_, value) => (None, value),
@@ -86,8 +95,8 @@ fn tested(body: &Body, field: FieldId, write: StatementId) -> Option<(StatementI
     last.map(|check| (check, value))
 }
 
-/// Whether what is written is made for it, and no two of its kind are alike (A31).
-fn is_one_of_a_kind<'p>(
+/// Whether the written object is made for this write, and is not interchangeable with another one (A31).
+fn is_not_interchangeable<'p>(
     scene: &Scene<'p, '_, '_>,
     rivals: &Rivals<'_, 'p, '_, '_>,
     (instance, method): (InstanceId, MethodId),
@@ -97,11 +106,10 @@ fn is_one_of_a_kind<'p>(
     let objects = facts.analysis.points_to(instance, value);
     facts.fresh.is_made(method, value, 0)
         && !objects.is_empty()
-        && (objects.iter().all(|object| is_equal_to_none(scene, object))
-            || is_changed_later(scene, rivals, objects))
+        && (objects.iter().all(|object| is_equal_to_none(scene, object)) || is_changed_later(scene, rivals, objects))
 }
 
-/// Whether some thread writes to one of the objects when others may know it.
+/// Whether some thread writes to one of the objects when other threads may know it.
 fn is_changed_later<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '_>, objects: &ObjectSet) -> bool {
     let (accesses, analysis) = (scene.facts.accesses(), scene.analysis());
     accesses.variables().any(|id| {
@@ -112,7 +120,7 @@ fn is_changed_later<'p>(scene: &Scene<'p, '_, '_>, rivals: &Rivals<'_, 'p, '_, '
     })
 }
 
-/// Whether test and write are under one lock that is free in between.
+/// Whether test and write hold the same lock, which is released in between.
 fn is_in_two_sections(scene: &Scene<'_, '_, '_>, instance: InstanceId, check: StatementId, write: StatementId) -> bool {
     let (guards, locks) = (&scene.facts.guards, &scene.facts.locks);
     let (before, after) = (guards.always_held(instance, check), guards.always_held(instance, write));
@@ -122,8 +130,8 @@ fn is_in_two_sections(scene: &Scene<'_, '_, '_>, instance: InstanceId, check: St
     })
 }
 
-/// Whether the field is a race that another rule tells of.
-fn is_told(scene: &Scene<'_, '_, '_>, id: VariableId) -> bool {
+/// Whether another rule reports a race on the field.
+fn is_reported_as_race(scene: &Scene<'_, '_, '_>, id: VariableId) -> bool {
     let variable = scene.facts.accesses().variable(id);
     let race = scene.races().races.iter().find(|race| race.variable == variable);
     race.is_some_and(|race| {
@@ -132,28 +140,31 @@ fn is_told(scene: &Scene<'_, '_, '_>, id: VariableId) -> bool {
     })
 }
 
-/// `met`: the other thread's write, then this one's.
-fn report(scene: &Scene<'_, '_, '_>, id: VariableId, made: &Made<'_>, met: &Met<'_>) -> Finding {
+/// Reports a write. `conflict`: the other thread's write, then this one.
+fn report(scene: &Scene<'_, '_, '_>, id: VariableId, lazy_write: &LazyWrite<'_>, conflict: &Conflict<'_>) -> Finding {
     let facts = scene.facts;
-    let [other, write] = met.seen;
-    let method = facts.analysis.instance(made.write.instance).method;
-    let name = variable_name(facts, facts.accesses().variable(id), made.write);
+    let [other, write] = conflict.seen;
+    let method = facts.analysis.instance(lazy_write.write.instance).method;
+    let name = variable_name(facts, facts.accesses().variable(id), lazy_write.write);
     let by = method_name(scene.program(), method);
-    let message = format!("two may be made: {by} finds {name} null and sets it, and another thread may do the same meanwhile");
+    let message =
+        format!("two may be made: {by} finds {name} null and sets it, and another thread may do the same meanwhile");
     let there = (other.access.instance, other.access.statement);
     let mut sites = vec![
-        place(facts, method, Some(made.write.statement), None, format!("sets {name} to a new object")),
-        place(facts, method, Some(made.check), None, format!("finds {name} null")),
+        place(facts, method, Some(lazy_write.write.statement), None, format!("sets {name} to a new object")),
+        place(facts, method, Some(lazy_write.check), None, format!("finds {name} null")),
     ];
     if other.statement(facts) != write.statement(facts) {
         sites.push(place_at(facts, there, "another thread may set it meanwhile"));
     }
-    let mut evidence = parallel_evidence(facts, [made.at(), there], rank::seen_in_parallel());
-    let objects = made.write.objects(facts.analysis);
+    let mut evidence = parallel_evidence(facts, [lazy_write.at(), there], rank::seen_in_parallel());
+    let objects = lazy_write.write.objects(facts.analysis);
     if objects.is_none_or(|objects| facts.must_be(objects).is_some()) {
         evidence.push(rank::exact_object());
     }
-    let to = |seen: crate::race::candidates::Seen<'_>, index: u32, site| flow_to(facts, index, (seen.context, seen.origin), site);
+    let to = |seen: crate::race::candidates::Seen<'_>, index: u32, site| {
+        flow_to(facts, index, (seen.context, seen.origin), site)
+    };
     let flows = vec![to(write, 0, sites[1].clone()), to(other, 1, place_at(facts, there, "sets it, too"))];
     Finding { flows, ..finding(&PATTERN.rule, message, sites, evidence) }
 }

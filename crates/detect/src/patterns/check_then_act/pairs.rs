@@ -1,29 +1,29 @@
-//! Which calls of a method are a check and an act: on one object, for one key, and the second depends on the first.
+//! Which calls of a method are a check and an act: on one object, for one key, and the act depends on the check.
 //!
 //! | check | act | other threads break it |
 //! |---|---|---|
-//! | reads for a key | stores for the same key, whatever is there | by storing |
-//! | looks for an element | stores it if it is not there, and then does more | by storing |
+//! | reads for a key | stores for the same key, unconditionally | by storing |
+//! | looks for an element | stores it if it is absent, and then does more | by storing |
 //! | reads without a key | takes an element that must be there | by taking |
 //! | reads an atomic variable | writes it | by writing |
 //!
-//! An act that tests by itself (`putIfAbsent`, `compareAndSet`), or whose answer is asked for, is none.
+//! A call that tests by itself (`putIfAbsent`, `compareAndSet`), or whose result is examined, is not an act.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::locks::LockPath;
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_library::{MethodFact, OrderKind, Resolved};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 
 use crate::flow::{Uses, definition, derives_from, is_decided_by, may_follow};
-use crate::scene::{Code, Scene};
 use crate::scene::shared::accesses_receiver;
+use crate::scene::{Code, Scene};
 
-/// How deep the expressions of two keys are compared.
+/// Maximum depth to which the expressions of two keys are compared.
 const MAX_KEY: usize = 4;
 
-/// What makes the answer of a check wrong.
+/// What kind of write by another thread makes the answer of a check wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Breaks {
+pub(super) enum BrokenBy {
     Storing,
     Taking,
     Writing,
@@ -34,11 +34,11 @@ pub(super) struct Pair {
     pub(super) check: StatementId,
     pub(super) act: StatementId,
     pub(super) receiver: ValueId,
-    pub(super) breaks: Breaks,
+    pub(super) breaks: BrokenBy,
 }
 
 /// A call that reads or writes the contents of its receiver.
-struct Use<'c> {
+struct ContentsCall<'c> {
     statement: StatementId,
     receiver: ValueId,
     path: LockPath,
@@ -52,19 +52,20 @@ struct Use<'c> {
     is_atomic_variable: bool,
 }
 
-/// The pairs of a method, with the nearest check before each act.
+/// The pairs of a method: each act with the nearest check before it.
 pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
-    let all: Vec<Use<'_>> = code.body.statements().filter_map(|statement| used(scene, code, statement)).collect();
+    let all: Vec<ContentsCall<'_>> =
+        code.body.statements().filter_map(|statement| contents_call(scene, code, statement)).collect();
     if !all.iter().any(|one| one.writes) || !all.iter().any(|one| one.reads && !one.writes) {
         return Vec::new();
     }
     let (uses, dominators) = (Uses::of(code.body), Dominators::of(code.body));
     let mut pairs = Vec::new();
     for act in all.iter().filter(|act| act.writes) {
-        let mut nearest: Option<(&Use<'_>, Breaks)> = None;
+        let mut nearest: Option<(&ContentsCall<'_>, BrokenBy)> = None;
         for check in all.iter().filter(|check| check.reads && !check.writes && check.path == act.path) {
             let Some(breaks) = relation(scene, code, check, act, &uses) else { continue };
-            let is_nearer = |known: &Use<'_>| may_follow(code.body, known.statement, check.statement);
+            let is_nearer = |known: &ContentsCall<'_>| may_follow(code.body, known.statement, check.statement);
             let is_idle = act.stores_element
                 && !act.stores_anyway
                 && !does_more(code.body, &dominators, act.statement, |more| more > act.statement);
@@ -83,12 +84,16 @@ pub(super) fn pairs(scene: &Scene<'_, '_, '_>, code: &Code<'_>) -> Vec<Pair> {
     pairs
 }
 
-fn used<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementId) -> Option<Use<'c>> {
+fn contents_call<'c>(
+    scene: &Scene<'_, '_, '_>,
+    code: &'c Code<'_>,
+    statement: StatementId,
+) -> Option<ContentsCall<'c>> {
     let Op::Invoke { kind, arguments, .. } = code.body.statement(statement).op else { return None };
     let (receiver, arguments) = code.body.operands(arguments).split_first().filter(|_| kind != InvokeKind::Static)?;
     let model = scene.model_at(code, statement).filter(|model| !model.is_constructor)?;
     let (reads, writes) = accesses_receiver(model.method);
-    (reads || writes).then(|| Use {
+    (reads || writes).then(|| ContentsCall {
         statement,
         receiver: *receiver,
         path: LockPath::of(scene.program(), &scene.facts.changing, code.body, *receiver),
@@ -102,34 +107,40 @@ fn used<'c>(scene: &Scene<'_, '_, '_>, code: &'c Code<'_>, statement: StatementI
     })
 }
 
-/// Whether a method finds out by itself whether it is to change anything, and what to.
+/// Whether a method decides by itself whether, and to what, it changes its receiver.
 fn tests_itself(model: &Resolved<'_>) -> bool {
     let is_atomic_variable = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic));
     model.method.unused_result.is_some() || is_atomic_variable && !model.method.calls.is_empty()
 }
 
-/// What would break the two, if they belong together.
-fn relation(scene: &Scene<'_, '_, '_>, code: &Code<'_>, check: &Use<'_>, act: &Use<'_>, uses: &Uses) -> Option<Breaks> {
+/// What would break a check and an act, if they belong together.
+fn relation(
+    scene: &Scene<'_, '_, '_>,
+    code: &Code<'_>,
+    check: &ContentsCall<'_>,
+    act: &ContentsCall<'_>,
+    uses: &Uses,
+) -> Option<BrokenBy> {
     let body = code.body;
     let is_answer_used = !uses.is_ignored(body, act.statement);
     if act.is_atomic_variable {
-        // All but the new value say which element of an array it is.
+        // All arguments but the new value say which element of an array is accessed.
         let key = act.arguments.len().min(check.arguments.len());
         let is_same = (0..key).all(|at| is_same_value(scene, code, check.arguments[at], act.arguments[at], 0));
         let is_free = !(act.tests_itself || act.reads && is_answer_used);
-        return (is_same && is_free).then_some(Breaks::Writing);
+        return (is_same && is_free).then_some(BrokenBy::Writing);
     }
     match (check.arguments, act.arguments) {
         ([key, ..], [same, ..]) if act.stores_anyway || act.stores_element => {
-            (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(Breaks::Storing)
+            (!is_answer_used && is_same_value(scene, code, *key, *same, 0)).then_some(BrokenBy::Storing)
         }
-        ([], []) => is_taken_for_granted(body, uses, act.statement).then_some(Breaks::Taking),
+        ([], []) => is_dereferenced_unchecked(body, uses, act.statement).then_some(BrokenBy::Taking),
         _ => None,
     }
 }
 
-/// Whether the act depends on the answer: it is done only after one, or stores what is computed from it.
-fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>) -> bool {
+/// Whether the act depends on the answer: it is executed only for some answers, or stores what is computed from one.
+fn depends(body: &Body, dominators: &Dominators, check: &ContentsCall<'_>, act: &ContentsCall<'_>) -> bool {
     let Some(answer) = body.statement(check.statement).result else { return false };
     let stored = act.arguments.last().map(|value| body.uncast(*value));
     let is_computed =
@@ -137,24 +148,19 @@ fn depends(body: &Body, dominators: &Dominators, check: &Use<'_>, act: &Use<'_>)
     let is_constant = stored.is_some_and(|stored| body.constant(stored).is_some());
     is_computed
         || is_decided_by(body, dominators, act.statement, answer)
-            // To set a variable to what it is already harms nobody.
+            // Setting a variable to the value that it already has is harmless.
             && (!act.is_atomic_variable || !is_constant || does_more(body, dominators, act.statement, |_| true))
 }
 
-impl Use<'_> {
-    /// Whether its last argument is the key, and nothing else is stored.
+impl ContentsCall<'_> {
+    /// Whether the last argument is the key, and nothing else is stored.
     fn reads_only_key(&self) -> bool {
         self.arguments.len() < 2 && !self.is_atomic_variable
     }
 }
 
-/// Whether something else is done on the side of the branch that an act stands on.
-fn does_more(
-    body: &Body,
-    dominators: &Dominators,
-    act: StatementId,
-    counts: impl Fn(StatementId) -> bool,
-) -> bool {
+/// Whether something else is done on the same side of the branch as the act.
+fn does_more(body: &Body, dominators: &Dominators, act: StatementId, counts: impl Fn(StatementId) -> bool) -> bool {
     let mut side = body.block_of(act);
     // Up to the block that the branch leads to.
     while let [above] = body.block(side).predecessors[..] {
@@ -173,9 +179,9 @@ fn does_more(
 }
 
 /// Whether the result is dereferenced, and never compared with `null`.
-fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> bool {
+fn is_dereferenced_unchecked(body: &Body, uses: &Uses, statement: StatementId) -> bool {
     let Some(result) = body.statement(statement).result else { return false };
-    let used = uses.uses_through_casts(body, result);
+    let result_uses = uses.uses_through_casts(body, result);
     let dereferences = |at: &StatementId| match body.statement(*at).op {
         Op::Invoke { kind, arguments, .. } => {
             let first = body.operands(arguments).first();
@@ -184,10 +190,11 @@ fn is_taken_for_granted(body: &Body, uses: &Uses, statement: StatementId) -> boo
         Op::GetField { .. } | Op::MonitorEnter(_) => true,
         _ => false,
     };
-    used.iter().any(dereferences) && !used.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
+    result_uses.iter().any(dereferences)
+        && !result_uses.iter().any(|at| matches!(body.statement(*at).op, Op::If { .. }))
 }
 
-/// Whether two expressions are the same, as long as nothing changes what they are made of.
+/// Whether two expressions are equal, as long as nothing changes their operands.
 fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other: ValueId, depth: usize) -> bool {
     let body = code.body;
     let (one, other) = (body.uncast(one), body.uncast(other));
@@ -199,7 +206,10 @@ fn is_same_value(scene: &Scene<'_, '_, '_>, code: &Code<'_>, one: ValueId, other
         return true;
     }
     let calls = (definition(body, one), definition(body, other));
-    let (Some((at, Op::Invoke { method: a, arguments, .. })), Some((_, Op::Invoke { method: b, arguments: others, .. }))) = calls
+    let (
+        Some((at, Op::Invoke { method: a, arguments, .. })),
+        Some((_, Op::Invoke { method: b, arguments: others, .. })),
+    ) = calls
     else {
         return false;
     };

@@ -1,34 +1,36 @@
-//! Who may come between a check and its act: writes to the same contents that the vetoes of `concurrency/vetoes` leave, all but those that speak of single actions and of locks. What each thread
-//! made for itself, or nobody else knows yet, has no rivals.
+//! Writes by other threads that may happen between a check and its act. They write the same contents and pass the
+//! vetoes of `concurrency/vetoes`, except those about single actions and about locks. What each thread made for itself,
+//! or what no other thread knows yet, has no rivals.
 //!
-//! Over-approximates as points-to sets do. Keys count as different only if they are different objects for sure, of classes without an `equals` of their own.
+//! Over-approximates as points-to sets do. Keys count as different only if they must be different objects, of classes
+//! without an `equals` of their own.
 
 use std::cell::OnceCell;
 
 use rustc_hash::FxHashMap;
 use unsnarl_concurrency::locks::Guard;
 use unsnarl_concurrency::{Access, VariableId};
+use unsnarl_library::{LockSort, MethodModel};
 use unsnarl_pointer::{InstanceId, ObjectId, ObjectSet};
 use unsnarl_program::MethodId;
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_library::{LockSort, MethodModel};
 
-use super::pairs::{Breaks, Pair};
-use crate::race::candidates::{Judge, Pair as Met};
+use super::pairs::{BrokenBy, Pair};
+use crate::race::candidates::{Judge, Pair as Conflict};
 use crate::scene::Scene;
 use crate::scene::shared::{At, accesses_receiver};
 
-/// Looks for rivals.
+/// The search for rivals.
 pub(super) struct Rivals<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     judge: Judge<'p, 'f, 'a>,
-    /// What each call writes: variables, and which of their accesses it is.
+    /// What each call writes: variables, and the index of the access to each.
     written: OnceCell<FxHashMap<At, Vec<(VariableId, usize)>>>,
 }
 
 impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
     pub(super) fn new(scene: &'s Scene<'p, 'f, 'a>) -> Rivals<'s, 'p, 'f, 'a> {
-        // Two calls are two actions, whatever makes each of them one; which locks count is said here.
+        // Vetoes about single actions do not apply to a pair of calls, and which locks exclude a write is decided here.
         let judge = Judge::without(scene.facts, |basis| basis.is_single_action() || basis.is_locking());
         Rivals { scene, judge, written: OnceCell::new() }
     }
@@ -49,8 +51,8 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         written.get(&at).map_or(&[], Vec::as_slice)
     }
 
-    /// A write by another thread that may come between the two calls, with the act.
-    pub(super) fn of(&self, instance: InstanceId, pair: &Pair) -> Option<Met<'p>> {
+    /// A write by another thread that may happen between the two calls, paired with the act.
+    pub(super) fn of(&self, instance: InstanceId, pair: &Pair) -> Option<Conflict<'p>> {
         let facts = self.scene.facts;
         let is_safe = |statement| {
             let mut calls = facts.analysis.library_calls_at(instance, Some(statement)).iter();
@@ -62,19 +64,23 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         self.written_by((instance, pair.act)).iter().find_map(|(id, index)| {
             let act = &facts.accesses().to(*id)[*index];
             let is_rival = |other: &Access| self.breaks(pair.breaks, other);
-            let met = |met: &Met<'_>| pair.breaks != Breaks::Storing || !self.are_different_keys(met);
-            (act.base == Some(pair.receiver)).then(|| self.between(*id, (pair.check, act), &is_rival, &met)).flatten()
+            let counts =
+                |conflict: &Conflict<'_>| pair.breaks != BrokenBy::Storing || !self.are_different_keys(conflict);
+            (act.base == Some(pair.receiver))
+                .then(|| self.between(*id, (pair.check, act), &is_rival, &counts))
+                .flatten()
         })
     }
 
-    /// A write to the same variable by another thread, of those that count, that may come between a check and its act.
+    /// A write to the same variable by another thread that may happen between a check and its act. Only writes that
+    /// satisfy `is_rival`, and conflicts that satisfy `counts`, are considered.
     pub(super) fn between(
         &self,
         id: VariableId,
         (check, act): (StatementId, &'p Access),
         is_rival: &dyn Fn(&Access) -> bool,
-        counts: &dyn Fn(&Met<'_>) -> bool,
-    ) -> Option<Met<'p>> {
+        counts: &dyn Fn(&Conflict<'_>) -> bool,
+    ) -> Option<Conflict<'p>> {
         let facts = self.scene.facts;
         let variable = facts.accesses().variable(id);
         let mut act = self.judge.live(variable, act)?;
@@ -82,31 +88,31 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             act.contexts = [context].into_iter().collect();
             let held = facts.guards.held_throughout(facts.analysis, context, check, act.access.statement);
             let rivals = facts.accesses().to(id).iter().filter(|other| other.is_write && is_rival(other));
-            rivals.filter(|other| !self.is_kept_out(&held, (other.instance, other.statement))).find_map(|other| {
+            rivals.filter(|other| !self.is_excluded(&held, (other.instance, other.statement))).find_map(|other| {
                 let other = self.judge.live(variable, other)?;
                 self.judge.judge(variable, &other, &act).1.filter(counts)
             })
         })
     }
 
-    /// Whether no veto but those of locks says that others cannot see a write.
+    /// Whether other threads may see a write, according to all vetoes but those about locks.
     pub(super) fn may_be_seen(&self, id: VariableId, write: &'p Access) -> bool {
         self.judge.live(self.scene.facts.accesses().variable(id), write).is_some()
     }
 
     /// Whether a write is of the kind that makes the answer of the check wrong.
-    fn breaks(&self, by: Breaks, write: &Access) -> bool {
+    fn breaks(&self, by: BrokenBy, write: &Access) -> bool {
         let does = |model: &MethodModel| match by {
-            Breaks::Storing => model.stores_into_receiver(),
-            Breaks::Taking => !model.stores_into_receiver(),
-            Breaks::Writing => true,
+            BrokenBy::Storing => model.stores_into_receiver(),
+            BrokenBy::Taking => !model.stores_into_receiver(),
+            BrokenBy::Writing => true,
         };
         let model = write.call.and_then(|call| self.scene.analysis().model(call));
         model.is_some_and(|model| accesses_receiver(model.method).1 && does(model.method))
     }
 
-    /// Whether one of these locks keeps a write away: it is held there, or the call takes it itself.
-    fn is_kept_out(&self, held: &[Guard], (instance, statement): At) -> bool {
+    /// Whether one of these locks excludes a write: it is held there, or the call acquires it itself.
+    fn is_excluded(&self, held: &[Guard], (instance, statement): At) -> bool {
         let facts = self.scene.facts;
         let locks = |guard: &Guard| facts.locks.class(guard.class);
         let theirs = facts.guards.always_held(instance, statement);
@@ -123,14 +129,14 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
             })
     }
 
-    /// Whether the two store for different keys: other objects, or each one that its thread made.
-    fn are_different_keys(&self, met: &Met<'_>) -> bool {
+    /// Whether the two store for different keys: different objects, or objects that each thread made for itself.
+    fn are_different_keys(&self, conflict: &Conflict<'_>) -> bool {
         let facts = self.scene.facts;
-        let [Some(mine), Some(theirs)] = met.seen.map(|seen| self.key_of(seen.access)) else { return false };
+        let [Some(mine), Some(theirs)] = conflict.seen.map(|seen| self.key_of(seen.access)) else { return false };
         let objects = |(instance, key)| facts.analysis.points_to(instance, key);
         let (one, other) = (objects(mine), objects(theirs));
         let is_made = |index: usize, key: ValueId| {
-            let seen = met.seen[index];
+            let seen = conflict.seen[index];
             let made = facts.guards.context(seen.context).parameters.made;
             facts.fresh.is_made(facts.analysis.instance(seen.access.instance).method, key, made)
         };
@@ -148,16 +154,15 @@ impl<'s, 'p, 'f, 'a> Rivals<'s, 'p, 'f, 'a> {
         }
     }
 
-    /// Whether objects are known, and equal to none but themselves.
+    /// Whether the objects are known, and each is equal only to itself.
     fn have_identity(&self, objects: &ObjectSet) -> bool {
         let (analysis, program) = (self.scene.analysis(), self.scene.program());
         let object = program.well_known().object;
         let is_equals = |method: &MethodId| program.bytes(program.key(program.method(*method).key).name) == b"equals";
         let Some(equals) = program.methods_of(object).find(is_equals) else { return false };
-        // A sorted map asks for the order instead.
+        // A sorted map compares by order instead.
         let is_compare = |method: MethodId| program.bytes(program.key(program.method(method).key).name) == b"compareTo";
-        let has_order =
-            |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);
+        let has_order = |class| program.superclasses(class).flat_map(|class| program.methods_of(class)).any(is_compare);
         let is_plain =
             |class| class != object && program.select_method(class, equals) == Some(equals) && !has_order(class);
         let class = |of: ObjectId| analysis.object(of).ty.as_class();

@@ -1,7 +1,8 @@
 //! `ignored-result`: a call whose result must not be ignored.
 //!
-//! The models say what is lost with the result (`unused-result`); whether that matters is asked of the whole program: is the map shared, can the task fail, does anything that
-//! follows rely on the outcome. The model is that of the objects that the call may be on, not of the type that it names.
+//! The models say what is lost with the result (`unused-result`). Whether that matters is decided for the whole
+//! program: is the map shared, can the task fail, does anything that follows rely on the outcome? The models of the
+//! possible receivers are used, not that of the declared type.
 
 mod outcome;
 
@@ -9,23 +10,23 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use unsnarl_finding::{Evidence, Finding, Rule, RuleId, Severity};
+use unsnarl_library::{ClassFact, Root, UnusedResult};
 use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet};
 use unsnarl_program::ir::{Op, StatementId, ValueId};
-use unsnarl_library::{ClassFact, Root, UnusedResult};
 use unsnarl_program::{ClassId, Type};
 
 use crate::Pattern;
-use crate::wording::describe::{expression, field_name, place, place_at, simple_name};
+use crate::flow::thrown::Thrown;
 use crate::flow::{Uses, may_follow};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{At, ContentWrites, FieldWrites};
-use crate::flow::thrown::Thrown;
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, field_name, place, place_at, simple_name};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("ignored-result"),
-        summary: "a result is ignored that tells whether the call did what was meant",
+        summary: "a result is ignored that says whether the call did what was meant",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/ignored-result.md"),
         on_by_default: true,
@@ -33,8 +34,8 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// What several calls ask for, computed when the first does.
-struct Search<'s, 'p, 'f, 'a> {
+/// What several calls need, computed on first use.
+struct LossSearch<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     contents: OnceCell<ContentWrites>,
     fields: OnceCell<FieldWrites>,
@@ -50,7 +51,7 @@ struct Ignored<'c, 'a> {
     arguments: &'c [ValueId],
 }
 
-/// What is wrong with it: the message, further sites, and what speaks for it.
+/// What is wrong with it: the message, further sites, and the evidence.
 struct Loss {
     message: String,
     sites: Vec<unsnarl_finding::Site>,
@@ -58,8 +59,7 @@ struct Loss {
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let search =
-        Search { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
+    let search = LossSearch { scene, contents: OnceCell::new(), fields: OnceCell::new(), thrown: OnceCell::new() };
     let mut findings = Vec::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
@@ -92,8 +92,8 @@ impl<'a> Ignored<'_, 'a> {
         (self.instance, self.statement)
     }
 
-    /// What the call looks like in Java.
-    fn written(&self, scene: &Scene<'_, '_, '_>) -> String {
+    /// The call as it is written in Java.
+    fn source_text(&self, scene: &Scene<'_, '_, '_>) -> String {
         let Op::Invoke { method, .. } = self.code.body.statement(self.statement).op else { return String::new() };
         let program = scene.program();
         let name = program.text(program.key(method.key).name);
@@ -102,14 +102,17 @@ impl<'a> Ignored<'_, 'a> {
     }
 }
 
-impl Search<'_, '_, '_, '_> {
+impl LossSearch<'_, '_, '_, '_> {
     fn loss(&self, ignored: &Ignored<'_, '_>, uses: &Uses, lost: UnusedResult) -> Option<Loss> {
         match lost {
             UnusedResult::LostRace => self.lost_race(ignored, uses),
             UnusedResult::LostFailure => self.lost_failure(ignored),
             UnusedResult::UnknownOutcome => self.unknown_outcome(ignored),
             UnusedResult::Pointless => Some(Loss {
-                message: format!("{} does nothing but give the answer that is ignored", ignored.written(self.scene)),
+                message: format!(
+                    "{} does nothing but give the answer that is ignored",
+                    ignored.source_text(self.scene)
+                ),
                 sites: Vec::new(),
                 evidence: rank::shown_by_code(),
             }),
@@ -120,7 +123,7 @@ impl Search<'_, '_, '_, '_> {
         self.contents.get_or_init(|| ContentWrites::of(self.scene.facts))
     }
 
-    /// Another object may have been stored first, but the own one is used.
+    /// Another object may have been stored first, but this thread uses its own.
     fn lost_race(&self, ignored: &Ignored<'_, '_>, uses: &Uses) -> Option<Loss> {
         let (program, facts) = (self.scene.program(), self.scene.facts);
         let body = ignored.code.body;
@@ -146,10 +149,10 @@ impl Search<'_, '_, '_, '_> {
         })
     }
 
-    /// The task can fail, and nobody will know.
+    /// The task can fail, and nobody notices.
     fn lost_failure(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let (analysis, facts) = (self.scene.analysis(), self.scene.facts);
-        if self.is_told_of_failures(ignored) {
+        if self.has_failure_hook(ignored) {
             return None;
         }
         let thrown = self.thrown.get_or_init(|| Thrown::of(self.scene));
@@ -168,8 +171,9 @@ impl Search<'_, '_, '_, '_> {
         })
     }
 
-    /// Whether the executor's own class has a hook that the library calls with what a task has thrown. That it looks at it is assumed.
-    fn is_told_of_failures(&self, ignored: &Ignored<'_, '_>) -> bool {
+    /// Whether the executor's class has a hook that the library calls with what a task has thrown. The hook is assumed
+    /// to examine it.
+    fn has_failure_hook(&self, ignored: &Ignored<'_, '_>) -> bool {
         let (analysis, program) = (self.scene.analysis(), self.scene.program());
         let hooks = analysis.spawned_instances().iter().filter_map(|(_, instance)| {
             let method = program.method(analysis.instance(*instance).method);
@@ -185,10 +189,10 @@ impl Search<'_, '_, '_, '_> {
         })
     }
 
-    /// What the outcome decides is taken for granted.
+    /// The code relies on an outcome that it has not examined.
     fn unknown_outcome(&self, ignored: &Ignored<'_, '_>) -> Option<Loss> {
         let scene = self.scene;
-        let call = ignored.written(scene);
+        let call = ignored.source_text(scene);
         let loss = |message, sites, evidence| Some(Loss { message, sites, evidence });
         if outcome::takes_a_lock(scene, ignored.call) {
             let message = format!("{call} may not have got the lock, but what follows runs in any case");

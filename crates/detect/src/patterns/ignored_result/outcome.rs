@@ -1,39 +1,37 @@
-//! Where an unknown outcome matters: a lock or permit that may not have been got, an element that may have been dropped, a change that may have been refused, and
-//! a wait that may have timed out before something that relies on it.
+//! Where an unknown outcome matters: a lock or permit may not have been acquired, an element may have been dropped, a
+//! change may have been refused, or a wait may have timed out before something that relies on it.
 
 use std::collections::BTreeSet;
 
 use unsnarl_concurrency::OriginBits;
-use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet, OriginId};
-use unsnarl_program::ir::{Op, StatementId, ValueId};
 use unsnarl_library::{LockAction, OrderDirection, OrderKind, Outcome};
+use unsnarl_pointer::{InstanceId, LibraryCallId, ObjectSet, OriginId};
 use unsnarl_program::FieldId;
+use unsnarl_program::ir::{Op, StatementId, ValueId};
 
 use super::Ignored;
 use crate::flow::{definition, derives_from, may_follow};
 use crate::scene::Scene;
 use crate::scene::shared::{At, ContentWrites, FieldWrites, accesses_receiver, is_made_with_limit};
 
-/// So many methods are looked at for what relies on a wait.
+/// Maximum number of methods that are searched for what relies on a wait.
 const MAX_METHODS: usize = 64;
 
-/// Whether a call takes a lock only with some results.
+/// Whether a call acquires a lock only with some results.
 pub(super) fn takes_a_lock(scene: &Scene<'_, '_, '_>, call: LibraryCallId) -> bool {
     let Some(model) = scene.analysis().model(call) else { return false };
     model.method.locks.iter().any(|effect| effect.action == LockAction::Acquire && effect.when != Outcome::Always)
 }
 
-/// Whether a call takes a permit only with some results.
+/// Whether a call acquires a permit only with some results.
 pub(super) fn takes_a_permit(scene: &Scene<'_, '_, '_>, call: LibraryCallId) -> bool {
     let Some(model) = scene.analysis().model(call) else { return false };
     model.orders().iter().any(|order| {
-        order.kind == OrderKind::Permit
-            && order.direction == OrderDirection::Acquire
-            && order.when != Outcome::Always
+        order.kind == OrderKind::Permit && order.direction == OrderDirection::Acquire && order.when != Outcome::Always
     })
 }
 
-/// Whether a call stores into a queue that has a limit.
+/// Whether a call stores into a bounded queue.
 pub(super) fn may_drop(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> bool {
     let analysis = scene.analysis();
     let Some(model) = analysis.model(ignored.call).filter(|model| model.method.stores_into_receiver()) else {
@@ -41,9 +39,9 @@ pub(super) fn may_drop(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> 
     };
     let is_queue = model.classes.iter().any(|class| class.publishes == Some(OrderKind::Queue));
     let receivers = ignored.arguments.first().map(|queue| analysis.points_to(ignored.instance, *queue));
-    is_queue && receivers.is_some_and(|queues| {
-        !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, queue))
-    })
+    is_queue
+        && receivers
+            .is_some_and(|queues| !queues.is_empty() && queues.iter().all(|queue| is_made_with_limit(analysis, queue)))
 }
 
 /// Where the expected value of a conditional change was read, if the new value is computed from it.
@@ -80,21 +78,21 @@ fn reads_again<'o>(
     })
 }
 
-/// What relies on a wait: a read of what is still written.
-pub(super) struct Relied {
+/// A read that relies on a wait, and the write that may still happen.
+pub(super) struct StaleRead {
     pub(super) read: At,
     pub(super) write: At,
     /// The field; `None` for the contents of a library object.
     pub(super) field: Option<FieldId>,
 }
 
-/// What is read after a wait, and written by those who are waited for.
+/// A read after a wait of what the awaited threads write.
 pub(super) fn relies_on_wait(
     scene: &Scene<'_, '_, '_>,
     ignored: &Ignored<'_, '_>,
     fields: &FieldWrites,
     contents: &ContentWrites,
-) -> Option<Relied> {
+) -> Option<StaleRead> {
     let analysis = scene.analysis();
     let awaited = awaited(scene, ignored);
     if awaited.is_empty() {
@@ -119,14 +117,14 @@ pub(super) fn relies_on_wait(
     None
 }
 
-/// Whether a statement reads what an awaited thread writes.
+/// The write by an awaited thread to what a statement reads.
 fn reads(
     scene: &Scene<'_, '_, '_>,
     (instance, statement): At,
     awaited: &OriginBits,
     fields: &FieldWrites,
     contents: &ContentWrites,
-) -> Option<Relied> {
+) -> Option<StaleRead> {
     let analysis = scene.analysis();
     let body = analysis.code_of(instance)?;
     let is_awaited = |write: InstanceId| scene.facts.threads.origins_of(write).meets(awaited);
@@ -138,29 +136,29 @@ fn reads(
                 is_awaited(at.0) && of.is_some_and(|of| analysis.points_to(at.0, of).intersects(objects))
             };
             let (write, _) = fields.of_field(field.resolved?).iter().find(is_same)?;
-            Some(Relied { read, write: *write, field: field.resolved })
+            Some(StaleRead { read, write: *write, field: field.resolved })
         }
         Op::GetStatic(field) => {
             let (write, _) = fields.of_field(field.resolved?).iter().find(|(at, _)| is_awaited(at.0))?;
-            Some(Relied { read, write: *write, field: field.resolved })
+            Some(StaleRead { read, write: *write, field: field.resolved })
         }
         Op::Invoke { arguments, .. } if analysis.calls_at(instance, Some(statement)).is_empty() => {
-            // What a call only writes to, it does not rely on.
+            // A call does not rely on what it only writes.
             let calls = analysis.library_calls_at(instance, Some(statement)).iter();
             let mut models = calls.filter_map(|call| analysis.model(*call));
             let only_writes = models.any(|model| accesses_receiver(model.method) == (false, true));
             let read_from = body.operands(arguments).iter().skip(usize::from(only_writes));
             let used = read_from.map(|value| analysis.points_to(instance, *value));
-            let write = used.flat_map(ObjectSet::iter).find_map(|object| {
-                contents.of_object(object).iter().find(|write| is_awaited(write.0))
-            })?;
-            Some(Relied { read: (instance, statement), write: *write, field: None })
+            let write = used
+                .flat_map(ObjectSet::iter)
+                .find_map(|object| contents.of_object(object).iter().find(|write| is_awaited(write.0)))?;
+            Some(StaleRead { read: (instance, statement), write: *write, field: None })
         }
         _ => None,
     }
 }
 
-/// The origins that a wait is for.
+/// The origins that a wait waits for.
 fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> OriginBits {
     let analysis = scene.analysis();
     let mut awaited = OriginBits::default();
@@ -195,7 +193,7 @@ fn awaited(scene: &Scene<'_, '_, '_>, ignored: &Ignored<'_, '_>) -> OriginBits {
     awaited
 }
 
-/// Whether the end of an origin is what a wait on these objects is for.
+/// Whether a wait on these objects waits for the end of an origin.
 fn ends_with(scene: &Scene<'_, '_, '_>, origin: OriginId, kind: OrderKind, carriers: &ObjectSet) -> bool {
     let analysis = scene.analysis();
     scene.facts.threads.starts_of(origin).iter().any(|edge| {

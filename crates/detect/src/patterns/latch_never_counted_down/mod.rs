@@ -1,8 +1,8 @@
-//! `latch-never-counted-down`: a latch is waited for that is not counted down, or not often enough.
+//! `latch-never-counted-down`: a thread waits for a latch that is not counted down, or not often enough.
 //!
-//! How often it is counted down at most: each statement that does so counts once if its method runs once and it stands in no loop, or once for each of the
-//! threads that start with the method; whatever cannot be bounded so makes the rule silent. That an exception may skip a count-down is
-//! decided in `skipped.rs`.
+//! The number of count-downs is bounded from above: a statement that counts down counts once if its method runs once
+//! and it is in no loop, or once for each thread that starts with the method. If a statement cannot be bounded like
+//! this, nothing is reported. `skipped.rs` decides whether an exception may skip a count-down.
 
 mod skipped;
 
@@ -10,20 +10,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unsnarl_concurrency::{LoopCache, counts};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
 use unsnarl_library::{OrderDirection, OrderKind};
+use unsnarl_pointer::{EdgeKind, InstanceId, ObjectId};
 
 use crate::Pattern;
-use crate::wording::describe::object;
-use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::rank;
 use crate::scene::{Scene, finding};
+use crate::waiting::ordering::{OrderCall, order_calls};
 use crate::waiting::{are_known, comes_before};
+use crate::wording::describe::object;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("latch-never-counted-down"),
-        summary: "a latch is waited for that is not counted down often enough",
+        summary: "a thread waits for a latch that is not counted down often enough",
         severity: Severity::Error,
         page: include_str!("../../../../../docs/rules/latch-never-counted-down.md"),
         on_by_default: true,
@@ -51,7 +51,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// A wait for a latch that nobody counts down as often as it counts.
+/// A wait for a latch that is counted down less often than its initial count.
 fn too_few(
     scene: &Scene<'_, '_, '_>,
     wait: &OrderCall,
@@ -64,11 +64,11 @@ fn too_few(
     let count_of = |object: ObjectId| counts.get(&object).copied().flatten();
     let least = match wait.on.iter().map(count_of).collect::<Option<Vec<i32>>>() {
         Some(counts) => counts.into_iter().min()?,
-        // Whatever it counts, it is more than nothing.
+        // An unknown count is at least one.
         None if releases.is_empty() => 1,
         None => return None,
     };
-    let most = releases.iter().map(|release| runs_at_most(scene, release, wait)).sum::<Option<usize>>()?;
+    let most = releases.iter().map(|release| max_count_downs(scene, release, wait)).sum::<Option<usize>>()?;
     let least = usize::try_from(least).ok().filter(|least| *least > most)?;
     let latch = object(scene.facts, wait.on.first()?);
     let message = match (most, least) {
@@ -82,8 +82,9 @@ fn too_few(
     Some(finding(&PATTERN.rule, message, sites, vec![rank::counted_releases()]))
 }
 
-/// How often a latch is counted down by a statement before a wait for it has ended; `None` if there is no telling.
-fn runs_at_most(scene: &Scene<'_, '_, '_>, release: &OrderCall, wait: &OrderCall) -> Option<usize> {
+/// Maximum number of times that a statement counts a latch down before a wait for it has ended; `None` if there is no
+/// bound.
+fn max_count_downs(scene: &Scene<'_, '_, '_>, release: &OrderCall, wait: &OrderCall) -> Option<usize> {
     let (analysis, facts) = (scene.analysis(), scene.facts);
     let is_one_thread = |instance: InstanceId| {
         let mut origins = analysis.origins_of(instance);
@@ -98,9 +99,9 @@ fn runs_at_most(scene: &Scene<'_, '_, '_>, release: &OrderCall, wait: &OrderCall
         }
         _ => false,
     };
-    let is_repeated = release.statement.is_some_and(|statement| {
-        LoopCache::default().is_repeated(analysis, release.method, statement)
-    });
+    let is_repeated = release
+        .statement
+        .is_some_and(|statement| LoopCache::default().is_repeated(analysis, release.method, statement));
     let times = |instance: &InstanceId| {
         let calls = analysis.calls_to(*instance);
         let mut starts = analysis.spawned_instances().iter().filter(|(_, started)| started == instance);

@@ -1,21 +1,23 @@
-//! Count-downs that an exception may skip: thrown before, and caught where the method goes on to its end without counting down, or thrown by
-//! the program itself and not caught at all. That a call of the library may fail out of the method is not held against a program; nor is it expected that the virtual machine throws where
-//! a field is accessed or a getter called.
+//! Count-downs that an exception may skip. It is thrown before the count-down, and either caught so that the method
+//! returns without counting down, or thrown by the program itself and not caught at all.
+//!
+//! Under-approximates: a library call is not assumed to leave the method by an exception, and accesses to fields and
+//! calls of getters are not assumed to throw.
 
 use rustc_hash::FxHashSet;
 use unsnarl_finding::{Finding, Severity};
 use unsnarl_pointer::{EdgeKind, InstanceId};
-use unsnarl_program::{IdVec, Type};
 use unsnarl_program::ir::{BlockId, Body, Definition, Handler, Op, StatementId};
+use unsnarl_program::{IdVec, Type};
 
 use super::PATTERN;
-use crate::wording::describe::place;
-use crate::waiting::ordering::OrderCall;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::waiting::comes_before;
+use crate::waiting::ordering::OrderCall;
+use crate::wording::describe::place;
 
-/// How deep calls are followed to a `throw`.
+/// Maximum depth to which calls are followed to a `throw`.
 const MAX_CALLS: usize = 2;
 
 pub(super) fn report(
@@ -38,10 +40,12 @@ pub(super) fn report(
         let caught = handlers.iter().filter(|handler| !is_for_interrupts(scene, handler));
         let may_fail = || release.instances.iter().any(|instance| may_fail(scene, *instance, *at, 0));
         caught.clone().any(|handler| may_end(body, handler.target, &counting, false)) && may_fail()
-            || is_thrown() && (handlers.is_empty() || caught.clone().any(|handler| may_end(body, handler.target, &counting, true)))
+            || is_thrown()
+                && (handlers.is_empty() || caught.clone().any(|handler| may_end(body, handler.target, &counting, true)))
     };
     let throwing = body.statements().filter(is_before).find(skips)?;
-    let message = "an exception skips the count-down, and who waits for the latch waits for ever: count down in finally";
+    let message =
+        "an exception skips the count-down, and who waits for the latch waits for ever: count down in finally";
     let sites = vec![
         release.place(scene, "is skipped"),
         place(scene.facts, release.method, Some(throwing), None, "may throw".into()),
@@ -51,7 +55,7 @@ pub(super) fn report(
     Some(Finding { severity: found.severity.min(Severity::Warning), ..found })
 }
 
-/// The blocks of the method that count the latch down, by themselves or by a method they call.
+/// The blocks of the method that count the latch down, directly or through a call.
 fn counting_blocks(
     scene: &Scene<'_, '_, '_>,
     body: &Body,
@@ -72,7 +76,8 @@ fn is_for_interrupts(scene: &Scene<'_, '_, '_>, handler: &Handler) -> bool {
     handler.catches.and_then(Type::as_class) == Some(scene.program().well_known().interrupted)
 }
 
-/// Whether the method may come from a block to its end without counting down; with an exception, too, if `or_throw`.
+/// Whether the method may get from a block to its end without counting down; if `or_throw`, an exception is an end,
+/// too.
 fn may_end(body: &Body, from: BlockId, counting: &FxHashSet<BlockId>, or_throw: bool) -> bool {
     let mut seen = IdVec::filled(false, body.blocks().len());
     let mut stack = vec![from];
@@ -94,7 +99,7 @@ fn may_end(body: &Body, from: BlockId, counting: &FxHashSet<BlockId>, or_throw: 
     false
 }
 
-/// Whether a statement throws what the program makes, or calls a method that does.
+/// Whether a statement throws an exception that the program makes, or calls a method that does.
 fn may_throw(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId, depth: usize) -> bool {
     let analysis = scene.analysis();
     let Some(body) = analysis.code_of(instance) else { return false };
@@ -115,7 +120,8 @@ fn may_throw(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId, d
     }
 }
 
-/// Whether a statement does more than access fields and compute, itself or in a method that it calls: what is there for no exception seldom throws one.
+/// Whether a statement does more than access fields and compute, directly or in a method that it calls. Other
+/// statements seldom throw.
 fn may_fail(scene: &Scene<'_, '_, '_>, instance: InstanceId, at: StatementId, depth: usize) -> bool {
     let analysis = scene.analysis();
     let Some(body) = analysis.code_of(instance) else { return true };

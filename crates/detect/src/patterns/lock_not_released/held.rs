@@ -1,19 +1,20 @@
-//! Whether a lock that a statement takes may still be held on some way out of the method.
+//! Whether a lock that a statement acquires may still be held on some path out of the method.
 //!
-//! Forward over the blocks, exceptional edges included, with one bit: held or not. Branches are told apart where they ask for what was
-//! asked before: the answer of a `tryLock`, the lock for `null`, a flag, or the condition under which it was taken. Under-approximates: such a
-//! branch that gives the lock back is taken to ask the right question.
+//! A forward data flow over the blocks, including exceptional edges, with one bit: held or not. Branches are
+//! distinguished if they test again what was tested before: the result of a `tryLock`, the lock for `null`, a flag, or
+//! the condition under which the lock was acquired. Under-approximates: a branch of which one side releases the lock is
+//! assumed to test the right condition.
 
+use unsnarl_library::{MethodFact, Outcome};
 use unsnarl_pointer::{EdgeKind, InstanceId};
 use unsnarl_program::IdVec;
 use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Dominators, Op, StatementId, ValueId, ZeroTest};
-use unsnarl_library::{MethodFact, Outcome};
 
 use super::throwing::{Throws, is_thrown_again};
-use super::{Known, Operation, Operations};
+use super::{CallEffects, LockOperation, LockOperations};
 use crate::scene::{Code, Scene};
 
-/// A way out with the lock.
+/// An exit of the method with the lock held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leak {
     /// By a return.
@@ -22,31 +23,31 @@ pub(super) enum Leak {
     Thrown(StatementId),
 }
 
-/// The first way out with a lock. `unknown_calls`: whether calls of which nothing is known are taken to throw.
+/// The first exit with the lock held. `unknown_calls`: whether calls of which nothing is known are assumed to throw.
 pub(super) fn leaks(
     scene: &Scene<'_, '_, '_>,
-    known: &Known,
-    own: &Operations<'_, '_>,
-    taken: &Operation,
+    call_effects: &CallEffects,
+    own: &LockOperations<'_, '_>,
+    taken: &LockOperation,
     unknown_calls: bool,
 ) -> Option<Leak> {
     let body = own.code.body;
     if taken.when != Outcome::Always && body.statement(taken.statement).result.is_none() {
         return None;
     }
-    Flow { scene, known, own, taken, unknown_calls, dominators: Dominators::of(body) }.first_leak()
+    HeldFlow { scene, call_effects, own, taken, unknown_calls, dominators: Dominators::of(body) }.first_leak()
 }
 
-struct Flow<'h, 's, 'f, 'a, 'c> {
+struct HeldFlow<'h, 's, 'f, 'a, 'c> {
     scene: &'h Scene<'s, 'f, 'a>,
-    known: &'h Known,
-    own: &'h Operations<'h, 'c>,
-    taken: &'h Operation,
+    call_effects: &'h CallEffects,
+    own: &'h LockOperations<'h, 'c>,
+    taken: &'h LockOperation,
     unknown_calls: bool,
     dominators: Dominators,
 }
 
-impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
+impl<'h, 'c> HeldFlow<'h, '_, '_, '_, 'c> {
     fn code(&self) -> &'h Code<'c> {
         self.own.code
     }
@@ -56,12 +57,12 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         let start = body.block_of(self.taken.statement);
         let mut seen = IdVec::filled(false, body.blocks().len());
         let mut found: Vec<Leak> = Vec::new();
-        // Blocks that are entered with the lock, and where in them it goes on.
-        let mut open: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
-        while let Some((block, first)) = open.pop() {
-            let mut enter = |target: BlockId, open: &mut Vec<(BlockId, usize)>| {
+        // The worklist: blocks that are entered with the lock held, and the statement to continue at.
+        let mut worklist: Vec<(BlockId, usize)> = vec![(start, self.taken.statement.index() + 1)];
+        while let Some((block, first)) = worklist.pop() {
+            let mut enter = |target: BlockId, worklist: &mut Vec<(BlockId, usize)>| {
                 if !std::mem::replace(&mut seen[target], true) {
-                    open.push((target, 0));
+                    worklist.push((target, 0));
                 }
             };
             let statements = body.statements_of(block).skip_while(|statement| statement.index() < first);
@@ -72,7 +73,9 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
                     break;
                 }
                 let throws = self.throws(statement);
-                if !throws.is_nothing() && !self.goes_to_handlers(block, statement, &throws, &mut |to| enter(to, &mut open)) {
+                if !throws.is_nothing()
+                    && !self.enter_handlers(block, statement, &throws, &mut |to| enter(to, &mut worklist))
+                {
                     found.push(Leak::Thrown(statement));
                 }
                 if let Op::Return(_) = body.statement(statement).op {
@@ -81,7 +84,7 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
             }
             if is_held {
                 for target in body.block(block).successors.iter().filter(|target| self.may_hold(block, **target)) {
-                    enter(*target, &mut open);
+                    enter(*target, &mut worklist);
                 }
             }
         }
@@ -93,11 +96,11 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
     }
 
     fn throws(&self, statement: StatementId) -> Throws {
-        // What `finally` throws again was thrown with the lock held, else it would not be looked at.
+        // What `finally` rethrows was thrown with the lock held; otherwise this block would not be visited.
         if is_thrown_again(self.code().body, statement) || self.unknown_calls && self.calls_unknown(statement) {
             return Throws::UNKNOWN;
         }
-        self.known.throwing.at(self.scene, self.code(), statement)
+        self.call_effects.throwing.at(self.scene, self.code(), statement)
     }
 
     /// Whether a statement calls something of which nothing is known.
@@ -112,8 +115,8 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
             && !self.code().instances.iter().all(is_known)
     }
 
-    /// Enters the handlers that what is thrown may reach; whether they catch all of it.
-    fn goes_to_handlers(
+    /// Enters the handlers that an exception may reach; returns whether they catch all of it.
+    fn enter_handlers(
         &self,
         block: BlockId,
         statement: StatementId,
@@ -133,16 +136,16 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         })
     }
 
-    /// Whether a statement may give the lock back: itself, or by what it calls.
+    /// Whether a statement may release the lock, directly or through a call.
     fn releases(&self, statement: StatementId) -> bool {
         let analysis = self.scene.analysis();
-        let is_release = |release: &Operation| release.statement == statement && release.may_release(self.taken);
+        let is_release = |release: &LockOperation| release.statement == statement && release.may_release(self.taken);
         self.own.released.iter().any(is_release)
             || self.code().instances.iter().any(|instance| {
                 let called = analysis.calls_at(*instance, Some(statement)).iter();
                 let mut called = called.filter(|edge| !matches!(edge.kind, EdgeKind::Spawn(..) | EdgeKind::Initialise));
                 called.any(|edge| {
-                    let below = &self.known.released_below[edge.callee];
+                    let below = &self.call_effects.released_below[edge.callee];
                     self.taken.objects().any(|objects| below.intersects(objects))
                 })
             })
@@ -152,30 +155,31 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
         self.code().body.statements_of(block).any(|statement| self.releases(statement))
     }
 
-    /// Whether the lock may be held where a branch goes.
+    /// Whether the lock may be held at the target of a branch.
     fn may_hold(&self, block: BlockId, target: BlockId) -> bool {
         let body = self.code().body;
         let taken = body.statement(self.taken.statement);
         let test = ZeroTest::of(body, block);
         if let Some(test) = test {
             let is_zero = target == test.if_zero;
-            let answers = taken.result.is_some_and(|result| stems_from(body, test.value, result, 0));
+            let answers = taken.result.is_some_and(|result| may_be_chosen_from(body, test.value, result, 0));
             let is_refused = match self.taken.when {
                 Outcome::Always => false,
                 Outcome::IfFalse => answers && !is_zero,
                 Outcome::IfTrue | Outcome::IfNonzero | Outcome::IfNonnull => answers && is_zero,
             };
-            if is_refused || is_zero && stems_from(body, test.value, self.taken.lock, 0) {
+            if is_refused || is_zero && may_be_chosen_from(body, test.value, self.taken.lock, 0) {
                 return false;
             }
         }
-        // A question whose other answer gives the lock back.
+        // A test whose other outcome releases the lock.
         let mut others = body.block(block).successors.iter().filter(|other| **other != target);
-        !(others.any(|other| self.has_release(*other)) && self.asks_for_lock(block, test))
+        !(others.any(|other| self.has_release(*other)) && self.tests_lock(block, test))
     }
 
-    /// Whether a branch asks whether the lock is held: by a flag, by a method that tells, or by what was asked before it was taken.
-    fn asks_for_lock(&self, block: BlockId, test: Option<ZeroTest>) -> bool {
+    /// Whether a branch tests whether the lock is held: by a flag, by a method that says so, or by a condition that was
+    /// tested before the acquisition.
+    fn tests_lock(&self, block: BlockId, test: Option<ZeroTest>) -> bool {
         let body = self.code().body;
         let is_flag = test.is_some_and(|test| match body.value(test.value).definition {
             Definition::Statement(statement) => {
@@ -186,44 +190,52 @@ impl<'h, 'c> Flow<'h, '_, '_, '_, 'c> {
             _ => false,
         });
         let start = body.block_of(self.taken.statement);
-        is_flag || body.blocks().any(|above| {
-            above != block && self.dominators.dominates(above, start) && above != start && asks_same(body, above, block)
-        })
+        is_flag
+            || body.blocks().any(|above| {
+                above != block
+                    && self.dominators.dominates(above, start)
+                    && above != start
+                    && is_same_test(body, above, block)
+            })
     }
 
-    /// Whether all ways into a block come from where the lock is taken, and none gives it back: what is chosen there tells nothing of the lock.
+    /// Whether all paths into a block come from the acquisition, and none releases the lock: then a choice made there
+    /// says nothing about the lock.
     fn is_held_before(&self, block: BlockId) -> bool {
         let body = self.code().body;
         let start = body.block_of(self.taken.statement);
         let mut seen = IdVec::filled(false, body.blocks().len());
-        let mut open = vec![block];
-        while let Some(block) = open.pop() {
+        let mut worklist = vec![block];
+        while let Some(block) = worklist.pop() {
             let above = &body.block(block).predecessors;
             if above.is_empty() || above.iter().any(|above| *above != start && self.has_release(*above)) {
                 return false;
             }
-            open.extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[**above], true)));
+            worklist
+                .extend(above.iter().filter(|above| **above != start && !std::mem::replace(&mut seen[**above], true)));
         }
         true
     }
 }
 
-/// Whether a value is another, or chosen among others of which it is one.
-fn stems_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> bool {
+/// Whether a value is another one, or a choice that includes it.
+fn may_be_chosen_from(body: &Body, value: ValueId, source: ValueId, depth: usize) -> bool {
     const MAX_DEPTH: usize = 4;
     value == source
         || match body.value(value).definition {
             Definition::Statement(statement) if depth < MAX_DEPTH => match body.statement(statement).op {
-                Op::Phi(list) => body.operands(list).iter().any(|one| stems_from(body, *one, source, depth + 1)),
-                Op::CheckCast(from, _) => stems_from(body, from, source, depth + 1),
+                Op::Phi(list) => {
+                    body.operands(list).iter().any(|one| may_be_chosen_from(body, *one, source, depth + 1))
+                }
+                Op::CheckCast(from, _) => may_be_chosen_from(body, from, source, depth + 1),
                 _ => false,
             },
             _ => false,
         }
 }
 
-/// Whether two blocks end with the same question.
-fn asks_same(body: &Body, one: BlockId, other: BlockId) -> bool {
+/// Whether two blocks end with the same test.
+fn is_same_test(body: &Body, one: BlockId, other: BlockId) -> bool {
     let (Op::If { a, b, .. }, Op::If { a: c, b: d, .. }) =
         (body.statement(body.terminator(one)).op, body.statement(body.terminator(other)).op)
     else {
@@ -232,7 +244,7 @@ fn asks_same(body: &Body, one: BlockId, other: BlockId) -> bool {
     is_same_expression(body, a, c) && is_same_expression(body, b, d)
 }
 
-/// Whether two values are written the same way: one value, or the same field or method of the same object.
+/// Whether two values are the same expression: one value, or the same field or method of the same object.
 fn is_same_expression(body: &Body, one: ValueId, other: ValueId) -> bool {
     if one == other {
         return true;

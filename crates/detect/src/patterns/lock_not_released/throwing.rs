@@ -1,13 +1,13 @@
-//! What statements throw in practice: what the program throws itself, and what waits and input or output throw.
+//! What statements throw in practice: what the program throws itself, and what waits and I/O throw.
 //!
-//! The latter are checked exceptions, so that a method which does not catch them declares them: what it does not declare does not leave it.
-//! Under-approximates: that an access finds `null` or an index is out of range is a defect of another kind, and a library call that neither
-//! waits nor reads nor writes is taken to succeed, unless it calls back code that throws.
+//! The latter are checked exceptions, so a method that does not catch them declares them: what it does not declare does
+//! not leave it. Under-approximates: dereferencing `null` or an index out of range is a defect of another kind, and a
+//! library call that neither waits nor does I/O is assumed to succeed, unless it calls back code that throws.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Op, StatementId, Thrown};
 use unsnarl_library::{BlockingKind, MethodModel};
+use unsnarl_program::ir::{BlockId, Body, Catches, Definition, Op, StatementId, Thrown};
 use unsnarl_program::{ClassId, MethodId, Program, Type};
 
 use crate::scene::{Code, Scene};
@@ -15,7 +15,7 @@ use crate::scene::{Code, Scene};
 /// What a statement throws in practice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Throws {
-    /// Objects of these classes or subclasses.
+    /// Objects of these classes or their subclasses.
     classes: BTreeSet<ClassId>,
     /// Something else that is not known.
     is_unknown: bool,
@@ -33,9 +33,9 @@ impl Throws {
         self.is_unknown |= other.is_unknown;
     }
 
-    /// How a handler for `catches` relates to it. What is not known is caught by whoever catches anything.
+    /// How a handler for `catches` relates to it. What is not known is caught by a handler that catches anything.
     pub(super) fn caught_by(&self, program: &Program, catches: Option<Type>) -> Catches {
-        // Also of classes that are missing, of which is not known that they can be thrown.
+        // Also handlers for missing classes, which are not known to be throwable.
         let is_all = catches.is_none_or(|catches| catches.as_class() == Some(program.well_known().throwable));
         if is_all || self.classes.is_empty() {
             return if self.is_nothing() { Catches::Never } else { Catches::Must };
@@ -53,7 +53,7 @@ impl Throwing {
     pub(super) fn of(scene: &Scene<'_, '_, '_>) -> Throwing {
         let mut throwing = Throwing { escaping: BTreeMap::new() };
         let callers = callers(scene);
-        // What escapes only ever grows.
+        // A fixpoint over a worklist: the set of escaping exceptions only grows.
         let mut due: BTreeSet<usize> = (0..scene.code().len()).collect();
         while !due.is_empty() {
             for index in std::mem::take(&mut due) {
@@ -75,7 +75,7 @@ impl Throwing {
             let throwing = body.throwing_statement(block);
             for statement in body.statements_of(block) {
                 let throws = self.at(scene, code, statement);
-                // What `finally` catches goes on after it.
+                // What `finally` catches, it rethrows.
                 let is_caught = throwing == Some(statement)
                     && body.block(block).handlers.iter().any(|handler| {
                         handler.catches.is_some() && throws.caught_by(program, handler.catches) == Catches::Must
@@ -116,7 +116,7 @@ impl Throwing {
     }
 }
 
-/// For each method, the numbers of those that call it.
+/// For each method, the indices of the methods that call it.
 fn callers(scene: &Scene<'_, '_, '_>) -> BTreeMap<MethodId, BTreeSet<usize>> {
     let analysis = scene.analysis();
     let mut callers: BTreeMap<MethodId, BTreeSet<usize>> = BTreeMap::new();
@@ -130,7 +130,7 @@ fn callers(scene: &Scene<'_, '_, '_>) -> BTreeMap<MethodId, BTreeSet<usize>> {
     callers
 }
 
-/// Whether a statement throws what a handler for everything has caught: the end of a `finally`.
+/// Whether a statement rethrows what a catch-all handler has caught: the end of a `finally`.
 pub(super) fn is_thrown_again(body: &Body, statement: StatementId) -> bool {
     let Op::Throw(value) = body.statement(statement).op else { return false };
     let Definition::Statement(caught) = body.value(value).definition else { return false };
@@ -141,7 +141,7 @@ pub(super) fn is_thrown_again(body: &Body, statement: StatementId) -> bool {
     body.statement(caught).op == Op::Caught && body.block(block).predecessors.iter().any(is_for_all)
 }
 
-/// What a library method that waits throws: that it was interrupted, or that what it waited for failed.
+/// What a library method that waits throws: that it was interrupted, or that the awaited operation failed.
 fn thrown_by_wait(program: &Program, body: &Body, statement: StatementId, method: &MethodModel) -> Throws {
     let is_interrupted = match method.blocks.map(|blocking| blocking.kind) {
         _ if !method.locks.is_empty() => method.locks.iter().any(|effect| effect.interruptible),
@@ -161,7 +161,7 @@ fn thrown_by_wait(program: &Program, body: &Body, statement: StatementId, method
     Throws { classes: is_expected.then_some(interrupted).into_iter().collect(), is_unknown: false }
 }
 
-/// The classes of exceptions that handlers of a statement name.
+/// The classes of exceptions that the handlers of a statement name.
 fn caught_at(body: &Body, statement: StatementId) -> impl Iterator<Item = ClassId> + '_ {
     let block = body.block_of(statement);
     let is_caught = body.throwing_statement(block) == Some(statement);

@@ -1,7 +1,8 @@
-//! `lock-on-changing-field`: the field that holds the lock is replaced while threads may hold the old one, so that two get in at a time.
+//! `lock-on-changing-field`: the field that holds a lock is replaced while threads may hold the old lock, so that two
+//! threads enter at once.
 //!
-//! Needed are two threads that may take the lock at the same time, and a write that races with reading the field to do so, be it volatile or not, and puts another lock into the place of
-//! one: `replacing.rs` says which do.
+//! Reported if two threads may acquire the lock at the same time, and a write to the field, volatile or not, races with
+//! the read that obtains the lock, and replaces one lock by another. `replacing.rs` says which writes do.
 
 mod replacing;
 
@@ -10,18 +11,18 @@ use std::collections::BTreeMap;
 use unsnarl_concurrency::Variable;
 use unsnarl_concurrency::vetoes::Basis;
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
+use unsnarl_library::{FlowSource, LockAction, LockSort, Root};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Definition, Op, StatementId, ValueId};
-use unsnarl_library::{FlowSource, LockAction, LockSort, Root};
 
 use crate::Pattern;
-use crate::race::candidates::{Pair, pairs_without};
-use crate::wording::describe::{expression, line, place};
 use crate::flow::monitors::entered;
+use crate::race::candidates::{Pair, pairs_without};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{FieldWrites, Spot, may_meet};
-use replacing::Replacing;
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{expression, line, place};
+use replacing::LockFieldWrites;
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
@@ -34,32 +35,33 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// A place that takes a lock that a field holds.
+/// An acquisition of a lock that a field holds.
 #[derive(Clone, Copy)]
-struct Taking<'s, 'a> {
+struct FieldLockAcquisition<'s, 'a> {
     /// Where the field is read, and of which object.
     read: Spot<'s, 'a>,
-    /// Where the lock is taken.
+    /// Where the lock is acquired.
     taken: StatementId,
-    /// What the field held.
+    /// The value of the field.
     lock: ValueId,
 }
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let mut takings: BTreeMap<FieldId, Vec<Taking<'_, '_>>> = BTreeMap::new();
+    let mut acquisitions: BTreeMap<FieldId, Vec<FieldLockAcquisition<'_, '_>>> = BTreeMap::new();
     for code in scene.code() {
         let explicit = code.body.statements().filter_map(|statement| taken_explicitly(scene, code, statement));
         for (taken, lock) in entered(code.body).chain(explicit) {
-            if let Some((field, taking)) = of_field(scene, code, taken, lock) {
-                takings.entry(field).or_default().push(taking);
+            if let Some((field, acquisition)) = lock_from_field(scene, code, taken, lock) {
+                acquisitions.entry(field).or_default().push(acquisition);
             }
         }
     }
     let writes = FieldWrites::of(scene);
-    takings.iter().filter_map(|(field, takings)| report(scene, &writes, *field, takings)).collect()
+    acquisitions.iter().filter_map(|(field, acquisitions)| report(scene, &writes, *field, acquisitions)).collect()
 }
 
-/// The explicit lock that a call takes. That of a read-write lock is the one that it was got from.
+/// The explicit lock that a call acquires. For a read or write lock it is the read-write lock that it was obtained
+/// from.
 fn taken_explicitly(scene: &Scene<'_, '_, '_>, code: &Code<'_>, call: StatementId) -> Option<(StatementId, ValueId)> {
     let model = scene.model_at(code, call)?;
     let takes = |action, sort| action == LockAction::Acquire && sort == LockSort::Explicit;
@@ -67,7 +69,11 @@ fn taken_explicitly(scene: &Scene<'_, '_, '_>, code: &Code<'_>, call: StatementI
     (model.method.locks.iter().any(|effect| takes(effect.action, effect.lock.sort))).then_some(())?;
     if let Definition::Statement(getter) = code.body.value(lock).definition
         && let Some(model) = scene.model_at(code, getter)
-        && model.method.flows.iter().any(|flow| matches!(&flow.from, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This))
+        && model
+            .method
+            .flows
+            .iter()
+            .any(|flow| matches!(&flow.from, FlowSource::New { viewing: Some(path), .. } if path.root == Root::This))
     {
         lock = receiver(code, getter)?;
     }
@@ -80,12 +86,12 @@ fn receiver(code: &Code<'_>, call: StatementId) -> Option<ValueId> {
 }
 
 /// The field that a lock was read from, if it may change.
-fn of_field<'s, 'a>(
+fn lock_from_field<'s, 'a>(
     scene: &Scene<'_, '_, '_>,
     code: &'s Code<'a>,
     taken: StatementId,
     mut lock: ValueId,
-) -> Option<(FieldId, Taking<'s, 'a>)> {
+) -> Option<(FieldId, FieldLockAcquisition<'s, 'a>)> {
     loop {
         let Definition::Statement(statement) = code.body.value(lock).definition else { return None };
         let (object, field) = match code.body.statement(statement).op {
@@ -97,8 +103,8 @@ fn of_field<'s, 'a>(
             Op::GetStatic(field) => (None, field.resolved?),
             _ => return None,
         };
-        let taking = Taking { read: Spot { code, statement, object }, taken, lock };
-        return (!scene.facts.changing.never_changes(scene.program(), field)).then_some((field, taking));
+        let acquisition = FieldLockAcquisition { read: Spot { code, statement, object }, taken, lock };
+        return (!scene.facts.changing.never_changes(scene.program(), field)).then_some((field, acquisition));
     }
 }
 
@@ -106,36 +112,37 @@ fn report(
     scene: &Scene<'_, '_, '_>,
     writes: &FieldWrites,
     field: FieldId,
-    takings: &[Taking<'_, '_>],
+    acquisitions: &[FieldLockAcquisition<'_, '_>],
 ) -> Option<Finding> {
     let facts = scene.facts;
     let accesses = facts.accesses();
     let variable = accesses.variables().find(|id| accesses.variable(*id) == Variable::Field(field))?;
     let races = pairs_without(facts, variable, |basis| basis == Basis::Volatile);
-    let replacing = Replacing { scene, field, writes: writes.of_field(field), races: &races };
-    let replaced_at = |taking: &Taking<'_, '_>| {
-        let read = (taking.read.code.method, taking.read.statement);
+    let replacing = LockFieldWrites { scene, field, writes: writes.of_field(field), races: &races };
+    let replaced_at = |acquisition: &FieldLockAcquisition<'_, '_>| {
+        let read = (acquisition.read.code.method, acquisition.read.statement);
         let reads = |pair: &&Pair<'_>| pair.seen[1].statement(facts) == read;
         let race = races.iter().filter(reads).find(|pair| replacing.replaces(&pair.seen[0]))?;
         Some(race.seen[0].statement(facts))
     };
-    let mut pairs = takings.iter().flat_map(|one| takings.iter().map(move |other| (*one, *other)));
-    let (taking, other, (writer, write)) = pairs.find_map(|(one, other)| {
+    let mut pairs = acquisitions.iter().flat_map(|one| acquisitions.iter().map(move |other| (*one, *other)));
+    let (acquisition, other, (writer, write)) = pairs.find_map(|(one, other)| {
         let write = replaced_at(&one).filter(|_| may_meet(scene, one.read, other.read))?;
         Some((one, other, write))
     })?;
-    let code = taking.read.code;
-    let lock = expression(scene.program(), code.body, taking.lock);
+    let code = acquisition.read.code;
+    let lock = expression(scene.program(), code.body, acquisition.lock);
     let replaced = line(facts, writer, write);
-    let message = format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
-    let takes = |taking: Taking<'_, '_>, role: &str| {
-        place(facts, taking.read.code.method, Some(taking.taken), None, role.into())
+    let message =
+        format!("{lock} may be replaced (at {replaced}) while a thread holds its lock: another gets in beside it");
+    let takes = |acquisition: FieldLockAcquisition<'_, '_>, role: &str| {
+        place(facts, acquisition.read.code.method, Some(acquisition.taken), None, role.into())
     };
     let mut sites = vec![
-        takes(taking, "takes the lock that the field holds"),
+        takes(acquisition, "takes the lock that the field holds"),
         place(facts, writer, Some(write), None, "replaces it".into()),
     ];
-    if (other.read.code.method, other.taken) != (code.method, taking.taken) {
+    if (other.read.code.method, other.taken) != (code.method, acquisition.taken) {
         sites.push(takes(other, "takes it, too"));
     }
     Some(finding(&PATTERN.rule, message, sites, vec![rank::in_parallel()]))

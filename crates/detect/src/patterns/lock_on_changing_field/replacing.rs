@@ -1,10 +1,12 @@
-//! Which writes put another lock into the place of one that a thread may hold.
+//! Which writes replace a lock that a thread may hold.
 //!
-//! Not those of constructors and initialisers, nor those of `null` or of what was read from the field before; nor what a method writes into an object that it has just made. A write that finds
-//! the field `null` replaces nothing if no two threads come there at a time, or if every constructor has filled the field. One that is the only write of the field, and is done
-//! once for each object, replaces nothing either: it comes after `null`.
+//! Not those of constructors and initialisers, nor those of `null` or of what was read from the field before; nor what
+//! a method writes into an object that it has just made. A write that finds the field `null` replaces nothing if no two
+//! threads can be there at once, or if every constructor has set the field. A write that is the only one to the field,
+//! and happens once for each object, replaces only `null`.
 //!
-//! What is called at one place, outside of loops, is called once for an object; a constructor that may call a method, does (A29).
+//! A method that is called at one place, outside of loops, is called once for an object; a constructor that may call a
+//! method does call it (A29).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,37 +16,37 @@ use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementI
 use unsnarl_program::{FieldId, MethodId};
 
 use crate::flow::afterwards::reaching;
-use crate::race::candidates::{Pair, Seen};
 use crate::flow::definition;
+use crate::race::candidates::{Pair, Seen};
 use crate::scene::Scene;
 use crate::scene::shared::At;
 
-/// How far a value is followed to where it comes from.
+/// Maximum number of steps from a value back to its source.
 const MAX_STEPS: usize = 6;
-/// So many methods are searched for a write that a constructor comes to.
+/// Maximum number of methods that are searched for a write that a constructor reaches.
 const MAX_METHODS: usize = 128;
 
-/// The writes of a field that holds a lock.
-pub(super) struct Replacing<'s, 'p, 'f, 'a> {
+/// The writes to a field that holds a lock.
+pub(super) struct LockFieldWrites<'s, 'p, 'f, 'a> {
     pub(super) scene: &'s Scene<'p, 'f, 'a>,
     pub(super) field: FieldId,
-    /// All of them, with the object.
+    /// All of them, with the object whose field is written.
     pub(super) writes: &'s [(At, Option<ValueId>)],
     /// The pairs of accesses that race.
     pub(super) races: &'s [Pair<'s>],
 }
 
-impl Replacing<'_, '_, '_, '_> {
-    /// Whether a write may put another lock into the place of one.
+impl LockFieldWrites<'_, '_, '_, '_> {
+    /// Whether a write may replace one lock by another.
     pub(super) fn replaces(&self, write: &Seen<'_>) -> bool {
         let at = (write.access.instance, write.access.statement);
         let Some(body) = self.scene.analysis().code_of(at.0) else { return false };
         self.may_be_another(at)
             && !self.is_initial(at)
             && !self.is_of_new(write, body)
-            && !self.is_only_one(at)
-            && (!is_filled_at(body, self.field, at.1)
-                || self.races_with_write(write) && !self.is_filled_by_constructors(body.method))
+            && !self.is_only_write(at)
+            && (!is_null_before(body, self.field, at.1)
+                || self.races_with_write(write) && !self.is_set_by_constructors(body.method))
     }
 
     /// Whether two threads may write at the same time.
@@ -54,7 +56,7 @@ impl Replacing<'_, '_, '_, '_> {
         self.races.iter().any(|pair| pair.seen[1].access.is_write && is_it(pair))
     }
 
-    /// Whether a write is that of a constructor, to its own object, or of an initialiser.
+    /// Whether a write is that of a constructor to its own object, or that of an initialiser.
     fn is_initial(&self, (instance, statement): At) -> bool {
         let program = self.scene.program();
         let Some(body) = self.scene.analysis().code_of(instance) else { return false };
@@ -65,7 +67,8 @@ impl Replacing<'_, '_, '_, '_> {
         }
     }
 
-    /// Whether a write is to an object that the method itself has got new: made, copied, or from a method that does.
+    /// Whether a write is to an object that is new in the method: made there, copied, or obtained from a method that
+    /// makes it.
     fn is_of_new(&self, write: &Seen<'_>, body: &Body) -> bool {
         let Some(base) = write.access.base.map(|base| body.uncast(base)) else { return false };
         let made = self.scene.facts.guards.context(write.context).parameters.made;
@@ -73,16 +76,16 @@ impl Replacing<'_, '_, '_, '_> {
             && self.scene.facts.fresh.is_made(body.method, base, made)
     }
 
-    /// Whether what is written may be a lock other than the one that the field holds.
+    /// Whether the written value may be a lock other than the one that the field holds.
     fn may_be_another(&self, (instance, statement): At) -> bool {
         let Some(body) = self.scene.analysis().code_of(instance) else { return true };
         match body.statement(statement).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => self.is_another(instance, body, value, 0),
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => self.may_differ(instance, body, value, 0),
             _ => true,
         }
     }
 
-    fn is_another(&self, instance: InstanceId, body: &Body, value: ValueId, depth: usize) -> bool {
+    fn may_differ(&self, instance: InstanceId, body: &Body, value: ValueId, depth: usize) -> bool {
         let analysis = self.scene.analysis();
         let value = body.uncast(value);
         if depth > MAX_STEPS {
@@ -99,14 +102,15 @@ impl Replacing<'_, '_, '_, '_> {
                     || calls.any(|edge| {
                         let passed = analysis.passed(edge.caller, edge.statement, instance);
                         let passed = passed.and_then(|passed| passed.get(at)).zip(analysis.code_of(edge.caller));
-                        passed.is_none_or(|(value, body)| self.is_another(edge.caller, body, *value, depth + 1))
+                        passed.is_none_or(|(value, body)| self.may_differ(edge.caller, body, *value, depth + 1))
                     })
             }
             Definition::Statement(statement) => match body.statement(statement).op {
                 Op::GetField { field, .. } | Op::GetStatic(field) => field.resolved != Some(self.field),
-                Op::Phi(list) => {
-                    body.operands(list).iter().any(|one| *one != value && self.is_another(instance, body, *one, depth + 1))
-                }
+                Op::Phi(list) => body
+                    .operands(list)
+                    .iter()
+                    .any(|one| *one != value && self.may_differ(instance, body, *one, depth + 1)),
                 Op::Invoke { .. } => {
                     let mut calls = analysis.calls_at(instance, Some(statement)).iter().filter(is_plain).peekable();
                     calls.peek().is_none() || calls.any(|edge| self.returns_another(edge.callee, depth + 1))
@@ -119,18 +123,19 @@ impl Replacing<'_, '_, '_, '_> {
     fn returns_another(&self, instance: InstanceId, depth: usize) -> bool {
         let Some(body) = self.scene.analysis().code_of(instance) else { return true };
         body.statements().any(|statement| match body.statement(statement).op {
-            Op::Return(Some(value)) => self.is_another(instance, body, value, depth),
+            Op::Return(Some(value)) => self.may_differ(instance, body, value, depth),
             _ => false,
         })
     }
 
-    /// Whether a write is the only one in the program, and is done once for each object.
-    fn is_only_one(&self, write: At) -> bool {
+    /// Whether a write is the only one in the program, and happens once for each object.
+    fn is_only_write(&self, write: At) -> bool {
         let analysis = self.scene.analysis();
         let place = |(instance, statement): At| (analysis.instance(instance).method, statement);
-        let is_alone = self.writes.iter().all(|(at, _)| {
-            place(*at) == place(write) || self.is_initial(*at) && !self.may_be_another(*at)
-        });
+        let is_alone = self
+            .writes
+            .iter()
+            .all(|(at, _)| place(*at) == place(write) || self.is_initial(*at) && !self.may_be_another(*at));
         let Some(body) = analysis.code_of(write.0).filter(|_| is_alone) else { return false };
         let Op::PutField { object, .. } = body.statement(write.1).op else { return false };
         let is_repeated = Loops::of(body).is_repeated(body.block_of(write.1));
@@ -144,7 +149,7 @@ impl Replacing<'_, '_, '_, '_> {
             return false;
         }
         let Some(code) = scene.code().iter().find(|code| code.method == method) else { return false };
-        // For each object, where it is called.
+        // For each object, where the method is called on it.
         let mut calls: BTreeMap<ObjectId, BTreeSet<(MethodId, StatementId)>> = BTreeMap::new();
         let mut callers: BTreeSet<MethodId> = BTreeSet::new();
         for edge in code.instances.iter().flat_map(|instance| analysis.calls_to(*instance)) {
@@ -168,13 +173,14 @@ impl Replacing<'_, '_, '_, '_> {
             && callers.into_iter().all(|caller| self.is_called_once(caller, seen))
     }
 
-    /// Whether the same round of a loop that calls a method has made the object before.
+    /// Whether the objects are made earlier in the same iteration of the loop that contains the call.
     fn is_made_before(&self, instance: InstanceId, body: &Body, call: StatementId, objects: &ObjectSet) -> bool {
         let analysis = self.scene.analysis();
         let (dominators, loops) = (Dominators::of(body), Loops::of(body));
         let is_before = |statement: StatementId| {
             let (block, at) = (body.block_of(statement), body.block_of(call));
-            loops.is_repeated(block) && (block == at && statement < call || block != at && dominators.dominates(block, at))
+            loops.is_repeated(block)
+                && (block == at && statement < call || block != at && dominators.dominates(block, at))
         };
         let is_made = |object: ObjectId| {
             let Site::Statement(maker, made, _) = analysis.object(object).site else { return false };
@@ -189,8 +195,9 @@ impl Replacing<'_, '_, '_, '_> {
         !objects.is_empty() && objects.iter().all(is_made)
     }
 
-    /// Whether each constructor of the field's class comes to a method of the new object, and nothing empties the field again.
-    fn is_filled_by_constructors(&self, method: MethodId) -> bool {
+    /// Whether each constructor of the field's class calls a method on the new object, and nothing sets the field to
+    /// `null` again.
+    fn is_set_by_constructors(&self, method: MethodId) -> bool {
         let (scene, program) = (self.scene, self.scene.program());
         let class = program.field(self.field).class;
         let is_emptied = |at: &At| !self.is_initial(*at) && !self.may_be_another(*at);
@@ -202,11 +209,11 @@ impl Replacing<'_, '_, '_, '_> {
             .peekable();
         !self.writes.iter().any(|(at, _)| is_emptied(at))
             && constructors.peek().is_some()
-            && constructors.all(|constructor| self.comes_to(*constructor, method))
+            && constructors.all(|constructor| self.calls_on_this(*constructor, method))
     }
 
-    /// Whether an instance comes to a method by calls on its own object.
-    fn comes_to(&self, from: InstanceId, method: MethodId) -> bool {
+    /// Whether an instance reaches a method by calls on its own object.
+    fn calls_on_this(&self, from: InstanceId, method: MethodId) -> bool {
         let analysis = self.scene.analysis();
         let mut seen = BTreeSet::from([from]);
         let mut stack = vec![from];
@@ -230,13 +237,11 @@ impl Replacing<'_, '_, '_, '_> {
 }
 
 /// Whether a statement is reached only if the field was found to be `null`.
-fn is_filled_at(body: &Body, field: FieldId, statement: StatementId) -> bool {
+fn is_null_before(body: &Body, field: FieldId, statement: StatementId) -> bool {
     let dominators = Dominators::of(body);
     let at = body.block_of(statement);
     let is_field = |test: &ZeroTest| test.read_field(body).is_some_and(|(_, read, _)| read == field);
     body.blocks().filter_map(|block| ZeroTest::of(body, block)).any(|test| {
-        is_field(&test)
-            && body.block(test.if_zero).predecessors.len() == 1
-            && dominators.dominates(test.if_zero, at)
+        is_field(&test) && body.block(test.if_zero).predecessors.len() == 1 && dominators.dominates(test.if_zero, at)
     })
 }

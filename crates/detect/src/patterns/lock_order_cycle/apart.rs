@@ -1,31 +1,33 @@
-//! Two locks of one abstract object that may be many: are they two?
+//! Whether two locks that one abstract object stands for are two objects at run time.
 //!
-//! Most such pairs are one object that was reached in two ways (`this.session` and `this.command.session`): a thread that has the lock does not wait
-//! for it. So both are written as expressions in the method that takes the first, with the wanted one followed back along the calls:
+//! Most such pairs are one object that was reached along two paths (`this.session` and `this.command.session`): a
+//! thread that holds the lock does not wait for it. Therefore both locks are written as expressions in the method that
+//! acquires the first, with the wanted one followed back along the call chain:
 //!
-//! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step along a field from the one
-//!   to the next may well be two objects;
-//! - an element of a container that the held one has (its children, what depends on it) is below it: few programs climb as well as they
-//!   descend, so the finding is a weak one;
-//! - a walk from the first along fields that never change leads to an object that was made before, or back to the same one: an order of its own (A22);
+//! - two independent values (parameters, elements of a collection or an array), two fields of one object, or a step
+//!   along a field from the one to the other may well be two objects;
+//! - an element of a container of the held object (its children, its dependents) is below it: few programs climb as
+//!   well as they descend, so the evidence is weak;
+//! - a path from the held object along fields that never change leads to an object that was made before, or to the same
+//!   object: an order of their own (A22);
 //! - streams of the library that wrap one another were made from the inside out;
-//! - of anything else it is not known, and the finding is a weak one.
+//! - about any other pair nothing is known, and the evidence is weak.
 
 use smallvec::SmallVec;
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_concurrency::Facts;
-use unsnarl_concurrency::locks::{Acquisition, AcquisitionKind, Chain};
+use unsnarl_concurrency::locks::{Acquisition, Chain, AcquisitionKind};
+use unsnarl_library::ClassFact;
 use unsnarl_pointer::InstanceId;
 use unsnarl_program::ir::{Body, Definition, Op, StatementId, ValueId};
-use unsnarl_library::ClassFact;
 use unsnarl_program::{FieldId, Origin};
 
-/// How two locks of one abstract object relate.
+/// How two locks that one abstract object stands for relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// They may well be two.
+    /// They may well be two objects.
     Apart,
-    /// They are one, or the wanted one was made before the held one.
+    /// They are one object, or the wanted one was made before the held one.
     MadeBefore,
     /// The wanted one is in a container of the held one.
     Below,
@@ -33,23 +35,23 @@ pub(super) enum Relation {
     Unknown,
 }
 
-/// Part of an expression.
+/// One step of an access path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum PathStep {
     Field(FieldId),
     /// An element of an array or a container.
     Element,
 }
 
-/// A value of one of the calls, and what is read from it.
-struct Expression {
-    /// The number of the call.
+/// An access path that starts at a value of one frame of the call chain.
+struct ValuePath {
+    /// The index of the frame.
     frame: usize,
     root: ValueId,
-    steps: SmallVec<[Step; 4]>,
+    steps: SmallVec<[PathStep; 4]>,
 }
 
-/// So many steps are written out.
+/// Maximum length of an access path.
 const MAX_STEPS: usize = 8;
 
 /// How the wanted lock relates to the held one.
@@ -67,8 +69,8 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     let locked_value =
         |acquisition: &Acquisition| acquisition.locked_value(facts.analysis.code_of(acquisition.instance)?);
     let (Some(held), Some(wanted)) = (
-        locked_value(taken).filter(|_| is_within).map(|value| frames.expression(chain.before, value, chain.before)),
-        locked_value(wanted).map(|value| frames.expression(frames.frames.len() - 1, value, chain.before)),
+        locked_value(taken).filter(|_| is_within).map(|value| frames.path(chain.before, value, chain.before)),
+        locked_value(wanted).map(|value| frames.path(frames.frames.len() - 1, value, chain.before)),
     ) else {
         return Relation::Apart;
     };
@@ -82,18 +84,18 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     let common = held.steps.iter().zip(&wanted.steps).take_while(|(one, other)| one == other).count();
     let (rest_of_held, rest) = (&held.steps[common..], &wanted.steps[common..]);
     let program = facts.analysis.program();
-    let never_changes = |step: &Step| match step {
-        Step::Field(field) => facts.changing.never_changes(program, *field),
-        Step::Element => false,
+    let never_changes = |step: &PathStep| match step {
+        PathStep::Field(field) => facts.changing.never_changes(program, *field),
+        PathStep::Element => false,
     };
-    if rest_of_held.is_empty() && rest.len() > 1 && rest.contains(&Step::Element) {
+    if rest_of_held.is_empty() && rest.len() > 1 && rest.contains(&PathStep::Element) {
         return Relation::Below;
     }
-    if held.steps.contains(&Step::Element) || rest.contains(&Step::Element) {
+    if held.steps.contains(&PathStep::Element) || rest.contains(&PathStep::Element) {
         return Relation::Apart;
     }
     match (rest_of_held.len(), rest.len()) {
-        // The same value again: that of another round of a loop, if it is no field that was read twice.
+        // The same value again: if it is not a field that was read twice, it is from another iteration of a loop.
         (0, 0) if common == 0 => Relation::Apart,
         (0, 0) => Relation::Unknown,
         (0, _) if rest.iter().all(never_changes) => Relation::MadeBefore,
@@ -102,7 +104,7 @@ pub(super) fn relation(facts: &Facts<'_, '_>, chain: &Chain, wanted: &Acquisitio
     }
 }
 
-/// Whether a lock is that of a stream, reader or writer, or of something else that wraps its like.
+/// Whether a lock is that of a stream, reader or writer, or of another object that wraps its like.
 fn wraps(facts: &Facts<'_, '_>, acquisition: &Acquisition) -> bool {
     let program = facts.analysis.program();
     let objects = &facts.locks.class(acquisition.class).objects;
@@ -120,27 +122,27 @@ impl<'f> Frames<'f> {
         self.facts.analysis.code_of(self.frames.get(frame)?.0)
     }
 
-    /// Writes a value as an expression of an outer call, as far as that goes.
-    fn expression(&self, frame: usize, value: ValueId, outermost: usize) -> Expression {
-        let mut expression = Expression { frame, root: value, steps: SmallVec::new() };
-        while expression.steps.len() < MAX_STEPS {
-            let Some(body) = self.body(expression.frame) else { break };
-            let (next, step) = match body.value(expression.root).definition {
-                Definition::Parameter(index) if expression.frame > outermost => {
-                    let Some(argument) = self.argument(expression.frame - 1, index as usize) else { break };
-                    expression.frame -= 1;
+    /// Writes a value as an access path of an outer frame, as far out as possible.
+    fn path(&self, frame: usize, value: ValueId, outermost: usize) -> ValuePath {
+        let mut path = ValuePath { frame, root: value, steps: SmallVec::new() };
+        while path.steps.len() < MAX_STEPS {
+            let Some(body) = self.body(path.frame) else { break };
+            let (next, step) = match body.value(path.root).definition {
+                Definition::Parameter(index) if path.frame > outermost => {
+                    let Some(argument) = self.argument(path.frame - 1, index as usize) else { break };
+                    path.frame -= 1;
                     (argument, None)
                 }
                 Definition::Statement(statement) => match body.statement(statement).op {
                     Op::GetField { object, field } => match field.resolved {
-                        Some(field) => (object, Some(Step::Field(field))),
+                        Some(field) => (object, Some(PathStep::Field(field))),
                         None => break,
                     },
-                    Op::ArrayLoad { array, .. } => (array, Some(Step::Element)),
+                    Op::ArrayLoad { array, .. } => (array, Some(PathStep::Element)),
                     Op::CheckCast(from, _) => (from, None),
                     Op::Invoke { arguments, .. } => {
                         let Some(receiver) = body.operands(arguments).first().copied() else { break };
-                        match self.got_by(expression.frame, statement) {
+                        match self.got_by(path.frame, statement) {
                             Some(step) => (receiver, step),
                             None => break,
                         }
@@ -150,19 +152,19 @@ impl<'f> Frames<'f> {
                 _ => break,
             };
             // Iterators and views of a container are steps to its elements.
-            if step == Some(Step::Element) && expression.steps.last() == Some(&Step::Element) {
-                expression.root = next;
+            if step == Some(PathStep::Element) && path.steps.last() == Some(&PathStep::Element) {
+                path.root = next;
                 continue;
             }
-            expression.root = next;
-            expression.steps.extend(step);
+            path.root = next;
+            path.steps.extend(step);
         }
-        expression.steps.reverse();
-        expression
+        path.steps.reverse();
+        path
     }
 
     /// What a call reads from its receiver: an element of a container, or the field of a getter.
-    fn got_by(&self, frame: usize, statement: StatementId) -> Option<Option<Step>> {
+    fn got_by(&self, frame: usize, statement: StatementId) -> Option<Option<PathStep>> {
         let analysis = self.facts.analysis;
         let (program, models) = (analysis.program(), analysis.models());
         let Op::Invoke { method, kind, .. } = self.body(frame)?.statement(statement).op else { return None };
@@ -172,7 +174,7 @@ impl<'f> Frames<'f> {
         let owner = method.owner.as_class()?;
         if program.class(owner).origin != Origin::Application {
             let is_container = program.class_is(models, owner, ClassFact::Container);
-            return is_container.then_some(Some(Step::Element));
+            return is_container.then_some(Some(PathStep::Element));
         }
         let [edge] = analysis.calls_at(self.frames[frame].0, Some(statement)) else { return None };
         let getter = analysis.code_of(edge.callee)?;
@@ -182,28 +184,30 @@ impl<'f> Frames<'f> {
         })?;
         let Definition::Statement(read) = getter.value(returned).definition else { return None };
         match getter.statement(read).op {
-            Op::GetField { object, field } if getter.this() == Some(object) => Some(Some(Step::Field(field.resolved?))),
+            Op::GetField { object, field } if getter.this() == Some(object) => {
+                Some(Some(PathStep::Field(field.resolved?)))
+            }
             _ => None,
         }
     }
 
-    /// What a call passes for a parameter of the next one.
+    /// The argument that a frame passes for a parameter of the next one.
     fn argument(&self, frame: usize, index: usize) -> Option<ValueId> {
         let ((caller, statement), (callee, _)) = (self.frames[frame], self.frames[frame + 1]);
         self.facts.analysis.passed(caller, statement, callee)?.get(index).copied()
     }
 
-    /// Whether an expression starts with an object that is made there.
-    fn is_new(&self, expression: &Expression) -> bool {
-        let Some(body) = self.body(expression.frame) else { return false };
-        let Definition::Statement(statement) = body.value(expression.root).definition else { return false };
+    /// Whether an access path starts with an object that is made there.
+    fn is_new(&self, path: &ValuePath) -> bool {
+        let Some(body) = self.body(path.frame) else { return false };
+        let Definition::Statement(statement) = body.value(path.root).definition else { return false };
         matches!(body.statement(statement).op, Op::New(_))
     }
 
-    /// Whether an expression starts with what the library returns: an element of a collection, mostly.
-    fn is_element(&self, expression: &Expression) -> bool {
-        let Some(body) = self.body(expression.frame) else { return false };
-        let Definition::Statement(statement) = body.value(expression.root).definition else { return false };
+    /// Whether an access path starts with a result of the library: mostly an element of a collection.
+    fn is_element(&self, path: &ValuePath) -> bool {
+        let Some(body) = self.body(path.frame) else { return false };
+        let Definition::Statement(statement) = body.value(path.root).definition else { return false };
         let program = self.facts.analysis.program();
         match body.statement(statement).op {
             Op::Invoke { method, kind, .. } => {

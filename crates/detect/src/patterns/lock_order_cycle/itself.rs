@@ -1,6 +1,8 @@
-//! A thread that waits for a lock which it has itself: a reader that wants to write, or anyone who takes a lock again that is not reentrant.
+//! A thread that waits for a lock that it holds itself: a reader that wants to write, or a thread that acquires a
+//! non-reentrant lock again.
 //!
-//! Under-approximates: the lock must be held there for sure, and must be the same, by name or as a single object. Two readers do not count, though a writer that comes between them keeps out the second.
+//! Under-approximates: the lock must be held there, and must be the same one, by name or as a single object. Two read
+//! acquisitions do not count, though a writer that waits between them blocks the second.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +12,22 @@ use unsnarl_finding::{Finding, Flow, Note, Site};
 use unsnarl_library::{ClassFact, LockSort};
 use unsnarl_program::Origin;
 
-use super::{Kind, PATTERN};
-use crate::wording::describe::{lock_name, method_name, place, thread};
+use super::{LockIdentity, PATTERN};
 use crate::rank;
 use crate::scene::finding;
 use crate::wording::call_chain;
+use crate::wording::describe::{lock_name, method_name, place, thread};
 
-/// The first place for each lock, by which lock it is.
-pub(super) fn waits_for_itself(facts: &Facts<'_, '_>) -> BTreeMap<Kind, Finding> {
+/// The first finding for each lock.
+pub(super) fn waits_for_itself(facts: &Facts<'_, '_>) -> BTreeMap<LockIdentity, Finding> {
     let mut found = BTreeMap::new();
     for acquisition in (0..facts.locks.len()).map(|id| facts.locks.acquisition(AcquisitionId::new(id))) {
         let wanted = facts.locks.class(acquisition.class);
-        let Some(kind) = wanted.objects.first().map(|object| Kind::of(facts, object)) else { continue };
-        if !found.contains_key(&kind)
+        let Some(identity) = wanted.objects.first().map(|object| LockIdentity::of(facts, object)) else { continue };
+        if !found.contains_key(&identity)
             && let Some(finding) = report(facts, acquisition, wanted)
         {
-            found.insert(kind, finding);
+            found.insert(identity, finding);
         }
     }
     found
@@ -40,16 +42,17 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
     if !is_own || wanted.sort != LockSort::Explicit || !acquisition.blocks || is_wait {
         return None;
     }
-    let keeps_out = |guard: &Guard| {
+    let blocks_itself = |guard: &Guard| {
         let held = facts.locks.class(guard.class);
         must_be_same(facts, guard, acquisition, wanted)
             && held.excludes(wanted)
             && (!held.is_reentered_by(wanted) || is_not_reentrant(facts, wanted))
     };
-    let held = |context: GuardContextId| facts.guards.held(context, statement).into_iter().map(move |guard| (context, guard));
-    let (context, guard) = facts.guards.contexts_of(instance).flat_map(held).find(|(_, guard)| keeps_out(guard))?;
-    let way = call_chain::from_lock(facts, context, &guard);
-    let taken = way.taken.map(|taken| facts.locks.acquisition(taken));
+    let held =
+        |context: GuardContextId| facts.guards.held(context, statement).into_iter().map(move |guard| (context, guard));
+    let (context, guard) = facts.guards.contexts_of(instance).flat_map(held).find(|(_, guard)| blocks_itself(guard))?;
+    let chain = call_chain::from_lock(facts, context, &guard);
+    let taken = chain.taken.map(|taken| facts.locks.acquisition(taken));
     let taken_at = taken.and_then(|taken| Some((taken.instance, taken.statement?)));
     let lock = lock_name(facts, acquisition);
     let waiter = method_name(program, method);
@@ -61,9 +64,10 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
         place(facts, analysis.instance(instance).method, Some(statement), Some(0), role)
     };
     let mut sites = vec![place((instance, statement), format!("waits for `{lock}`"))];
-    let holds: Option<Site> = taken.zip(taken_at).map(|(taken, at)| place(at, format!("holds `{}`", lock_name(facts, taken))));
+    let holds: Option<Site> =
+        taken.zip(taken_at).map(|(taken, at)| place(at, format!("holds `{}`", lock_name(facts, taken))));
     let mut steps: Vec<Site> = holds.iter().cloned().collect();
-    steps.extend(call_chain::steps(facts, &way.calls, instance, 0));
+    steps.extend(call_chain::steps(facts, &chain.calls, instance, 0));
     steps.push(sites[0].clone());
     sites.extend(holds);
     let message = match is_not_reentrant(facts, wanted) {
@@ -71,12 +75,15 @@ fn report(facts: &Facts<'_, '_>, acquisition: &Acquisition, wanted: &LockClass) 
         false => format!("deadlock: {waiter} waits for `{lock}` until all have read, its own thread among them"),
     };
     let mut found = finding(&PATTERN.rule, message, sites, vec![rank::one_thread_suffices()]);
-    found.flows = vec![Flow { thread: thread(facts, way.origin, taken.map_or(instance, |taken| taken.instance)), sites: steps }];
+    found.flows = vec![Flow {
+        thread: thread(facts, chain.origin, taken.map_or(instance, |taken| taken.instance)),
+        sites: steps,
+    }];
     found.notes = vec![Note { label: "why".into(), text: format!("the lock {why}") }];
     Some(found)
 }
 
-/// Whether a lock that is held must be the wanted one.
+/// Whether a held lock must be the wanted one.
 fn must_be_same(facts: &Facts<'_, '_>, guard: &Guard, acquisition: &Acquisition, wanted: &LockClass) -> bool {
     let held = facts.locks.class(guard.class);
     let is_named = guard.path.is_some() && guard.path == acquisition.path;

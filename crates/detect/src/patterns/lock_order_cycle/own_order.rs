@@ -1,23 +1,24 @@
-//! Orders of locks that a program keeps by itself: by a comparison of the two (A16), by sorting them (A30), or along a structure (A17).
+//! Orders of locks that a program itself keeps: by comparing the two (A16), by sorting them (A30), or along a structure
+//! (A17).
 
 use unsnarl_classfile::instruction::{Condition, InvokeKind};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Acquisition;
+use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 use unsnarl_pointer::{CallEdge, EdgeKind, InstanceId};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{BlockId, Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
-use unsnarl_library::{AccessPath, Field, FlowSource, MethodModel};
 
-/// An order of locks that a program keeps by itself.
+/// An order of locks that a program itself keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OwnOrder {
-    /// It compares the two before it takes them, or keeps them in fields (A16), or has them sorted (A30).
+    /// It compares the two before it acquires them, or before it stores them into fields (A16), or sorts them (A30).
     Compared,
-    /// It takes the lock of what it reached through this field from the one it holds (A17).
+    /// It acquires the lock of an object that it reached through this field from the one whose lock it holds (A17).
     Along(FieldId),
 }
 
-/// The order in which the two locks of a constraint are taken, if it does not depend on who takes them.
+/// The order in which the two locks of a constraint are acquired, if it is the same for all threads.
 pub(super) fn own_order(facts: &Facts<'_, '_>, held: &Acquisition, wanted: &Acquisition) -> Option<OwnOrder> {
     if held.instance != wanted.instance {
         return None;
@@ -46,9 +47,11 @@ fn read_from_field(body: &Body, value: ValueId) -> Option<(ValueId, FieldId)> {
     }
 }
 
-/// The objects whose fields of the same name two values are.
+/// Strips equal fields from two access paths: the objects that remain.
 fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, ValueId) {
-    while let (Some((of_one, field)), Some((of_other, same))) = (read_from_field(body, one), read_from_field(body, other)) {
+    while let (Some((of_one, field)), Some((of_other, same))) =
+        (read_from_field(body, one), read_from_field(body, other))
+    {
         if field != same {
             break;
         }
@@ -57,7 +60,8 @@ fn same_fields(body: &Body, mut one: ValueId, mut other: ValueId) -> (ValueId, V
     (one, other)
 }
 
-/// Whether two are elements of one array whose numbers were compared: chosen by which is smaller, or computed by two functions of the library from the same two numbers (`min` and `max`).
+/// Whether two locks are elements of one array whose indices were compared: chosen by which is smaller, or computed by
+/// two library functions from the same two numbers (`min` and `max`).
 fn are_by_number(facts: &Facts<'_, '_>, body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
     let definition = |value: ValueId| match body.value(value).definition {
         Definition::Statement(statement) => Some(body.statement(statement).op),
@@ -104,7 +108,8 @@ fn is_compared_by_callers(facts: &Facts<'_, '_>, instance: InstanceId, locks: (V
     !calls.is_empty() && calls.iter().all(is_compared_at)
 }
 
-/// Whether two values were read from fields of one object that never change, and all constructors have asked which of the two comes first.
+/// Whether two values were read from fields of one object that never change, and all constructors have tested which of
+/// the two comes first.
 fn is_compared_by_constructors(facts: &Facts<'_, '_>, body: &Body, (outer, inner): (ValueId, ValueId)) -> bool {
     let program = facts.analysis.program();
     let read = |value: ValueId| read_from_field(body, value);
@@ -127,7 +132,7 @@ fn is_compared_by_constructors(facts: &Facts<'_, '_>, body: &Body, (outer, inner
         let (first, second) = (stores(outer), stores(inner));
         let mut pairs: Vec<(StatementId, (ValueId, ValueId))> = Vec::new();
         for (at, outer) in &first {
-            // Those of the same branch belong together.
+            // Writes on the same branch belong together.
             let is_near = |other: &StatementId| constructor.block_of(*other) == constructor.block_of(*at);
             let has_near = second.iter().any(|(other, _)| is_near(other));
             let with = second.iter().filter(|(other, _)| !has_near || is_near(other));
@@ -145,7 +150,7 @@ fn is_compared_by_constructors(facts: &Facts<'_, '_>, body: &Body, (outer, inner
     is_any
 }
 
-/// Whether two values are elements of an array that was sorted before, the lower one the outer (A30).
+/// Whether two values are elements of an array that was sorted before, and the outer one has the lower index (A30).
 fn is_sorted(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -176,7 +181,7 @@ fn is_sorted(
         && body.statements().any(|sort| sorts(sort) && dominators.comes_first(body, sort, at))
 }
 
-/// What a method sorts: it writes it, and lets others compare two of its elements.
+/// What a method sorts: it writes it, and compares two of its elements through a callback.
 fn sorted_by(method: &MethodModel) -> impl Iterator<Item = &AccessPath> {
     method.writes.iter().filter(|sorted| {
         let is_element = |path: &AccessPath| path.root == sorted.root && path.fields.as_slice() == [Field::Element];
@@ -187,7 +192,8 @@ fn sorted_by(method: &MethodModel) -> impl Iterator<Item = &AccessPath> {
     })
 }
 
-/// Whether a branch decides which of two locks is the outer one, by asking which comes first. That they are not the same is no order.
+/// Whether a branch decides which of two locks is the outer one, by testing which comes first. A test for inequality
+/// alone is no order.
 fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId) -> bool {
     let (outer, inner) = same_fields(body, outer, inner);
     let chosen = chosen_from(body, outer, inner);
@@ -195,7 +201,7 @@ fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId)
     let dominators = Dominators::of(body);
     let block = body.block_of(at);
     let (of_outer, of_inner) = (comes_from(body, outer), comes_from(body, inner));
-    // What both come from (`this`, mostly) does not tell them apart.
+    // A common source (mostly `this`) does not distinguish them.
     let only = |mine: &[ValueId], theirs: &[ValueId]| -> Vec<ValueId> {
         mine.iter().copied().filter(|value| !theirs.contains(value)).collect()
     };
@@ -209,7 +215,7 @@ fn is_compared(body: &Body, (outer, inner): (ValueId, ValueId), at: StatementId)
         if !is_order || branch == block || !dominators.dominates(branch, block) {
             return false;
         }
-        // Either the locks were swapped, or the other branch takes them the other way round.
+        // Either the locks were swapped, or the other branch acquires them in the opposite order.
         let decides =
             |target: BlockId| body.block(target).predecessors.len() == 1 && dominators.dominates(target, block);
         let is_one_side = decides(then) != decides(otherwise);
@@ -232,10 +238,10 @@ fn chosen_from(body: &Body, outer: ValueId, inner: ValueId) -> Option<(ValueId, 
     ((a, b) == (d, c) || (a, b) == (c, d)).then_some((a, b))
 }
 
-/// So many values are followed back.
+/// Maximum number of values that are followed back.
 const MAX_SOURCES: usize = 64;
 
-/// The values that a value is computed from: parameters, and what is read from elsewhere.
+/// The values that a value is computed from: parameters, and reads of other state.
 fn comes_from(body: &Body, value: ValueId) -> Vec<ValueId> {
     let mut found: Vec<ValueId> = Vec::new();
     let add = |found: &mut Vec<ValueId>, value: ValueId| {
@@ -256,8 +262,8 @@ fn comes_from(body: &Body, value: ValueId) -> Vec<ValueId> {
     found
 }
 
-/// The field through which the inner lock was reached from the outer one: both are the same number of fields away from two objects of
-/// which one was read from the other.
+/// The field through which the inner lock was reached from the outer one: both are the same number of fields away from
+/// two objects of which one was read from the other.
 fn reached_along(body: &Body, inner: ValueId, outer: ValueId) -> Option<FieldId> {
     let near_outer = read_from(body, outer, false);
     read_from(body, inner, true).into_iter().find_map(|(value, distance, field)| {
@@ -265,7 +271,7 @@ fn reached_along(body: &Body, inner: ValueId, outer: ValueId) -> Option<FieldId>
     })
 }
 
-/// The objects that a value was read from, with how many fields lie between and the field next to the object.
+/// The objects that a value was read from, each with the number of fields in between and the field next to the object.
 fn read_from(body: &Body, value: ValueId, through_choices: bool) -> Vec<(ValueId, usize, Option<FieldId>)> {
     let mut found = vec![(value, 0, None)];
     let mut next = 0;

@@ -1,4 +1,4 @@
-//! What a cycle of constraints looks like to its reader.
+//! The report of a cycle of constraints: message, sites, flows, notes and evidence.
 
 use rustc_hash::FxHashSet;
 use unsnarl_concurrency::Facts;
@@ -10,39 +10,39 @@ use unsnarl_program::ir::{Body, StatementId};
 
 use super::apart::{Relation, relation};
 use super::{Edge, PATTERN};
-use crate::wording::describe::{lock_name, method_name, object, place, thread};
 use crate::rank;
 use crate::wording::call_chain::steps;
+use crate::wording::describe::{lock_name, method_name, object, place, thread};
 
 /// What one thread of a cycle does.
-struct Part<'p, 'c> {
+struct CycleThread<'p, 'c> {
     edge: &'p Edge<'c>,
     thread: OriginId,
     constraint: &'p Constraint,
     chain: Chain,
-    /// What it calls the two locks.
+    /// The names of the two locks in its code.
     held: String,
     wanted: String,
-    /// How the locks relate, if they may be of one abstract object.
+    /// How the locks relate, if one abstract object may stand for both.
     relation: Option<Relation>,
-    /// Where it takes the first, and waits for the second.
+    /// Where it acquires the first lock, and where it waits for the second.
     holds_at: (InstanceId, StatementId),
     waits_at: (InstanceId, StatementId),
 }
 
-impl<'p, 'c> Part<'p, 'c> {
-    /// `may_be_one`: whether the two locks may be of one abstract object.
+impl<'p, 'c> CycleThread<'p, 'c> {
+    /// `may_be_one`: whether one abstract object may stand for both locks.
     fn of(
         facts: &'p Facts<'_, '_>,
         chains: &mut Chains<'_, '_>,
         edge: &'p Edge<'c>,
         thread: OriginId,
         may_be_one: bool,
-    ) -> Option<Part<'p, 'c>> {
+    ) -> Option<CycleThread<'p, 'c>> {
         let (constraint, mut chain) = edge.chain(chains, thread)?;
         let constraint = &facts.locks.constraints()[constraint];
         let (taken, waits) = (facts.locks.acquisition(chain.taken), facts.locks.acquisition(constraint.wanted));
-        // Nobody else can have, or want, the lock of an object that nobody else knows.
+        // No other thread can hold or want the lock of an object that no other thread knows.
         let frame = |index: usize| chain.calls.get(index).copied().unwrap_or((waits.instance, waits.statement));
         let is_unknown = |acquisition: &Acquisition, index: usize| {
             let (instance, statement) = frame(index);
@@ -51,14 +51,14 @@ impl<'p, 'c> Part<'p, 'c> {
                 return false;
             };
             let contexts = facts.guards.along(thread, &chain.calls[..index], instance);
-            // What is called under the lock may make it known before it waits.
+            // A callee that runs under the lock may publish the object before it waits.
             let at = body.filter(|_| index < chain.calls.len()).map_or(at, |body| after(body, at));
             !contexts.is_empty() && contexts.iter().all(|context| facts.is_fresh(*context, value, at))
         };
         if is_unknown(waits, chain.calls.len()) || is_unknown(taken, chain.before) {
             return None;
         }
-        // What the library does inside, it does at the statement that calls it.
+        // What the library does internally happens at the statement that calls it.
         let at = |acquisition: &Acquisition, calls: &[(InstanceId, Option<StatementId>)]| match acquisition.statement {
             Some(statement) => Some((acquisition.instance, statement)),
             None => calls.iter().rev().find_map(|(instance, statement)| Some((*instance, (*statement)?))),
@@ -72,10 +72,10 @@ impl<'p, 'c> Part<'p, 'c> {
         };
         chain.before = chain.calls[..chain.before].iter().filter(|call| is_own(call)).count();
         chain.calls.retain(is_own);
-        Some(Part { edge, thread, constraint, chain, held, wanted, relation, holds_at, waits_at })
+        Some(CycleThread { edge, thread, constraint, chain, held, wanted, relation, holds_at, waits_at })
     }
 
-    /// Which thread it is, in words.
+    /// A description of the thread.
     fn thread(&self, facts: &Facts<'_, '_>) -> String {
         thread(facts, self.thread, self.chain.calls.first().map_or(self.waits_at.0, |(instance, _)| *instance))
     }
@@ -90,7 +90,7 @@ impl<'p, 'c> Part<'p, 'c> {
         place(facts, facts.analysis.instance(instance).method, Some(statement), Some(index as u32), role)
     }
 
-    /// How the thread comes to the first lock, and from there to the second.
+    /// How the thread reaches the first lock, and from there the second.
     fn flow(&self, facts: &Facts<'_, '_>, index: usize) -> Flow {
         let (to_lock, onward) = self.chain.calls.split_at(self.chain.before);
         let holder = onward.first().map_or(self.waits_at.0, |(instance, _)| *instance);
@@ -103,7 +103,7 @@ impl<'p, 'c> Part<'p, 'c> {
     }
 }
 
-/// The statement that comes next if nothing is thrown.
+/// The next statement if nothing is thrown.
 fn after(body: &Body, statement: StatementId) -> StatementId {
     let block = body.block_of(statement);
     let next = body.statements_of(block).find(|next| *next > statement);
@@ -111,7 +111,8 @@ fn after(body: &Body, statement: StatementId) -> StatementId {
     next.or_else(below).unwrap_or(statement)
 }
 
-/// The report of a cycle; `None` if a thread's way there cannot be shown, or if all threads take the locks in the order in which they were made.
+/// The report of a cycle; `None` if there is no call chain for a thread, or if all threads acquire the locks in the
+/// order in which they were made.
 pub(super) fn report(
     facts: &Facts<'_, '_>,
     chains: &mut Chains<'_, '_>,
@@ -119,30 +120,30 @@ pub(super) fn report(
 ) -> Option<Finding> {
     let program = facts.analysis.program();
     let count = cycle.len();
-    let part = |index: usize| {
+    let member = |index: usize| {
         let (edge, thread) = cycle[index];
         let (before, after) = (cycle[(index + count - 1) % count].0, cycle[(index + 1) % count].0);
         let may_be_one = before.shared_with(edge).intersects(&edge.shared_with(after));
-        Part::of(facts, chains, edge, thread, may_be_one)
+        CycleThread::of(facts, chains, edge, thread, may_be_one)
     };
-    let parts: Vec<Part<'_, '_>> = (0..count).map(part).collect::<Option<_>>()?;
-    if parts.iter().all(|part| part.relation == Some(Relation::MadeBefore)) {
+    let members: Vec<CycleThread<'_, '_>> = (0..count).map(member).collect::<Option<_>>()?;
+    if members.iter().all(|member| member.relation == Some(Relation::MadeBefore)) {
         return None;
     }
-    let evidence = evidence(facts, &parts);
-    let numbered = || parts.iter().enumerate();
-    let waits =
-        numbered().map(|(index, part)| part.site(facts, index, part.waits_at, format!("waits for `{}`", part.wanted)));
-    let holds =
-        numbered().map(|(index, part)| part.site(facts, index, part.holds_at, format!("holds `{}`", part.held)));
-    let orders: Vec<String> = parts
+    let evidence = evidence(facts, &members);
+    let numbered = || members.iter().enumerate();
+    let waits = numbered()
+        .map(|(index, member)| member.site(facts, index, member.waits_at, format!("waits for `{}`", member.wanted)));
+    let holds = numbered()
+        .map(|(index, member)| member.site(facts, index, member.holds_at, format!("holds `{}`", member.held)));
+    let orders: Vec<String> = members
         .iter()
-        .map(|part| {
+        .map(|member| {
             let method = |instance: InstanceId| method_name(program, facts.analysis.instance(instance).method);
-            let (holder, waiter) = (method(part.holds_at.0), method(part.waits_at.0));
+            let (holder, waiter) = (method(member.holds_at.0), method(member.waits_at.0));
             match holder == waiter {
-                true => format!("{holder} locks `{}`, then `{}`", part.held, part.wanted),
-                false => format!("{holder} locks `{}`, then {waiter} `{}`", part.held, part.wanted),
+                true => format!("{holder} locks `{}`, then `{}`", member.held, member.wanted),
+                false => format!("{holder} locks `{}`, then {waiter} `{}`", member.held, member.wanted),
             }
         })
         .collect();
@@ -158,17 +159,17 @@ pub(super) fn report(
         severity: rank::severity(PATTERN.rule.severity, &evidence),
         message,
         sites: waits.chain(holds).collect(),
-        flows: numbered().map(|(index, part)| part.flow(facts, index)).collect(),
-        notes: notes(facts, &parts),
+        flows: numbered().map(|(index, member)| member.flow(facts, index)).collect(),
+        notes: notes(facts, &members),
         evidence,
     })
 }
 
-fn notes(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Note> {
+fn notes(facts: &Facts<'_, '_>, members: &[CycleThread<'_, '_>]) -> Vec<Note> {
     let mut notes = Vec::new();
-    for (index, part) in parts.iter().enumerate() {
-        let next = (index + 1) % parts.len();
-        let shared = part.edge.shared_with(parts[next].edge);
+    for (index, member) in members.iter().enumerate() {
+        let next = (index + 1) % members.len();
+        let shared = member.edge.shared_with(members[next].edge);
         if let Some(first) = shared.first() {
             let what = object(facts, first);
             let more = match shared.len() {
@@ -178,21 +179,21 @@ fn notes(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Note> {
             };
             let text = format!(
                 "`{}` in thread {} and `{}` in thread {} may both be {what}{more}",
-                part.wanted,
+                member.wanted,
                 index + 1,
-                parts[next].held,
+                members[next].held,
                 next + 1
             );
             notes.push(Note { label: "same lock".into(), text });
         }
     }
     let mut threads: Vec<String> = Vec::new();
-    for thread in parts.iter().map(|part| part.thread(facts)) {
+    for thread in members.iter().map(|member| member.thread(facts)) {
         if !threads.contains(&thread) {
             threads.push(thread);
         }
     }
-    let is_one = parts.iter().all(|part| part.thread == parts[0].thread);
+    let is_one = members.iter().all(|member| member.thread == members[0].thread);
     let text = match is_one {
         true => format!("{} may run several times at once", threads.join(", or ")),
         false => format!("nothing makes these wait for each other: {}", threads.join("; ")),
@@ -201,31 +202,31 @@ fn notes(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Note> {
     notes
 }
 
-fn evidence(facts: &Facts<'_, '_>, parts: &[Part<'_, '_>]) -> Vec<Evidence> {
-    let mut evidence = vec![rank::fewer_threads(parts.len())];
-    let all_exact = parts.iter().enumerate().all(|(index, part)| {
-        let shared = part.edge.shared_with(parts[(index + 1) % parts.len()].edge);
+fn evidence(facts: &Facts<'_, '_>, members: &[CycleThread<'_, '_>]) -> Vec<Evidence> {
+    let mut evidence = vec![rank::fewer_threads(members.len())];
+    let all_exact = members.iter().enumerate().all(|(index, member)| {
+        let shared = member.edge.shared_with(members[(index + 1) % members.len()].edge);
         shared.iter().any(|object| facts.once.is_single(object))
     });
     evidence.push(if all_exact { rank::exact_locks() } else { rank::summarised_locks() });
-    if parts.iter().all(|part| part.relation == Some(Relation::Below)) {
+    if members.iter().all(|member| member.relation == Some(Relation::Below)) {
         evidence.push(rank::downwards());
-    } else if parts.iter().any(|part| matches!(part.relation, Some(Relation::MadeBefore | Relation::Unknown))) {
+    } else if members.iter().any(|member| matches!(member.relation, Some(Relation::MadeBefore | Relation::Unknown))) {
         evidence.push(rank::perhaps_one_lock());
     }
-    // Two calls suffice for one object to get to the next: `to.deposit(amount)` is one.
-    let is_far = |part: &Part<'_, '_>| part.chain.calls.len() > part.chain.before + 1;
-    if parts.iter().all(|part| part.relation.is_some()) && parts.iter().any(is_far) {
+    // Two calls suffice to get from one object to the next: `to.deposit(amount)` is one.
+    let has_long_chain = |member: &CycleThread<'_, '_>| member.chain.calls.len() > member.chain.before + 1;
+    if members.iter().all(|member| member.relation.is_some()) && members.iter().any(has_long_chain) {
         evidence.push(rank::one_kind_of_lock());
     }
-    evidence.extend(rank::long_way(parts.iter().map(|part| part.chain.calls.len()).max().unwrap_or(0)));
-    let unsure = || parts.iter().filter(|part| !part.constraint.must);
-    if unsure().any(|part| facts.locks.is_joined(part.constraint)) {
+    evidence.extend(rank::long_way(members.iter().map(|member| member.chain.calls.len()).max().unwrap_or(0)));
+    let unsure = || members.iter().filter(|member| !member.constraint.must);
+    if unsure().any(|member| facts.locks.is_joined(member.constraint)) {
         evidence.push(rank::joined_locksets());
     } else if unsure().next().is_some() {
         evidence.push(rank::sometimes_held());
     }
-    if parts.iter().any(|part| facts.analysis.is_entered_as(part.thread, EntryKind::OpenApi)) {
+    if members.iter().any(|member| facts.analysis.is_entered_as(member.thread, EntryKind::OpenApi)) {
         evidence.push(rank::unknown_callers());
     }
     evidence

@@ -1,34 +1,35 @@
-//! The search for cycles of constraints that threads may run into at the same time.
+//! The search for minimal cycles of constraints that threads may reach at the same time. Under-approximates: it ends
+//! after [`MAX_PAIRS`] and [`MAX_STEPS`], and finds cycles of at most [`MAX_LENGTH`] constraints.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use unsnarl_concurrency::Facts;
 use unsnarl_concurrency::locks::Chains;
-use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
 use unsnarl_library::LockMode;
+use unsnarl_pointer::{ObjectId, ObjectSet, OriginId};
 
 use super::Edge;
 
-/// Cycles of more constraints than this are not looked for (A23).
+/// Maximum number of constraints of a cycle (A23).
 const MAX_LENGTH: usize = 8;
-/// The search for cycles of two ends after so many pairs, that for longer ones after so many steps.
+/// The search for cycles of two constraints ends after `MAX_PAIRS` pairs, that for longer ones after `MAX_STEPS` steps.
 const MAX_PAIRS: usize = 4_000_000;
 const MAX_STEPS: usize = 2_000_000;
 
-/// A cycle: its constraints.
+/// A cycle: the indices of its edges.
 pub(super) type Cycle = Vec<usize>;
 
-pub(super) struct Search<'s, 'c, 'f, 'a> {
+pub(super) struct CycleSearch<'s, 'c, 'f, 'a> {
     facts: &'s Facts<'f, 'a>,
     edges: &'s [Edge<'c>],
     pub(super) chains: Chains<'s, 'a>,
-    /// Threads that turned out to have no calls of their own that lead to a constraint.
-    strangers: FxHashSet<(usize, OriginId)>,
+    /// Threads without a call chain to a constraint.
+    unreachable: FxHashSet<(usize, OriginId)>,
 }
 
-impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
+impl<'s, 'c, 'f, 'a> CycleSearch<'s, 'c, 'f, 'a> {
     pub(super) fn new(facts: &'s Facts<'f, 'a>, edges: &'s [Edge<'c>]) -> Self {
         let chains = Chains::new(&facts.locks, facts.analysis);
-        Search { facts, edges, chains, strangers: FxHashSet::default() }
+        CycleSearch { facts, edges, chains, unreachable: FxHashSet::default() }
     }
 
     /// All minimal cycles, shorter ones first; and whether the search ended before it was complete.
@@ -86,11 +87,11 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             if *steps > MAX_STEPS {
                 return;
             }
-            // Each cycle once: it starts with its smallest.
+            // Each cycle is found once: it starts with its smallest edge.
             if to <= start || path.contains(&to) || path.iter().any(|known| is_short.contains(&(*known, to))) {
                 continue;
             }
-            // Minimal: nothing on the path but its end leads here.
+            // Minimal: on the path, only its end leads here.
             if path[..path.len() - 1].iter().any(|known| next[*known].binary_search(&to).is_ok()) {
                 continue;
             }
@@ -110,7 +111,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
         }
     }
 
-    /// For each constraint those that may hold what it waits for, in order.
+    /// For each constraint, the sorted indices of those that may hold what it waits for.
     fn successors(&self) -> Vec<Vec<usize>> {
         let mut holding: FxHashMap<ObjectId, Vec<usize>> = FxHashMap::default();
         for (index, edge) in self.edges.iter().enumerate() {
@@ -130,14 +131,14 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
         (0..self.edges.len()).map(of).collect()
     }
 
-    /// Whether what one waits for may be what the other holds.
+    /// Whether the lock that one waits for may be the lock that the other holds.
     fn leads_to(&self, from: usize, to: usize) -> bool {
         let (from, to) = (&self.edges[from], &self.edges[to]);
         let (wanted, held) = (from.wanted, to.held);
         wanted.sort == held.sort
             && from.objects[1].intersects(&to.objects[0])
             && held.excludes(wanted)
-            && !from.gates.keep_out(self.facts, &to.gates)
+            && !from.gates.exclude_holder(self.facts, &to.gates)
     }
 
     /// Whether two constraints may be in effect at the same time, on two threads.
@@ -147,7 +148,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             && one.threads().any(|a| other.threads().any(|b| self.may_run((one, a), (other, b))))
     }
 
-    /// Whether one thread may execute one constraint while another executes the other. One thread cannot be both.
+    /// Whether one thread may execute one constraint while another executes the other. One thread cannot do both.
     fn may_run(&self, (one, a): (&Edge<'_>, OriginId), (other, b): (&Edge<'_>, OriginId)) -> bool {
         let may_be =
             |here: &(_, _), there: &(_, _)| self.facts.may_be_in_parallel((a, here.0, here.1), (b, there.0, there.1));
@@ -155,11 +156,11 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             && one.places.iter().any(|here| other.places.iter().any(|there| may_be(here, there)))
     }
 
-    /// Chooses a thread for each constraint of a cycle, all running in parallel.
+    /// Chooses a thread for each constraint of a cycle such that all run in parallel; backtracks.
     fn choose(&self, cycle: &[usize], chosen: &mut Vec<OriginId>) -> bool {
         let Some(index) = cycle.get(chosen.len()).copied() else { return true };
         let edge = &self.edges[index];
-        for thread in edge.threads().filter(|thread| !self.strangers.contains(&(index, *thread))) {
+        for thread in edge.threads().filter(|thread| !self.unreachable.contains(&(index, *thread))) {
             let fits =
                 chosen.iter().zip(cycle).all(|(known, of)| self.may_run((&self.edges[*of], *known), (edge, thread)));
             if fits {
@@ -184,28 +185,28 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             && self.chosen(cycle).is_some()
     }
 
-    /// A thread for each constraint of a cycle, all running in parallel and sharing the locks.
+    /// A thread for each constraint of a cycle, such that all run in parallel and share the locks.
     fn chosen(&self, cycle: &[usize]) -> Option<Vec<OriginId>> {
         let mut threads = Vec::new();
         (self.choose(cycle, &mut threads) && !self.is_confined(cycle, &threads)).then_some(threads)
     }
 
-    /// The same, each thread with calls of its own that lead there.
+    /// Like `chosen`, but each thread has a call chain to its constraint.
     pub(super) fn threads_of(&mut self, cycle: &[usize]) -> Option<Vec<OriginId>> {
         loop {
             let threads = self.chosen(cycle)?;
             let edges = self.edges;
-            let mut comes =
+            let mut is_reached =
                 |(edge, thread): &(usize, OriginId)| edges[*edge].chain(&mut self.chains, *thread).is_some();
-            let stranger = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !comes(part));
-            match stranger {
+            let unreached = cycle.iter().copied().zip(threads.iter().copied()).find(|part| !is_reached(part));
+            match unreached {
                 None => return Some(threads),
-                Some(stranger) => self.strangers.insert(stranger),
+                Some(unreached) => self.unreachable.insert(unreached),
             };
         }
     }
 
-    /// Whether the threads are of one origin, and each has a lock of its own where they would have to share one.
+    /// Whether the threads are of one origin, and each has its own lock where they would have to share one.
     fn is_confined(&self, cycle: &[usize], threads: &[OriginId]) -> bool {
         let is_own = |object: ObjectId| self.facts.is_confined(object, threads[0]);
         threads.iter().all(|thread| *thread == threads[0])
@@ -215,7 +216,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             })
     }
 
-    /// Whether all the threads keep the same order of their own.
+    /// Whether the program itself keeps one order in all the threads.
     fn is_ordered(&self, cycle: &[usize]) -> bool {
         let first = self.edges[cycle[0]].order;
         first.is_some() && cycle.iter().all(|edge| self.edges[*edge].order == first)
@@ -234,7 +235,7 @@ impl<'s, 'c, 'f, 'a> Search<'s, 'c, 'f, 'a> {
             let (waits_for, holds) = (&between[index], &between[(index + count - 1) % count]);
             let edge = &self.edges[cycle[index]];
             if edge.held.mode == LockMode::Read && edge.wanted.mode != LockMode::Read {
-                // Who reads and wants to write waits for the other readers.
+                // A reader that wants to write waits for the other readers.
                 return true;
             }
             match (self.facts.must_be(waits_for), self.facts.must_be(holds)) {

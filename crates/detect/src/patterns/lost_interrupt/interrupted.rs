@@ -1,32 +1,34 @@
-//! Who may be interrupted: the threads that some call of the program interrupts, and those that unknown callers run.
+//! Which threads may be interrupted: those that some call of the program interrupts, and those that unknown callers
+//! run.
 //!
-//! A call interrupts the threads that its receiver stands for: a thread itself, the future of a task, or the executor that it runs on.
+//! A call interrupts the threads that its receiver stands for: a thread itself, the future of a task, or the executor
+//! that runs it.
 
+use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 use unsnarl_pointer::entry::EntryKind;
 use unsnarl_pointer::{Analysis, ObjectId, ObjectSet, OriginId, Site, Start};
 use unsnarl_program::ir::{Body, Constant, Op, StatementId, ValueId};
-use unsnarl_library::{AccessPath, FlowSource, MethodFact, OriginKind, Root};
 
 use crate::flow::definition;
-use crate::scene::{Code, Scene};
 use crate::scene::shared::At;
+use crate::scene::{Code, Scene};
 
-/// A call that may be on more objects than this says little about one of them.
+/// A call that may have more receivers than this says little about one of them.
 const MAX_TARGETS: usize = 3;
 
-/// Whether a thread may be interrupted, the surest first.
+/// Whether a thread may be interrupted, the most certain first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Interrupted {
     /// By this call.
-    By(At),
+    ByCall(At),
     /// By this call, which may also be meant for many others.
-    Vaguely(At),
-    /// By callers that are not known.
-    Perhaps,
+    ByImpreciseCall(At),
+    /// By unknown callers.
+    ByUnknownCaller,
     Never,
 }
 
-/// All calls that interrupt others, with what they interrupt.
+/// All calls that interrupt other threads, with what they interrupt.
 pub(super) struct Interrupts {
     calls: Vec<(At, ObjectSet)>,
 }
@@ -40,7 +42,7 @@ impl Interrupts {
             for statement in code.body.statements() {
                 if !scene.model_at(code, statement).is_some_and(|model| model.method.is(MethodFact::Interrupts))
                     || is_of_current_thread(scene, code, statement)
-                    || is_told_not_to(code.body, statement)
+                    || has_false_argument(code.body, statement)
                 {
                     continue;
                 }
@@ -60,8 +62,8 @@ impl Interrupts {
         let targets = targets(analysis, scene, origin);
         let calls = self.calls.iter().filter(|(_, objects)| objects.intersects(&targets));
         let of_call = |(at, objects): &(At, ObjectSet)| match objects.len() {
-            ..=MAX_TARGETS => Interrupted::By(*at),
-            _ => Interrupted::Vaguely(*at),
+            ..=MAX_TARGETS => Interrupted::ByCall(*at),
+            _ => Interrupted::ByImpreciseCall(*at),
         };
         if let Some(whether) = calls.map(of_call).min() {
             return whether;
@@ -69,12 +71,14 @@ impl Interrupts {
         let is_unknown = match analysis.origin(origin).start {
             Start::Entry(_) => {
                 let mut entries = analysis.entries().iter().filter(|(of, ..)| *of == origin);
-                entries.any(|(.., entry)| matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Framework { .. }))
+                entries.any(|(.., entry)| {
+                    matches!(entry.kind, EntryKind::OpenApi | EntryKind::OpenTask | EntryKind::Framework { .. })
+                })
             }
             Start::Spawn(kind, ..) => kind == OriginKind::Request,
             Start::Initialisers => false,
         };
-        if is_unknown { Interrupted::Perhaps } else { Interrupted::Never }
+        if is_unknown { Interrupted::ByUnknownCaller } else { Interrupted::Never }
     }
 }
 
@@ -92,7 +96,7 @@ fn targets(analysis: &Analysis<'_>, scene: &Scene<'_, '_, '_>, origin: OriginId)
     targets
 }
 
-/// Whether a call is on the thread that makes it.
+/// Whether the receiver of a call is the thread that makes it.
 pub(super) fn is_of_current_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     let Op::Invoke { arguments, .. } = code.body.statement(statement).op else { return false };
     let Some(receiver) = code.body.operands(arguments).first().map(|value| code.body.uncast(*value)) else {
@@ -108,8 +112,8 @@ fn is_current_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId)
     scene.model_at(code, call).is_some_and(|model| model.method.flows.iter().any(|flow| is_current(&flow.from)))
 }
 
-/// Whether the only argument says `false`, as of a cancellation that lets a running task end.
-fn is_told_not_to(body: &Body, statement: StatementId) -> bool {
+/// Whether the only argument is `false`, as in a cancellation that lets a running task finish.
+fn has_false_argument(body: &Body, statement: StatementId) -> bool {
     let Op::Invoke { arguments, .. } = body.statement(statement).op else { return false };
     matches!(body.operands(arguments), [_, argument] if body.constant(*argument) == Some(Constant::Int(0)))
 }

@@ -1,31 +1,33 @@
-//! `lost-interrupt`: an interrupt is caught or cleared, and what comes afterwards does not know of it.
+//! `lost-interrupt`: an interrupt is swallowed: caught or cleared, and the thread goes on as if there had been none.
 //!
-//! A handler for the exception that an interrupt raises loses it if it neither throws nor interrupts the thread again, and the thread afterwards comes to a place that would look:
-//! a wait that an interrupt ends, or a question for the status. A branch on a field or an atomic variable on the way, or on a constant that the handler has chosen for a local variable, is taken for the
-//! thread's own way to end. Under-approximates there; over-approximates what may come afterwards, as the call graph does.
+//! A handler for the exception that an interrupt raises loses it if it neither throws nor interrupts the thread again,
+//! and the thread then reaches a statement that would have noticed it: a wait that an interrupt ends, or a query of the
+//! status. A branch in between on a field or an atomic variable, or on a constant that the handler assigns to a local
+//! variable, is taken to be the thread's own means of ending. There it under-approximates; it over-approximates what
+//! may happen afterwards, as the call graph does.
 
 mod interrupted;
 
 use unsnarl_classfile::instruction::{Instruction, InvokeKind, StackOp};
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_pointer::{EdgeKind, InstanceId};
-use unsnarl_program::{IdVec, MethodId, Type};
-use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
 use unsnarl_library::{BlockingKind, MethodFact, MethodModel, OrderKind};
+use unsnarl_pointer::{EdgeKind, InstanceId};
+use unsnarl_program::ir::{BlockId, Body, Dominators, Op, StatementId, ValueId};
+use unsnarl_program::{IdVec, MethodId, Type};
 
 use crate::Pattern;
 use crate::flow::afterwards::{Next, Outcome, Start, reaching, walk};
-use crate::wording::describe::{line, place, place_at};
 use crate::flow::{Uses, definition};
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::At;
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{line, place, place_at};
 use interrupted::{Interrupted, Interrupts, is_of_current_thread};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("lost-interrupt"),
-        summary: "an interrupt is caught or cleared, and the thread goes on as if there had been none",
+        summary: "an interrupt is swallowed: the thread goes on as if there had been none",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/lost-interrupt.md"),
         on_by_default: true,
@@ -33,11 +35,11 @@ pub(crate) const PATTERN: Pattern = Pattern {
     find,
 };
 
-/// How far the condition of a branch is followed back to a flag.
+/// Maximum number of values from the condition of a branch back to a flag.
 const MAX_CONDITION: usize = 8;
 
 fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
-    let search = Search::of(scene);
+    let search = InterruptSearch::of(scene);
     let mut findings = Vec::new();
     for code in scene.code() {
         if scene.facts.is_cancelled() {
@@ -50,66 +52,66 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
             if model.is_some_and(|model| model.method.is(MethodFact::ClearsInterrupt)) {
                 let ignored = uses.is_ignored(code.body, statement);
                 findings.extend(ignored.then(|| search.cleared(code, statement)).flatten());
-                findings.extend(asks_wrong_thread(scene, code, statement));
+                findings.extend(queries_wrong_thread(scene, code, statement));
             }
         }
     }
     findings
 }
 
-/// The blocks that handle what an interrupt throws, each once.
+/// The blocks that handle what an interrupt throws, without duplicates.
 fn handlers<'b>(scene: &Scene<'_, '_, '_>, body: &'b Body) -> impl Iterator<Item = BlockId> + use<'b> {
     let interrupted = scene.program().well_known().interrupted;
     body.blocks().filter(move |block| {
         body.block(*block).predecessors.iter().any(|from| {
             let handlers = &body.block(*from).handlers;
-            let is_it = |ty: Option<Type>| ty.and_then(Type::as_class) == Some(interrupted);
-            handlers.iter().any(|handler| handler.target == *block && is_it(handler.catches))
+            let is_interrupt = |ty: Option<Type>| ty.and_then(Type::as_class) == Some(interrupted);
+            handlers.iter().any(|handler| handler.target == *block && is_interrupt(handler.catches))
         })
     })
 }
 
-/// What is known of all interrupts.
-struct Search<'s, 'p, 'f, 'a> {
+/// What is known about all interrupts.
+struct InterruptSearch<'s, 'p, 'f, 'a> {
     scene: &'s Scene<'p, 'f, 'a>,
     interrupts: Interrupts,
-    /// Instances that look whether their thread was interrupted, or call one that does.
-    looking: IdVec<InstanceId, bool>,
-    /// Instances that interrupt their own thread, or call one that does.
+    /// Instances that test whether their thread was interrupted, directly or through a call.
+    testing: IdVec<InstanceId, bool>,
+    /// Instances that interrupt their own thread, directly or through a call.
     restoring: IdVec<InstanceId, bool>,
 }
 
-impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
-    fn of(scene: &'s Scene<'p, 'f, 'a>) -> Search<'s, 'p, 'f, 'a> {
-        let (mut looking, mut restoring) = (Vec::new(), Vec::new());
+impl<'s, 'p, 'f, 'a> InterruptSearch<'s, 'p, 'f, 'a> {
+    fn of(scene: &'s Scene<'p, 'f, 'a>) -> InterruptSearch<'s, 'p, 'f, 'a> {
+        let (mut testing, mut restoring) = (Vec::new(), Vec::new());
         for code in scene.code() {
-            if code.body.statements().any(|statement| looks(scene, code, statement)) {
-                looking.extend(&code.instances);
+            if code.body.statements().any(|statement| tests_interrupt(scene, code, statement)) {
+                testing.extend(&code.instances);
             }
             if code.body.statements().any(|statement| restores(scene, code, statement)) {
                 restoring.extend(&code.instances);
             }
         }
-        let (looking, restoring) = (reaching(scene.analysis(), looking), reaching(scene.analysis(), restoring));
-        Search { scene, interrupts: Interrupts::of(scene), looking, restoring }
+        let (testing, restoring) = (reaching(scene.analysis(), testing), reaching(scene.analysis(), restoring));
+        InterruptSearch { scene, interrupts: Interrupts::of(scene), testing, restoring }
     }
 
-    /// A handler that loses the interrupt.
+    /// A handler that swallows the interrupt.
     fn swallowed(&self, code: &Code<'_>, handler: BlockId) -> Option<Finding> {
         let mut is_after = code.body.reached_from(handler);
         is_after[handler] = true;
         let mut later = code.body.statements().filter(|statement| is_after[code.body.block_of(*statement)]);
-        // Also where it is remembered first, and restored at the end.
+        // Also where it is recorded first, and restored at the end.
         if later.any(|statement| restores(self.scene, code, statement)) {
             return None;
         }
         let caught = code.body.statements_of(handler).next()?;
         let name = "the interrupt is caught and forgotten";
-        let told = told_by(code.body, handler);
-        self.report(code, (caught, "catches the interrupt"), name, &told, || Start::Block(handler))
+        let signs = signs_from(code.body, handler);
+        self.report(code, (caught, "catches the interrupt"), name, &signs, || Start::Block(handler))
     }
 
-    /// A call that clears the interrupt status, and does not ask what it was.
+    /// A call that clears the interrupt status, and ignores what it was.
     fn cleared(&self, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
         let name = "the interrupt status is cleared, and nobody asks what it was";
         self.report(code, (statement, "clears the interrupt status"), name, &[], || Start::After(statement))
@@ -120,44 +122,45 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         code: &Code<'_>,
         (at, role): (StatementId, &str),
         what: &str,
-        told: &[ValueId],
+        signs: &[ValueId],
         start: impl Fn() -> Start,
     ) -> Option<Finding> {
         let facts = self.scene.facts;
         let lost = |instance: &InstanceId| {
             let origins = facts.threads.origins_of(*instance).iter();
-            let whether = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
-            Some((whether, self.look_after(*instance, start(), told)?))
+            let source = origins.map(|origin| self.interrupts.of_origin(self.scene, origin)).min()?;
+            Some((source, self.next_test(*instance, start(), signs)?))
         };
-        let (whether, looks_at) = code.instances.iter().filter_map(lost).min()?;
-        let there = line(facts, facts.analysis.instance(looks_at.0).method, looks_at.1);
+        let (source, noticed_at) = code.instances.iter().filter_map(lost).min()?;
+        let there = line(facts, facts.analysis.instance(noticed_at.0).method, noticed_at.1);
         let message = format!("{what}: {there}, where the thread looks next, does not know of it");
         let mut sites = vec![
             place(facts, code.method, Some(at), None, role.into()),
-            place_at(facts, looks_at, "the thread would see the interrupt here"),
+            place_at(facts, noticed_at, "the thread would see the interrupt here"),
         ];
-        let evidence = match whether {
-            Interrupted::By(call) => {
+        let evidence = match source {
+            Interrupted::ByCall(call) => {
                 sites.push(place_at(facts, call, "interrupts the thread"));
                 vec![rank::interrupted_by_program()]
             }
-            Interrupted::Vaguely(call) => {
+            Interrupted::ByImpreciseCall(call) => {
                 sites.push(place_at(facts, call, "interrupts some thread"));
                 vec![rank::interrupted_by_program(), rank::vague_interrupt()]
             }
-            Interrupted::Perhaps => vec![rank::shown_by_code(), rank::unknown_callers()],
+            Interrupted::ByUnknownCaller => vec![rank::shown_by_code(), rank::unknown_callers()],
             Interrupted::Never => vec![rank::shown_by_code(), rank::never_interrupted()],
         };
         Some(finding(&PATTERN.rule, message, sites, evidence))
     }
 
-    /// Where the thread looks next whether it was interrupted, if it goes on as if it had not been. `told`: values of the method itself that tell of the interrupt.
-    fn look_after(&self, instance: InstanceId, start: Start, told: &[ValueId]) -> Option<At> {
+    /// Where the thread next tests whether it was interrupted, if it goes on as if it had not been. `signs`: values of
+    /// the method itself that indicate the interrupt.
+    fn next_test(&self, instance: InstanceId, start: Start, signs: &[ValueId]) -> Option<At> {
         let analysis = self.scene.analysis();
         let method = analysis.instance(instance).method;
         let outcome = walk(analysis, instance, start, &mut |at, statement| {
-            let told = if analysis.instance(at).method == method { told } else { &[] };
-            self.visit(at, statement, told)
+            let signs = if analysis.instance(at).method == method { signs } else { &[] };
+            self.visit(at, statement, signs)
         });
         match outcome {
             Outcome::Found(instance, statement) => Some((instance, statement)),
@@ -165,13 +168,15 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
         }
     }
 
-    fn visit(&self, instance: InstanceId, statement: StatementId, told: &[ValueId]) -> Next {
+    fn visit(&self, instance: InstanceId, statement: StatementId, signs: &[ValueId]) -> Next {
         let analysis = self.scene.analysis();
         let Some(body) = analysis.code_of(instance) else { return Next::Stop };
         let code = Code { method: analysis.instance(instance).method, body, instances: Vec::new() };
         match body.statement(statement).op {
             Op::Throw(_) => Next::Stop,
-            Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, told)) => Next::Stop,
+            Op::If { a, b, .. } if [a, b].into_iter().any(|value| is_flag(self.scene, &code, value, signs)) => {
+                Next::Stop
+            }
             Op::Invoke { .. } => {
                 let model = self.scene.model_at(&code, statement);
                 let calls = |table: &IdVec<InstanceId, bool>| {
@@ -181,7 +186,7 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
                 let never_returns = model.is_some_and(|model| model.method.is(MethodFact::NeverReturns));
                 if never_returns || restores(self.scene, &code, statement) || calls(&self.restoring) {
                     Next::Stop
-                } else if looks(self.scene, &code, statement) || calls(&self.looking) {
+                } else if tests_interrupt(self.scene, &code, statement) || calls(&self.testing) {
                     Next::Found
                 } else {
                     Next::On
@@ -192,8 +197,8 @@ impl<'s, 'p, 'f, 'a> Search<'s, 'p, 'f, 'a> {
     }
 }
 
-/// Whether a call asks whether its thread was interrupted, or waits until it is.
-fn looks(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
+/// Whether a call tests whether its thread was interrupted, or waits until it is.
+fn tests_interrupt(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> bool {
     let asks = |model: &MethodModel| {
         let waits = model.blocks.is_some_and(|blocks| !matches!(blocks.kind, BlockingKind::Io | BlockingKind::Lock));
         let is_interruptible = model.locks.is_empty() || model.locks.iter().any(|effect| effect.interruptible);
@@ -210,27 +215,27 @@ fn restores(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) 
     model.is_some_and(|model| model.method.is(MethodFact::Interrupts)) && is_of_current_thread(scene, code, statement)
 }
 
-/// The values that are a constant of the handler's choice after it has run, and something else on other ways.
-fn told_by(body: &Body, handler: BlockId) -> Vec<ValueId> {
+/// The values that are a constant from the handler after it has run, and something else on other paths.
+fn signs_from(body: &Body, handler: BlockId) -> Vec<ValueId> {
     let dominators = Dominators::of(body);
-    let is_told = |statement: &StatementId| {
+    let is_sign = |statement: &StatementId| {
         let Op::Phi(list) = body.statement(*statement).op else { return false };
         let choices = body.operands(list);
         let from = body.block(body.block_of(*statement)).predecessors.iter();
         let mut chosen = from.zip(choices).filter(|(from, _)| dominators.dominates(handler, **from));
         chosen.any(|(_, choice)| body.constant(*choice).is_some() && choices.iter().any(|other| other != choice))
     };
-    body.statements().filter(is_told).filter_map(|statement| body.statement(statement).result).collect()
+    body.statements().filter(is_sign).filter_map(|statement| body.statement(statement).result).collect()
 }
 
-/// Whether a value comes from a field that changes, from an atomic variable, or from what tells of the interrupt.
-fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[ValueId]) -> bool {
+/// Whether a value comes from a field that changes, from an atomic variable, or from what indicates the interrupt.
+fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, signs: &[ValueId]) -> bool {
     let program = scene.program();
     let mut seen = vec![value];
     let mut next = 0;
     while let Some(value) = seen.get(next).copied().filter(|_| next < MAX_CONDITION) {
         next += 1;
-        if told.contains(&value) {
+        if signs.contains(&value) {
             return true;
         }
         let Some((statement, op)) = definition(code.body, value) else { continue };
@@ -244,7 +249,8 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[V
                 let is_atomic = |model: &std::rc::Rc<unsnarl_library::Resolved<'_>>| {
                     model.classes.iter().any(|class| class.publishes == Some(OrderKind::Atomic))
                 };
-                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || asks_flag(scene, method.resolved) {
+                if scene.model_at(code, statement).as_ref().is_some_and(is_atomic) || reads_flag(scene, method.resolved)
+                {
                     return true;
                 }
             }
@@ -254,8 +260,8 @@ fn is_flag(scene: &Scene<'_, '_, '_>, code: &Code<'_>, value: ValueId, told: &[V
     false
 }
 
-/// Whether a method of the program reads a field that changes, to say yes or no.
-fn asks_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
+/// Whether a method of the program reads a field that changes, and returns a boolean or a number.
+fn reads_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
     let program = scene.program();
     let Some(Ok(body)) = method.and_then(|method| program.body(method)) else { return false };
     let is_answer = |statement: StatementId| match body.statement(statement).op {
@@ -271,13 +277,13 @@ fn asks_flag(scene: &Scene<'_, '_, '_>, method: Option<MethodId>) -> bool {
     body.statements().any(is_answer) && body.statements().any(reads)
 }
 
-/// A static question, asked as if it were about the object that it is called on.
-fn asks_wrong_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
+/// A static query that is written as if it were about the object that it is called on.
+fn queries_wrong_thread(scene: &Scene<'_, '_, '_>, code: &Code<'_>, statement: StatementId) -> Option<Finding> {
     let pc = code.body.statement(statement).pc;
     let instructions: Vec<(u16, Instruction<'_>)> =
         scene.program().code(code.method)?.ok()?.instructions().map_while(Result::ok).collect();
     let at = instructions.iter().position(|(at, _)| *at == pc)?;
-    // The compiler evaluates the object of a static call, and drops it.
+    // The compiler evaluates the object of a static call, and discards it.
     let before = instructions.get(at.checked_sub(2)?..=at)?;
     let [(_, loaded), (_, Instruction::Stack(StackOp::Pop)), (_, Instruction::Invoke(InvokeKind::Static, _))] = before
     else {

@@ -1,10 +1,14 @@
-//! `multi-stage-access`: a method looks at a variable under a lock, gives the lock back, takes it again, and writes the variable as if nobody had come between.
+//! `multi-stage-access`: a method reads a variable under a lock, releases the lock, acquires it again, and writes the
+//! variable as if no other thread could have acted in between.
 //!
-//! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects. Here the second section must rely on the first: it writes what
-//! is computed from what the first read, or runs only if that was so; or both update the variable in ways that do not commute; or it clears what others add to. And another thread
-//! must write the variable meanwhile (`race/contested.rs`). A second section that looks again is not reported.
+//! Otto and Moschny 2008, section 6.4, which reports every method with two sections of one lock that share objects.
+//! Here the second section must rely on the first: it writes a value that is computed from what the first read, or runs
+//! only for some values of it; or both update the variable by operations that do not commute; or the second clears what
+//! other threads add to. In addition, another thread must write the variable in between (`race/contested.rs`). A second
+//! section that reads again before it decides is not reported.
 //!
-//! Looks at what a method does itself; what it calls under the lock is not followed. Stages that are methods of their own, which take the lock themselves, are for `through_calls.rs`.
+//! Under-approximates: only accesses of the method itself are examined; calls under the lock are not followed.
+//! `through_calls.rs` handles stages that are methods of their own, which acquire the lock themselves.
 
 mod through_calls;
 
@@ -19,19 +23,19 @@ use unsnarl_program::Type;
 use unsnarl_program::ir::{Body, Constant, Definition, Dominators, Op, StatementId, ValueId};
 
 use crate::Pattern;
-use crate::race::contested::{Contested, Shared};
-use crate::flow::derived::{Derived, decides_whether};
-use crate::wording::describe::{line, lock_name, method_name, place};
 use crate::flow::Uses;
+use crate::flow::derived::{Derived, decides_whether};
+use crate::race::contested::{Contested, Shared};
 use crate::race::report::variable_name;
 use crate::rank;
-use crate::scene::{Code, Scene, finding};
 use crate::scene::shared::{accesses_too, stores, written_constant};
+use crate::scene::{Code, Scene, finding};
+use crate::wording::describe::{line, lock_name, method_name, place};
 
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("multi-stage-access"),
-        summary: "a variable is looked at under a lock and written under it later, with the lock given back in between",
+        summary: "a variable is read under a lock and written under it later, with the lock released in between",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/multi-stage-access.md"),
         on_by_default: true,
@@ -42,18 +46,18 @@ pub(crate) const PATTERN: Pattern = Pattern {
 /// How the second section relies on the first.
 #[derive(Clone, Copy, PartialEq)]
 enum Reliance {
-    /// It writes what was computed from what was read.
+    /// It writes a value that is computed from what was read.
     Computed,
-    /// It runs only if what was read was so.
+    /// It runs only for some values of what was read.
     Decided,
     /// Both update the variable, and the order matters.
     Updated,
-    /// It clears what was read, with what has been added since.
+    /// It clears what was read, and with it what has been added since.
     Cleared,
 }
 
-/// An instance of a method with sections.
-struct View<'v, 's, 'f, 'a> {
+/// An instance of a method with critical sections.
+struct StagedMethod<'v, 's, 'f, 'a> {
     scene: &'v Scene<'s, 'f, 'a>,
     code: &'v Code<'a>,
     instance: InstanceId,
@@ -63,7 +67,7 @@ struct View<'v, 's, 'f, 'a> {
 fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for code in scene.code() {
-        let mut known: BTreeSet<(StatementId, StatementId)> = BTreeSet::new();
+        let mut reported: BTreeSet<(StatementId, StatementId)> = BTreeSet::new();
         let mut dominators = None;
         for instance in &code.instances {
             let sections = sections(scene.facts, *instance);
@@ -71,13 +75,13 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
                 break;
             }
             let dominators = dominators.get_or_insert_with(|| Dominators::of(code.body));
-            let view = View { scene, code, instance: *instance, dominators };
+            let staged = StagedMethod { scene, code, instance: *instance, dominators };
             for first in &sections {
                 for second in &sections {
-                    let statements = view.taken(first).zip(view.taken(second));
-                    let is_new = statements.is_some_and(|statements| !known.contains(&statements));
-                    if let Some(found) = view.pair(first, second).filter(|_| is_new) {
-                        known.extend(statements);
+                    let statements = staged.acquired_at(first).zip(staged.acquired_at(second));
+                    let is_new = statements.is_some_and(|statements| !reported.contains(&statements));
+                    if let Some(found) = staged.defect(first, second).filter(|_| is_new) {
+                        reported.extend(statements);
                         findings.push(found);
                     }
                 }
@@ -88,7 +92,7 @@ fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Find
     findings
 }
 
-impl View<'_, '_, '_, '_> {
+impl StagedMethod<'_, '_, '_, '_> {
     fn body(&self) -> &Body {
         self.code.body
     }
@@ -97,7 +101,7 @@ impl View<'_, '_, '_, '_> {
         self.scene.facts.locks.acquisition(section.acquisition)
     }
 
-    fn taken(&self, section: &Section) -> Option<StatementId> {
+    fn acquired_at(&self, section: &Section) -> Option<StatementId> {
         self.acquisition(section).statement
     }
 
@@ -105,16 +109,20 @@ impl View<'_, '_, '_, '_> {
         self.dominators.comes_first(self.body(), one, other)
     }
 
-    /// The defect of two sections, if they are one.
-    fn pair(&self, first: &Section, second: &Section) -> Option<Finding> {
-        let (one, other) = (self.taken(first)?, self.taken(second)?);
+    /// The defect of two sections, if there is one.
+    fn defect(&self, first: &Section, second: &Section) -> Option<Finding> {
+        let (one, other) = (self.acquired_at(first)?, self.acquired_at(second)?);
         let are_apart = self.comes_before(one, other) && !first.contains(other) && first.is_closed && second.is_closed;
-        if !are_apart || !self.must_be_one_lock(first, second) || self.is_locked_around(one, other) || self.is_flagged(first, second) {
+        if !are_apart
+            || !self.must_be_one_lock(first, second)
+            || self.is_lock_held_throughout(one, other)
+            || self.is_guarded_by_flag(first, second)
+        {
             return None;
         }
-        for read in self.shared(first).filter(|read| self.is_read_by_one_written_by_others(read)) {
+        for read in self.shared(first).filter(|read| self.is_contested_read(read)) {
             for write in self.shared(second).filter(|write| write.access(self.scene.facts).is_write) {
-                if write.variable != read.variable || !self.is_one_object(&read, &write) {
+                if write.variable != read.variable || !self.must_be_one_object(&read, &write) {
                     continue;
                 }
                 let reliance = self.reliance([first, second], &read, &write);
@@ -127,26 +135,29 @@ impl View<'_, '_, '_, '_> {
         None
     }
 
-    /// A write of another thread that makes a difference: what is to be removed, others must not remove, and what is to be stored, others not store.
+    /// A write of another thread that matters: if this thread stores something, a write that stores; if it removes
+    /// something, a write that removes.
     fn rival(&self, reliance: Reliance, read: &Shared, write: &Shared) -> Option<&Access> {
         let facts = self.scene.facts;
         let is_stored = |access: &Access| stores(facts.analysis, access);
         let here = is_stored(write.access(facts));
-        // Only what is added is lost by clearing.
+        // Clearing loses only what was added.
         let updates = |other: &Access| {
             other.call.is_none()
                 && accesses_too(facts, other, read.variable, false)
                 && written_constant(facts.analysis, other).is_none()
         };
-        Contested::rival(facts, read, &|other| is_stored(other) == here && (reliance != Reliance::Cleared || updates(other)))
+        Contested::rival(facts, read, &|other| {
+            is_stored(other) == here && (reliance != Reliance::Cleared || updates(other))
+        })
     }
 
-    /// What a section accesses itself.
+    /// The accesses of a section itself.
     fn shared<'v>(&'v self, section: &'v Section) -> impl Iterator<Item = Shared> + 'v {
         section.statements.iter().flat_map(|at| self.scene.contested().at((self.instance, *at))).copied()
     }
 
-    fn is_read_by_one_written_by_others(&self, shared: &Shared) -> bool {
+    fn is_contested_read(&self, shared: &Shared) -> bool {
         !shared.access(self.scene.facts).is_write && shared.is_contested
     }
 
@@ -156,17 +167,20 @@ impl View<'_, '_, '_, '_> {
         let [mine, theirs] = [one, other].map(|acquisition| facts.locks.class(acquisition.class));
         let single = mine.must_be_of(&facts.once);
         mine.sort == theirs.sort
-            && (one.path.is_some() && one.path == other.path || single.is_some() && single == theirs.must_be_of(&facts.once))
+            && (one.path.is_some() && one.path == other.path
+                || single.is_some() && single == theirs.must_be_of(&facts.once))
     }
 
-    /// Whether some lock is held all the time, however the method is called.
-    fn is_locked_around(&self, one: StatementId, other: StatementId) -> bool {
+    /// Whether some lock is held all the time, in every calling context.
+    fn is_lock_held_throughout(&self, one: StatementId, other: StatementId) -> bool {
         let (analysis, guards) = (self.scene.analysis(), &self.scene.facts.guards);
-        guards.contexts_of(self.instance).all(|context| !guards.held_throughout(analysis, context, one, other).is_empty())
+        guards
+            .contexts_of(self.instance)
+            .all(|context| !guards.held_throughout(analysis, context, one, other).is_empty())
     }
 
     /// Whether two accesses must be to one object.
-    fn is_one_object(&self, one: &Shared, other: &Shared) -> bool {
+    fn must_be_one_object(&self, one: &Shared, other: &Shared) -> bool {
         let facts = self.scene.facts;
         let path = |access: &Access| {
             access.base.map(|base| LockPath::of(self.scene.program(), &facts.changing, self.body(), base))
@@ -179,41 +193,50 @@ impl View<'_, '_, '_, '_> {
     fn reliance(&self, [first, second]: [&Section; 2], read: &Shared, write: &Shared) -> Option<Reliance> {
         let facts = self.scene.facts;
         let (read_at, write_at) = (read.access(facts).statement, write.access(facts).statement);
-        let seen = Derived::from(self.body(), self.dominators, &[read_at]);
-        let seen_again = Derived::from(self.body(), self.dominators, &self.accesses_to(second, read));
-        let looks_again = second.statements.iter().any(|at| {
+        let from_first = Derived::from(self.body(), self.dominators, &[read_at]);
+        let from_second = Derived::from(self.body(), self.dominators, &self.accesses_to(second, read));
+        let tests_again = second.statements.iter().any(|at| {
             let block = self.body().block_of(*at);
-            *at == self.body().terminator(block) && seen_again.decides(self.body(), block)
+            *at == self.body().terminator(block) && from_second.decides(self.body(), block)
         });
-        if looks_again || self.compares_versions(first, second) || self.answer_is_used(write_at) {
+        if tests_again || self.compares_versions(first, second) || self.result_is_examined(write_at) {
             return None;
         }
-        if self.writes_computed(&seen, &seen_again, write_at) || self.adds_computed(&seen, &seen_again, read_at, write_at) {
+        if self.writes_stale(&from_first, &from_second, write_at)
+            || self.adds_stale(&from_first, &from_second, read_at, write_at)
+        {
             return Some(Reliance::Computed);
         }
         let target = self.body().block_of(write_at);
         let is_decided = self.body().blocks().any(|block| {
-            seen.decides(self.body(), block)
+            from_first.decides(self.body(), block)
                 && self.comes_before(read_at, self.body().terminator(block))
                 && self.dominators.dominates(block, target)
                 && !second.contains(self.body().terminator(block))
                 && decides_whether(self.body(), block, target)
         });
-        if is_decided && self.depends_on_state(write) && !self.claims(first, read) && !self.stores_equal(read_at, write_at) {
+        if is_decided
+            && self.depends_on_state(write)
+            && !self.writes_tested(first, read)
+            && !self.stores_interchangeable(read_at, write_at)
+        {
             return Some(Reliance::Decided);
         }
         if self.do_not_commute([first, second], read, write_at) {
             return Some(Reliance::Updated);
         }
-        (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.claims(first, read)).then_some(Reliance::Cleared)
+        (self.clears(write_at) && self.is_used_outside(first, read_at) && !self.writes_tested(first, read))
+            .then_some(Reliance::Cleared)
     }
 
-    /// Whether a write leaves nothing of what was there: a number that is always the same.
+    /// Whether a write leaves nothing of the old value: it writes a numeric constant.
     fn clears(&self, write: StatementId) -> bool {
         match self.body().statement(write).op {
             Op::PutField { value, .. } | Op::PutStatic(_, value) => {
-                matches!(self.body().constant(value), Some(Constant::Int(_) | Constant::Long(_) | Constant::Float(_) | Constant::Double(_)))
-                    && self.body().value(value).ty != Type::BOOLEAN
+                matches!(
+                    self.body().constant(value),
+                    Some(Constant::Int(_) | Constant::Long(_) | Constant::Float(_) | Constant::Double(_))
+                ) && self.body().value(value).ty != Type::BOOLEAN
             }
             _ => false,
         }
@@ -225,43 +248,53 @@ impl View<'_, '_, '_, '_> {
         result.is_some_and(|result| Uses::of(self.body()).uses_of(result).iter().any(|at| !section.contains(*at)))
     }
 
-    /// Whether a write adds something to what is there now that was computed from what was there before. To take away as much as was there is right.
-    fn adds_computed(&self, seen: &Derived, seen_again: &Derived, read: StatementId, write: StatementId) -> bool {
-        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
+    /// Whether a write adds something to the current value that was computed from the earlier value. Subtracting
+    /// exactly the earlier value is correct.
+    fn adds_stale(&self, from_first: &Derived, from_second: &Derived, read: StatementId, write: StatementId) -> bool {
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else {
+            return false;
+        };
         let Definition::Statement(made) = self.body().value(value).definition else { return false };
         let Op::Binary(_, a, b) = self.body().statement(made).op else { return false };
         let is_stale = |value: ValueId| {
-            seen.is(value) && !seen_again.is(value) && self.body().statement(read).result != Some(self.body().uncast(value))
+            from_first.is(value)
+                && !from_second.is(value)
+                && self.body().statement(read).result != Some(self.body().uncast(value))
         };
-        is_stale(a) && seen_again.is(b) || is_stale(b) && seen_again.is(a)
+        is_stale(a) && from_second.is(b) || is_stale(b) && from_second.is(a)
     }
 
-    /// Whether the first section writes what it has tested: whoever comes later finds it so.
-    fn claims(&self, first: &Section, read: &Shared) -> bool {
+    /// Whether the first section writes what it has tested, so that later threads find it changed.
+    fn writes_tested(&self, first: &Section, read: &Shared) -> bool {
         self.shared(first).any(|shared| shared.variable == read.variable && shared.access(self.scene.facts).is_write)
     }
 
-    /// Whether the first section tests a flag and sets it, and the second sets it again: a lock that the program has made for itself keeps others away (A35).
-    fn is_flagged(&self, first: &Section, second: &Section) -> bool {
+    /// Whether the first section tests and sets a flag, and the second sets it again: the flag is a lock that the
+    /// program implements, and excludes other threads (A35).
+    fn is_guarded_by_flag(&self, first: &Section, second: &Section) -> bool {
         let facts = self.scene.facts;
         let sets = |section: &Section, flag: &Shared| {
-            let writes = || self.shared(section).filter(|shared| shared.variable == flag.variable && shared.access(facts).is_write);
+            let writes = || {
+                self.shared(section).filter(|shared| shared.variable == flag.variable && shared.access(facts).is_write)
+            };
             writes().next().is_some() && writes().all(|shared| self.is_constant(shared.access(facts).statement))
         };
         let is_tested = |flag: &Shared| {
-            let seen = Derived::from(self.body(), self.dominators, &[flag.access(self.scene.facts).statement]);
+            let from_first = Derived::from(self.body(), self.dominators, &[flag.access(self.scene.facts).statement]);
             first.statements.iter().any(|at| {
                 let block = self.body().block_of(*at);
-                *at == self.body().terminator(block) && seen.decides(self.body(), block)
+                *at == self.body().terminator(block) && from_first.decides(self.body(), block)
             })
         };
         let is_flag = |flag: &Shared| !flag.access(facts).is_write && sets(first, flag) && sets(second, flag);
         self.shared(first).any(|flag| is_flag(&flag) && is_tested(&flag))
     }
 
-    /// Whether a write is of a value that is always the same: a constant, or one of an enumeration.
+    /// Whether a write is of a value that never changes: a constant, or a final static field such as an enum constant.
     fn is_constant(&self, write: StatementId) -> bool {
-        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return false };
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else {
+            return false;
+        };
         let Definition::Statement(read) = self.body().value(value).definition else {
             return self.body().constant(value).is_some();
         };
@@ -269,25 +302,29 @@ impl View<'_, '_, '_, '_> {
         field.resolved.is_some_and(|field| self.scene.program().field(field).access.is_final())
     }
 
-    /// Whether what is written was made for it, and is as good as what another thread would make (A31).
-    fn stores_equal(&self, read: StatementId, write: StatementId) -> bool {
-        let is_equal = |value| {
-            through_calls::gives_object(self.body(), read) && through_calls::is_equal(self.scene, self.instance, self.body(), value)
+    /// Whether the written object was made for this write, and is interchangeable with what another thread would make
+    /// (A31).
+    fn stores_interchangeable(&self, read: StatementId, write: StatementId) -> bool {
+        let is_interchangeable = |value| {
+            through_calls::returns_reference(self.body(), read)
+                && through_calls::is_interchangeable(self.scene, self.instance, self.body(), value)
         };
         match self.body().statement(write).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => is_equal(value),
-            Op::Invoke { arguments, .. } => self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(*value)),
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => is_interchangeable(value),
+            Op::Invoke { arguments, .. } => {
+                self.body().operands(arguments).iter().skip(1).last().is_some_and(|value| is_interchangeable(*value))
+            }
             _ => false,
         }
     }
 
-    /// The accesses of a section to the variable that another access is to.
+    /// The accesses of a section to the same variable as another access.
     fn accesses_to(&self, section: &Section, of: &Shared) -> Vec<StatementId> {
         let same = self.shared(section).filter(|shared| shared.variable == of.variable);
         same.map(|shared| shared.access(self.scene.facts).statement).collect()
     }
 
-    /// Whether the second section compares something that it reads with something that the first read.
+    /// Whether the second section compares something that it reads with something that the first section read.
     fn compares_versions(&self, first: &Section, second: &Section) -> bool {
         let reads = |section: &Section| {
             let reads = self.shared(section).map(|shared| shared.access(self.scene.facts).statement);
@@ -295,15 +332,19 @@ impl View<'_, '_, '_, '_> {
         };
         let (before, now) = (reads(first), reads(second));
         second.statements.iter().any(|at| match self.body().statement(*at).op {
-            Op::If { a, b, .. } | Op::Compare(_, a, b) => [(a, b), (b, a)].iter().any(|(a, b)| before.is(*a) && !now.is(*a) && now.is(*b)),
+            Op::If { a, b, .. } | Op::Compare(_, a, b) => {
+                [(a, b), (b, a)].iter().any(|(a, b)| before.is(*a) && !now.is(*a) && now.is(*b))
+            }
             _ => false,
         })
     }
 
-    /// Whether what a storing call answers is looked at, as that of `putIfAbsent`.
-    fn answer_is_used(&self, statement: StatementId) -> bool {
+    /// Whether the result of a storing call is examined, as that of `putIfAbsent`.
+    fn result_is_examined(&self, statement: StatementId) -> bool {
         let data = self.body().statement(statement);
-        matches!(data.op, Op::Invoke { .. }) && self.stores(statement) && !Uses::of(self.body()).is_ignored(self.body(), statement)
+        matches!(data.op, Op::Invoke { .. })
+            && self.stores(statement)
+            && !Uses::of(self.body()).is_ignored(self.body(), statement)
     }
 
     /// Whether a call stores something into its receiver.
@@ -313,23 +354,24 @@ impl View<'_, '_, '_, '_> {
         calls.filter_map(|call| analysis.model(*call)).any(|model| model.method.stores_into_receiver())
     }
 
-    /// Whether a write writes what is computed from what was seen before, and not from what is seen now.
-    fn writes_computed(&self, seen: &Derived, seen_again: &Derived, write: StatementId) -> bool {
+    /// Whether a write is of a value that is computed from the earlier read, and not from a read in the second section.
+    fn writes_stale(&self, from_first: &Derived, from_second: &Derived, write: StatementId) -> bool {
         match self.body().statement(write).op {
-            Op::PutField { value, .. } | Op::PutStatic(_, value) => seen.is(value) && !seen_again.is(value),
+            Op::PutField { value, .. } | Op::PutStatic(_, value) => from_first.is(value) && !from_second.is(value),
             Op::ArrayStore { index, value, .. } => {
-                seen.is(index) || seen.is(value) && !seen_again.is(value)
+                from_first.is(index) || from_first.is(value) && !from_second.is(value)
             }
-            // By an object that was seen before, another is found or not; an index or a sum may be wrong.
+            // A call with an object that was read earlier finds the object or does not; an earlier index or sum may be
+            // wrong.
             Op::Invoke { arguments, .. } => {
                 let mut arguments = self.body().operands(arguments).iter().skip(1);
-                arguments.any(|value| seen.is_by_number(*value) && !seen_again.is(*value))
+                arguments.any(|value| from_first.is_by_number(*value) && !from_second.is(*value))
             }
             _ => false,
         }
     }
 
-    /// Whether what a write does may be wrong if the variable has changed. To remove an object that is gone already does no harm.
+    /// Whether a write may be wrong if the variable has changed. Removing an object that is already gone is harmless.
     fn depends_on_state(&self, write: &Shared) -> bool {
         let statement = write.access(self.scene.facts).statement;
         let Op::Invoke { arguments, .. } = self.body().statement(statement).op else { return true };
@@ -338,7 +380,7 @@ impl View<'_, '_, '_, '_> {
         self.stores(statement) || !takes_objects && self.body().statement(statement).result.is_some()
     }
 
-    /// Whether both sections update a number in ways whose order matters.
+    /// Whether both sections update a number by operations that do not commute.
     fn do_not_commute(&self, [first, second]: [&Section; 2], read: &Shared, write: StatementId) -> bool {
         let is_field = matches!(self.scene.facts.accesses().variable(read.variable), Variable::Field(_));
         let updates = self.accesses_to(first, read).into_iter().filter_map(|at| self.update(first, read, at));
@@ -348,7 +390,9 @@ impl View<'_, '_, '_, '_> {
 
     /// The operation by which a write computes a variable's new value from its old one.
     fn update(&self, section: &Section, of: &Shared, write: StatementId) -> Option<BinaryOp> {
-        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else { return None };
+        let (Op::PutField { value, .. } | Op::PutStatic(_, value)) = self.body().statement(write).op else {
+            return None;
+        };
         let Definition::Statement(made) = self.body().value(value).definition else { return None };
         let Op::Binary(operation, a, b) = self.body().statement(made).op else { return None };
         let old = Derived::from(self.body(), self.dominators, &self.accesses_to(section, of));
@@ -371,8 +415,12 @@ impl View<'_, '_, '_, '_> {
         let method = method_name(self.scene.program(), self.code.method);
         let how = match reliance {
             Reliance::Computed => format!("{method} writes {name} by what it read before it gave `{lock}` back"),
-            Reliance::Decided => format!("{method} decides by {name} whether to write it, and gives `{lock}` back in between"),
-            Reliance::Cleared => format!("{method} reads {name} and clears it later, and gives `{lock}` back in between"),
+            Reliance::Decided => {
+                format!("{method} decides by {name} whether to write it, and gives `{lock}` back in between")
+            }
+            Reliance::Cleared => {
+                format!("{method} reads {name} and clears it later, and gives `{lock}` back in between")
+            }
             Reliance::Updated => format!("{method} updates {name} in two steps, and gives `{lock}` back in between"),
         };
         let site = |at: StatementId, role: String| place(facts, self.code.method, Some(at), None, role);
@@ -403,7 +451,7 @@ impl View<'_, '_, '_, '_> {
     }
 }
 
-/// Whether two updates may change places: sums with differences, and bits with bits.
+/// Whether two updates commute: sums with differences, bit operations with bit operations.
 fn commute(one: BinaryOp, other: BinaryOp) -> bool {
     let kind = |operation| match operation {
         BinaryOp::Add | BinaryOp::Subtract => 0,

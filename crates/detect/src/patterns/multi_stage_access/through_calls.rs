@@ -1,15 +1,17 @@
-//! The stages are methods that a third calls one after the other, each of which takes the lock for itself: `if (!names.contains(name)) names.add(name)`.
+//! Stages that are methods, which a third method calls one after the other, and each of which acquires the lock itself:
+//! `if (!names.contains(name)) names.add(name)`.
 //!
-//! Pairs of `atomicity/` without a context: nothing says that the two are to be one step but that the second is computed from the first, or decided by it. Left out: who makes what was not
-//! there, and stores it, where one such object is as good as another (A31), as in a cache; and what `check-then-act` tells of.
+//! They are pairs of `atomicity/` without a context lock: the only sign that the two are meant to be atomic is that the
+//! second is computed from the first, or decided by it. Not reported: code that makes an absent object and stores it,
+//! if such objects are interchangeable (A31), as in a cache; and what `check-then-act` reports.
 
 use std::collections::BTreeSet;
 
 use unsnarl_finding::Finding;
-use unsnarl_pointer::{InstanceId, ObjectId};
-use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_program::Origin;
 use unsnarl_library::ClassFact;
+use unsnarl_pointer::{InstanceId, ObjectId};
+use unsnarl_program::Origin;
+use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
 
 use super::PATTERN;
 use crate::atomicity::{Judge, Reliance, Report, Why};
@@ -21,7 +23,7 @@ use crate::scene::shared::is_equal_to_none;
 pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) -> Vec<Finding> {
     let twice = scene.locked_twice();
     let mut judge = Judge::new(scene, twice);
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     let mut findings = Vec::new();
     for pairs in twice.pairs().iter().filter(|pairs| pairs.around.is_none()) {
         if scene.facts.is_cancelled() {
@@ -31,36 +33,43 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>, left_out: &mut Vec<&'static str>) 
         let mut judged = judge.judge(pairs, &counts);
         judged.retain(|judged| {
             let is_decided = judged.why == Why::Relies(Reliance::Decided);
-            let is_harmless = is_decided && stores_equal(scene, pairs.instance, [judged.first, judged.second]);
-            let is_told = is_pair(scene, (pairs.instance, judged.first), judged.second);
-            judged.is_free() && !judged.are_sections && !is_harmless && !is_told
+            let is_harmless =
+                is_decided && stores_interchangeable(scene, pairs.instance, [judged.first, judged.second]);
+            let is_check_then_act = is_pair(scene, (pairs.instance, judged.first), judged.second);
+            judged.is_free() && !judged.are_sections && !is_harmless && !is_check_then_act
         });
         let method = scene.analysis().instance(pairs.instance).method;
         let report = Report { scene, twice, pairs };
-        let is_new = judged.first().is_some_and(|worst| told.insert((method, worst.second)));
+        let is_new = judged.first().is_some_and(|worst| reported.insert((method, worst.second)));
         findings.extend(report.finding(&PATTERN.rule, &judged).filter(|_| is_new));
     }
     left_out.extend(judge.left_out());
     findings
 }
 
-/// Whether a call stores an object that was made for it, and is as good as what another thread would make (A31).
-fn stores_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, [asked, stored]: [StatementId; 2]) -> bool {
+/// Whether a call stores an object that was made for it, and is interchangeable with what another thread would make
+/// (A31).
+fn stores_interchangeable(scene: &Scene<'_, '_, '_>, instance: InstanceId, [asked, stored]: [StatementId; 2]) -> bool {
     let Some(body) = scene.analysis().code_of(instance) else { return false };
     let Op::Invoke { arguments, .. } = body.statement(stored).op else { return false };
-    if !gives_object(body, asked) {
+    if !returns_reference(body, asked) {
         return false;
     }
-    body.operands(arguments).iter().skip(1).last().is_some_and(|value| is_equal(scene, instance, body, *value))
+    body.operands(arguments)
+        .iter()
+        .skip(1)
+        .last()
+        .is_some_and(|value| is_interchangeable(scene, instance, body, *value))
 }
 
-/// Whether a statement gives an object, or `null` if there is none.
-pub(super) fn gives_object(body: &Body, statement: StatementId) -> bool {
+/// Whether the result of a statement is a reference: an object, or `null` if there is none.
+pub(super) fn returns_reference(body: &Body, statement: StatementId) -> bool {
     body.statement(statement).result.is_some_and(|result| body.value(result).ty.is_reference())
 }
 
-/// Whether a value is an object that the method has made, or had made, and one such object is as good as another: it never changes, and has an `equals` or nothing but values (A31).
-pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
+/// Whether a value is an object that the method has made, itself or through a call, and such objects are
+/// interchangeable: they never change, and have an `equals` or nothing but values (A31).
+pub(super) fn is_interchangeable(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &Body, value: ValueId) -> bool {
     let objects = scene.analysis().points_to(instance, value);
     let is_computed = match definition(body, body.uncast(value)) {
         Some((_, op)) => matches!(op, Op::Invoke { .. } | Op::Dynamic { .. } | Op::New(_)),
@@ -70,7 +79,8 @@ pub(super) fn is_equal(scene: &Scene<'_, '_, '_>, instance: InstanceId, body: &B
     is_made && !objects.is_empty() && objects.iter().all(|object| never_changes(scene, object))
 }
 
-/// Whether an object is a value of the library, or one of the program with nothing but final fields, and compared by them or made of values alone.
+/// Whether an object is a value of the library, or an object of the program whose fields are all final and which is
+/// compared by them or contains only values.
 fn never_changes(scene: &Scene<'_, '_, '_>, object: ObjectId) -> bool {
     let (program, models) = (scene.program(), scene.analysis().models());
     let Some(class) = scene.analysis().object(object).ty.as_class() else { return false };

@@ -1,21 +1,22 @@
-//! `@Immutable` objects that change once others may know them: a field is written, or the contents of an array or container that a field holds.
+//! `@Immutable` objects that change after other threads may know them: a field is written, or the contents of an array
+//! or container that a field holds.
 //!
-//! What a constructor does, and what is done to an object before it is published, is no change. A value that is computed when it is first asked for, and kept, is none that a reader could
-//! see: `if (hash == 0) hash = …`.
+//! What a constructor does, and what is done to an object before it is published, is no change. A value that is
+//! computed on first use, and kept, is a change that no reader can see: `if (hash == 0) hash = …`.
 
 use std::collections::BTreeMap;
 
 use unsnarl_finding::Finding;
+use unsnarl_library::Mark;
 use unsnarl_pointer::{ObjectId, ObjectSet, Slot};
 use unsnarl_program::FieldId;
 use unsnarl_program::ir::{Body, Op, StatementId, ValueId};
-use unsnarl_library::Mark;
 
 use super::{PATTERN, marked_classes};
-use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Code, Scene, finding};
 use crate::stated::Use;
+use crate::wording::describe::{method_name, place, simple_name};
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let classes = marked_classes(scene, Mark::Immutable);
@@ -37,7 +38,7 @@ pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     found.into_values().collect()
 }
 
-/// What a field of the objects of its class may hold.
+/// What a field may hold, over all objects of its class.
 fn contents(scene: &Scene<'_, '_, '_>, field: FieldId) -> ObjectSet {
     let analysis = scene.analysis();
     let class = scene.program().field(field).class;
@@ -48,7 +49,7 @@ fn contents(scene: &Scene<'_, '_, '_>, field: FieldId) -> ObjectSet {
     holders.flat_map(|object| analysis.field(object, Slot::field(field)).iter()).collect()
 }
 
-/// The field of an immutable object that a statement changes, or whose contents.
+/// The field of an immutable object that a statement changes, or whose contents it changes.
 fn change(
     scene: &Scene<'_, '_, '_>,
     contents: &BTreeMap<FieldId, ObjectSet>,
@@ -61,21 +62,20 @@ fn change(
         return (is_change && !is_kept_result(body, statement, field)).then_some((field, "writes"));
     }
     let (value, is_write) = Use::of_object(facts, &code.instances, body, statement)?;
-    // Objects of the program's own classes answer for themselves.
+    // Objects of the program's own classes are judged by their own annotations.
     if !is_write || matches!(body.statement(statement).op, Op::PutField { .. }) {
         return None;
     }
     let used = Use { statement, is_write, base: Some(value), value: None };
     let seen = used.seen(facts, code);
-    let is_held = |held: &ObjectSet| {
-        seen.iter().any(|seen| scene.analysis().points_to(seen.instance, value).intersects(held))
-    };
+    let is_held =
+        |held: &ObjectSet| seen.iter().any(|seen| scene.analysis().points_to(seen.instance, value).intersects(held));
     // A field that may hold several objects may well hold another one here.
     let is_exact = |held: &ObjectSet| held.single().is_some();
     contents.iter().find(|(_, held)| is_exact(held) && is_held(held)).map(|(field, _)| (*field, "changes what is in"))
 }
 
-/// Whether a method keeps in a field what it computes, unless it is there already.
+/// Whether a method stores into a field what it computes, unless it is there already.
 fn is_kept_result(body: &Body, write: StatementId, field: FieldId) -> bool {
     let Op::PutField { value, .. } = body.statement(write).op else { return false };
     let reads = |value: ValueId| match body.value(value).definition {

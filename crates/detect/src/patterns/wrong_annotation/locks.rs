@@ -1,4 +1,5 @@
-//! `@GuardedBy` that names nothing, or a lock that is another one later: who holds the old lock does not keep out who holds the new one.
+//! `@GuardedBy` that names nothing, or a lock that is replaced later: a thread that holds the old lock does not exclude
+//! one that holds the new lock.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +8,28 @@ use unsnarl_program::ir::StatementId;
 use unsnarl_program::{FieldId, MethodId};
 
 use super::PATTERN;
-use crate::wording::describe::{method_name, place, simple_name};
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::stated::{Reading, Requirement, Start, Subject, Use};
+use crate::wording::describe::{method_name, place, simple_name};
 
-/// Where fields are accessed, the first write first.
-type Places = BTreeMap<FieldId, Vec<(MethodId, StatementId, bool)>>;
+/// Where fields are accessed: method, statement, and whether it writes.
+type FieldAccesses = BTreeMap<FieldId, Vec<(MethodId, StatementId, bool)>>;
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     if scene.stated().all().next().is_none() {
         return Vec::new();
     }
-    let mut places: Places = BTreeMap::new();
+    let mut accesses: FieldAccesses = BTreeMap::new();
     for code in scene.code() {
         for (field, used) in code.body.statements().filter_map(|statement| Use::of_field(code.body, statement)) {
-            places.entry(field).or_default().push((code.method, used.statement, used.is_write));
+            accesses.entry(field).or_default().push((code.method, used.statement, used.is_write));
         }
     }
-    scene.stated().all().filter_map(|requirement| report(scene, &places, requirement)).collect()
+    scene.stated().all().filter_map(|requirement| report(scene, &accesses, requirement)).collect()
 }
 
-fn report(scene: &Scene<'_, '_, '_>, places: &Places, requirement: &Requirement) -> Option<Finding> {
+fn report(scene: &Scene<'_, '_, '_>, accesses: &FieldAccesses, requirement: &Requirement) -> Option<Finding> {
     let program = scene.program();
     let Requirement { subject, text, reading } = requirement;
     let name = match *subject {
@@ -38,7 +39,7 @@ fn report(scene: &Scene<'_, '_, '_>, places: &Places, requirement: &Requirement)
     let (message, site) = match reading {
         Reading::Unclear => return None,
         Reading::Nothing(why) => {
-            let site = declaration(scene, places, *subject, format!("is annotated with `{text}`"))?;
+            let site = declaration(scene, accesses, *subject, format!("is annotated with `{text}`"))?;
             (format!("`{name}` is said to be guarded by `{text}`, which is no lock: {why}"), site)
         }
         Reading::Lock(lock) => {
@@ -47,7 +48,7 @@ fn report(scene: &Scene<'_, '_, '_>, places: &Places, requirement: &Requirement)
                 _ => None,
             };
             let mut fields = of_start.into_iter().chain(lock.path.fields.iter().copied());
-            let (field, site) = fields.find_map(|field| changed(scene, places, field))?;
+            let (field, site) = fields.find_map(|field| changed(scene, accesses, field))?;
             let lock = field_name(scene, field);
             (format!("`{name}` is said to be guarded by `{text}`, but `{lock}` does not stay the same object"), site)
         }
@@ -62,7 +63,7 @@ fn field_name(scene: &Scene<'_, '_, '_>, field: FieldId) -> String {
 }
 
 /// Where a field changes, if it does.
-fn changed(scene: &Scene<'_, '_, '_>, places: &Places, field: FieldId) -> Option<(FieldId, Site)> {
+fn changed(scene: &Scene<'_, '_, '_>, accesses: &FieldAccesses, field: FieldId) -> Option<(FieldId, Site)> {
     let program = scene.program();
     if scene.facts.changing.never_changes(program, field) {
         return None;
@@ -72,17 +73,17 @@ fn changed(scene: &Scene<'_, '_, '_>, places: &Places, field: FieldId) -> Option
         let name = program.bytes(program.key(data.key).name);
         *is_write && !(matches!(name, b"<init>" | b"<clinit>") && data.class == program.field(field).class)
     };
-    let (method, statement, _) = places.get(&field)?.iter().find(is_change)?;
+    let (method, statement, _) = accesses.get(&field)?.iter().find(is_change)?;
     let role = format!("makes `{}` another lock", field_name(scene, field));
     Some((field, place(scene.facts, *method, Some(*statement), None, role)))
 }
 
-/// The line that shows what is annotated: fields have none of their own, but for where they are first written.
-fn declaration(scene: &Scene<'_, '_, '_>, places: &Places, subject: Subject, role: String) -> Option<Site> {
+/// A site for what is annotated. Fields have no line of their own: the first write stands for them.
+fn declaration(scene: &Scene<'_, '_, '_>, accesses: &FieldAccesses, subject: Subject, role: String) -> Option<Site> {
     match subject {
         Subject::Method(method) => Some(place(scene.facts, method, None, None, role)),
         Subject::Field(field) | Subject::Value(field) => {
-            let all = places.get(&field)?;
+            let all = accesses.get(&field)?;
             let first = all.iter().find(|(_, _, is_write)| *is_write).or(all.first())?;
             Some(place(scene.facts, first.0, Some(first.1), None, role))
         }

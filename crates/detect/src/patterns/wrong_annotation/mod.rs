@@ -1,4 +1,4 @@
-//! `wrong-annotation`: what an annotation says of locks and threads is not so.
+//! `wrong-annotation`: what an annotation says about locks or threads is not true.
 //!
 //! | file | which |
 //! |---|---|
@@ -11,8 +11,8 @@ mod locks;
 mod sharing;
 
 use unsnarl_finding::{Finding, Rule, RuleId, Severity};
-use unsnarl_program::ClassId;
 use unsnarl_library::Mark;
+use unsnarl_program::ClassId;
 
 use crate::Pattern;
 use crate::scene::Scene;
@@ -20,7 +20,7 @@ use crate::scene::Scene;
 pub(crate) const PATTERN: Pattern = Pattern {
     rule: Rule {
         id: RuleId("wrong-annotation"),
-        summary: "what an annotation says of locks or threads is not so",
+        summary: "what an annotation says about locks or threads is not true",
         severity: Severity::Warning,
         page: include_str!("../../../../../docs/rules/wrong-annotation.md"),
         on_by_default: true,
@@ -35,7 +35,7 @@ fn find(scene: &Scene<'_, '_, '_>, _: &mut Vec<&'static str>) -> Vec<Finding> {
     findings
 }
 
-/// The classes of the program that are marked so, in order.
+/// The classes of the program with this mark, in order.
 fn marked_classes(scene: &Scene<'_, '_, '_>, mark: Mark) -> Vec<ClassId> {
     let (program, models) = (scene.program(), scene.analysis().models());
     program.application_classes().filter(|class| program.class_marks(models, *class).contains(&mark)).collect()

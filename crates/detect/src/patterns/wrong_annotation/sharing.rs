@@ -1,6 +1,8 @@
-//! `@ThreadSafe` classes with races, `@NotThreadSafe` objects that threads share, `@ThreadConfined` fields that several threads use.
+//! `@ThreadSafe` classes with races, `@NotThreadSafe` objects that threads share, `@ThreadConfined` fields that several
+//! threads use.
 //!
-//! Races are those of `data-race`. What is confined may be handed from one thread to another, one after the other; it may not be used by two that run in parallel.
+//! Races are those of `data-race`. What is confined may be passed from one thread to another, one after the other; two
+//! threads that run in parallel must not use it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +13,13 @@ use unsnarl_program::{ClassId, FieldId};
 
 use super::{PATTERN, marked_classes};
 use crate::race::candidates::Race;
-use crate::wording::describe::{method_name, place, simple_name};
 use crate::race::report;
 use crate::rank;
 use crate::scene::{Scene, finding};
 use crate::stated::{Seen, Use};
+use crate::wording::describe::{method_name, place, simple_name};
 
-/// So many uses of one field are compared with each other.
+/// Maximum number of uses of one field that are compared with each other.
 const MAX_USES: usize = 400;
 
 pub(super) fn find(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
@@ -45,7 +47,7 @@ fn racing(scene: &Scene<'_, '_, '_>, race: &Race<'_>, class: ClassId, what: &str
     report::report(scene.facts, &PATTERN.rule, race, &|name, _| format!("`{class}` {what} {name}"))
 }
 
-/// Fields that one thread alone is said to use, itself or as part of a class.
+/// Fields that are annotated as confined to one thread, themselves or through their class.
 fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
     let (program, models) = (scene.program(), scene.analysis().models());
     let classes: BTreeSet<ClassId> = marked_classes(scene, Mark::ThreadConfined).into_iter().collect();
@@ -62,7 +64,7 @@ fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
             }
         }
     }
-    let is_met = |(field, uses): (FieldId, Vec<Seen>)| {
+    let conflict = |(field, uses): (FieldId, Vec<Seen>)| {
         let uses = &uses[..uses.len().min(MAX_USES)];
         let writes = uses.iter().filter(|seen| seen.used.is_write);
         let pair = writes.into_iter().find_map(|one| {
@@ -71,7 +73,7 @@ fn confined(scene: &Scene<'_, '_, '_>) -> Vec<Finding> {
         });
         pair.map(|pair| shared(scene, field, pair))
     };
-    uses.into_iter().filter_map(is_met).collect()
+    uses.into_iter().filter_map(conflict).collect()
 }
 
 fn shared(scene: &Scene<'_, '_, '_>, field: FieldId, pair: [Seen; 2]) -> Finding {
