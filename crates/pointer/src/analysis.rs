@@ -9,11 +9,12 @@ use unsnarl_program::{Id, IdSet, IdVec, KeyId, MethodId, Program, Type};
 use crate::context::{Context, ContextId, Contexts};
 use crate::entry::{Entry, EntryKind};
 use crate::gap::Gap;
-use crate::graph::{GraphStats, Node};
 use crate::heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
 use crate::library::{Library, LibraryMethod, ModelId};
 use crate::origin::{Origin, OriginId, Origins};
+use crate::plugins::models::paths;
 use crate::solver::Solver;
+use crate::solver::graph::{GraphStats, Node};
 use crate::template::Template;
 
 unsnarl_program::ids! {
@@ -158,13 +159,13 @@ impl<I: Id, T> Grouped<I, T> {
 fn origins_of(solver: &Solver<'_>, by_caller: &Grouped<InstanceId, CallEdge>) -> IdVec<InstanceId, IdSet<OriginId>> {
     if solver.policy.splits_threads {
         let own = |instance: &Instance| solver.contexts.get(instance.context).origin;
-        return solver.instances.iter().map(|instance| std::iter::once(own(instance)).collect()).collect();
+        return solver.instances().iter().map(|instance| std::iter::once(own(instance)).collect()).collect();
     }
-    let mut origins = IdVec::filled(IdSet::new(), solver.instances.len());
+    let mut origins = IdVec::filled(IdSet::new(), solver.instances().len());
     let initialised = by_caller.items.iter().filter(|edge| edge.kind == EdgeKind::Initialise);
     let initialised = initialised.map(|edge| (Origins::INITIALISERS, edge.callee));
     let entered = solver.entries.iter().map(|(origin, instance, _)| (*origin, *instance));
-    let starts = entered.chain(solver.spawn_entries.iter().copied()).chain(initialised);
+    let starts = entered.chain(solver.plugins.threads.entries().iter().copied()).chain(initialised);
     let mut queue: Vec<InstanceId> = Vec::new();
     for (origin, instance) in starts {
         origins[instance].insert(origin);
@@ -172,7 +173,7 @@ fn origins_of(solver: &Solver<'_>, by_caller: &Grouped<InstanceId, CallEdge>) ->
     }
     while let Some(instance) = queue.pop() {
         let own = origins[instance].clone();
-        let Instance { method, ref template, .. } = solver.instances[instance];
+        let Instance { method, ref template, .. } = *solver.instance(instance);
         let body = solver.program.body(method).and_then(Result::ok).filter(|_| !template.checks.is_empty());
         for edge in by_caller.of(instance) {
             let may_be = |origin: &OriginId| {
@@ -196,7 +197,7 @@ fn find_recursive_origins(
 ) {
     let mut started: IdVec<OriginId, IdSet<OriginId>> = IdVec::filled(IdSet::new(), solver.origins.len());
     for edge in spawns {
-        let caller = solver.library_calls[edge.call].caller;
+        let caller = solver.library_call(edge.call).caller;
         for parent in origins_of[caller].iter() {
             started[parent].insert(edge.origin);
         }
@@ -215,19 +216,17 @@ fn find_recursive_origins(
 
 impl<'a> Analysis<'a> {
     pub(crate) fn of(mut solver: Solver<'a>) -> Analysis<'a> {
-        let instances = solver.instances.len();
-        let edges = std::mem::take(&mut solver.edges);
-        solver.edge_ids = Default::default();
+        let instances = solver.instances().len();
+        let edges = solver.take_edges();
         let by_caller = Grouped::by(edges.clone(), instances, |edge| edge.caller, |edge| *edge);
         let by_callee = Grouped::by(edges, instances, |edge| edge.callee, |edge| *edge);
-        let calls = solver.library_calls.ids().collect();
-        let caller = |call: &LibraryCallId| solver.library_calls[*call].caller;
-        let statement = |call: &LibraryCallId| (solver.library_calls[*call].statement, *call);
+        let calls = solver.library_calls().ids().collect();
+        let caller = |call: &LibraryCallId| solver.library_call(*call).caller;
+        let statement = |call: &LibraryCallId| (solver.library_call(*call).statement, *call);
         let by_library_caller = Grouped::by(calls, instances, caller, statement);
-        let spawns = std::mem::take(&mut solver.spawns);
-        let by_call = Grouped::by(spawns, solver.library_calls.len(), |edge| edge.call, |edge| *edge);
-        solver.spawn_entries.sort_unstable();
-        solver.spawn_entries.dedup();
+        let spawns = solver.plugins.threads.take_spawns();
+        let by_call = Grouped::by(spawns, solver.library_calls().len(), |edge| edge.call, |edge| *edge);
+        solver.plugins.threads.sort_entries();
         let origins_of = origins_of(&solver, &by_caller);
         find_recursive_origins(&mut solver, &origins_of, &by_call.items);
         Analysis { origins_of, solver, by_caller, by_callee, by_library_caller, by_call, nothing: ObjectSet::default() }
@@ -250,20 +249,20 @@ impl<'a> Analysis<'a> {
 
     /// What could not be followed: where, and what it is.
     pub fn gaps(&self) -> &[(MethodId, Option<StatementId>, Gap)] {
-        &self.solver.gaps
+        self.solver.gaps()
     }
 
     // --- instances and calls ---
 
     /// All instances, in order of discovery.
     pub fn instances(&self) -> impl ExactSizeIterator<Item = InstanceId> + DoubleEndedIterator + use<> {
-        self.solver.instances.ids()
+        self.solver.instances().ids()
     }
 
     /// An instance.
     #[inline]
     pub fn instance(&self, instance: InstanceId) -> &Instance {
-        &self.solver.instances[instance]
+        self.solver.instance(instance)
     }
 
     /// The code of an instance; `None` if the program has none, or the models stand for it.
@@ -302,7 +301,7 @@ impl<'a> Analysis<'a> {
 
     /// The instances that an origin starts with.
     pub fn spawned_instances(&self) -> &[(OriginId, InstanceId)] {
-        &self.solver.spawn_entries
+        self.solver.plugins.threads.entries()
     }
 
     /// The calls that an instance makes, by statement.
@@ -355,12 +354,12 @@ impl<'a> Analysis<'a> {
     /// A library call.
     #[inline]
     pub fn library_call(&self, call: LibraryCallId) -> &LibraryCall {
-        &self.solver.library_calls[call]
+        self.solver.library_call(call)
     }
 
     /// All library calls.
     pub fn library_calls(&self) -> impl ExactSizeIterator<Item = LibraryCallId> + use<> {
-        self.solver.library_calls.ids()
+        self.solver.library_calls().ids()
     }
 
     /// What a library call calls.
@@ -408,31 +407,28 @@ impl<'a> Analysis<'a> {
 
     /// The method that a function object runs, if the object is one.
     pub fn function_method(&self, object: ObjectId) -> Option<MethodId> {
-        self.solver.functions.get(&object)?.implementation.method
+        self.solver.plugins.lambdas.method_of(object)
     }
 
     /// What a value of an instance may point to.
     pub fn points_to(&self, instance: InstanceId, value: ValueId) -> &ObjectSet {
         let Instance { base, template, .. } = self.instance(instance);
         match template.variable(value) {
-            Some(variable) => self.solver.graph.points_to(base.plus(variable)),
+            Some(variable) => self.solver.points_to(base.plus(variable)),
             None => &self.nothing,
         }
     }
 
     /// What a field of an object may hold.
     pub fn field(&self, object: ObjectId, slot: Slot) -> &ObjectSet {
-        self.solver
-            .fields
-            .get(&(self.solver.holder(object, slot), slot))
-            .map_or(&self.nothing, |node| self.solver.graph.points_to(*node))
+        self.solver.known_field(object, slot).map_or(&self.nothing, |node| self.solver.points_to(node))
     }
 
     /// All fields that hold anything, each with whose it is; `None` for static fields. In order.
     pub fn fields(&self) -> Vec<(Option<ObjectId>, Slot, &ObjectSet)> {
-        let objects = |node: &Node| self.solver.graph.points_to(*node);
-        let own = self.solver.fields.iter().map(|((of, slot), node)| (Some(*of), *slot, objects(node)));
-        let statics = self.solver.statics.iter().map(|(field, node)| (None, Slot::field(*field), objects(node)));
+        let objects = |node: Node| self.solver.points_to(node);
+        let own = self.solver.field_nodes().map(|(of, slot, node)| (Some(of), slot, objects(node)));
+        let statics = self.solver.static_nodes().map(|(field, node)| (None, Slot::field(field), objects(node)));
         let mut fields: Vec<_> = own.chain(statics).collect();
         fields.sort_unstable_by_key(|(of, slot, _)| (*of, *slot));
         fields
@@ -441,10 +437,11 @@ impl<'a> Analysis<'a> {
     /// The objects that something other than local variables may hold: fields, arrays, static fields, the library, or a thread.
     pub fn stored_objects(&self) -> ObjectSet {
         let mut stored = ObjectSet::default();
-        let mut nodes: Vec<Node> = self.solver.fields.values().chain(self.solver.statics.values()).copied().collect();
+        let fields = self.solver.field_nodes().map(|(.., node)| node);
+        let mut nodes: Vec<Node> = fields.chain(self.solver.static_nodes().map(|(_, node)| node)).collect();
         nodes.sort_unstable();
         for node in nodes {
-            stored.union_with(self.solver.graph.points_to(node));
+            stored.union_with(self.solver.points_to(node));
         }
         stored.extend(self.origins().ids().filter_map(|origin| self.origin(origin).object));
         let is_known = |object: &ObjectId| {
@@ -457,14 +454,14 @@ impl<'a> Analysis<'a> {
     /// The objects by which a thread may come to know what others made: what static fields hold, what threads begin with and end with, what is handed to or got from
     /// calls that start threads, and what is one for the whole program.
     pub fn meeting_points(&self) -> ObjectSet {
-        let mut nodes: Vec<Node> = self.solver.statics.values().copied().collect();
+        let mut nodes: Vec<Node> = self.solver.static_nodes().map(|(_, node)| node).collect();
         for edge in self.spawns() {
             let LibraryCall { this, arguments, result, .. } = self.library_call(edge.call);
             nodes.extend(arguments.iter().copied().chain([*this, *result]).flatten());
         }
         nodes.sort_unstable();
         nodes.dedup();
-        let mut points: Vec<&ObjectSet> = nodes.iter().map(|node| self.solver.graph.points_to(*node)).collect();
+        let mut points: Vec<&ObjectSet> = nodes.iter().map(|node| self.solver.points_to(*node)).collect();
         let entered = self.entries().iter().map(|(_, instance, _)| *instance);
         for instance in self.spawned_instances().iter().map(|(_, instance)| *instance).chain(entered) {
             let Some(body) = self.code_of(instance) else {
@@ -494,13 +491,13 @@ impl<'a> Analysis<'a> {
     /// What the variables of an instance may point to.
     pub fn variables(&self, instance: InstanceId) -> impl Iterator<Item = &ObjectSet> {
         let Instance { base, template, .. } = self.instance(instance);
-        (0..template.variables).map(|variable| self.solver.graph.points_to(base.plus(variable)))
+        (0..template.variables).map(|variable| self.solver.points_to(base.plus(variable)))
     }
 
     /// What a path of a library call may reach.
     pub fn reached(&self, call: LibraryCallId, path: &AccessPath) -> ObjectSet {
         let library_call = self.library_call(call);
-        let of = |node: Option<Node>| node.map(|node| self.solver.graph.points_to(node).clone()).unwrap_or_default();
+        let of = |node: Option<Node>| node.map(|node| self.solver.points_to(node).clone()).unwrap_or_default();
         let mut objects = match path.root {
             Root::This => of(library_call.this),
             Root::Argument(index) => of(library_call.arguments.get(usize::from(index)).copied().flatten()),
@@ -508,17 +505,17 @@ impl<'a> Analysis<'a> {
             Root::AnyArgument => {
                 let mut all = ObjectSet::default();
                 for argument in library_call.arguments.iter().flatten() {
-                    all.union_with(self.solver.graph.points_to(*argument));
+                    all.union_with(self.solver.points_to(*argument));
                 }
                 all
             }
             Root::Class => {
                 let class = self.library_method(call).method.map(|method| self.program().method(method).class);
-                of(class.and_then(|class| self.solver.class_states.get(&class).copied()))
+                of(class.and_then(|class| self.solver.plugins.models.class_state(class)))
             }
         };
         for position in 0..path.fields.len() {
-            let slot = self.solver.slot(call, path, position);
+            let slot = paths::slot(&self.solver, call, path, position);
             let mut next = ObjectSet::default();
             for object in objects.iter() {
                 next.union_with(self.field(object, slot));
@@ -567,14 +564,19 @@ impl<'a> Analysis<'a> {
 
     /// How much was done.
     pub fn stats(&self) -> Stats {
-        let mut methods: Vec<MethodId> =
-            self.solver.instances.iter().filter(|instance| instance.has_body).map(|instance| instance.method).collect();
+        let mut methods: Vec<MethodId> = self
+            .solver
+            .instances()
+            .iter()
+            .filter(|instance| instance.has_body)
+            .map(|instance| instance.method)
+            .collect();
         methods.sort_unstable();
         methods.dedup();
         Stats {
-            graph: self.solver.graph.stats,
+            graph: self.solver.graph_stats(),
             reachable_methods: methods.len(),
-            instances: self.solver.instances.len(),
+            instances: self.solver.instances().len(),
             objects: self.solver.heap.len(),
             call_edges: self.by_caller.items.len(),
             origins: self.solver.origins.len(),

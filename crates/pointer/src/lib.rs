@@ -14,20 +14,14 @@
 //! [`analyse`] is the way in, [`Analysis`] what comes out.
 
 mod analysis;
-mod calls;
 mod context;
-mod effects;
 pub mod entry;
-mod filter;
-mod functions;
 mod gap;
-mod graph;
 mod heap;
 mod library;
 mod origin;
-mod own_objects;
+mod plugins;
 mod policy;
-mod reflection;
 mod roots;
 mod solver;
 mod template;
@@ -36,8 +30,8 @@ mod thread_checks;
 pub use analysis::{Analysis, CallEdge, EdgeKind, Instance, InstanceId, LibraryCall, LibraryCallId, SpawnEdge, Stats};
 pub use context::{Context, ContextId, Contexts, Element};
 pub use gap::Gap;
-pub use graph::GraphStats;
 pub use heap::{Heap, Maker, Object, ObjectId, ObjectSet, Site, Slot};
 pub use library::{Library, LibraryMethod, ModelId};
 pub use origin::{Origin, OriginId, Origins, Start};
 pub use roots::{Sensitivity, analyse};
+pub use solver::graph::GraphStats;

@@ -135,7 +135,7 @@ impl Solver<'_> {
             let Some(ty) = ty.filter(|ty| ty.is_reference()) else { continue };
             let node = self.field_node(object, Slot::field(field));
             for injected in self.injected(ty, made) {
-                self.graph.add_object(node, injected);
+                self.add_object(node, injected);
             }
         }
     }
@@ -154,7 +154,7 @@ impl Solver<'_> {
         let tells_apart =
             receiver.is_some() && self.policy.tells_receivers_apart(program, &mut self.library, entry.class);
         let element = receiver.filter(|_| tells_apart).map_or(Element::Any, Element::Receiver);
-        let instance = self.instance(entry.method, Context { origin, element });
+        let instance = self.intern_instance(entry.method, Context { origin, element });
         self.entries.push((origin, instance, *entry));
         let parameters = self.template(entry.method).parameters.clone();
         let declared = program.descriptor(data.key).map_or(&[][..], |descriptor| &descriptor.parameters);
@@ -165,12 +165,12 @@ impl Solver<'_> {
             let Some(node) = self.node(instance, *parameter) else { continue };
             let objects = if is_injected { self.injected(ty, made) } else { vec![self.given(ty)] };
             for object in &objects {
-                self.graph.add_object(node, *object);
+                self.add_object(node, *object);
             }
             if let Some(element) = ty.element().filter(|element| element.is_reference()) {
                 let element = self.given(element);
                 let elements = self.field_node(objects[0], Slot::ELEMENT);
-                self.graph.add_object(elements, element);
+                self.add_object(elements, element);
             }
         }
     }

@@ -1,13 +1,12 @@
 //! What one method does to references, extracted from its SSA once and instantiated for every context.
 //!
-//! Variables are the values of reference type, renumbered densely. Values that a φ-function or an unchecked cast merely renames share the
-//! variable of their source. Everything else of the body (numbers, control flow) is of no concern here: the analysis is flow-insensitive
-//! beyond what SSA gives.
+//! Variables are the values of reference type, numbered densely. The rest of the body (numbers, control flow) is left out: the analysis is
+//! flow-insensitive beyond what SSA gives.
 
 use unsnarl_classfile::instruction::InvokeKind;
 use unsnarl_library::Models;
 use unsnarl_program::ir::{
-    Body, Constant, Definition, DynamicSite, FieldRef, Handle, Op, RecordMethod, StatementId, ValueId,
+    Body, Constant, Definition, DynamicSite, FieldRef, Handle, MethodRef, Op, RecordMethod, StatementId, ValueId,
 };
 use unsnarl_program::{ClassId, FieldId, IdVec, MethodId, Origin, Program, Symbol, Type};
 
@@ -189,17 +188,7 @@ impl Builder<'_> {
                 }
             }
             Op::CheckCast(value, ty) => self.copy(self.variable(value), result, Some(ty)),
-            Op::Caught => {
-                let block = body.block_of(id);
-                let handlers = body.block(block).predecessors.iter().flat_map(|from| &body.block(*from).handlers);
-                let mut types: Vec<Option<Type>> =
-                    handlers.filter(|handler| handler.target == block).map(|handler| handler.catches).collect();
-                types.dedup();
-                if types.contains(&None) {
-                    types = vec![None];
-                }
-                self.template.caught.extend(types.into_iter().map(|ty| (result, ty)));
-            }
+            Op::Caught => self.caught(id),
             Op::New(class) => {
                 self.initialise(class, id);
                 self.template.allocations.push((result, id, Type::class(class)));
@@ -238,42 +227,8 @@ impl Builder<'_> {
                     }
                 }
             }
-            Op::Invoke { kind, method, arguments } => {
-                let callee = match (method.resolved, kind) {
-                    (None, _) => Callee::Missing(method.owner, method.key),
-                    (Some(target), InvokeKind::Static) => {
-                        self.initialise(program.method(target).class, id);
-                        Callee::Exact(target)
-                    }
-                    (Some(target), InvokeKind::Special) => Callee::Exact(target),
-                    (Some(target), _) => Callee::Virtual(target),
-                };
-                let result_type = program.descriptor(method.key).map_or(Type::VOID, |descriptor| descriptor.result);
-                let arguments = body.operands(arguments).iter().map(|value| self.variable(*value)).collect();
-                let has_receiver = kind != InvokeKind::Static;
-                self.template.calls.push(Call { statement: id, callee, arguments, has_receiver, result, result_type });
-            }
-            Op::Dynamic { site, operands, .. } => match body.dynamic(site) {
-                DynamicSite::Lambda(lambda) => {
-                    let captured = body.operands(operands).iter().map(|value| self.variable(*value)).collect();
-                    let ty = lambda.interface;
-                    self.template.functions.push(Function { statement: id, result, captured, ty });
-                }
-                DynamicSite::Concat(_) => {
-                    self.give_string(result);
-                    for operand in body.operands(operands) {
-                        if may_have_own_methods(program, body.value(*operand).ty) {
-                            self.call_of_object(id, RecordMethod::ToString, vec![self.variable(*operand)]);
-                        }
-                    }
-                }
-                DynamicSite::Record { method, record, .. } => {
-                    self.give_string(result);
-                    self.call_on_components(id, *method, *record, body.operands(operands));
-                }
-                DynamicSite::TypeSwitch(_) | DynamicSite::EnumSwitch(_) => {}
-                DynamicSite::Bootstrap { .. } => self.template.unknown_sites.push(id),
-            },
+            Op::Invoke { kind, method, arguments } => self.invoke(id, kind, method, body.operands(arguments)),
+            Op::Dynamic { site, operands, .. } => self.dynamic(id, body.dynamic(site), body.operands(operands)),
             Op::Return(Some(value)) => self.copy(self.variable(value), self.template.result, None),
             Op::Throw(value) => {
                 let value = self.variable(value);
@@ -282,6 +237,61 @@ impl Builder<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn caught(&mut self, statement: StatementId) {
+        let (body, result) = (self.body, self.result(statement));
+        let block = body.block_of(statement);
+        let handlers = body.block(block).predecessors.iter().flat_map(|from| &body.block(*from).handlers);
+        let mut types: Vec<Option<Type>> =
+            handlers.filter(|handler| handler.target == block).map(|handler| handler.catches).collect();
+        types.dedup();
+        if types.contains(&None) {
+            types = vec![None];
+        }
+        self.template.caught.extend(types.into_iter().map(|ty| (result, ty)));
+    }
+
+    fn invoke(&mut self, statement: StatementId, kind: InvokeKind, method: MethodRef, arguments: &[ValueId]) {
+        let program = self.program;
+        let callee = match (method.resolved, kind) {
+            (None, _) => Callee::Missing(method.owner, method.key),
+            (Some(target), InvokeKind::Static) => {
+                self.initialise(program.method(target).class, statement);
+                Callee::Exact(target)
+            }
+            (Some(target), InvokeKind::Special) => Callee::Exact(target),
+            (Some(target), _) => Callee::Virtual(target),
+        };
+        let result = self.result(statement);
+        let result_type = program.descriptor(method.key).map_or(Type::VOID, |descriptor| descriptor.result);
+        let arguments = arguments.iter().map(|value| self.variable(*value)).collect();
+        let has_receiver = kind != InvokeKind::Static;
+        self.template.calls.push(Call { statement, callee, arguments, has_receiver, result, result_type });
+    }
+
+    fn dynamic(&mut self, statement: StatementId, site: &DynamicSite, operands: &[ValueId]) {
+        let result = self.result(statement);
+        match site {
+            DynamicSite::Lambda(lambda) => {
+                let captured = operands.iter().map(|value| self.variable(*value)).collect();
+                self.template.functions.push(Function { statement, result, captured, ty: lambda.interface });
+            }
+            DynamicSite::Concat(_) => {
+                self.give_string(result);
+                for operand in operands {
+                    if may_have_own_methods(self.program, self.body.value(*operand).ty) {
+                        self.call_of_object(statement, RecordMethod::ToString, vec![self.variable(*operand)]);
+                    }
+                }
+            }
+            DynamicSite::Record { method, record, .. } => {
+                self.give_string(result);
+                self.call_on_components(statement, *method, *record, operands);
+            }
+            DynamicSite::TypeSwitch(_) | DynamicSite::EnumSwitch(_) => {}
+            DynamicSite::Bootstrap { .. } => self.template.unknown_sites.push(statement),
         }
     }
 

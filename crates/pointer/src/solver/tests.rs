@@ -7,12 +7,13 @@ use unsnarl_classfile::archive::{self, Options};
 use unsnarl_fixtures::Topic;
 use unsnarl_program::jdk_index::JdkIndex;
 
+use super::graph::filter::may_be;
 use super::*;
 use crate::analysis::Analysis;
 use crate::entry::{EntryOptions, entry_points};
-use crate::filter::may_be;
+use crate::heap::Site;
 use crate::roots::{Sensitivity, analyse};
-use crate::template::{Call, Callee};
+use crate::template::{Call, Callee, Variable};
 
 struct Check<'a> {
     analysis: &'a Analysis<'a>,
@@ -123,7 +124,7 @@ impl Check<'_> {
             let selected = match call.callee {
                 Callee::Virtual(method) => {
                     let name = program.key(program.method(method).key).name;
-                    if let Some(code) = solver.functions.get(&object).filter(|code| code.method == name) {
+                    if let Some(code) = solver.plugins.lambdas.code_of(object).filter(|code| code.method == name) {
                         if let Some(method) =
                             code.implementation.method.filter(|method| program.method(*method).has_code)
                         {

@@ -1,19 +1,21 @@
-//! Calls: where they lead, as receivers become known, and what passes between the caller and what it calls.
+//! Calls: where they lead as receivers become known, and what flows between the caller and the callee.
 //!
-//! A call leads to the code of a method, or to the model of one that has none or for which a model goes before the code (`library.rs`).
+//! A call leads to the code of a method, or to its model, if it has no code or the model takes precedence (`library.rs`). Methods that the library
+//! calls by name are found by name and number of parameters.
 
 use std::sync::Arc;
 
 use unsnarl_program::ir::StatementId;
 use unsnarl_program::{ClassId, KeyId, MethodId, Type};
 
+use super::graph::Node;
+use super::{Constraint, Solver};
 use crate::analysis::{CallEdge, EdgeKind, InstanceId};
 use crate::context::{Context, Element};
-use crate::graph::Node;
 use crate::heap::ObjectId;
 use crate::library::ModelId;
 use crate::origin::OriginId;
-use crate::solver::{Constraint, Solver};
+use crate::plugins;
 use crate::template::Callee;
 
 unsnarl_program::ids! {
@@ -36,9 +38,6 @@ pub(crate) struct CallSite {
     /// The function object whose code is called.
     pub(crate) function: Option<ObjectId>,
 }
-
-/// A call of a function by a function.
-pub(crate) type NestedCall = (InstanceId, Option<StatementId>, OriginId, ObjectId, Box<[Option<Node>]>, Option<Node>);
 
 #[derive(Clone, Copy)]
 pub(crate) enum SiteCallee {
@@ -83,11 +82,6 @@ impl Solver<'_> {
         call
     }
 
-    /// The class whose methods an object has.
-    pub(crate) fn class_of(&self, object: ObjectId) -> ClassId {
-        self.heap.object(object).ty.as_class().unwrap_or(self.program.well_known().object)
-    }
-
     /// Where a call of `method` on an instance of the class leads.
     pub(crate) fn target(&mut self, class: ClassId, method: MethodId) -> Target {
         if let Some(known) = self.targets.get(&(class, method)) {
@@ -128,7 +122,7 @@ impl Solver<'_> {
     }
 
     /// Follows a call to where it leads.
-    pub(crate) fn lead(&mut self, call: CallSiteId, target: Target, receiver: Option<ObjectId>) -> Onward {
+    pub(super) fn lead(&mut self, call: CallSiteId, target: Target, receiver: Option<ObjectId>) -> Onward {
         match target {
             Target::Body(method) => self.enter(call, method, receiver),
             Target::Library(model) => self.call_library(call, model, receiver),
@@ -137,23 +131,23 @@ impl Solver<'_> {
     }
 
     /// Sends a receiver where others of its class went before it.
-    pub(crate) fn goes_with_others(&mut self, call: CallSiteId, class: ClassId, object: ObjectId) -> bool {
+    pub(super) fn goes_with_others(&mut self, call: CallSiteId, class: ClassId, object: ObjectId) -> bool {
         let Some(onward) = self.receivers.get(&(call, class)).copied() else { return false };
         if let Onward::To(this) = onward {
-            self.graph.add_object(this, object);
+            self.add_object(this, object);
         }
         true
     }
 
     /// Notes where receivers of a class go. Function objects and proxies are of interfaces, and go each their own way.
-    pub(crate) fn note_onward(&mut self, call: CallSiteId, class: ClassId, onward: Onward) {
+    pub(super) fn note_onward(&mut self, call: CallSiteId, class: ClassId, onward: Onward) {
         if onward != Onward::Apart && !self.program.class(class).access.is_interface() {
             self.receivers.insert((call, class), onward);
         }
     }
 
     /// Enters the one method that a call leads to, if that is the same for all receivers: they all become its `this`.
-    pub(crate) fn enters_once(&mut self, call: CallSiteId) -> bool {
+    pub(super) fn enters_once(&mut self, call: CallSiteId) -> bool {
         let SiteCallee::Stated(Callee::Exact(method)) = self.calls[call].callee else { return false };
         let is_one = !self.policy.tells_threads_apart && self.is_entered(method);
         if is_one {
@@ -162,7 +156,7 @@ impl Solver<'_> {
         is_one
     }
 
-    pub(crate) fn dispatch(&mut self, call: CallSiteId, object: ObjectId) {
+    pub(super) fn dispatch(&mut self, call: CallSiteId, object: ObjectId) {
         let SiteCallee::Stated(callee) = self.calls[call].callee else { return };
         let class = self.class_of(object);
         if self.goes_with_others(call, class, object) {
@@ -170,11 +164,7 @@ impl Solver<'_> {
         }
         let onward = match callee {
             Callee::Virtual(method) => {
-                let is_function = self.functions.contains_key(&object);
-                if is_function && self.call_function_if_named(call, object, method) {
-                    return;
-                }
-                if self.call_proxy(call, object, method) {
+                if plugins::on_dispatch(self, call, object, method) {
                     return;
                 }
                 let target = self.target(class, method);
@@ -219,7 +209,7 @@ impl Solver<'_> {
     pub(crate) fn enter(&mut self, call: CallSiteId, method: MethodId, receiver: Option<ObjectId>) -> Onward {
         let element = self.element(call, method, receiver);
         let origin = self.calls[call].origin;
-        let callee = self.instance(method, Context { origin, element });
+        let callee = self.intern_instance(method, Context { origin, element });
         self.link(call, callee, receiver);
         if receiver.is_some_and(|receiver| element == Element::Receiver(receiver)) {
             return Onward::Apart;
@@ -234,7 +224,7 @@ impl Solver<'_> {
     }
 
     /// What tells this call of a method apart from others.
-    pub(crate) fn element(&mut self, call: CallSiteId, method: MethodId, receiver: Option<ObjectId>) -> Element {
+    pub(super) fn element(&mut self, call: CallSiteId, method: MethodId, receiver: Option<ObjectId>) -> Element {
         let site = &self.calls[call];
         let access = self.program.method(method).access;
         if let Some(function) = site.function.filter(|_| self.policy.is_selective && access.is_synthetic()) {
@@ -260,9 +250,9 @@ impl Solver<'_> {
     }
 
     /// Connects a call with an instance that it calls: arguments, result, and the edge of the call graph.
-    pub(crate) fn link(&mut self, call: CallSiteId, callee: InstanceId, receiver: Option<ObjectId>) {
+    pub(super) fn link(&mut self, call: CallSiteId, callee: InstanceId, receiver: Option<ObjectId>) {
         if let Some((receiver, this)) = receiver.zip(self.this_of(callee)) {
-            self.graph.add_object(this, receiver);
+            self.add_object(this, receiver);
         }
         if !self.linked.insert((call, callee)) {
             return;
@@ -271,13 +261,10 @@ impl Solver<'_> {
         let site = &self.calls[call];
         let edge = CallEdge { caller: site.caller, statement: site.statement, callee, kind: site.kind };
         let is_loose = site.kind != EdgeKind::Call || site.function.is_some();
-        if let EdgeKind::Spawn(..) = site.kind {
-            self.spawn_entries.push((site.origin, callee));
-        }
         let (arguments, result) = (site.arguments.clone(), site.result);
-        if self.edge_ids.insert(edge) {
-            self.edges.push(edge);
-            self.pass_names(edge);
+        plugins::on_link(self, call, callee);
+        if self.add_edge_of_calls(edge) {
+            plugins::on_call_edge(self, edge);
         }
         let is_static = self.program.method(self.instances[callee].method).access.is_static();
         let key = self.program.method(self.instances[callee].method).key;
@@ -298,5 +285,85 @@ impl Solver<'_> {
         if let (Some(result), Some(from)) = (result, self.node(callee, template.result)) {
             self.edge(from, result, None);
         }
+    }
+
+    /// The library calls a method of an object by name.
+    pub(crate) fn call_named(&mut self, call: CallSiteId, name: &str, arity: usize, object: ObjectId) {
+        if plugins::on_named_dispatch(self, call, object, name) {
+            return;
+        }
+        let class = self.class_of(object);
+        if self.goes_with_others(call, class, object) {
+            return;
+        }
+        let methods = self.methods_named(class, name, arity);
+        for method in methods.iter() {
+            let target = self.target(class, *method);
+            let onward = self.lead(call, target, Some(object));
+            if methods.len() == 1 {
+                self.note_onward(call, class, onward);
+            }
+        }
+        if methods.is_empty() {
+            self.note_onward(call, class, Onward::Nowhere);
+        }
+    }
+
+    /// The instance methods of that name and number of parameters that a class has, found once.
+    fn methods_named(&mut self, class: ClassId, name: &str, arity: usize) -> Arc<[MethodId]> {
+        let known = self.named.get(&(class, arity)).into_iter().flatten().find(|(known, _)| &**known == name);
+        if let Some((_, methods)) = known {
+            return methods.clone();
+        }
+        let methods: Arc<[MethodId]> = self.find_named(class, name, arity).into();
+        self.named.entry((class, arity)).or_default().push((name.into(), methods.clone()));
+        methods
+    }
+
+    /// The instance methods of that name and number of parameters that a class has, bridges left out.
+    pub(crate) fn find_named(&self, class: ClassId, name: &str, arity: usize) -> Vec<MethodId> {
+        let program = self.program;
+        let fits = |method: &MethodId| {
+            let data = program.method(*method);
+            program.bytes(program.key(data.key).name) == name.as_bytes()
+                && !data.access.is_static()
+                && program.descriptor(data.key).is_some_and(|descriptor| descriptor.parameters.len() == arity)
+        };
+        let mut found: Vec<MethodId> = Vec::new();
+        for above in program.supertypes(class) {
+            for method in program.methods_of(above).filter(fits) {
+                let is_known = found.iter().any(|known| program.method(*known).key == program.method(method).key);
+                if !is_known {
+                    found.push(method);
+                }
+            }
+        }
+        if found.iter().any(|method| program.method(*method).has_code && !program.method(*method).access.is_bridge()) {
+            found.retain(|method| program.method(*method).has_code && !program.method(*method).access.is_bridge());
+        }
+        found
+    }
+
+    /// Adds an edge of the call graph. Whether it is new.
+    pub(super) fn add_edge_of_calls(&mut self, edge: CallEdge) -> bool {
+        let is_new = self.edge_ids.insert(edge);
+        if is_new {
+            self.edges.push(edge);
+        }
+        is_new
+    }
+
+    /// Adds a call site that no receiver reaches by itself: its owner leads receivers to it.
+    pub(crate) fn push_call(&mut self, site: CallSite) -> CallSiteId {
+        self.calls.push(site)
+    }
+
+    pub(crate) fn call_site(&self, call: CallSiteId) -> &CallSite {
+        &self.calls[call]
+    }
+
+    /// The known calls of an instance, in order of discovery.
+    pub(crate) fn edges_to(&self, callee: InstanceId) -> Vec<CallEdge> {
+        self.edges.iter().filter(|edge| edge.callee == callee).copied().collect()
     }
 }

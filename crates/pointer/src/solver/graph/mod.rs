@@ -5,6 +5,8 @@
 //! rounds as in Pereira and Berlin 2009, but only when the graph has grown by a good part). The graph knows nothing of Java: what
 //! to do when a node gets new objects is written in its constraints, whose meaning is the solver's.
 
+pub(crate) mod filter;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -12,7 +14,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use unsnarl_program::{Id, IdVec, Program, StrongComponents, Type};
 
-use crate::filter::Filters;
+use self::filter::Filters;
 use crate::heap::{ObjectId, ObjectSet};
 
 /// A node of the constraint graph.

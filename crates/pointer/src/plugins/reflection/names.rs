@@ -27,100 +27,109 @@ struct Strings {
     has_unknown: bool,
 }
 
-impl Solver<'_> {
-    /// Finds the names that the string argument of a call may be, now and later; nothing if it has no such parameter.
-    pub(super) fn follow_names(&mut self, id: LibraryCallId, reflection: Reflection) {
-        if !self.takes_name(id) {
-            return;
-        }
-        let string = Type::class(self.program.well_known().string);
-        match self.passed(id, string).map(|(_, value)| value) {
-            Some(value) => self.follow_string(id, reflection, self.library_calls[id].caller, value),
-            None => self.computed_name(id, reflection),
-        }
+/// Finds the names that the string argument of a call may be, now and later; nothing if it has no such parameter.
+pub(super) fn follow_names(solver: &mut Solver<'_>, id: LibraryCallId, reflection: Reflection) {
+    if !takes_name(solver, id) {
+        return;
     }
+    let string = Type::class(solver.program.well_known().string);
+    match passed(solver, id, string).map(|(_, value)| value) {
+        Some(value) => follow_string(solver, id, reflection, solver.library_call(id).caller, value),
+        None => computed_name(solver, id, reflection),
+    }
+}
 
-    /// Whether a call has a parameter for a name.
-    pub(super) fn takes_name(&self, id: LibraryCallId) -> bool {
-        self.parameter_of_type(id, Type::class(self.program.well_known().string)).is_some()
-    }
+/// Whether a call has a parameter for a name.
+pub(super) fn takes_name(solver: &Solver<'_>, id: LibraryCallId) -> bool {
+    super::parameter_of_type(solver, id, Type::class(solver.program.well_known().string)).is_some()
+}
 
-    fn computed_name(&mut self, id: LibraryCallId, reflection: Reflection) {
-        match reflection {
-            Reflection::Class => self.unknown(id, Gap::ComputedClassName),
-            _ => self.unknown(id, Gap::ComputedName),
-        }
+fn computed_name(solver: &mut Solver<'_>, id: LibraryCallId, reflection: Reflection) {
+    match reflection {
+        Reflection::Class => super::unknown(solver, id, Gap::ComputedClassName),
+        _ => super::unknown(solver, id, Gap::ComputedName),
     }
+}
 
-    fn follow_string(&mut self, id: LibraryCallId, reflection: Reflection, instance: InstanceId, value: ValueId) {
-        let method = self.instances[instance].method;
-        let Some(Ok(body)) = self.program.body(method) else { return self.computed_name(id, reflection) };
-        let strings = strings_of(self.program, body, value);
-        for name in strings.known {
-            self.add_name(id, reflection, &name);
-        }
-        if strings.has_unknown {
-            self.computed_name(id, reflection);
-        }
-        for parameter in strings.parameters {
-            self.follow_parameter(id, reflection, instance, parameter);
-        }
+fn follow_string(
+    solver: &mut Solver<'_>,
+    id: LibraryCallId,
+    reflection: Reflection,
+    instance: InstanceId,
+    value: ValueId,
+) {
+    let method = solver.instance(instance).method;
+    let Some(Ok(body)) = solver.program.body(method) else { return computed_name(solver, id, reflection) };
+    let strings = strings_of(solver.program, body, value);
+    for name in strings.known {
+        super::add_name(solver, id, reflection, &name);
     }
+    if strings.has_unknown {
+        computed_name(solver, id, reflection);
+    }
+    for parameter in strings.parameters {
+        follow_parameter(solver, id, reflection, instance, parameter);
+    }
+}
 
-    fn follow_parameter(&mut self, id: LibraryCallId, reflection: Reflection, instance: InstanceId, parameter: u16) {
-        let asked = self.reflected.asked.entry(id).or_default();
-        if asked.contains(&(instance, parameter)) {
-            return;
-        }
-        asked.push((instance, parameter));
-        let is_entered = self.entries.iter().any(|(_, entered, _)| *entered == instance);
-        if asked.len() > MAX_PARAMETERS || is_entered {
-            return self.computed_name(id, reflection);
-        }
-        self.reflected.askers.entry(instance).or_default().push((id, reflection, parameter));
-        let known: Vec<CallEdge> = self.edges.iter().filter(|edge| edge.callee == instance).copied().collect();
-        for edge in known {
-            self.follow_argument(id, reflection, edge, parameter);
-        }
+fn follow_parameter(
+    solver: &mut Solver<'_>,
+    id: LibraryCallId,
+    reflection: Reflection,
+    instance: InstanceId,
+    parameter: u16,
+) {
+    let asked = solver.plugins.reflection.asked.entry(id).or_default();
+    if asked.contains(&(instance, parameter)) {
+        return;
     }
+    asked.push((instance, parameter));
+    if asked.len() > MAX_PARAMETERS || solver.is_entry(instance) {
+        return computed_name(solver, id, reflection);
+    }
+    solver.plugins.reflection.askers.entry(instance).or_default().push((id, reflection, parameter));
+    let known: Vec<CallEdge> = solver.edges_to(instance);
+    for edge in known {
+        follow_argument(solver, id, reflection, edge, parameter);
+    }
+}
 
-    /// A call is found of an instance whose parameters may be names.
-    pub(crate) fn pass_names(&mut self, edge: CallEdge) {
-        let askers = self.reflected.askers.get(&edge.callee).cloned().unwrap_or_default();
-        for (id, reflection, parameter) in askers {
-            self.follow_argument(id, reflection, edge, parameter);
-        }
+/// A call is found of an instance whose parameters may be names.
+pub(super) fn pass_names(solver: &mut Solver<'_>, edge: CallEdge) {
+    let askers = solver.plugins.reflection.askers.get(&edge.callee).cloned().unwrap_or_default();
+    for (id, reflection, parameter) in askers {
+        follow_argument(solver, id, reflection, edge, parameter);
     }
+}
 
-    fn follow_argument(&mut self, id: LibraryCallId, reflection: Reflection, edge: CallEdge, parameter: u16) {
-        match self.argument_of(edge, parameter) {
-            Some(value) => self.follow_string(id, reflection, edge.caller, value),
-            None => self.computed_name(id, reflection),
-        }
+fn follow_argument(solver: &mut Solver<'_>, id: LibraryCallId, reflection: Reflection, edge: CallEdge, parameter: u16) {
+    match argument_of(solver, edge, parameter) {
+        Some(value) => follow_string(solver, id, reflection, edge.caller, value),
+        None => computed_name(solver, id, reflection),
     }
+}
 
-    /// What a call statement passes for a parameter, if it calls the method itself.
-    fn argument_of(&self, edge: CallEdge, parameter: u16) -> Option<ValueId> {
-        let program = self.program;
-        let called = program.method(self.instances[edge.callee].method);
-        let body = program.body(self.instances[edge.caller].method)?.ok()?;
-        let Op::Invoke { method, arguments, .. } = body.statement(edge.statement?).op else { return None };
-        let is_it = edge.kind == EdgeKind::Call && method.key == called.key;
-        body.operands(arguments).get(usize::from(parameter)).copied().filter(|_| is_it)
-    }
+/// What a call statement passes for a parameter, if it calls the method itself.
+fn argument_of(solver: &Solver<'_>, edge: CallEdge, parameter: u16) -> Option<ValueId> {
+    let program = solver.program;
+    let called = program.method(solver.instance(edge.callee).method);
+    let body = program.body(solver.instance(edge.caller).method)?.ok()?;
+    let Op::Invoke { method, arguments, .. } = body.statement(edge.statement?).op else { return None };
+    let is_it = edge.kind == EdgeKind::Call && method.key == called.key;
+    body.operands(arguments).get(usize::from(parameter)).copied().filter(|_| is_it)
+}
 
-    /// The value that the caller passes for the parameter of that type, with the caller's body, if the statement calls the method itself.
-    pub(super) fn passed(&self, id: LibraryCallId, ty: Type) -> Option<(&Body, ValueId)> {
-        let index = self.parameter_of_type(id, ty)?;
-        let LibraryCall { caller, statement, model, .. } = self.library_calls[id];
-        let body = self.program.body(self.instances[caller].method)?.ok()?;
-        let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
-        let arguments = body.operands(arguments);
-        let declared = self.program.descriptor(method.key)?.parameters.len();
-        let is_it = method.key == self.library.get(model).key;
-        let value = arguments.get(index + arguments.len().checked_sub(declared)?).filter(|_| is_it)?;
-        Some((body, *value))
-    }
+/// The value that the caller passes for the parameter of that type, with the caller's body, if the statement calls the method itself.
+pub(super) fn passed<'a>(solver: &Solver<'a>, id: LibraryCallId, ty: Type) -> Option<(&'a Body, ValueId)> {
+    let index = super::parameter_of_type(solver, id, ty)?;
+    let LibraryCall { caller, statement, model, .. } = *solver.library_call(id);
+    let body = solver.program.body(solver.instance(caller).method)?.ok()?;
+    let Op::Invoke { method, arguments, .. } = body.statement(statement?).op else { return None };
+    let arguments = body.operands(arguments);
+    let declared = solver.program.descriptor(method.key)?.parameters.len();
+    let is_it = method.key == solver.library.get(model).key;
+    let value = arguments.get(index + arguments.len().checked_sub(declared)?).filter(|_| is_it)?;
+    Some((body, *value))
 }
 
 /// The strings that a value may be.

@@ -1,0 +1,119 @@
+//! What is assumed of library methods whose models say nothing, or say nothing of the result (A8): they return a new object, and those without a
+//! model call back the functions they are given, on the current thread.
+
+use unsnarl_library::{AccessPath, Callback, MethodModel, Root};
+use unsnarl_program::{MethodId, Origin as ClassOrigin, Type};
+
+use super::{Plugin, lambdas, models};
+use crate::analysis::{EdgeKind, LibraryCall, LibraryCallId};
+use crate::heap::{ObjectId, ObjectSet};
+use crate::solver::Solver;
+use crate::solver::calls::Target;
+use crate::solver::library_calls::DEFAULT_RESULT;
+
+/// An unknown library method may call them back: of which call, which argument.
+#[derive(Clone, Copy)]
+pub(crate) struct DefaultConstraint(LibraryCallId, u16);
+
+/// It has no state.
+pub(crate) struct DefaultPlugin;
+
+impl Plugin for DefaultPlugin {
+    type Constraint = DefaultConstraint;
+
+    fn on_new_objects(solver: &mut Solver<'_>, constraint: DefaultConstraint, objects: &ObjectSet) {
+        let DefaultConstraint(call, index) = constraint;
+        for object in objects.iter() {
+            call_back_any(solver, call, index, object);
+        }
+    }
+
+    fn on_library_call(solver: &mut Solver<'_>, call: LibraryCallId, model: Option<&MethodModel>) {
+        let Some(model) = model else {
+            apply_default(solver, call);
+            return;
+        };
+        if model.field_access.is_none() && model.reflects.is_none() && !gives_result(model) {
+            default_result(solver, call);
+        }
+    }
+}
+
+/// Whether a model says what the method returns.
+fn gives_result(model: &MethodModel) -> bool {
+    let flows = model.flows.iter().any(|flow| flow.to.root == Root::Return && flow.to.fields.is_empty());
+    flows || model.calls.iter().any(gives) || model.spawns.iter().any(|spawn| gives(&spawn.callback))
+}
+
+fn gives(callback: &Callback) -> bool {
+    callback.results.iter().any(|path| path.root == Root::Return && path.fields.is_empty())
+}
+
+/// A new object as the result, if that is a reference and used.
+pub(crate) fn default_result(solver: &mut Solver<'_>, id: LibraryCallId) -> Option<ObjectId> {
+    let LibraryCall { result, result_type, .. } = *solver.library_call(id);
+    let result = result.filter(|_| result_type.is_reference())?;
+    if !solver.policy.tells_threads_apart && result_type == Type::class(solver.program.well_known().object) {
+        // It would pass every cast, and all that is stored into it would meet there.
+        return None;
+    }
+    let object = solver.made(id, DEFAULT_RESULT, result_type, None);
+    solver.add_object(result, object);
+    Some(object)
+}
+
+/// What is taken for granted of a method without a model (A8).
+fn apply_default(solver: &mut Solver<'_>, id: LibraryCallId) {
+    default_result(solver, id);
+    let LibraryCall { model, .. } = *solver.library_call(id);
+    let arguments = solver.library_call(id).arguments.clone();
+    let descriptor = solver.program.descriptor(solver.library.get(model).key);
+    for (index, argument) in arguments.iter().enumerate() {
+        let ty = descriptor.and_then(|descriptor| descriptor.parameters.get(index)).and_then(|ty| ty.as_class());
+        // What is missing may be an interface.
+        let may_be_interface = ty.is_some_and(|class| {
+            let class = solver.program.class(class);
+            class.access.is_interface() || class.origin == ClassOrigin::Phantom
+        });
+        if let Some(argument) = argument.filter(|_| may_be_interface) {
+            solver.constrain(argument, DefaultConstraint(id, index as u16));
+        }
+    }
+}
+
+/// An unknown library method may call any method of the interface that its parameter is declared with.
+fn call_back_any(solver: &mut Solver<'_>, id: LibraryCallId, index: u16, object: ObjectId) {
+    let LibraryCall { model, caller, .. } = *solver.library_call(id);
+    let key = solver.library.get(model).key;
+    let declared = solver.program.descriptor(key).and_then(|descriptor| descriptor.parameters.get(usize::from(index)));
+    let Some(interface) = declared.and_then(|ty| ty.as_class()) else { return };
+    let is_function = solver.plugins.lambdas.is_function(object);
+    let class = solver.class_of(object);
+    if !is_function && solver.program.class(class).origin != ClassOrigin::Application {
+        return;
+    }
+    let origin = solver.origin_of(caller);
+    let callback = Callback {
+        receiver: AccessPath { root: Root::Argument(index as u8), fields: Default::default() },
+        method: "".into(),
+        arguments: Vec::new(),
+        results: Vec::new(),
+    };
+    let call = models::callback_site(solver, id, index, &callback, origin, EdgeKind::Callback(id));
+    if is_function {
+        lambdas::call_function(solver, call, object);
+        return;
+    }
+    let program = solver.program;
+    let methods: Vec<MethodId> = program
+        .supertypes(interface)
+        .iter()
+        .flat_map(|interface| program.methods_of(*interface))
+        .filter(|method| program.method(*method).access.is_abstract())
+        .collect();
+    for method in methods {
+        if let Target::Body(method) = solver.target(class, method) {
+            solver.enter(call, method, Some(object));
+        }
+    }
+}

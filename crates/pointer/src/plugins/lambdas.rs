@@ -1,0 +1,163 @@
+//! Function objects: lambda expressions and method references.
+//!
+//! A function object has the values it captured as fields. A call of it runs its implementation on the captured values and the arguments
+//! together (JLS 15.13.3, 15.27.4).
+
+use std::convert::Infallible;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use unsnarl_program::MethodId;
+use unsnarl_program::ir::{HandleKind, StatementId};
+
+use super::Plugin;
+use crate::analysis::InstanceId;
+use crate::heap::{ObjectId, Site, Slot};
+use crate::origin::OriginId;
+use crate::plugins;
+use crate::solver::Solver;
+use crate::solver::calls::{CallSite, CallSiteId, SiteCallee};
+use crate::solver::graph::Node;
+use crate::template::{Callee, Function, FunctionCode, function_code};
+
+/// In place of an inner dimension, the number of the object that a constructor reference, or reflection, makes.
+pub(crate) const MADE_BY_REFERENCE: u8 = u8::MAX;
+
+/// A call of a function by a function.
+type NestedCall = (InstanceId, Option<StatementId>, OriginId, ObjectId, Box<[Option<Node>]>, Option<Node>);
+
+/// The function objects and their calls.
+#[derive(Default)]
+pub(crate) struct LambdaPlugin {
+    functions: FxHashMap<ObjectId, FunctionCode>,
+    /// The calls that each function object has been called by.
+    called: FxHashSet<(CallSiteId, ObjectId)>,
+    /// Calls that one function makes of another: by call statement, function and arguments, since functions may be recursive.
+    nested: FxHashSet<NestedCall>,
+}
+
+impl LambdaPlugin {
+    pub(crate) fn is_function(&self, object: ObjectId) -> bool {
+        self.functions.contains_key(&object)
+    }
+
+    /// The method that a function object runs.
+    pub(crate) fn method_of(&self, object: ObjectId) -> Option<MethodId> {
+        self.functions.get(&object)?.implementation.method
+    }
+
+    #[cfg(test)]
+    pub(crate) fn code_of(&self, object: ObjectId) -> Option<&FunctionCode> {
+        self.functions.get(&object)
+    }
+}
+
+impl Plugin for LambdaPlugin {
+    type Constraint = Infallible;
+
+    fn on_new_instance(solver: &mut Solver<'_>, instance: InstanceId) {
+        let template = solver.instance(instance).template.clone();
+        for function in &template.functions {
+            make_function(solver, function, instance);
+        }
+    }
+
+    fn on_dispatch(solver: &mut Solver<'_>, call: CallSiteId, object: ObjectId, method: MethodId) -> bool {
+        call_function_if_named(solver, call, object, method)
+    }
+
+    fn on_named_dispatch(solver: &mut Solver<'_>, call: CallSiteId, object: ObjectId, name: &str) -> bool {
+        let code = solver.plugins.lambdas.functions.get(&object);
+        let is_it = code.is_some_and(|code| solver.program.bytes(code.method) == name.as_bytes());
+        if is_it {
+            call_function(solver, call, object);
+        }
+        is_it
+    }
+}
+
+fn make_function(solver: &mut Solver<'_>, function: &Function, id: InstanceId) {
+    let instance = &solver.instance(id);
+    let (method, context) = (instance.method, instance.context);
+    let Some(result) = solver.node(id, function.result) else { return };
+    let object = solver.object(Site::Statement(method, function.statement, 0), function.ty, context);
+    if let Some(code) = function_code(solver.program, method, function.statement) {
+        solver.plugins.lambdas.functions.insert(object, code);
+    }
+    for (index, captured) in function.captured.iter().enumerate() {
+        if let Some(captured) = solver.node(id, *captured) {
+            let field = solver.field_node(object, Slot::captured(index));
+            solver.edge(captured, field, None);
+        }
+    }
+    solver.add_object(result, object);
+}
+
+/// Calls a function object if `method` is the abstract method that it implements.
+fn call_function_if_named(solver: &mut Solver<'_>, call: CallSiteId, object: ObjectId, method: MethodId) -> bool {
+    let data = solver.program.method(method);
+    let Some(code) = solver.plugins.lambdas.functions.get(&object) else { return false };
+    let is_it = solver.program.key(data.key).name == code.method && data.access.is_abstract();
+    if is_it {
+        call_function(solver, call, object);
+    }
+    is_it
+}
+
+/// Runs the implementation of a function object on what it captured and the arguments of the call.
+pub(crate) fn call_function(solver: &mut Solver<'_>, call: CallSiteId, object: ObjectId) {
+    if solver.plugins.lambdas.called.contains(&(call, object)) {
+        return;
+    }
+    let Some(code) = solver.plugins.lambdas.functions.get(&object).copied() else { return };
+    let site = &solver.call_site(call);
+    let (caller, statement, origin, kind) = (site.caller, site.statement, site.origin, site.kind);
+    let (mut result, result_type) = (site.result, site.result_type);
+    let passed: Vec<Option<Node>> = site.arguments.iter().skip(1).copied().collect();
+    let mut arguments: Vec<Option<Node>> =
+        (0..code.captured).map(|index| Some(solver.field_node(object, Slot::captured(index)))).collect();
+    arguments.extend(passed);
+    let handle = code.implementation;
+    let callee = match (handle.kind, handle.method) {
+        (HandleKind::GetField | HandleKind::GetStatic | HandleKind::PutField | HandleKind::PutStatic, _) => return,
+        (_, None) => Callee::Missing(handle.owner, handle.key),
+        (HandleKind::InvokeVirtual | HandleKind::InvokeInterface, Some(method)) => Callee::Virtual(method),
+        (_, Some(method)) => Callee::Exact(method),
+    };
+    let is_static = handle.kind == HandleKind::InvokeStatic;
+    if is_static || handle.kind == HandleKind::NewInvokeSpecial {
+        let declaring = handle.method.map(|method| solver.program.method(method).class);
+        declaring.into_iter().for_each(|class| solver.initialise(class, caller, statement));
+    }
+    if handle.kind == HandleKind::NewInvokeSpecial {
+        let Site::Statement(method, statement, _) = solver.heap.object(object).site else { return };
+        let context = solver.heap.object(object).context;
+        let made = solver.object(Site::Statement(method, statement, MADE_BY_REFERENCE), handle.owner, context);
+        let node = solver.new_node();
+        solver.add_object(node, made);
+        plugins::on_new_object(solver, caller, solver.call_site(call).statement, made);
+        arguments.insert(0, Some(node));
+        if let Some(result) = result.take() {
+            solver.edge(node, result, None);
+        }
+    }
+    solver.plugins.lambdas.called.insert((call, object));
+    let arguments: Box<[Option<Node>]> = arguments.into();
+    let is_nested = solver.call_site(call).function.is_some();
+    if is_nested
+        && !solver.plugins.lambdas.nested.insert((caller, statement, origin, object, arguments.clone(), result))
+    {
+        return;
+    }
+    let site = CallSite {
+        caller,
+        statement,
+        origin,
+        callee: SiteCallee::Stated(callee),
+        arguments,
+        result,
+        result_type,
+        kind,
+        function: Some(object),
+    };
+    solver.add_call(site, !is_static);
+}

@@ -1,0 +1,111 @@
+//! The abstract objects of the solver, and the nodes that stand for what their fields hold.
+
+use unsnarl_program::{ClassId, FieldId, Type};
+
+use super::Solver;
+use super::graph::Node;
+use crate::context::{Context, ContextId, Contexts, Element};
+use crate::heap::{Object, ObjectId, Site, Slot};
+use crate::plugins;
+
+impl Solver<'_> {
+    /// The node of a field of an object, if there is one.
+    pub(crate) fn known_field(&self, object: ObjectId, slot: Slot) -> Option<Node> {
+        self.fields.get(&(self.holder(object, slot), slot)).copied()
+    }
+
+    /// The nodes of all fields of objects. In no particular order.
+    pub(crate) fn field_nodes(&self) -> impl Iterator<Item = (ObjectId, Slot, Node)> + '_ {
+        self.fields.iter().map(|((object, slot), node)| (*object, *slot, *node))
+    }
+
+    /// The nodes of all static fields. In no particular order.
+    pub(crate) fn static_nodes(&self) -> impl Iterator<Item = (FieldId, Node)> + '_ {
+        self.statics.iter().map(|(field, node)| (*field, *node))
+    }
+
+    /// The object that has the field: where nothing is told apart, one class object for all, which are told apart by what they denote alone.
+    pub(crate) fn holder(&self, object: ObjectId, slot: Slot) -> ObjectId {
+        let is_shared = !self.policy.tells_threads_apart && slot.as_field().is_some();
+        match self.heap.object(object).site {
+            Site::ClassOf(_) if is_shared => self.any_class.unwrap_or(object),
+            _ => object,
+        }
+    }
+
+    pub(crate) fn field_node(&mut self, object: ObjectId, slot: Slot) -> Node {
+        let object = self.holder(object, slot);
+        if let Some(known) = self.fields.get(&(object, slot)) {
+            return *known;
+        }
+        let node = self.new_node();
+        self.fields.insert((object, slot), node);
+        node
+    }
+
+    pub(crate) fn static_node(&mut self, field: FieldId) -> Node {
+        if let Some(known) = self.statics.get(&field) {
+            return *known;
+        }
+        let node = self.new_node();
+        self.statics.insert(field, node);
+        node
+    }
+
+    pub(super) fn intern(&mut self, object: Object) -> ObjectId {
+        let known = self.heap.len();
+        let id = self.heap.intern(object);
+        if id.index() == known {
+            let is_exact = matches!(object.site, Site::Statement(..) | Site::ClassOf(_));
+            self.graph.filters.add_object(object.ty, is_exact);
+        }
+        id
+    }
+
+    /// The object of a site in a context; merged by type where objects of the type are not told apart.
+    pub(crate) fn object(&mut self, site: Site, ty: Type, context: ContextId) -> ObjectId {
+        let is_merged =
+            ty.as_class().is_some_and(|class| self.policy.is_merged(self.program, &mut self.library, class));
+        if is_merged || matches!(site, Site::Merged(_) | Site::ClassOf(_)) {
+            let site = if matches!(site, Site::ClassOf(_)) { site } else { Site::Merged(ty) };
+            return self.intern(Object { site, ty, context: Contexts::ROOT });
+        }
+        // What holds nothing needs no telling apart beyond its site and thread. A function object holds what it captured.
+        let is_function =
+            |class| matches!(site, Site::Statement(..)) && self.program.class(class).access.is_interface();
+        let holds_nothing = ty.as_class().is_some_and(|class| !is_function(class) && self.library.holds_nothing(class));
+        let context = match holds_nothing {
+            true => {
+                let origin = self.contexts.get(context).origin;
+                self.contexts.intern(Context { origin, element: Element::Any })
+            }
+            false => self.contexts.of_allocation(&self.heap, context, site),
+        };
+        self.intern(Object { site, ty, context })
+    }
+
+    pub(crate) fn class_object(&mut self, ty: Type) -> ObjectId {
+        let class = Type::class(self.program.well_known().class);
+        let known = self.heap.len();
+        let object = self.object(Site::ClassOf(ty), class, Contexts::ROOT);
+        if object.index() == known {
+            self.any_class.get_or_insert(object);
+            plugins::on_class_object(self, object, ty);
+        }
+        object
+    }
+
+    pub(crate) fn merged(&mut self, ty: Type) -> ObjectId {
+        self.object(Site::Merged(ty), ty, Contexts::ROOT)
+    }
+
+    /// A receiver or argument of an entry point: an object of the type that exists before the program starts.
+    pub(crate) fn given(&mut self, ty: Type) -> ObjectId {
+        self.object(Site::Given(ty), ty, Contexts::ROOT)
+    }
+
+    /// The class whose methods an object has.
+    pub(crate) fn class_of(&self, object: ObjectId) -> ClassId {
+        self.heap.object(object).ty.as_class().unwrap_or(self.program.well_known().object)
+    }
+}
