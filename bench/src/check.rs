@@ -1,9 +1,9 @@
 //! `check --binary FILE [--json FILE] [--budget TIME] [PROGRAM…]`: `unsnarl check` from start to end on real programs.
 //!
-//! Every run is a process of its own. The times are those that `--stats` gives, medians of [`RUNS`] runs with two threads. Then the same with one
-//! thread, and once with the classes dealt into folders that are named in another order: fails where the findings are not the same
-//! bytes, or where there is no answer at all. A program that runs out of its budget is measured once, is marked, and is not compared: what is
-//! found until then depends on the machine.
+//! Every run is a process of its own. The times are those that `--stats` gives, medians of [`RUNS`] runs with two
+//! threads. Then the same with one thread, and once with the classes dealt into folders that are named in another
+//! order: fails where the findings are not the same bytes, or where there is no answer at all. A program that runs out
+//! of its budget is measured once, is marked, and is not compared: what is found until then depends on the machine.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -279,8 +279,8 @@ pub(crate) fn report(
     Ok(Some((seconds, text)))
 }
 
-/// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes first (A1). What manifests name
-/// as main classes goes with them, one to a folder.
+/// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes
+/// first (A1). What manifests name as main classes goes with them, one to a folder.
 fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
     let root = target_dir().join("dealt").join(program.name);
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());

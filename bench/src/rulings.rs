@@ -1,11 +1,14 @@
-//! `rulings --binary FILE [--accept] [--budget TIME] [PROGRAM…]`: what is found in real programs, and how much of it is true.
+//! `rulings --binary FILE [--accept] [--budget TIME] [PROGRAM…]`: what is found in real programs, and how much of it is
+//! true.
 //!
-//! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that somebody has read, so that a change of the analyses is seen as a change of these files. A person who has read a finding
-//! against the program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept` pins it, and keeps the rulings.
-//! Findings of the rules of atomicity have a class instead ([`Class`]), and their notes are pinned, too.
+//! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that somebody has read, so
+//! that a change of the analyses is seen as a change of these files. A person who has read a finding against the
+//! program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept`
+//! pins it, and keeps the rulings. Findings of the rules of atomicity have a class instead ([`Class`]), and their notes
+//! are pinned, too.
 //!
-//! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on average, in the order of the report and in the order of
-//! their places, as a share of the list.
+//! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on
+//! average, in the order of the report and in the order of their places, as a share of the list.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,7 +1,7 @@
 //! `cargo xtask bench NAME`: measures, and prints ratios against peers on the same work in the same run.
 //!
-//! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`], and a command of the program in `bench/`, a workspace of its own:
-//! no test builds the peers. All that it writes is below the target folder.
+//! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`], and a command of the program in `bench/`, a
+//! workspace of its own: no test builds the peers. All that it writes is below the target folder.
 
 use unsnarl_fixtures::{target_dir, workspace_root};
 

@@ -1,5 +1,5 @@
-//! `cargo xtask demo`: what Unsnarl does, on the programs in `examples/`. `examples/demo.txt` says what is shown; a test of the program (`crates/cli/tests/demo.rs`)
-//! runs the same commands.
+//! `cargo xtask demo`: what Unsnarl does, on the programs in `examples/`. `examples/demo.txt` says what is shown; a
+//! test of the program (`crates/cli/tests/demo.rs`) runs the same commands.
 //!
 //! A paragraph of that file is a line that explains and a line that says what to show:
 //!
@@ -94,7 +94,8 @@ fn unsnarl(program: &Path, classes: &Path, arguments: &str, exit: i32) -> Outcom
     if status.code() == Some(exit) { Ok(()) } else { Err(format!("unsnarl failed ({status})")) }
 }
 
-/// The lines, with their numbers, from the one that begins with `opening` to the brace that closes it, which has the same indentation.
+/// The lines, with their numbers, from the one that begins with `opening` to the brace that closes it, which has the
+/// same indentation.
 fn lines_of<'t>(text: &'t str, opening: &str) -> impl Iterator<Item = (usize, &'t str)> {
     let indentation = |line: &str| line.len() - line.trim_start().len();
     let numbered = (1..).zip(text.lines());

@@ -471,9 +471,11 @@ pub struct ClassModel {
     /// contents, and acquires if it reads them. For other kinds than `atomic`, only a method that stores an object
     /// into the receiver releases, and only one that hands such an object out acquires.
     pub publishes: Option<OrderKind>,
-    /// Methods that a framework calls by itself on instances of subclasses, without being told by any call: as a model that spawns them.
+    /// Methods that a framework calls by itself on instances of subclasses, without being told by any call: as a model
+    /// that spawns them.
     pub entered: Option<Box<MethodModel>>,
-    /// How the library gets at what instances of subclasses hold, where the program implements them: as a model that calls the methods.
+    /// How the library gets at what instances of subclasses hold, where the program implements them: as a model that
+    /// calls the methods.
     pub contents: Option<Box<MethodModel>>,
     /// What it marks, as an annotation or as a superclass.
     pub marks: Option<Vec<Marking>>,

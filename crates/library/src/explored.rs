@@ -1,9 +1,10 @@
-//! What the explorer has to know of classes and methods: which accesses need not be steps of their own, which methods are one
-//! step, which classes are synchronizers. The keys stand beside those for the analyses, in the same files.
+//! What the explorer has to know of classes and methods: which accesses need not be steps of their own, which methods
+//! are one step, which classes are synchronizers. The keys stand beside those for the analyses, in the same files.
 //!
-//! An entry for the explorer is for exactly the class that it names, or, with a name that ends in `*`, for all classes whose
-//! names begin so, those of subpackages too. Of several entries that state a key, the most specific holds: the exact name,
-//! then the longest pattern. All facts are *must* facts: a wrong one hides interleavings (A38, A43, A46, A47, A48).
+//! An entry for the explorer is for exactly the class that it names, or, with a name that ends in `*`, for all classes
+//! whose names begin so, those of subpackages too. Of several entries that state a key, the most specific holds: the
+//! exact name, then the longest pattern. All facts are *must* facts: a wrong one hides interleavings (A38, A43, A46,
+//! A47, A48).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,6 +1,8 @@
-//! Models in the words of their files: the inverse of `phrase`, for people and tools that ask what is known of a method.
+//! Models in the words of their files: the inverse of `phrase`, for people and tools that ask what is known of a
+//! method.
 //!
-//! What is meant when nothing is said (`exclusive`, `once`, `always`) is not printed. `returns` stands for flows to the result.
+//! What is meant when nothing is said (`exclusive`, `once`, `always`) is not printed. `returns` stands for flows to the
+//! result.
 
 use std::fmt::{self, Display, Formatter};
 

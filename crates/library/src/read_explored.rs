@@ -29,8 +29,9 @@ pub(crate) const METHOD_KEYS: &[&str] = &["atomic", "action", "awaits-work"];
 /// How lines that have one of these keys, or `locks`, can be told.
 const METHOD_MARKS: [&str; 4] = [" atomic = ", " action = ", " awaits-work = ", " locks = "];
 
-/// What the built-in files say to the explorer stands on lines of its own, or on the line of a method: the text with these
-/// lines alone, all others empty. The explorer starts with this, and most of what the files hold is for the analyses.
+/// What the built-in files say to the explorer stands on lines of its own, or on the line of a method: the text with
+/// these lines alone, all others empty. The explorer starts with this, and most of what the files hold is for the
+/// analyses.
 fn reduced(text: &str) -> String {
     let is_told = |line: &str| {
         let is_of_class =
@@ -222,7 +223,8 @@ mod tests {
     use crate::builtin::LIBRARY;
     use crate::read::read;
 
-    /// So that nothing is lost if only some lines are read: a fact for the explorer that stands otherwise is found here.
+    /// So that nothing is lost if only some lines are read: a fact for the explorer that stands otherwise is found
+    /// here.
     #[test]
     fn of_built_in_files_all_is_read_that_is_for_the_explorer() {
         for (file, text) in LIBRARY {

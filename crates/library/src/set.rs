@@ -2,8 +2,8 @@
 //!
 //! A later layer wins: an entry for a method takes the place of every earlier entry that it selects, and a class-level
 //! key takes the place of the same key. Along the hierarchy the nearest *entry* wins. The `others` of a class hold only
-//! for methods that have no entry in any supertype either, and are inherited along superclasses alone: an interface says
-//! nothing of methods that it does not declare.
+//! for methods that have no entry in any supertype either, and are inherited along superclasses alone: an interface
+//! says nothing of methods that it does not declare.
 
 use crate::{
     builtin::LIBRARY,
@@ -91,8 +91,8 @@ impl Models {
     }
 
     /// The models of a class and all its supertypes, each with whether it is reached along superclasses alone. Breadth
-    /// first, but none before its own subtypes: `BlockingQueue` before `Queue`, and `Object` last. Each class is visited
-    /// once, so that a circular hierarchy ends the walk.
+    /// first, but none before its own subtypes: `BlockingQueue` before `Queue`, and `Object` last. Each class is
+    /// visited once, so that a circular hierarchy ends the walk.
     fn hierarchy(&self, class: &str, supertypes: impl Fn(&str) -> Vec<String>) -> Vec<(&ClassModel, bool)> {
         struct Visited {
             name: String,

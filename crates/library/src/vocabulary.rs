@@ -460,12 +460,13 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What the code of a class does with what threads share: whether its accesses are steps that the explorer has to order.
+    /// What the code of a class does with what threads share: whether its accesses are steps that the explorer has to
+    /// order.
     Conduct {
         /// Every access is a step. It is what is meant when nothing is said.
         Visible = "visible",
-        /// What is not volatile is never accessed by two threads at the same time: a lock of its own guards it, or it is
-        /// handed over.
+        /// What is not volatile is never accessed by two threads at the same time: a lock of its own guards it, or it
+        /// is handed over.
         Guarded = "guarded",
         /// The same, also in the `guarded-set`s that it keeps its workers in.
         GuardedPool = "guarded-pool",
@@ -477,8 +478,8 @@ vocabulary! {
         Constant = "constant",
         /// Nobody reads what is written to its objects.
         WriteOnly = "write-only",
-        /// It finds, makes and keeps what the library itself needs, with all that it calls: nothing of it is a step, unless
-        /// it has to wait or calls the program.
+        /// It finds, makes and keeps what the library itself needs, with all that it calls: nothing of it is a step,
+        /// unless it has to wait or calls the program.
         Internal = "internal",
         /// It works on what a program gives it, though internal code may call it.
         ServesCaller = "serves-caller",

@@ -1,4 +1,5 @@
-//! `--quick`: which crates changed since the last commit, or with it if nothing did since, and which of their tests take too long.
+//! `--quick`: which crates changed since the last commit, or with it if nothing did since, and which of their tests
+//! take too long.
 
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -65,7 +65,8 @@ impl Crates {
         self.names().into_iter().filter(is_user).collect()
     }
 
-    /// Those with an example in a comment on an item or a module: the others need not be searched for doc tests by the compiler.
+    /// Those with an example in a comment on an item or a module: the others need not be searched for doc tests by the
+    /// compiler.
     pub(super) fn with_doc_tests(&self) -> Vec<String> {
         self.containing("src", &has_example)
     }

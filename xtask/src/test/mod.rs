@@ -8,7 +8,8 @@
 //! | `test --quick` | of what changed since the last commit: format, project rules, lints, tests |
 //! | `test NAME…` | the tests whose names contain one of the names, in whatever crate they are |
 //!
-//! All steps run even if one fails, each with its time. A summary comes last, and the number of tests on a line of its own. Nothing here is a timed test.
+//! All steps run even if one fails, each with its time. A summary comes last, and the number of tests on a line of its
+//! own. Nothing here is a timed test.
 
 mod changed;
 mod crates;

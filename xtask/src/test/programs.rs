@@ -1,7 +1,7 @@
 //! Test programs: builds them with Cargo, and runs several at once.
 //!
-//! Cargo runs one test program after the other, and at the end of each a processor waits for the last test. So programs are started here, those first that
-//! take longest, as many at once as there are processors.
+//! Cargo runs one test program after the other, and at the end of each a processor waits for the last test. So programs
+//! are started here, those first that take longest, as many at once as there are processors.
 
 use std::collections::VecDeque;
 use std::io::Write;

@@ -1,5 +1,5 @@
-//! Tests that would never run: files of `tests/` that the crate's one test program does not name as modules, and functions with `#[test]` where tests are
-//! handed to a harness as a list. The compiler leaves both out without a word.
+//! Tests that would never run: files of `tests/` that the crate's one test program does not name as modules, and
+//! functions with `#[test]` where tests are handed to a harness as a list. The compiler leaves both out without a word.
 
 use toml::{Table, Value};
 

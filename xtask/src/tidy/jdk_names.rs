@@ -10,7 +10,8 @@ use super::tree::Tree;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Names {
     All,
-    /// Those of `java.lang` and what is below it: the JVM specification and its bootstrap methods are written in terms of these.
+    /// Those of `java.lang` and what is below it: the JVM specification and its bootstrap methods are written in terms
+    /// of these.
     OfLanguage,
     /// Those, and one more.
     And(&'static str),

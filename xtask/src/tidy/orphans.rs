@@ -1,8 +1,8 @@
 //! Every Rust file is part of some target: a `mod` declaration reaches it, from a file that Cargo compiles by itself.
 //!
-//! Under-approximates: a declaration counts wherever it stands, in a comment that looks like one too, and so does a name that is
-//! alone on its line in a list, since macros declare modules. A module declared inside
-//! an inline module is looked for where the file's own modules are.
+//! Under-approximates: a declaration counts wherever it stands, in a comment that looks like one too, and so does a
+//! name that is alone on its line in a list, since macros declare modules. A module declared inside an inline module is
+//! looked for where the file's own modules are.
 
 use std::collections::BTreeSet;
 

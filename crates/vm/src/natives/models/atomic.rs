@@ -1,14 +1,17 @@
-//! Methods of the JDK that are atomic: whatever other threads do while one of them runs, it does what it would do if all of it happened in one moment (it is *linearizable*:
-//! Herlihy and Wing, 1990), or, if it has to wait, in one moment before the wait and one after. Its visible operations are one step: the thread stops before the first of
-//! them, and then runs on until the method returns, has to wait, or calls code of the program that does something visible. States in the midst of such a method are
-//! left out: no program can tell them from those before and after it (A46).
+//! Methods of the JDK that are atomic: whatever other threads do while one of them runs, it does what it would do if
+//! all of it happened in one moment (it is *linearizable*: Herlihy and Wing, 1990), or, if it has to wait, in one
+//! moment before the wait and one after. Its visible operations are one step: the thread stops before the first of
+//! them, and then runs on until the method returns, has to wait, or calls code of the program that does something
+//! visible. States in the midst of such a method are left out: no program can tell them from those before and after it
+//! (A46).
 //!
-//! A call of such a method, with all that it calls in the JDK's own code, is a *region*. Code of the program is never part of one: what that code does is visible, and so is
-//! the first thing that the method does afterwards. Visible in a region, too, are: what has to wait (a monitor or a lock that another thread has, parking
-//! without a permit, `wait`, `join`, `sleep`), `yield`, interrupts, and accesses of code that is not written for threads.
+//! A call of such a method, with all that it calls in the JDK's own code, is a *region*. Code of the program is never
+//! part of one: what that code does is visible, and so is the first thing that the method does afterwards. Visible in a
+//! region, too, are: what has to wait (a monitor or a lock that another thread has, parking without a permit, `wait`,
+//! `join`, `sleep`), `yield`, interrupts, and accesses of code that is not written for threads.
 //!
-//! Where others can see that a part of a method has not happened yet, that part is a region of its own: a map has an entry before it has counted it. The programs of
-//! `tests/java/models` hold all this against the real classes.
+//! Where others can see that a part of a method has not happened yet, that part is a region of its own: a map has an
+//! entry before it has counted it. The programs of `tests/java/models` hold all this against the real classes.
 
 use unsnarl_library::Atomicity;
 
@@ -16,7 +19,8 @@ use crate::operation::Operation;
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
-/// After so many instructions of a step a thread is taken to wait for another that is in the midst of a region itself: then its operations are visible again.
+/// After so many instructions of a step a thread is taken to wait for another that is in the midst of a region itself:
+/// then its operations are visible again.
 pub(crate) const MOST: u64 = 1 << 20;
 
 impl Vm {
@@ -57,7 +61,8 @@ impl Vm {
         self.models && self.runs(thread, Atomicity::LongPark)
     }
 
-    /// Ends the region in which a thread began its step if the thread has left it, or has come to another that is not to be joined with it.
+    /// Ends the region in which a thread began its step if the thread has left it, or has come to another that is not
+    /// to be joined with it.
     pub(crate) fn leave_region(&mut self, thread: ThreadId) {
         let of = self.thread(thread);
         let Some(first) = of.region else { return };

@@ -1,7 +1,9 @@
-//! `Condition`s. Who waits is in the condition's own list of nodes, the first to come first: a signal wakes that one, and no choice is made.
+//! `Condition`s. Who waits is in the condition's own list of nodes, the first to come first: a signal wakes that one,
+//! and no choice is made.
 //!
-//! A waiting thread that is interrupted stays in the list until it notices, and may be signalled before. Signals of the program that nobody hears,
-//! or that wake another, are noted for reports; of conditions that run on the JDK's own code, too.
+//! A waiting thread that is interrupted stays in the list until it notices, and may be signalled before. Signals of the
+//! program that nobody hears, or that wake another, are noted for reports; of conditions that run on the JDK's own
+//! code, too.
 
 use super::{Answer, Call, not_owner};
 use crate::memory::Ref;

@@ -1,11 +1,13 @@
 //! Classes of the JDK whose accesses need not be steps, since they commute with whatever other threads do:
 //!
-//! - fields and arrays that are not volatile are never accessed by two threads at the same time: a lock of their own guards them, a volatile field hands them over, or each thread has
-//!   its own (A43);
+//! - fields and arrays that are not volatile are never accessed by two threads at the same time: a lock of their own
+//!   guards them, a volatile field hands them over, or each thread has its own (A43);
 //! - values and tables of constants are only read, once they are made (A38);
-//! - what the JDK does to find, make and keep what it needs itself is nothing that a program could tell, with all that it calls, unless it has to wait, or calls the program (A38).
+//! - what the JDK does to find, make and keep what it needs itself is nothing that a program could tell, with all that
+//!   it calls, unless it has to wait, or calls the program (A38).
 //!
-//! What a class is to this is looked up once, when it is linked. So is whether its code races on purpose, and which of its fields are caches.
+//! What a class is to this is looked up once, when it is linked. So is whether its code races on purpose, and which of
+//! its fields are caches.
 
 use unsnarl_library::Conduct;
 
@@ -45,7 +47,8 @@ impl Vm {
             }
     }
 
-    /// Whether an operation is nothing that a program could tell: one of code that finds what the JDK itself needs, or of what such code calls, unless it has to wait (A38).
+    /// Whether an operation is nothing that a program could tell: one of code that finds what the JDK itself needs, or
+    /// of what such code calls, unless it has to wait (A38).
     pub(crate) fn is_unseen(&self, thread: ThreadId, operation: Operation) -> bool {
         let may_be = match operation {
             Operation::Access { .. }
@@ -72,8 +75,9 @@ impl Vm {
         self.models && jdk.any(|class| class.facts.conduct == Conduct::Internal)
     }
 
-    /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK is at work on data of the program: keys of a map that are lists, the collection that
-    /// a queue is drained to. Races on these are the program's, and so are those on what it accesses by handles, by reflection or plainly in an `AtomicInteger`.
+    /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK is at work on data of the
+    /// program: keys of a map that are lists, the collection that a queue is drained to. Races on these are the
+    /// program's, and so are those on what it accesses by handles, by reflection or plainly in an `AtomicInteger`.
     pub fn races_on_purpose(&self, thread: ThreadId) -> bool {
         let frames = &self.thread(thread).frames;
         // Fields that instructions name are those of the class itself: what it keeps for itself.

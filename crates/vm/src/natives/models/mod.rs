@@ -1,11 +1,12 @@
 //! The behaviour of synchronizers: one visible operation where the code of a lock has a dozen.
 //!
-//! The JDK builds locks, semaphores and latches on a queue of parked threads, and every access to that queue is visible. The
-//! behaviour here keeps what a program can see of it, in the object's own fields (`state`, `exclusiveOwnerThread`, the list of a
-//! condition's waiters), and leaves out the queue: a thread that has to wait is one whose next operation is not enabled, as with
-//! monitors. Which classes are run so, and what their methods do, is said by the library's models (`synchronizer`, `action`,
-//! `locks`: `docs/models.md`), for a user's lock as for the JDK's. Of the JDK's locks the public methods are the real ones;
-//! replaced is what they call, so checks of arguments, units of time and getters are the JDK's.
+//! The JDK builds locks, semaphores and latches on a queue of parked threads, and every access to that queue is
+//! visible. The behaviour here keeps what a program can see of it, in the object's own fields (`state`,
+//! `exclusiveOwnerThread`, the list of a condition's waiters), and leaves out the queue: a thread that has to wait is
+//! one whose next operation is not enabled, as with monitors. Which classes are run so, and what their methods do, is
+//! said by the library's models (`synchronizer`, `action`, `locks`: `docs/models.md`), for a user's lock as for the
+//! JDK's. Of the JDK's locks the public methods are the real ones; replaced is what they call, so checks of arguments,
+//! units of time and getters are the JDK's.
 //!
 //! | file | holds |
 //! |---|---|
@@ -17,17 +18,19 @@
 //!
 //! Synchronizers that no model names run on their own code.
 //!
-//! Visible are: taking, unless the thread has the lock already; trying; giving back, if it lets others in; waiting for a condition;
-//! signalling, if somebody waits: a signal that nobody hears changes nothing as long as the lock is held. Giving a monitor back is not visible,
-//! because nobody can try to enter one. A lock can be tried, but not one that the JDK's own code takes for itself (A43): giving that back is no
-//! more visible than leaving a monitor.
+//! Visible are: taking, unless the thread has the lock already; trying; giving back, if it lets others in; waiting for
+//! a condition; signalling, if somebody waits: a signal that nobody hears changes nothing as long as the lock is held.
+//! Giving a monitor back is not visible, because nobody can try to enter one. A lock can be tried, but not one that the
+//! JDK's own code takes for itself (A43): giving that back is no more visible than leaving a monitor.
 //!
-//! An interruptible call looks for an interrupt when it begins, which is part of the step before, and as long as it waits. An interrupt that comes in between
-//! may be seen in time or not, even if the lock is free: [`Vm::may_notice_interrupt`] is a choice besides the step itself.
+//! An interruptible call looks for an interrupt when it begins, which is part of the step before, and as long as it
+//! waits. An interrupt that comes in between may be seen in time or not, even if the lock is free:
+//! [`Vm::may_notice_interrupt`] is a choice besides the step itself.
 //!
-//! What differs from the JDK: who waits is not served in the order of arrival, unless the synchronizer is fair (A41), and who is about to wait for a lock counts as one who waits
-//! for it unless it is fair (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
-//! its own, since a reader may come before it or after it.
+//! What differs from the JDK: who waits is not served in the order of arrival, unless the synchronizer is fair (A41),
+//! and who is about to wait for a lock counts as one who waits for it unless it is fair (A42). Stack traces of
+//! exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step
+//! of its own, since a reader may come before it or after it.
 
 mod action;
 pub(crate) mod atomic;
@@ -274,7 +277,8 @@ impl Vm {
         }
     }
 
-    /// Takes the step of a thread that is in a model. Says whether the thread goes on; if not, it is before another visible operation.
+    /// Takes the step of a thread that is in a model. Says whether the thread goes on; if not, it is before another
+    /// visible operation.
     pub(crate) fn resume(&mut self, thread: ThreadId) -> Raised<bool> {
         match self.thread(thread).control.status {
             Status::Acquiring(wanted) => {

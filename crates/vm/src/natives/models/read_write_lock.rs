@@ -1,6 +1,6 @@
-//! Read-write locks. Who reads is noted in an array of threads, one element for each hold, in an order that does not depend on the
-//! interleaving; in a `ReentrantReadWriteLock` it is in the field where the JDK keeps its counters (`readHolds`), which only
-//! methods that are replaced here look at.
+//! Read-write locks. Who reads is noted in an array of threads, one element for each hold, in an order that does not
+//! depend on the interleaving; in a `ReentrantReadWriteLock` it is in the field where the JDK keeps its counters
+//! (`readHolds`), which only methods that are replaced here look at.
 
 use super::{Answer, Call, not_owner};
 use crate::class::Shape;

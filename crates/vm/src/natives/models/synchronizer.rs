@@ -1,6 +1,7 @@
 //! What all synchronizers have: acquiring, releasing, and questions about the queue.
 //!
-//! In the queue of a synchronizer that is not fair are those who are in a call that takes what is not there (A42). Lists of them are unsupported.
+//! In the queue of a synchronizer that is not fair are those who are in a call that takes what is not there (A42).
+//! Lists of them are unsupported.
 
 pub(super) use super::read_write_lock::{tries_to_read as tries_shared, try_read as try_shared};
 pub(super) use super::tries;

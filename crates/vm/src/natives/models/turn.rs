@@ -1,10 +1,12 @@
 //! Whose turn it is among those who wait for a synchronizer.
 //!
-//! One that is fair serves in the order of arrival: a thread that cannot be served at once queues, which is a step of its own, since another may queue before it or after it. Then
-//! only the first of the queue is served, and nobody overtakes it but who tries, and who has the lock already. A signal queues the thread that it wakes. Places are counted anew when somebody leaves, so that a queue is
-//! told by its order alone.
+//! One that is fair serves in the order of arrival: a thread that cannot be served at once queues, which is a step of
+//! its own, since another may queue before it or after it. Then only the first of the queue is served, and nobody
+//! overtakes it but who tries, and who has the lock already. A signal queues the thread that it wakes. Places are
+//! counted anew when somebody leaves, so that a queue is told by its order alone.
 //!
-//! Of others, anybody may be next (A41); only a writer that waits for readers bars those who come after it, once it has queued.
+//! Of others, anybody may be next (A41); only a writer that waits for readers bars those who come after it, once it has
+//! queued.
 
 use crate::memory::Ref;
 use crate::thread::{Acquisition, Patience, Status, Synchronizer, ThreadId, Turn};
