@@ -471,8 +471,8 @@ pub struct ClassModel {
     /// contents, and acquires if it reads them. For other kinds than `atomic`, only a method that stores an object
     /// into the receiver releases, and only one that hands such an object out acquires.
     pub publishes: Option<OrderKind>,
-    /// Methods that a framework calls on instances of subclasses on its own, without a call in the program: a model that
-    /// spawns them.
+    /// Methods that a framework calls on instances of subclasses on its own, without a call in the program: a model
+    /// that spawns them.
     pub entered: Option<Box<MethodModel>>,
     /// Methods by which the library reads the contents of instances whose classes the program implements: a model that
     /// calls them.

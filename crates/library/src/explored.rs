@@ -1,10 +1,10 @@
 //! The models that the explorer reads: which accesses need not be steps of their own, which methods are one step, which
 //! classes are synchronizers. Their keys stand beside those for the analyses, in the same files.
 //!
-//! An entry holds for exactly the class that it names. If the name ends in `*`, the entry is a pattern: it holds for all
-//! classes whose names have this prefix, in subpackages too. If several entries state a key, the most specific entry
-//! wins: first the exact name, then the longest pattern. All facts are *must* facts: a wrong one hides interleavings
-//! (A38, A43, A46, A47, A48).
+//! An entry holds for exactly the class that it names. If the name ends in `*`, the entry is a pattern: it holds for
+//! all classes whose names have this prefix, in subpackages too. If several entries state a key, the most specific
+//! entry wins: first the exact name, then the longest pattern. All facts are *must* facts: a wrong one hides
+//! interleavings (A38, A43, A46, A47, A48).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -163,7 +163,7 @@ impl<'t> Reader<'t> {
                             || earlier.action.is_some() && action.is_some())
                 };
                 if let Some(line) = entries.iter().find(is_same).map(|earlier| earlier.source.line) {
-                    let message = format!("`{selector}` is told to the explorer already at line {line}");
+                    let message = format!("`{selector}` has an entry for the explorer already at line {line}");
                     self.error(key.span().start, message);
                 }
                 entries.push(ExploredMethod { selector, source: source.clone(), atomic, action, locks, awaits_work });

@@ -79,8 +79,8 @@ impl Models {
         Some(Resolved { method, classes, is_constructor })
     }
 
-    /// Whether a class has a fact, itself or from a supertype. If several say something about thread safety, the nearest
-    /// wins.
+    /// Whether a class has a fact, itself or from a supertype. If several say something about thread safety, the
+    /// nearest wins.
     pub fn class_is(&self, class: &str, fact: ClassFact, supertypes: impl Fn(&str) -> Vec<String>) -> bool {
         has_fact(&self.classes_inherited(class, supertypes), fact)
     }

@@ -464,8 +464,8 @@ vocabulary! {
     Conduct {
         /// Every access is a step. The default.
         Visible = "visible",
-        /// What is not volatile is never accessed by two threads at the same time: a lock of its own guards it, or it
-        /// is handed over.
+        /// Two threads never access its non-volatile state at the same time: a lock of its own guards that state, a
+        /// volatile field hands it over, or each thread has its own (A43).
         Guarded = "guarded",
         /// As `guarded`; so are the `guarded-set`s in which it keeps its workers.
         GuardedPool = "guarded-pool",
@@ -477,8 +477,8 @@ vocabulary! {
         Constant = "constant",
         /// No thread reads what is written to its objects.
         WriteOnly = "write-only",
-        /// Finds, makes and keeps what the library itself needs. Nothing that it does, or that it calls, is a step, unless
-        /// it has to wait or calls the program (A38).
+        /// Finds, makes and keeps what the library itself needs. Nothing that it does, or that it calls, is a step,
+        /// unless it has to wait or calls the program (A38).
         Internal = "internal",
         /// Works on data of the program, even where `internal` code calls it.
         ServesCaller = "serves-caller",
