@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// Into how many folders classes are dealt, and in which order these are named.
 const DEALT: [usize; 3] = [2, 0, 1];
 
-/// What a command of this kind is told.
+/// The arguments of a command of this kind.
 pub(crate) struct Options {
     pub(crate) binary: PathBuf,
     json: Option<PathBuf>,
@@ -313,7 +313,7 @@ fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
     Ok(DEALT.iter().map(|part| root.join(part.to_string())).collect())
 }
 
-/// The lines of the source files, as far as line tables tell: the largest line number of each.
+/// The lines of the source files according to line tables: the largest line number of each.
 pub(crate) fn lines(inputs: &[PathBuf]) -> usize {
     let mut last: BTreeMap<(Vec<u8>, Vec<u8>), usize> = BTreeMap::new();
     for entry in archive::open(inputs, &archive::Options::default()).entries {

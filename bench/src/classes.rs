@@ -61,7 +61,7 @@ pub(crate) struct Counts {
 const FIGURE_11: Counts = Counts { warnings: 27, read: [9, 6, 8, 4] };
 
 impl Counts {
-    /// Counts findings by their class, if somebody has read them.
+    /// Counts findings by their class, if a person has classified them.
     pub(crate) fn of(classes: impl Iterator<Item = Option<Class>>) -> Counts {
         let mut counts = Counts::default();
         for class in classes {

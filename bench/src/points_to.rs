@@ -354,5 +354,5 @@ fn causes(here: &Lists, there: &Lists) -> Vec<(String, usize)> {
     found
 }
 
-/// So many causes are told.
+/// The maximum number of causes that are printed.
 const SHOWN: usize = 25;

@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     succeed(name, &mut cargo)
 }
 
-/// Builds `unsnarl` as it is released; gives its path.
+/// Builds `unsnarl` as it is released. Returns its path.
 fn release_binary() -> Result<PathBuf, String> {
     let mut build = cargo();
     build.args(["build", "--quiet", "--release", "--locked", "--package", "unsnarl", "--manifest-path"]);

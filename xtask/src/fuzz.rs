@@ -12,7 +12,7 @@ use unsnarl_fixtures::workspace_root;
 
 use crate::Outcome;
 
-/// For how long a target runs if nothing is said.
+/// For how many seconds a target runs by default.
 const DEFAULT_SECONDS: u64 = 60;
 
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \

@@ -1,4 +1,4 @@
-//! `cargo xtask test NAME…`: which crates may have a test of such a name, so that the others need not be built.
+//! `cargo xtask test NAME…`: which crates may have a test with such a name, so that the others need not be built.
 
 use std::fs;
 
