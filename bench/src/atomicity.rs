@@ -1,8 +1,10 @@
-//! `atomicity --binary FILE [--json FILE] [--budget TIME] [PROGRAM…]`: what the rules of atomicity add to the time of `unsnarl check`.
+//! `atomicity --binary FILE [--json FILE] [--budget TIME] [PROGRAM…]`: what the rules of atomicity add to the time of
+//! `unsnarl check`.
 //!
-//! Each program is checked with all rules that are on by default and without those of atomicity, in turn, so that what else the machine does slows
-//! down both; medians of [`RUNS`] runs with two threads. What other rules need as well is not in the difference. If no programs are named, it is the [`LARGEST`] that have
-//! the most lines. A program that runs out of its budget is measured once, is marked, and is in no sum.
+//! Each program is checked with all rules that are on by default and without those of atomicity, in turn, so that what
+//! else the machine does slows down both; medians of [`RUNS`] runs with two threads. What other rules need as well is
+//! not in the difference. If no programs are named, it is the [`LARGEST`] that have the most lines. A program that runs
+//! out of its budget is measured once, is marked, and is in no sum.
 
 use std::cmp::Reverse;
 use std::process::Command;

@@ -1,9 +1,9 @@
 //! `check --binary FILE [--json FILE] [--budget TIME] [PROGRAM…]`: `unsnarl check` from start to end on real programs.
 //!
-//! Every run is a process of its own. The times are those that `--stats` gives, medians of [`RUNS`] runs with two threads. Then the same with one
-//! thread, and once with the classes dealt into folders that are named in another order: fails where the findings are not the same
-//! bytes, or where there is no answer at all. A program that runs out of its budget is measured once, is marked, and is not compared: what is
-//! found until then depends on the machine.
+//! Every run is a process of its own. The times are those that `--stats` gives, medians of [`RUNS`] runs with two
+//! threads. Then the same with one thread, and once with the classes dealt into folders that are named in another
+//! order: fails where the findings are not the same bytes, or where there is no answer at all. A program that runs out
+//! of its budget is measured once, is marked, and is not compared: what is found until then depends on the machine.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// Into how many folders classes are dealt, and in which order these are named.
 const DEALT: [usize; 3] = [2, 0, 1];
 
-/// What a command of this kind is told.
+/// The arguments of a command of this kind.
 pub(crate) struct Options {
     pub(crate) binary: PathBuf,
     json: Option<PathBuf>,
@@ -279,8 +279,8 @@ pub(crate) fn report(
     Ok(Some((seconds, text)))
 }
 
-/// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes first (A1). What manifests name
-/// as main classes goes with them, one to a folder.
+/// The classes of the inputs, each in its place below one of some folders: a class that is there twice only as it comes
+/// first (A1). What manifests name as main classes goes with them, one to a folder.
 fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
     let root = target_dir().join("dealt").join(program.name);
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
@@ -313,7 +313,7 @@ fn dealt(program: &Program) -> Outcome<Vec<PathBuf>> {
     Ok(DEALT.iter().map(|part| root.join(part.to_string())).collect())
 }
 
-/// The lines of the source files, as far as line tables tell: the largest line number of each.
+/// The lines of the source files according to line tables: the largest line number of each.
 pub(crate) fn lines(inputs: &[PathBuf]) -> usize {
     let mut last: BTreeMap<(Vec<u8>, Vec<u8>), usize> = BTreeMap::new();
     for entry in archive::open(inputs, &archive::Options::default()).entries {

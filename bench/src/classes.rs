@@ -1,7 +1,8 @@
 //! The classes of what the rules of atomicity find, and how often each was given.
 //!
-//! They are those of "A Static Analysis for Automatic Detection of Atomicity Violations in Java Programs", section 5.2, whose figure 11 stands beside
-//! our counts: its warnings are those of `atomicity-violation`, about other versions and mostly other programs.
+//! They are those of "A Static Analysis for Automatic Detection of Atomicity Violations in Java Programs", section 5.2,
+//! whose figure 11 stands beside our counts: its warnings are those of `atomicity-violation`, about other versions and
+//! mostly other programs.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +22,8 @@ pub(crate) fn has_classes(rule: &str) -> bool {
 pub(crate) enum Class {
     /// A block that is meant to be atomic, and is not.
     Violation,
-    /// The pattern, though nothing disturbs it now, since the object is encapsulated, say, or guarded by another lock; later code may.
+    /// The pattern, though nothing disturbs it now, since the object is encapsulated, say, or guarded by another lock;
+    /// later code may.
     Style,
     /// The pattern, where no atomicity is meant, or in a locking idiom of the program's own.
     Benign,
@@ -59,7 +61,7 @@ pub(crate) struct Counts {
 const FIGURE_11: Counts = Counts { warnings: 27, read: [9, 6, 8, 4] };
 
 impl Counts {
-    /// Counts findings by their class, if somebody has read them.
+    /// Counts findings by their class, if a person has classified them.
     pub(crate) fn of(classes: impl Iterator<Item = Option<Class>>) -> Counts {
         let mut counts = Counts::default();
         for class in classes {

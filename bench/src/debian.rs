@@ -16,7 +16,7 @@ pub(crate) struct Jar {
     pub(crate) why: &'static str,
 }
 
-/// Large jars that differ in who compiled them, and how.
+/// Large jars of different compilers and build systems.
 pub(crate) const JARS: &[Jar] = &[
     Jar { package: "kotlin", starts: "kotlin-compiler-1", why: "Kotlin and Java, class files of Java 6" },
     Jar { package: "scala", starts: "scala-compiler", why: "Scala 2.11" },

@@ -1,8 +1,11 @@
-//! `explore --binary FILE [--jpf FOLDER] [--limit SECONDS] [PROGRAM…]`: `unsnarl explore` on the programs of `bench/explore`, beside Java Pathfinder if there is a build of it.
+//! `explore --binary FILE [--jpf FOLDER] [--limit SECONDS] [PROGRAM…]`: `unsnarl explore` on the programs of
+//! `bench/explore`, beside Java Pathfinder if there is a build of it.
 //!
-//! Each program is explored to its end, and once more with its defect up to the first violation; some are explored with larger numbers, too, so that the start of the process does not count.
-//! What is compared is whole runs of a process, start included: of `unsnarl` the one in the middle of five, of Java Pathfinder one. `FOLDER` is
-//! where `build/RunJPF.jar` is; its core explores what it takes to be relevant, so the numbers of states of the two are not those of one graph.
+//! Each program is explored to its end, and once more with its defect up to the first violation; some are explored with
+//! larger numbers, too, so that the start of the process does not count. What is compared is whole runs of a process,
+//! start included: of `unsnarl` the one in the middle of five, of Java Pathfinder one. `FOLDER` is where
+//! `build/RunJPF.jar` is; its core explores what it takes to be relevant, so the numbers of states of the two are not
+//! those of one graph.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

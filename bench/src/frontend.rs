@@ -1,6 +1,7 @@
 //! `frontend [--json FILE]`: reading class files against peers, lowering `java.base`, lowering large Debian jars.
 //!
-//! Fails if a class is not read, a method not lowered or a body not verified, or if one thread and two give different text. Times never fail.
+//! Fails if a class is not read, a method not lowered or a body not verified, or if one thread and two give different
+//! text. Times never fail.
 
 use std::path::PathBuf;
 

@@ -71,7 +71,7 @@ impl Lowered {
     }
 }
 
-/// Lowers in a new process with so many threads.
+/// Lowers in a new process with this number of threads.
 pub(crate) fn in_process(request: &Request, threads: usize) -> Outcome<Lowered> {
     let this_program = std::env::current_exe().map_err(|error| error.to_string())?;
     let request_text = serde_json::to_string(request).map_err(|error| error.to_string())?;

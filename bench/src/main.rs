@@ -1,6 +1,7 @@
 //! The measuring program behind `cargo xtask bench`.
 //!
-//! `frontend` measures reading and lowering; `lower` is one measurement in a process of its own, so that its peak memory is its own.
+//! `frontend` measures reading and lowering; `lower` is one measurement in a process of its own, so that its peak
+//! memory is its own.
 
 mod atomicity;
 mod check;

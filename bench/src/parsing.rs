@@ -1,4 +1,5 @@
-//! Reading every class of `java.base` with each reader, in turns, so that what else the machine does hits all of them alike.
+//! Reading every class of `java.base` with each reader, in turns, so that what else the machine does hits all of them
+//! alike.
 
 use std::path::Path;
 use std::time::Instant;

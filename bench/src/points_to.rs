@@ -1,9 +1,11 @@
-//! `points-to [--lists FOLDER] [--peer NAME=FOLDER]…`: context-insensitive points-to and call graph of programs with all of the JDK's bytecode.
+//! `points-to [--lists FOLDER] [--peer NAME=FOLDER]…`: context-insensitive points-to and call graph of programs with
+//! all of the JDK's bytecode.
 //!
-//! Each program is analysed in a process of its own, so that its processor time and peak memory are its own: from the paths of the jar and the
-//! JDK to the call graph. A peer's folder holds what it found for the same program and the same JDK: `reachable-methods.txt`, a method
-//! `<class: type name(types)>` a line, and `call-edges.txt`, `<caller>/class.name/ordinal`, a tab and `<callee>` a line. Edges are compared without the
-//! ordinal, since compilers of bytecode to other forms number calls differently.
+//! Each program is analysed in a process of its own, so that its processor time and peak memory are its own: from the
+//! paths of the jar and the JDK to the call graph. A peer's folder holds what it found for the same program and the
+//! same JDK: `reachable-methods.txt`, a method `<class: type name(types)>` a line, and `call-edges.txt`,
+//! `<caller>/class.name/ordinal`, a tab and `<callee>` a line. Edges are compared without the ordinal, since compilers
+//! of bytecode to other forms number calls differently.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -323,7 +325,8 @@ fn counts(what: &str, all: [usize; 2], both: usize, distinct: [usize; 2]) -> [St
     ]
 }
 
-/// The methods of one list that the other has not, by how they are reached: initialisers, first steps by what is called there, and what follows.
+/// The methods of one list that the other has not, by how they are reached: initialisers, first steps by what is called
+/// there, and what follows.
 fn causes(here: &Lists, there: &Lists) -> Vec<(String, usize)> {
     let missing: BTreeSet<&String> = here.methods.difference(&there.methods).collect();
     let mut first: BTreeMap<&String, &str> = BTreeMap::new();
@@ -351,5 +354,5 @@ fn causes(here: &Lists, there: &Lists) -> Vec<(String, usize)> {
     found
 }
 
-/// So many causes are told.
+/// The maximum number of causes that are printed.
 const SHOWN: usize = 25;

@@ -17,7 +17,7 @@ pub(crate) enum Depth {
     Everything,
 }
 
-/// A way to read a class.
+/// A library that reads a class.
 pub(crate) struct Reader {
     pub(crate) name: &'static str,
     /// What it does with a class, in words.

@@ -1,11 +1,14 @@
-//! `rulings --binary FILE [--accept] [--budget TIME] [PROGRAM…]`: what is found in real programs, and how much of it is true.
+//! `rulings --binary FILE [--accept] [--budget TIME] [PROGRAM…]`: what is found in real programs, and how much of it is
+//! true.
 //!
-//! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that somebody has read, so that a change of the analyses is seen as a change of these files. A person who has read a finding
-//! against the program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept` pins it, and keeps the rulings.
-//! Findings of the rules of atomicity have a class instead ([`Class`]), and their notes are pinned, too.
+//! `bench/rulings/PROGRAM.json` pins the findings that are shown of a program, and the notes that a person has read, so
+//! that a change of the analyses is seen as a change of these files. A person who has read a finding against the
+//! program's code writes into it whether it is true, and why. What is found is compared with what is pinned; `--accept`
+//! pins it, and keeps the rulings. Findings of the rules of atomicity have a class instead ([`Class`]), and their notes
+//! are pinned, too.
 //!
-//! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on average, in the order of the report and in the order of
-//! their places, as a share of the list.
+//! From the rulings follow the precision of each rule, and whether ranking helps: where the true findings stand on
+//! average, in the order of the report and in the order of their places, as a share of the list.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -55,7 +58,7 @@ struct Pinned {
     score: f64,
     at: String,
     message: String,
-    /// Whether it is true, if somebody has read it.
+    /// Whether it is a true finding, if a person has read it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     is_true: Option<bool>,
     /// What it is instead, where the rule's findings have classes.
@@ -71,7 +74,7 @@ impl Pinned {
         self.severity != "note"
     }
 
-    /// Whether it is true, if somebody has read it.
+    /// Whether it is a true finding, if a person has read it.
     fn verdict(&self) -> Option<bool> {
         self.class.map(Class::is_true).or(self.is_true)
     }
@@ -94,7 +97,7 @@ impl Pinned {
     }
 }
 
-/// What tells findings apart: rule and fingerprint, and how many of these came before.
+/// What distinguishes findings: rule, fingerprint, and how many with the same two came before.
 type Key = (String, String, usize);
 
 pub(crate) fn run(arguments: &[String]) -> Outcome<()> {
@@ -192,7 +195,7 @@ fn with_rulings(found: Vec<Finding>, known: &[Pinned]) -> Vec<Pinned> {
         let because = ruled.and_then(|ruled| ruled.because.clone());
         Pinned { rule, fingerprint, severity, score, at, message, is_true, class, because }
     };
-    // Notes are not shown. They are kept if somebody has read them, and where what is not shown is counted, too.
+    // Notes are not shown. They are kept if a person has read them, or where hidden findings are counted, too.
     let is_kept = |pinned: &Pinned| pinned.is_shown() || pinned.verdict().is_some() || has_classes(&pinned.rule);
     found.into_iter().map(pinned).filter(is_kept).collect()
 }
@@ -200,7 +203,7 @@ fn with_rulings(found: Vec<Finding>, known: &[Pinned]) -> Vec<Pinned> {
 /// Whether other findings are pinned; says which.
 fn differs(name: &str, known: &[Pinned], found: &[Pinned]) -> bool {
     let (known, found) = (keyed(known), keyed(found));
-    let tell = |sign: char, these: &BTreeMap<Key, &Pinned>, those: &BTreeMap<Key, &Pinned>| {
+    let print_changes = |sign: char, these: &BTreeMap<Key, &Pinned>, those: &BTreeMap<Key, &Pinned>| {
         let only: Vec<&&Pinned> =
             these.iter().filter(|(key, _)| !those.contains_key(*key)).map(|(_, one)| one).collect();
         for pinned in only.iter().take(SHOWN) {
@@ -212,13 +215,14 @@ fn differs(name: &str, known: &[Pinned], found: &[Pinned]) -> bool {
         }
         !only.is_empty()
     };
-    let gone = tell('-', &known, &found);
-    let new = tell('+', &found, &known);
+    let gone = print_changes('-', &known, &found);
+    let new = print_changes('+', &found, &known);
     let moved = moved(name, &known, &found);
     gone || new || moved
 }
 
-/// Whether findings are notes now that were shown, or the other way round, where that is counted; says which.
+/// Prints findings that became notes, and notes that became findings, where that is counted. Returns whether there are
+/// any.
 fn moved(name: &str, known: &BTreeMap<Key, &Pinned>, found: &BTreeMap<Key, &Pinned>) -> bool {
     let mut has_moved = false;
     for (key, before) in known {

@@ -1,8 +1,10 @@
-//! `snapshots [PROGRAM…]`: going back by a log of what was overwritten, beside pages that are copied when they are written first.
+//! `snapshots [PROGRAM…]`: going back by a log of what was overwritten, beside pages that are copied when they are
+//! written first.
 //!
-//! The workload is a real one: a program of `bench/explore` is searched depth first, and what each step writes to the heap and allocates is recorded. That sequence of marks, writes
-//! and ways back is then run on both representations of a heap of the same size, with nothing else around it. Pages hang in a tree of two levels, so that a mark copies a small root
-//! and not the table of all pages.
+//! The workload is a real one: a program of `bench/explore` is searched depth first, and what each step writes to the
+//! heap and allocates is recorded. That sequence of marks, writes and backtracking is then run on both representations
+//! of a heap of the same size, with nothing else around it. Pages hang in a tree of two levels, so that a mark copies a
+//! small root and not the table of all pages.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -114,7 +116,7 @@ trait Heap {
     fn kept(&self) -> usize;
 }
 
-/// Gives the most bytes that were kept.
+/// Returns the maximum number of bytes that were kept.
 fn replay(heap: &mut dyn Heap, events: &[Event]) -> usize {
     let mut peak = 0;
     for event in events {

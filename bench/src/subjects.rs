@@ -1,6 +1,7 @@
-//! The programs that `check` is measured on: Java programs of the Debian release at hand that have to do with threads, from some thousand methods
-//! to tens of thousands. JFreeChart and TuxGuitar are subjects of "A Static Analysis for Automatic Detection of Atomicity Violations in Java Programs",
-//! and so is FreeMind, of which Freeplane is a fork; Debian has none of the others.
+//! The programs that `check` is measured on: Java programs of the Debian release at hand that have to do with threads,
+//! from some thousand methods to tens of thousands. JFreeChart and TuxGuitar are subjects of "A Static Analysis for
+//! Automatic Detection of Atomicity Violations in Java Programs", and so is FreeMind, of which Freeplane is a fork;
+//! Debian has none of the others.
 
 use std::path::PathBuf;
 

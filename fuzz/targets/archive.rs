@@ -1,4 +1,5 @@
-//! Any bytes as a jar, jmod, JDK image or class file on disk: listing it and reading every entry must not panic, and the limits hold.
+//! Any bytes as a jar, jmod, JDK image or class file on disk: listing it and reading every entry must not panic, and
+//! the limits hold.
 #![no_main]
 
 use std::path::PathBuf;

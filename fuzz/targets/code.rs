@@ -1,7 +1,8 @@
-//! Any bytes as the code and exception table of a method in a sound class: lowering must not panic, and what is lowered keeps the invariants of
-//! SSA. Gets much deeper than `lower`, whose inputs are mostly broken before their code is.
+//! Any bytes as the code and exception table of a method in a sound class: lowering must not panic, and what is lowered
+//! keeps the invariants of SSA. Gets much deeper than `lower`, whose inputs are mostly broken before their code is.
 //!
-//! The input: flags of the method, number of handlers, four bytes a handler (start, end, target, caught class), the code.
+//! The input: flags of the method, number of handlers, four bytes a handler (start, end, target, caught class), the
+//! code.
 #![no_main]
 
 use std::path::Path;

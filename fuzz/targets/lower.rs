@@ -1,5 +1,6 @@
-//! Any bytes as the class files of a program: building it, lowering and printing every method must not panic, and what is lowered keeps the
-//! invariants of SSA. Types and monitors may be wrong, as no bytecode verifier has seen these classes.
+//! Any bytes as the class files of a program: building it, lowering and printing every method must not panic, and what
+//! is lowered keeps the invariants of SSA. Types and monitors may be wrong, as no bytecode verifier has seen these
+//! classes.
 //!
 //! Several class files follow each other, each before the next `CAFEBABE`.
 #![no_main]

@@ -1,5 +1,5 @@
-//! Any bytes as a class file: reading, and every decoder of every attribute, must not panic, and time and memory stay in
-//! proportion to the input.
+//! Any bytes as a class file: reading, and every decoder of every attribute, must not panic, and time and memory stay
+//! in proportion to the input.
 #![no_main]
 
 use bytes::Bytes;

@@ -1,7 +1,7 @@
 //! `cargo xtask bench NAME`: measures, and prints ratios against peers on the same work in the same run.
 //!
-//! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`], and a command of the program in `bench/`, a workspace of its own:
-//! no test builds the peers. All that it writes is below the target folder.
+//! A benchmark is never a timed test. Each is one entry of [`BENCHMARKS`], and a command of the program in `bench/`, a
+//! workspace of its own: no test builds the peers. All that it writes is below the target folder.
 
 use unsnarl_fixtures::{target_dir, workspace_root};
 
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     succeed(name, &mut cargo)
 }
 
-/// Builds `unsnarl` as it is released; gives its path.
+/// Builds `unsnarl` as it is released. Returns its path.
 fn release_binary() -> Result<PathBuf, String> {
     let mut build = cargo();
     build.args(["build", "--quiet", "--release", "--locked", "--package", "unsnarl", "--manifest-path"]);

@@ -1,13 +1,13 @@
-//! `cargo xtask demo`: what Unsnarl does, on the programs in `examples/`. `examples/demo.txt` says what is shown; a test of the program (`crates/cli/tests/demo.rs`)
-//! runs the same commands.
+//! `cargo xtask demo`: what Unsnarl does, on the programs in `examples/`. `examples/demo.txt` says what is shown; a
+//! test of the program (`crates/cli/tests/demo.rs`) runs the same commands.
 //!
 //! A paragraph of that file is a line that explains and a line that says what to show:
 //!
 //! | line | what is shown |
 //! |---|---|
 //! | `source: FILE OPENING` | lines of an example, from the one that begins so to the brace that ends it |
-//! | `found: ARGUMENTS` | what `unsnarl` prints that finds something, and says so with its exit code |
-//! | `clean: ARGUMENTS` | the same where it finds nothing |
+//! | `found: ARGUMENTS` | what `unsnarl` prints; it must find something, and its exit code must say so |
+//! | `clean: ARGUMENTS` | what `unsnarl` prints; it must find nothing |
 //!
 //! In arguments, `CLASSES` stands for the folder of the compiled examples.
 
@@ -30,12 +30,12 @@ const NEXT: &str = "
 Try it on a program of yours: `cargo install --locked --path crates/cli`, then `unsnarl check app.jar`. Small programs can be
 explored: `unsnarl explore app.jar --main com.acme.Main`. README.md says what works and what is planned, ARCHITECTURE.md how it is built.";
 
-/// Builds, compiles the examples and shows all there is to show.
+/// Builds `unsnarl`, compiles the examples and shows every paragraph.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
     jdk::find_or_install()?;
     println!("{BEFORE}");
-    // As tests build it: it need not be built twice.
+    // In the profile of the tests, so that it is built only once.
     cargo("build --locked --package unsnarl", &[])?;
     let program = target_dir().join("debug").join(format!("unsnarl{}", env::consts::EXE_SUFFIX));
     let examples = workspace_root().join("examples");
@@ -94,7 +94,8 @@ fn unsnarl(program: &Path, classes: &Path, arguments: &str, exit: i32) -> Outcom
     if status.code() == Some(exit) { Ok(()) } else { Err(format!("unsnarl failed ({status})")) }
 }
 
-/// The lines, with their numbers, from the one that begins with `opening` to the brace that closes it, which has the same indentation.
+/// The lines, with their numbers, from the one that begins with `opening` to the brace that closes it, which has the
+/// same indentation.
 fn lines_of<'t>(text: &'t str, opening: &str) -> impl Iterator<Item = (usize, &'t str)> {
     let indentation = |line: &str| line.len() - line.trim_start().len();
     let numbered = (1..).zip(text.lines());

@@ -1,8 +1,8 @@
 //! `cargo xtask fuzz TARGET [SECONDS]`: builds a target of `fuzz/` with coverage counters and runs it.
 //!
-//! Works on stable Rust: the counters come from LLVM's own pass, switched on by flags. So there is no address sanitizer; the crates have
-//! next to no unsafe code. New inputs are kept in `fuzz/corpus/TARGET`, crashing ones in `fuzz/artifacts/TARGET`; `docs/fuzzing.md` says
-//! what to do with those.
+//! Works on stable Rust: the counters come from LLVM's own pass, switched on by flags. So there is no address
+//! sanitizer; the crates have next to no unsafe code. New inputs are kept in `fuzz/corpus/TARGET`, crashing ones in
+//! `fuzz/artifacts/TARGET`; `docs/fuzzing.md` says what to do with those.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use unsnarl_fixtures::workspace_root;
 
 use crate::Outcome;
 
-/// For how long a target runs if nothing is said.
+/// For how many seconds a target runs by default.
 const DEFAULT_SECONDS: u64 = 60;
 
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \

@@ -1,6 +1,6 @@
 //! `cargo xtask jdk`: finds a JDK, and where there is none installs one with the system's package manager.
 //!
-//! Nothing is installed without the rights to do so: then the error is the one line to run.
+//! Without the rights to install, nothing is installed; the error is then the command to run.
 
 use std::path::Path;
 use std::process::Command;
@@ -75,7 +75,7 @@ impl Manager {
     }
 }
 
-/// Whether this process may install packages, as far as the file system tells.
+/// Whether this process may install packages, judging by the file system.
 fn is_root() -> bool {
     #[cfg(unix)]
     {

@@ -11,7 +11,7 @@ mod tidy;
 use std::env;
 use std::process::ExitCode;
 
-/// What a command gives: nothing, or one line that says what went wrong.
+/// The result of a command: nothing, or one line that says what went wrong.
 type Outcome = Result<(), String>;
 
 /// A command's name, what it does, and the function that does it with the remaining arguments.

@@ -1,5 +1,5 @@
-//! What a thread is about to do, as data for people: the names of what it does it to, and of the method of the JDK that
-//! the program called for it.
+//! What a thread is about to do, as data for display: the operation, the names of its objects, and the method of the
+//! JDK that the program called.
 
 use unsnarl_finding::{Action, Called, LockSide, Object, Verb};
 use unsnarl_vm::{CalledMethod, Elements, Mode, NamedObject, Operation, Ref, ThreadId, Variable, Vm};
@@ -18,14 +18,14 @@ pub(crate) fn of_operation(vm: &Vm, operation: Operation) -> Action {
     Names { vm, side: None }.action(operation).0
 }
 
-/// The method that the program called, if it is to be named with an operation on objects of which these classes are
-/// known.
+/// The method that the program called, if it has to be named beside the operation. `classes` are the classes that the
+/// names of the operation's objects already show.
 fn named(operation: Operation, called: &CalledMethod, classes: &Classes) -> Option<Called> {
     let is_class = |class: &Option<String>| class.as_ref() == Some(&called.class);
     let is_owner = classes.owners.iter().any(is_class);
     let is_named = match operation {
         Operation::Access { .. } | Operation::Copy { .. } | Operation::Park(_) => true,
-        // What is done to a lock is what its method is called.
+        // The name of a lock's method says what happens to the lock.
         Operation::Acquire(..)
         | Operation::Queue(_)
         | Operation::TryAcquire(_)
@@ -47,19 +47,19 @@ fn side(side: unsnarl_vm::LockSide) -> LockSide {
     }
 }
 
-/// The classes that the names of an operation's objects tell.
+/// The classes that the names of an operation's objects show.
 #[derive(Default)]
 struct Classes {
-    /// Those that names begin with.
+    /// The classes with which names begin.
     owners: [Option<String>; 2],
-    /// That of the lock itself.
+    /// The class of the lock itself.
     of_lock: Option<String>,
 }
 
-/// Gives names to what operations are about.
+/// Names the objects of operations.
 struct Names<'v> {
     vm: &'v Vm,
-    /// Which of two locks the program called.
+    /// Which of the two locks of a read-write lock the program called.
     side: Option<LockSide>,
 }
 

@@ -68,7 +68,7 @@ impl fmt::Display for AccessPath {
     }
 }
 
-/// What flows.
+/// The source of a flow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FlowSource {
     /// The objects that a path may reach.
@@ -94,11 +94,11 @@ pub enum FlowSource {
 /// One heap effect: what `from` may reach, `to` may reach afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
-    /// What flows.
+    /// The objects that flow.
     pub from: FlowSource,
-    /// Where to.
+    /// Where they flow to.
     pub to: AccessPath,
-    /// Whether the two paths stay the same place: later stores to either are seen by the other.
+    /// Whether the two paths denote one place from now on: later stores to either are visible through the other.
     pub both_ways: bool,
 }
 
@@ -148,11 +148,11 @@ pub struct LockRef {
 pub struct LockEffect {
     /// What it does.
     pub action: LockAction,
-    /// To which lock.
+    /// The lock.
     pub lock: LockRef,
-    /// In which mode.
+    /// The mode in which the lock is held.
     pub mode: LockMode,
-    /// For which results.
+    /// For which results of the call the effect takes place.
     pub when: Outcome,
     /// Whether an interrupt ends the wait.
     pub interruptible: bool,
@@ -165,29 +165,29 @@ pub struct LockEffect {
 /// One end of a happens-before edge that the call must establish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderEffect {
-    /// Which end.
+    /// Release or acquire.
     pub direction: OrderDirection,
-    /// Which ends match.
+    /// Which releases and acquires match.
     pub kind: OrderKind,
     /// The object that carries the edge: only ends with the same carrier match.
     pub carrier: AccessPath,
-    /// For which results.
+    /// For which results of the call the effect takes place.
     pub when: Outcome,
 }
 
-/// That an argument says how many: threads of an executor, releases that a latch waits for.
+/// A number that a call passes: how many threads an executor has, or how many releases a latch waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The argument.
+    /// The argument that is the number.
     pub number: AccessPath,
-    /// What has so many.
+    /// The object that has this many threads or waits for this many releases.
     pub of: AccessPath,
 }
 
-/// That a call may wait.
+/// A wait that a call may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blocking {
-    /// For what.
+    /// What it waits for.
     pub kind: BlockingKind,
     /// Whether the wait ends by itself after some time.
     pub timed: bool,
@@ -314,7 +314,7 @@ pub(crate) fn parameter_descriptors(descriptor: &str) -> Option<SmallVec<[&str; 
 /// The name of the selector of `others`: no method can have it.
 pub(crate) const FALLBACK: &str = "*";
 
-/// What is known of one method, or of all methods of one name.
+/// The model of one method, or of all overloads of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodModel {
     /// Which methods.
@@ -353,9 +353,9 @@ pub struct MethodModel {
     pub reflects: Option<Reflection>,
     /// Objects that, after the call, run their tasks one at a time.
     pub serial: Vec<AccessPath>,
-    /// Arguments that say how many of its kind an object has.
+    /// Arguments that are the number of threads, or of releases, of an object.
     pub counts: Vec<Count>,
-    /// Arguments that say how many it has at most, from now on.
+    /// Arguments that are the maximum number of threads of an object from now on.
     pub limits: Vec<Count>,
     /// Plain facts.
     pub facts: Vec<MethodFact>,
@@ -442,20 +442,20 @@ impl MethodModel {
 /// What an annotation class marks, or which methods of its subclasses a class marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marking {
-    /// As what.
+    /// The mark.
     pub mark: Mark,
     /// The methods of subclasses; `None` for whatever is annotated with the class.
     pub methods: Option<MethodSelector>,
-    /// The element of the annotation that says more.
+    /// The element of the annotation that names the lock.
     pub element: Option<Arc<str>>,
 }
 
-/// What is known of one class.
+/// The model of one class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassModel {
     /// The binary name, with dots: `java.util.Map$Entry`.
     pub name: Arc<str>,
-    /// Where it is written (by the last layer that speaks of it).
+    /// Where it is written, in the last layer that has an entry for the class.
     pub source: Source,
     /// The first Java release that has the class, if that is later than 17.
     pub since: Option<u16>,
@@ -471,9 +471,11 @@ pub struct ClassModel {
     /// contents, and acquires if it reads them. For other kinds than `atomic`, only a method that stores an object
     /// into the receiver releases, and only one that hands such an object out acquires.
     pub publishes: Option<OrderKind>,
-    /// Methods that a framework calls by itself on instances of subclasses, without being told by any call: as a model that spawns them.
+    /// Methods that a framework calls on instances of subclasses on its own, without a call in the program: a model
+    /// that spawns them.
     pub entered: Option<Box<MethodModel>>,
-    /// How the library gets at what instances of subclasses hold, where the program implements them: as a model that calls the methods.
+    /// Methods by which the library reads the contents of instances whose classes the program implements: a model that
+    /// calls them.
     pub contents: Option<Box<MethodModel>>,
     /// What it marks, as an annotation or as a superclass.
     pub marks: Option<Vec<Marking>>,

@@ -1,9 +1,10 @@
-//! What the explorer has to know of classes and methods: which accesses need not be steps of their own, which methods are one
-//! step, which classes are synchronizers. The keys stand beside those for the analyses, in the same files.
+//! The models that the explorer reads: which accesses need not be steps of their own, which methods are one step, which
+//! classes are synchronizers. Their keys stand beside those for the analyses, in the same files.
 //!
-//! An entry for the explorer is for exactly the class that it names, or, with a name that ends in `*`, for all classes whose
-//! names begin so, those of subpackages too. Of several entries that state a key, the most specific holds: the exact name,
-//! then the longest pattern. All facts are *must* facts: a wrong one hides interleavings (A38, A43, A46, A47, A48).
+//! An entry holds for exactly the class that it names. If the name ends in `*`, the entry is a pattern: it holds for
+//! all classes whose names have this prefix, in subpackages too. If several entries state a key, the most specific
+//! entry wins: first the exact name, then the longest pattern. All facts are *must* facts: a wrong one hides
+//! interleavings (A38, A43, A46, A47, A48).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,12 +15,12 @@ use crate::read::{ModelError, read};
 use crate::read_explored::read_explored;
 use crate::vocabulary::{ActionKind, Atomicity, ClockUse, Conduct, SynchronizerKind};
 
-/// How the explorer runs objects of a class whose synchronization is not left to its code.
+/// The built-in behaviour that the explorer uses for the objects of a class, in place of their code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Synchronizer {
-    /// What its objects are.
+    /// Which behaviour it is.
     pub kind: SynchronizerKind,
-    /// Whether it serves threads in the order in which they come.
+    /// Whether it serves threads in the order of their arrival.
     pub is_fair: bool,
 }
 
@@ -28,7 +29,7 @@ pub struct Synchronizer {
 pub struct Action {
     /// What it does.
     pub kind: ActionKind,
-    /// Whether it is about the side that several threads can have: readers of a read-write lock, permits.
+    /// Whether it concerns the side that several threads can hold: readers of a read-write lock, permits.
     pub is_shared: bool,
     /// Whether an interrupt ends it.
     pub is_interruptible: bool,
@@ -37,22 +38,22 @@ pub struct Action {
 }
 
 impl Action {
-    /// One without further words.
+    /// An exclusive action without time-out that ignores interrupts.
     pub(crate) fn plain(kind: ActionKind) -> Action {
         Action { kind, is_shared: false, is_interruptible: false, is_timed: false }
     }
 }
 
-/// What the `locks` of a method are to the explorer.
+/// What the explorer does for the `locks` of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockStep {
-    /// What the method does to the object whose method it is.
+    /// An action on the receiver.
     Action(Action),
-    /// Nothing that it could run.
+    /// No action expresses them: a call is unsupported.
     Unknown,
 }
 
-/// What an entry says of methods.
+/// What one entry says about methods.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExploredMethod {
     /// Which methods.
@@ -63,36 +64,36 @@ pub struct ExploredMethod {
     pub atomic: Option<Atomicity>,
     /// What it does to a synchronizer, whatever the class.
     pub action: Option<Action>,
-    /// The same, as follows from `locks`: for objects of classes that are synchronizers.
+    /// The same, derived from `locks`; for objects of classes that are synchronizers.
     pub locks: Option<LockStep>,
-    /// Whether a thread that waits in it has nothing to do.
+    /// Whether a thread that waits in it is an idle worker of a pool.
     pub awaits_work: bool,
 }
 
-/// What an entry says of a class, or of all classes of a pattern.
+/// What one entry says about a class, or about all classes of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExploredClass {
     /// The binary name, with dots; a pattern ends with `*`.
     pub name: Arc<str>,
-    /// Where it is written (by the last layer that speaks of it).
+    /// Where it is written, in the last layer that has an entry for the name.
     pub source: Source,
-    /// What its code does with what threads share.
+    /// How its code treats shared memory.
     pub conduct: Option<Conduct>,
-    /// Whether its code races on purpose, and knows why.
+    /// Whether races in its code are intended and benign.
     pub races_on_purpose: Option<bool>,
-    /// Whether it accesses variables for whoever calls it.
+    /// Whether it accesses variables on behalf of its caller.
     pub accesses_for_caller: Option<bool>,
-    /// Whether it takes and releases locks for whoever calls it.
+    /// Whether it takes and releases locks on behalf of its caller.
     pub locks_for_caller: Option<bool>,
     /// Whether every thread sets its fields to the same values, or they are set once, before the program begins.
     pub harmless_fields: Option<bool>,
-    /// What it looks at the clock for.
+    /// Why it reads the clock.
     pub clock: Option<ClockUse>,
-    /// Fields that keep what every thread would compute alike.
+    /// Fields that cache a value: every thread would compute the same.
     pub cache: Option<Vec<Arc<str>>>,
     /// How the explorer runs its objects.
     pub synchronizer: Option<Synchronizer>,
-    /// What is said of its methods, by name.
+    /// The entries for its methods, by name.
     pub methods: BTreeMap<Arc<str>, Vec<ExploredMethod>>,
 }
 
@@ -113,7 +114,7 @@ impl ExploredClass {
         }
     }
 
-    /// Whether it is for all classes whose names begin so.
+    /// Whether the name is a pattern.
     pub fn is_pattern(&self) -> bool {
         self.name.ends_with('*')
     }
@@ -146,24 +147,24 @@ impl ExploredClass {
     }
 }
 
-/// What holds for one class, all entries taken together.
+/// What holds for one class, according to all entries together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassFacts {
-    /// What its code does with what threads share.
+    /// How its code treats shared memory.
     pub conduct: Conduct,
-    /// Whether its code races on purpose, and knows why.
+    /// Whether races in its code are intended and benign.
     pub races_on_purpose: bool,
-    /// Whether it accesses variables for whoever calls it.
+    /// Whether it accesses variables on behalf of its caller.
     pub accesses_for_caller: bool,
-    /// Whether it takes and releases locks for whoever calls it.
+    /// Whether it takes and releases locks on behalf of its caller.
     pub locks_for_caller: bool,
     /// Whether every thread sets its fields to the same values, or they are set once, before the program begins.
     pub has_harmless_fields: bool,
-    /// What it looks at the clock for.
+    /// Why it reads the clock.
     pub clock: ClockUse,
 }
 
-/// Where classes are defined: facts that come with Unsnarl hold for classes of the JDK, those of users for all.
+/// Where a class is defined. Built-in facts hold for classes of the JDK alone; facts of users hold for all classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
     /// The JDK.
@@ -176,7 +177,7 @@ pub enum Home {
 #[derive(Clone, Debug, Default)]
 struct Layer {
     exact: BTreeMap<Arc<str>, ExploredClass>,
-    /// Those whose names end with `*`, the longest first.
+    /// The entries whose names end with `*`, longest name first.
     patterns: Vec<ExploredClass>,
 }
 
@@ -197,7 +198,7 @@ impl Layer {
         }
     }
 
-    /// What is said of a class, by its name with dots: the most specific first.
+    /// The entries for a class, by its name with dots; most specific first.
     fn of(&self, class: &str) -> impl Iterator<Item = &ExploredClass> {
         let fits = move |pattern: &&ExploredClass| {
             class.as_bytes().starts_with(&pattern.name.as_bytes()[..pattern.name.len() - 1])
@@ -206,7 +207,7 @@ impl Layer {
     }
 }
 
-/// All that the explorer has to know of libraries.
+/// All models that the explorer reads.
 #[derive(Clone, Debug, Default)]
 pub struct Explored {
     builtin: Layer,
@@ -214,7 +215,7 @@ pub struct Explored {
 }
 
 impl Explored {
-    /// What comes with Unsnarl.
+    /// The built-in models.
     pub fn builtin() -> Explored {
         let mut explored = Explored::default();
         for (file, text) in LIBRARY {
@@ -225,7 +226,7 @@ impl Explored {
         explored
     }
 
-    /// Lays a user's file over what is there. A file with mistakes, in whatever part, changes nothing.
+    /// Lays a user's file over the present models. A file with mistakes, in whatever part, changes nothing.
     pub fn layer(&mut self, file: &str, text: &str) -> Result<(), Vec<ModelError>> {
         for class in read(file, text)?.explored {
             self.users.add(class);
@@ -242,19 +243,19 @@ impl Explored {
             entries.extend(self.builtin.of(&class));
         }
         if has_both {
-            // Of entries that are equally specific users' stay first.
+            // The sort is stable: of equally specific entries, those of users stay first.
             entries.sort_by_key(|entry| (entry.is_pattern(), std::cmp::Reverse(entry.name.len())));
         }
         ClassView { entries }
     }
 
-    /// All entries that come with Unsnarl.
+    /// All built-in entries.
     pub fn entries(&self) -> impl Iterator<Item = &ExploredClass> {
         self.builtin.exact.values().chain(&self.builtin.patterns)
     }
 }
 
-/// All entries that fit one class, the most specific first.
+/// All entries that hold for one class, most specific first.
 #[derive(Clone, Debug)]
 pub struct ClassView<'e> {
     entries: Vec<&'e ExploredClass>,
@@ -265,7 +266,7 @@ impl<'e> ClassView<'e> {
         self.entries.iter().find_map(|entry| key(entry))
     }
 
-    /// Whether anything is said of the class.
+    /// Whether there is an entry for the class.
     pub fn is_known(&self) -> bool {
         !self.entries.is_empty()
     }
@@ -287,13 +288,13 @@ impl<'e> ClassView<'e> {
         self.stated(|entry| entry.synchronizer)
     }
 
-    /// Whether a field keeps what every thread would compute alike.
+    /// Whether a field caches a value: every thread would compute the same.
     pub fn is_cache(&self, field: &str) -> bool {
         let fields = self.stated(|entry| entry.cache.as_deref());
         fields.is_some_and(|fields| fields.iter().any(|cache| **cache == *field))
     }
 
-    /// What is said of a method.
+    /// What the entries say about a method.
     pub fn method(&self, name: &str, descriptor: &str) -> MethodFacts {
         let methods = || self.entries.iter().filter_map(|entry| entry.methods.get(name)).flatten();
         let selected = || methods().filter(|method| method.selector.matches(name, descriptor));
@@ -313,9 +314,9 @@ pub struct MethodFacts {
     pub atomic: Option<Atomicity>,
     /// What it does to a synchronizer, whatever the class.
     pub action: Option<Action>,
-    /// The same, as follows from `locks`: for objects of classes that are synchronizers.
+    /// The same, derived from `locks`; for objects of classes that are synchronizers.
     pub locks: Option<LockStep>,
-    /// Whether a thread that waits in it has nothing to do.
+    /// Whether a thread that waits in it is an idle worker of a pool.
     pub awaits_work: bool,
 }
 
@@ -369,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_with_unsnarl_is_for_the_jdk_and_what_users_say_for_all() {
+    fn built_in_facts_hold_for_the_jdk_and_facts_of_users_for_all_classes() {
         let mut explored = Explored::builtin();
         let text = "[\"sun.Own\"]\nconduct = \"guarded\"\n[\"java.lang.*\"]\nconduct = \"constant\"\n";
         explored.layer("mine.toml", text).unwrap();

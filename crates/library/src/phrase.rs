@@ -15,7 +15,7 @@
 //! selector = name ["(" [type {"," type}] ")"] {"," selector}
 //! ```
 //!
-//! Each function parses one whole phrase, or says what is wrong at which byte of it.
+//! Each function parses one whole phrase, or returns the error and the byte of the phrase at which it is.
 
 use crate::{
     data::{
@@ -29,12 +29,12 @@ use crate::{
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// What is wrong with a phrase.
+/// An error in a phrase.
 #[derive(Debug)]
 pub(crate) struct PhraseError {
-    /// The byte of the phrase where it goes wrong.
+    /// The byte of the phrase at which the error is.
     pub offset: usize,
-    /// What is wrong and what is allowed.
+    /// The error, and what is allowed instead.
     pub message: String,
 }
 
@@ -180,7 +180,7 @@ impl<'t> Phrase<'t> {
         }
     }
 
-    /// What flows.
+    /// The source of a flow.
     pub(crate) fn source(&mut self) -> Parsed<FlowSource> {
         if self.take_if("copy-of") {
             return Ok(FlowSource::CopyOf(self.path()?));
@@ -205,7 +205,7 @@ impl<'t> Phrase<'t> {
         Ok(FlowSource::New { class, viewing })
     }
 
-    /// A flow, one way or both ways.
+    /// A flow: `->` in one direction, `=` in both.
     pub(crate) fn flow(&mut self) -> Parsed<Flow> {
         let from = self.source()?;
         let both_ways = self.peek() == Some("=");
@@ -219,7 +219,7 @@ impl<'t> Phrase<'t> {
         Ok(Flow { from, to: self.path()?, both_ways })
     }
 
-    /// How many an argument says.
+    /// An argument that is the number of something.
     pub(crate) fn count(&mut self) -> Parsed<Count> {
         let number = self.path()?;
         if !(matches!(number.root, Root::Argument(_)) && number.fields.is_empty()) {
@@ -380,7 +380,7 @@ impl<'t> Phrase<'t> {
         Ok(FieldAccess { order: self.word("memory order")?, kind: self.word("kind of access")? })
     }
 
-    /// What is marked as what.
+    /// A mark, and the annotation element or the methods that it is for.
     pub(crate) fn marking(&mut self) -> Parsed<Marking> {
         let mark = self.word("mark")?;
         let is_pattern = |name: &str| is_identifier(name.strip_suffix('*').unwrap_or(name));
@@ -448,7 +448,7 @@ fn is_method_name(text: &str) -> bool {
     text == "<init>" || is_identifier(text)
 }
 
-/// A class name with its package, if it is a class name and a package is known; that without a name is `""`.
+/// A class name with its package, if it is a class name and a package is known. The unnamed package is `""`.
 pub(crate) fn qualified(name: &str, package: Option<&str>) -> Option<Arc<str>> {
     if !name.split('.').all(is_identifier) {
         return None;
@@ -461,7 +461,7 @@ pub(crate) fn qualified(name: &str, package: Option<&str>) -> Option<Arc<str>> {
     }
 }
 
-/// As [`qualified`]; a name that ends with `*` stands for all that begin so, and `*` alone for all of the package.
+/// As [`qualified`]. A name that ends with `*` stands for all with this prefix, and `*` alone for the whole package.
 pub(crate) fn qualified_pattern(name: &str, package: Option<&str>) -> Option<Arc<str>> {
     match name.strip_suffix('*') {
         None => qualified(name, package),

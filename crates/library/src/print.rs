@@ -1,6 +1,7 @@
-//! Models in the words of their files: the inverse of `phrase`, for people and tools that ask what is known of a method.
+//! Models in the words of their files: the inverse of `phrase`, for people and tools that ask what is known of a
+//! method.
 //!
-//! What is meant when nothing is said (`exclusive`, `once`, `always`) is not printed. `returns` stands for flows to the result.
+//! Defaults (`exclusive`, `once`, `always`) are not printed. `returns` stands for flows to the result.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -14,7 +15,7 @@ use crate::vocabulary::{LockMode, LockSort, Multiplicity, Outcome, Word};
 pub type Phrases = (&'static str, Vec<String>);
 
 impl MethodModel {
-    /// All that it says, by key. An empty list says that there is none where the class would say otherwise.
+    /// All that it says, by key. An empty list overrides what the class says for all its methods.
     pub fn phrases(&self) -> Vec<Phrases> {
         let is_result = |flow: &&Flow| flow.to.root == Root::Return && flow.to.fields.is_empty() && !flow.both_ways;
         let mut said = vec![

@@ -1,7 +1,7 @@
 //! TOML text to class models, with every error of the file located at line and column.
 //!
-//! The file is walked by hand over the spanned TOML tree, so that one mistake does not hide the next: what cannot be
-//! read is reported and left out, and the walk goes on. A file with errors contributes nothing.
+//! The reader traverses the spanned TOML tree by hand, so that one mistake does not hide the next: what cannot be read
+//! is reported and skipped, and the traversal continues. A file with errors contributes nothing.
 
 use crate::{
     data::{AccessPath, ClassModel, FALLBACK, Flow, MethodModel, MethodSelector, Root, Source},
@@ -23,12 +23,12 @@ pub type ModelError = Mistake;
 
 pub(crate) type Node<'t> = Spanned<DeValue<'t>>;
 
-/// What a file says.
+/// The contents of one model file.
 #[derive(Default)]
 pub(crate) struct FileModels {
-    /// To the analyses.
+    /// The models for the analyses.
     pub(crate) classes: Vec<ClassModel>,
-    /// To the explorer.
+    /// The models for the explorer.
     pub(crate) explored: Vec<ExploredClass>,
 }
 
@@ -41,15 +41,16 @@ pub(crate) fn read(file: &str, text: &str) -> Result<FileModels, Vec<ModelError>
     reader.mistakes.conclude(models)
 }
 
+/// The state of reading one file.
 pub(crate) struct Reader<'t> {
     mistakes: Mistakes<'t>,
     pub(crate) package: Option<&'t str>,
 }
 
-/// The keys of a class.
+/// The keys of a class that are for the analyses.
 pub(crate) const CLASS_KEYS: &[&str] =
     &["facts", "others", "holds", "publishes", "entered", "contents", "marks", "since", "until", "methods"];
-/// The keys of a method.
+/// The keys of a method that are for the analyses.
 pub(crate) const METHOD_KEYS: &[&str] = &[
     "reads",
     "writes",
@@ -338,7 +339,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What the library does to an object of a class by itself.
+/// An empty model for what the library does on its own to objects of a class.
 fn by_itself(key: &str, source: &Source) -> MethodModel {
     MethodModel::empty(MethodSelector { name: key.into(), parameters: None }, source.clone())
 }

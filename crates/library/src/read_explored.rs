@@ -1,4 +1,4 @@
-//! TOML text to what the explorer has to know: the part of `read` for its keys.
+//! TOML text to the models of the explorer: the part of `read` for its keys.
 
 use std::sync::Arc;
 
@@ -26,26 +26,27 @@ pub(crate) const CLASS_KEYS: &[&str] = &[
 ];
 /// The keys of a method that are for the explorer.
 pub(crate) const METHOD_KEYS: &[&str] = &["atomic", "action", "awaits-work"];
-/// How lines that have one of these keys, or `locks`, can be told.
+/// What a line contains that has one of these keys, or `locks`.
 const METHOD_MARKS: [&str; 4] = [" atomic = ", " action = ", " awaits-work = ", " locks = "];
 
-/// What the built-in files say to the explorer stands on lines of its own, or on the line of a method: the text with these
-/// lines alone, all others empty. The explorer starts with this, and most of what the files hold is for the analyses.
+/// The text of a built-in file with only the lines that matter to the explorer; all others are empty. This makes the
+/// explorer start faster, since most of the text is for the analyses. It relies on a convention of the built-in files:
+/// a fact for the explorer has a line of its own, or is on the line of its method.
 fn reduced(text: &str) -> String {
-    let is_told = |line: &str| {
+    let is_relevant = |line: &str| {
         let is_of_class =
             || CLASS_KEYS.iter().any(|key| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(" =")));
         let is_of_method = || line.contains(" = {") && METHOD_MARKS.iter().any(|mark| line.contains(mark));
         line.starts_with("package =") || is_of_class() || is_of_method()
     };
     let mut lines = String::with_capacity(text.len() / 8);
-    // The header of a table, until something of it is kept; and how many lines came after it.
+    // The header of the present table, until a line of the table is kept; and the number of lines skipped since.
     let (mut header, mut empty) = ("", 0);
     for line in text.lines() {
         if line.starts_with('[') {
             lines.extend(std::iter::repeat_n('\n', std::mem::take(&mut empty)));
             header = line;
-        } else if is_told(line) {
+        } else if is_relevant(line) {
             if !header.is_empty() {
                 lines.push_str(std::mem::take(&mut header));
             }
@@ -57,7 +58,7 @@ fn reduced(text: &str) -> String {
     lines
 }
 
-/// Reads one built-in file, which has no mistakes: what is for the explorer, and nothing else.
+/// Reads from one built-in file, which has no mistakes, the entries for the explorer.
 pub(crate) fn read_explored(file: &str, text: &str) -> Vec<ExploredClass> {
     let text = &reduced(text);
     let mut mistakes = Mistakes::new(file, text);
@@ -76,7 +77,7 @@ pub(crate) fn read_explored(file: &str, text: &str) -> Vec<ExploredClass> {
     found
 }
 
-/// Whether all that a class's table holds is for the explorer.
+/// Whether all keys in the table of a class are for the explorer.
 pub(crate) fn is_for_explorer_alone(table: &DeTable<'_>) -> bool {
     let is_entry = |node: &Node<'_>| node.get_ref().as_table().is_some_and(is_entry_for_explorer_alone);
     let is_key = |key: &str, node: &Node<'_>| match node.get_ref().as_table() {
@@ -86,7 +87,7 @@ pub(crate) fn is_for_explorer_alone(table: &DeTable<'_>) -> bool {
     table.iter().all(|(key, node)| is_key(key.get_ref(), node)) && table.keys().any(|key| !is_release(key.get_ref()))
 }
 
-/// Whether all that an entry for methods holds is for the explorer: then it is none for the analyses.
+/// Whether all keys in the entry of a method are for the explorer. Then the analyses ignore the entry.
 pub(crate) fn is_entry_for_explorer_alone(table: &DeTable<'_>) -> bool {
     let is_own = |key: &str| METHOD_KEYS.contains(&key);
     table.keys().any(|key| is_own(key.get_ref()))
@@ -98,7 +99,7 @@ fn is_release(key: &str) -> bool {
 }
 
 impl<'t> Reader<'t> {
-    /// What a class's table says to the explorer, if anything.
+    /// The entry for the explorer in the table of a class, if it has any.
     pub(crate) fn explored_class(
         &mut self,
         name: &Arc<str>,
@@ -127,7 +128,7 @@ impl<'t> Reader<'t> {
         (!class.is_empty()).then_some(class)
     }
 
-    /// A table whose name ends with `*`: only keys for the explorer, and no methods.
+    /// A table whose name ends with `*`: it may hold only keys for the explorer, and no methods.
     pub(crate) fn pattern(&mut self, name: &Arc<str>, start: usize, table: &'t DeTable<'t>) -> Option<ExploredClass> {
         for (key, _) in table.iter().filter(|(key, _)| !CLASS_KEYS.contains(&&**key.get_ref())) {
             let message = unknown("key", key.get_ref(), CLASS_KEYS);
@@ -162,7 +163,7 @@ impl<'t> Reader<'t> {
                             || earlier.action.is_some() && action.is_some())
                 };
                 if let Some(line) = entries.iter().find(is_same).map(|earlier| earlier.source.line) {
-                    let message = format!("`{selector}` is told to the explorer already at line {line}");
+                    let message = format!("`{selector}` has an entry for the explorer already at line {line}");
                     self.error(key.span().start, message);
                 }
                 entries.push(ExploredMethod { selector, source: source.clone(), atomic, action, locks, awaits_work });
@@ -173,7 +174,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What the `locks` of a method are to the explorer: mistakes in them are found elsewhere.
+    /// What the explorer does for the `locks` of a method. Mistakes in them are reported by `read`.
     fn lock_step(&mut self, node: &'t Node<'t>) -> Option<LockStep> {
         let text = match node.get_ref() {
             DeValue::String(text) => text,
@@ -193,7 +194,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What an effect on the lock that `this` is, or on the condition that it is, is as an action.
+/// The action that has the same effect on `this`, which is a lock or a condition; `None` if there is none.
 fn action_of(effect: &LockEffect) -> Option<Action> {
     let is_this = |path: &crate::AccessPath| path.root == Root::This && path.fields.is_empty();
     let is_own = effect.lock.sort == LockSort::Explicit && is_this(&effect.lock.path);
@@ -222,15 +223,15 @@ mod tests {
     use crate::builtin::LIBRARY;
     use crate::read::read;
 
-    /// So that nothing is lost if only some lines are read: a fact for the explorer that stands otherwise is found here.
+    /// Reading the relevant lines alone loses nothing: a fact for the explorer that breaks the convention fails here.
     #[test]
-    fn of_built_in_files_all_is_read_that_is_for_the_explorer() {
+    fn every_fact_for_the_explorer_is_read_from_built_in_files() {
         for (file, text) in LIBRARY {
             let mut whole = read(file, text).map(|models| models.explored).unwrap_or_default();
             let mut part = read_explored(file, text);
             whole.sort_by(|a, b| a.name.cmp(&b.name));
             part.sort_by(|a, b| a.name.cmp(&b.name));
-            // A class whose methods alone are of interest begins where they do.
+            // If only its methods have facts for the explorer, the class starts at their line.
             for (whole, part) in whole.iter().zip(&mut part) {
                 part.source = whole.source.clone();
             }

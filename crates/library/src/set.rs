@@ -2,8 +2,8 @@
 //!
 //! A later layer wins: an entry for a method takes the place of every earlier entry that it selects, and a class-level
 //! key takes the place of the same key. Along the hierarchy the nearest *entry* wins. The `others` of a class hold only
-//! for methods that have no entry in any supertype either, and are inherited along superclasses alone: an interface says
-//! nothing of methods that it does not declare.
+//! for methods that have no entry in any supertype either, and are inherited along superclasses alone: an interface
+//! says nothing of methods that it does not declare.
 
 use crate::{
     builtin::LIBRARY,
@@ -14,7 +14,7 @@ use crate::{
 use smallvec::SmallVec;
 use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
 
-/// Everything that is known of libraries: the built-in models, and those that users add.
+/// All models that the analyses read: the built-in ones, and those that users add.
 #[derive(Clone, Debug, Default)]
 pub struct Models {
     classes: BTreeMap<Arc<str>, ClassModel>,
@@ -31,7 +31,7 @@ impl Models {
         models
     }
 
-    /// Lays the models of one file over those that are there. A file with mistakes changes nothing.
+    /// Lays the models of one file over the present ones. A file with mistakes changes nothing.
     pub fn layer(&mut self, file: &str, text: &str) -> Result<(), Vec<ModelError>> {
         for class in read(file, text)?.classes {
             match self.classes.get_mut(&class.name) {
@@ -79,8 +79,8 @@ impl Models {
         Some(Resolved { method, classes, is_constructor })
     }
 
-    /// Whether a class has a fact, itself or from a supertype. Of what classes say about thread safety the nearest
-    /// holds.
+    /// Whether a class has a fact, itself or from a supertype. If several say something about thread safety, the
+    /// nearest wins.
     pub fn class_is(&self, class: &str, fact: ClassFact, supertypes: impl Fn(&str) -> Vec<String>) -> bool {
         has_fact(&self.classes_inherited(class, supertypes), fact)
     }
@@ -91,8 +91,8 @@ impl Models {
     }
 
     /// The models of a class and all its supertypes, each with whether it is reached along superclasses alone. Breadth
-    /// first, but none before its own subtypes: `BlockingQueue` before `Queue`, and `Object` last. Each class is visited
-    /// once, so that a circular hierarchy ends the walk.
+    /// first, but none before its own subtypes: `BlockingQueue` before `Queue`, and `Object` last. Each class is
+    /// visited once, so that a circular hierarchy ends the walk.
     fn hierarchy(&self, class: &str, supertypes: impl Fn(&str) -> Vec<String>) -> Vec<(&ClassModel, bool)> {
         struct Visited {
             name: String,
@@ -118,7 +118,7 @@ impl Models {
         }
         let mut order = Vec::with_capacity(all.len());
         let mut is_taken = vec![false; all.len()];
-        // In a circular hierarchy none may be free; then the first that is left goes on.
+        // In a circular hierarchy, possibly no class is without subtypes left; then the first remaining one is taken.
         while let Some(first) = (0..all.len())
             .find(|position| !is_taken[*position] && all[*position].subtypes_left == 0)
             .or_else(|| is_taken.iter().position(|taken| !taken))
@@ -214,7 +214,7 @@ pub struct Resolved<'m> {
     pub method: &'m MethodModel,
     /// The models of the receiver's class and its supertypes, nearest first.
     pub classes: Vec<&'m ClassModel>,
-    /// Whether it is a constructor: what a class says of all its methods does not hold for those.
+    /// Whether it is a constructor: what a class says about all its methods does not hold for constructors.
     pub is_constructor: bool,
 }
 
@@ -244,7 +244,7 @@ impl<'m> Resolved<'m> {
         ends.into_iter().filter(|(_, takes_place)| *takes_place).map(|(end, _)| Cow::Owned(effect(end))).collect()
     }
 
-    /// What the nearest class says of all its methods.
+    /// What the nearest class says about all its methods.
     fn class_rule<T>(&self, rule: impl Fn(&'m ClassModel) -> Option<T>) -> Option<T> {
         if self.is_constructor { None } else { self.classes.iter().find_map(|class| rule(class)) }
     }
@@ -254,8 +254,8 @@ impl<'m> Resolved<'m> {
         self.method.is(MethodFact::Atomic) || self.is(ClassFact::ThreadSafe) || self.is(ClassFact::Immutable)
     }
 
-    /// Whether the receiver's class has the fact, itself or from a supertype. Of what classes say about thread safety
-    /// the nearest holds.
+    /// Whether the receiver's class has the fact, itself or from a supertype. If several say something about thread
+    /// safety, the nearest wins.
     pub fn is(&self, fact: ClassFact) -> bool {
         has_fact(&self.classes, fact)
     }

@@ -63,7 +63,7 @@ fn every_built_in_file_is_valid() {
     assert!(models.entries().count() > 2000);
 }
 
-/// Every file holds the one package that its name says: nobody looks for a model elsewhere.
+/// Every file holds exactly the package that its name says, so that a model is easy to find.
 #[test]
 fn a_built_in_file_is_named_after_its_package() {
     for (file, text) in LIBRARY {
@@ -100,7 +100,7 @@ fn all_interfaces_between_threads_that_programs_use_most_are_modelled() {
 }
 
 #[test]
-fn overloads_are_told_apart() {
+fn overloads_are_distinguished() {
     let models = Models::builtin();
     let list = models.class("java.util.List").unwrap();
     let insert = list.entry("add", "(ILjava/lang/Object;)V").unwrap();

@@ -105,15 +105,15 @@ vocabulary! {
 vocabulary! {
     /// What a method does to a lock.
     LockAction {
-        /// Takes the lock.
+        /// Acquires the lock.
         Acquire = "acquire",
-        /// Gives the lock back.
+        /// Releases the lock.
         Release = "release",
-        /// Changes the mode in which the lock is held (and gives up the old mode).
+        /// Changes the mode in which the lock is held; the old mode is released.
         Convert = "convert",
         /// Tests that an optimistic read still holds.
         Validate = "validate",
-        /// Gives the lock back, waits for a signal, takes it again.
+        /// Releases the lock, waits for a signal, acquires the lock again.
         Await = "await",
         /// Wakes one waiter.
         Signal = "signal",
@@ -125,7 +125,7 @@ vocabulary! {
 vocabulary! {
     /// The two kinds of lock an object can be: they do not exclude each other.
     LockSort {
-        /// The object's own lock operations. It is what is meant when nothing is said.
+        /// The object's own lock operations. The default.
         Explicit = "explicit",
         /// The object's monitor, as taken by `synchronized`.
         Monitor = "monitor",
@@ -133,9 +133,9 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// In which way a lock is held.
+    /// The mode in which a lock is held.
     LockMode {
-        /// Excludes every other holder. It is what is meant when nothing is said.
+        /// Excludes every other holder. The default.
         Exclusive = "exclusive",
         /// Shared with other readers.
         Read = "read",
@@ -149,7 +149,7 @@ vocabulary! {
 vocabulary! {
     /// For which result of the call an effect takes place.
     Outcome {
-        /// Whenever the call returns normally. It is what is meant when nothing is said.
+        /// Whenever the call returns normally. The default.
         Always = "always",
         /// Only if it returns `true`.
         IfTrue = "if-true",
@@ -186,7 +186,7 @@ vocabulary! {
         Permit = "permit",
         /// Handing an element over a queue: the acquire matches the release that put the element it got.
         Queue = "queue",
-        /// Swapping objects at an exchanger: the two calls that meet match each other both ways.
+        /// Swapping objects at an exchanger: the two calls that meet match each other in both directions.
         Exchange = "exchange",
         /// Reading a variable with volatile or acquire semantics: matches the write it reads from.
         Atomic = "atomic",
@@ -308,7 +308,7 @@ vocabulary! {
         NotThreadSafe = "not-thread-safe",
         /// The contents never change after construction.
         Immutable = "immutable",
-        /// Holds other objects: worth telling instances apart.
+        /// Holds other objects: it pays to distinguish instances.
         Container = "container",
         /// Its instances are locks.
         Lock = "lock",
@@ -342,7 +342,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What an annotation says of the class or method that it stands on, or a superclass of its subclasses' methods.
+    /// What an annotation says about the class or member that has it, or a superclass about methods of its subclasses.
     Mark {
         /// A test: a runner makes an instance and calls it, one test after the other.
         Test = "test",
@@ -356,21 +356,21 @@ vocabulary! {
         AfterAll = "after-all",
         /// A framework calls it once, before it uses the object.
         AtStart = "at-start",
-        /// A framework calls it once, when it does not use the object any more.
+        /// A framework calls it once, after everything else that it does with the object.
         AtEnd = "at-end",
         /// A framework calls it any number of times, also at the same time.
         Handler = "handler",
         /// A framework calls it again and again, never twice at the same time.
         Scheduled = "scheduled",
-        /// A framework makes one object of the class, for all that need one.
+        /// A framework makes one object of the class and passes it to all that need one.
         Made = "made",
         /// A framework stores an object that it has made into the field, or passes it to the method.
         Injected = "injected",
-        /// The class is said to be thread-safe.
+        /// The author states that the class is thread-safe.
         ThreadSafe = "thread-safe",
-        /// The class is said not to be thread-safe.
+        /// The author states that the class is not thread-safe.
         NotThreadSafe = "not-thread-safe",
-        /// Instances of the class are said never to change.
+        /// The author states that instances of the class never change.
         Immutable = "immutable",
         /// One thread uses the object, or the field.
         ThreadConfined = "thread-confined",
@@ -378,7 +378,7 @@ vocabulary! {
         GuardedBy = "guarded-by",
         /// What a field refers to is used with the named lock held.
         ValueGuardedBy = "value-guarded-by",
-        /// The method is to be as if it were done at once.
+        /// The method has to be atomic: as if it happened in one moment.
         Atomic = "atomic",
     }
 }
@@ -422,21 +422,21 @@ vocabulary! {
         Atomic = "atomic",
         /// May return without cause: what is waited for must be tested again, in a loop.
         WakesSpuriously = "wakes-spuriously",
-        /// Tells whether the current thread is the event-dispatch thread.
+        /// Returns whether the current thread is the event-dispatch thread.
         TellsEventThread = "tells-event-thread",
         /// Shows a window, or starts a timer: events may come from now on.
         OpensEvents = "opens-events",
-        /// What it returns is not in the receiver any more.
+        /// Removes what it returns from the receiver.
         Removes = "removes",
-        /// What a thread runs: who has it is made for threads.
+        /// A method that threads run: a class that declares it is made for several threads.
         Task = "task",
-        /// What it calls, it calls with every element that there is, before it returns.
+        /// Makes its callbacks with every element before it returns.
         EachElement = "each-element",
         /// Only a hint to the scheduler: a program must not depend on it.
         SchedulingHint = "scheduling-hint",
         /// Runs its task on the current thread, though it looks as if it starts one.
         RunsHere = "runs-here",
-        /// Ends or suspends another thread at an arbitrary point.
+        /// Stops or suspends another thread at an arbitrary point.
         UnsafeStop = "unsafe-stop",
         /// Sets the interrupt status of a thread.
         Interrupts = "interrupts",
@@ -448,85 +448,86 @@ vocabulary! {
         CallsUnderLock = "calls-under-lock",
         /// Does not return.
         NeverReturns = "never-returns",
-        /// Tells whether the current thread holds a lock.
+        /// Returns whether the current thread holds a lock.
         TestsLock = "tests-lock",
-        /// Stores whatever the contents are: nothing that was found out before is tested again.
+        /// Stores unconditionally: it does not test again what the caller tested before.
         StoresAnyway = "stores-anyway",
-        /// Drops what the current thread keeps in the receiver.
+        /// Removes what the current thread keeps in the receiver.
         Forgets = "forgets",
-        /// The model holds even where the method's code is at hand.
+        /// The model holds even where the code of the method is available.
         Intrinsic = "intrinsic",
     }
 }
 
 vocabulary! {
-    /// What the code of a class does with what threads share: whether its accesses are steps that the explorer has to order.
+    /// How the code of a class treats shared memory: whether its accesses are steps that the explorer has to order.
     #[derive(Default)]
     Conduct {
-        /// Every access is a step. It is what is meant when nothing is said.
+        /// Every access is a step. The default.
         #[default]
         Visible = "visible",
-        /// What is not volatile is never accessed by two threads at the same time: a lock of its own guards it, or it is
-        /// handed over.
+        /// Two threads never access its non-volatile state at the same time: a lock of its own guards that state, a
+        /// volatile field hands it over, or each thread has its own (A43).
         Guarded = "guarded",
-        /// The same, also in the `guarded-set`s that it keeps its workers in.
+        /// As `guarded`; so are the `guarded-set`s in which it keeps its workers.
         GuardedPool = "guarded-pool",
-        /// A collection: guarded where a `guarded-pool` uses it.
+        /// A collection that is guarded where a `guarded-pool` uses it.
         GuardedSet = "guarded-set",
-        /// It reads the bytes of strings, which never change.
+        /// Reads only the bytes of strings, which never change.
         Text = "text",
-        /// Whatever it reads never changes once it is made.
+        /// Reads only what never changes after construction (A38).
         Constant = "constant",
-        /// Nobody reads what is written to its objects.
+        /// No thread reads what is written to its objects.
         WriteOnly = "write-only",
-        /// It finds, makes and keeps what the library itself needs, with all that it calls: nothing of it is a step, unless
-        /// it has to wait or calls the program.
+        /// Finds, makes and keeps what the library itself needs. Nothing that it does, or that it calls, is a step,
+        /// unless it has to wait or calls the program (A38).
         Internal = "internal",
-        /// It works on what a program gives it, though internal code may call it.
+        /// Works on data of the program, even where `internal` code calls it.
         ServesCaller = "serves-caller",
     }
 }
 
 vocabulary! {
-    /// How much of a method the explorer takes for one step.
+    /// How much of a method is one step of the explorer.
     Atomicity {
-        /// All of it, together with the method that calls it, if that is atomic.
+        /// The whole method, as part of the step of its caller if the caller is atomic.
         Whole = "whole",
-        /// All of it, but nothing of the method that calls it.
+        /// The whole method, never together with its caller.
         Separate = "separate",
-        /// All of it, but nothing of the methods of its class that call it. It goes with those of other classes.
+        /// The whole method, never together with callers in its own class. It is part of the step of atomic callers in
+        /// other classes.
         SeparateInClass = "separate-in-class",
-        /// As `whole`; it spins for a while before it parks, and might as well park.
+        /// As `whole`; it spins for a while before it parks, and could park at once.
         Spinning = "spinning",
-        /// As `whole`; it interrupts threads that do not let the program see it.
+        /// As `whole`; it interrupts threads, but the program cannot observe these interrupts.
         QuietInterrupts = "quiet-interrupts",
-        /// As `whole`; where it parks for some time, that time is taken to be long enough (A48).
+        /// As `whole`; a timed park in it is assumed to last long enough (A48).
         LongPark = "long-park",
     }
 }
 
 vocabulary! {
-    /// What the code of a class looks at the clock for.
+    /// Why the code of a class reads the clock.
     #[derive(Default)]
     ClockUse {
-        /// As a program does: from then on time goes on. It is what is meant when nothing is said.
+        /// As a program does: from then on time passes. The default.
         #[default]
         Program = "program",
-        /// To see how much of a wait is left.
+        /// To compute how much of a wait is left.
         Wait = "wait",
-        /// For a number that nobody expects, or for a time that is only written down.
+        /// For an arbitrary number, such as a seed, or for a time that is only recorded.
         Indifferent = "indifferent",
-        /// For whoever calls it.
+        /// On behalf of its caller.
         Caller = "caller",
     }
 }
 
 vocabulary! {
-    /// Which behaviour of a synchronizer the explorer has for the objects of a class, in place of their code.
+    /// The behaviour that the explorer uses for the objects of a class, in place of their code.
     SynchronizerKind {
-        /// A lock that its owner may take again.
+        /// A lock that its owner can acquire again.
         ReentrantLock = "reentrant-lock",
-        /// A lock that its owner cannot take again, and that any thread may release.
+        /// A lock that its owner cannot acquire again, and that any thread can release.
         PlainLock = "plain-lock",
         /// A lock for one writer or many readers, both reentrant.
         ReadWriteLock = "read-write-lock",
@@ -542,31 +543,31 @@ vocabulary! {
 vocabulary! {
     /// What a method does to a synchronizer.
     ActionKind {
-        /// Takes it, as many times or permits as its number says, and waits until it can.
+        /// Acquires it, and waits until it can. A number says how often, or how many permits.
         Acquire = "acquire",
-        /// Takes it if it is there.
+        /// Acquires it if it is available.
         TryAcquire = "try-acquire",
-        /// Takes permits if they are there; returns how many are left, less than zero if they were too few.
+        /// Takes permits if they are available. Returns how many are left; negative if there were too few.
         TryPermits = "try-permits",
-        /// Takes all permits that are there, and returns how many.
+        /// Takes all available permits, and returns how many.
         DrainPermits = "drain-permits",
-        /// Takes permits away, also such as are not there.
+        /// Reduces the number of permits, which may become negative.
         ReducePermits = "reduce-permits",
         /// Releases it.
         Release = "release",
-        /// Returns whether the current thread has it.
+        /// Returns whether the current thread holds it.
         IsHeld = "is-held",
-        /// Returns how often the current thread has it.
+        /// Returns how often the current thread holds it.
         HoldCount = "hold-count",
         /// Returns whether threads wait for it.
         HasQueued = "has-queued",
         /// Returns how many threads wait for it.
         QueueLength = "queue-length",
-        /// Returns whether a thread waits for it.
+        /// Returns whether a given thread waits for it.
         IsQueued = "is-queued",
-        /// Returns something that depends on the order of those who wait, which the explorer does not know.
+        /// Returns something that depends on the order of the waiting threads, which the explorer does not model.
         QueueOrder = "queue-order",
-        /// Releases the lock of a condition, waits for a signal, takes the lock again.
+        /// Releases the lock of a condition, waits for a signal, acquires the lock again.
         Await = "await",
         /// Wakes one thread that waits for a condition.
         Signal = "signal",

@@ -1,4 +1,4 @@
-//! Looks at a state for people: threads, where they are, what an operation is about. Changes nothing.
+//! Describes a state for people: threads, where they are, which objects an operation concerns. Changes nothing.
 
 use unsnarl_library::SynchronizerKind;
 
@@ -25,11 +25,11 @@ pub struct CodePoint {
     pub file: Option<String>,
     /// The line, if the class file has it.
     pub line: Option<u16>,
-    /// Whether it is of the program, and not of the JDK or of a library for tests.
+    /// Whether it is in the program, and not in the JDK or in a test library.
     pub is_program: bool,
 }
 
-/// What an exception that ended a thread says.
+/// The kind of an exception that ended a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UncaughtCause {
     /// An `assert` or an assertion of a test failed: an `AssertionError`, or a subclass.
@@ -40,12 +40,12 @@ pub enum UncaughtCause {
     Other,
 }
 
-/// An object as people know it.
+/// An object, described for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedObject {
     /// The name that the program has for it, if it has one.
     pub name: Option<Name>,
-    /// Its class, without the package; of an array its elements' and its length, of a string the text.
+    /// Its class, without the package. For an array, the class of its elements and its length; for a string, the text.
     pub class: String,
 }
 
@@ -54,7 +54,7 @@ pub struct NamedObject {
 pub enum LockSide {
     /// The one that readers share.
     Read,
-    /// The one that a writer has alone.
+    /// The one that a writer holds exclusively.
     Write,
 }
 
@@ -65,13 +65,13 @@ pub struct CalledMethod {
     pub class: String,
     /// Its name.
     pub method: String,
-    /// Whether the class is that of a lock: what is done to it is what its methods are called.
+    /// Whether the class is that of a lock. Then the name of the method says what happens to the lock.
     pub is_lock: bool,
-    /// Which of its locks, of a read-write lock.
+    /// For a read-write lock, which of its two locks.
     pub side: Option<LockSide>,
 }
 
-/// Packages of libraries for tests: where they throw is not where a test fails.
+/// Packages of test libraries: a test fails where it calls them, not where they throw.
 const TEST_LIBRARIES: [&str; 6] = [
     "org.junit.",
     "junit.framework.",
@@ -82,7 +82,7 @@ const TEST_LIBRARIES: [&str; 6] = [
 ];
 
 impl Vm {
-    /// What the exception that ended a thread says.
+    /// The kind of the exception that ended a thread.
     pub fn uncaught_cause(&self, thread: ThreadId) -> UncaughtCause {
         let exception = self.thread(thread).uncaught;
         let is_a = |name: &[u8]| {
@@ -109,8 +109,7 @@ impl Vm {
         self.has_ended(thread)
     }
 
-    /// Whether the program ends without waiting for the thread. A test does not wait for workers of a pool that have
-    /// nothing to do.
+    /// Whether the program ends without waiting for the thread. A test does not wait for idle workers of a pool.
     pub fn is_daemon(&self, thread: ThreadId) -> bool {
         self.thread(thread).is_daemon || self.settings.runs_test && self.is_idle_worker(thread)
     }
@@ -129,7 +128,7 @@ impl Vm {
         self.thread_of(object)
     }
 
-    /// Who is in a monitor.
+    /// The thread that holds a monitor.
     pub fn owner(&self, monitor: Ref) -> Option<ThreadId> {
         self.memory.monitor(monitor).map(|(owner, _)| owner)
     }
@@ -150,7 +149,7 @@ impl Vm {
         })
     }
 
-    /// Whether the thread has waited for a signal that woke another.
+    /// Whether the thread waited for a signal that woke another thread.
     pub fn was_passed_over(&self, thread: ThreadId) -> bool {
         self.signals.missed().iter().any(|missed| matches!(missed, Missed::Passed(by, _) if *by == thread))
     }
@@ -169,7 +168,7 @@ impl Vm {
         self.classes.get(class).synchronizer.is_some_and(|known| known.kind == SynchronizerKind::Condition)
     }
 
-    /// The thread that has the lock or the like that a parked thread waits for, if there is just one.
+    /// The thread that holds the lock (or other synchronizer) for which a parked thread waits, if there is just one.
     pub fn owner_of_blocker(&self, thread: ThreadId) -> Option<ThreadId> {
         let object = self.thread(thread).object;
         let blocker = Ref(self.get_named(object, b"parkBlocker") as u32);
@@ -180,7 +179,7 @@ impl Vm {
         if owner.is_null() { None } else { self.thread_of(owner) }
     }
 
-    /// The thread that has the lock that a thread is about to acquire, if there is just one.
+    /// The thread that holds the lock that a thread is about to acquire, if there is just one.
     pub fn owner_of_acquired(&self, thread: ThreadId) -> Option<ThreadId> {
         match self.thread(thread).control.status {
             Status::Acquiring(wanted) => self.thread_of(self.owner_of_lock(wanted.of)?),
@@ -188,7 +187,7 @@ impl Vm {
         }
     }
 
-    /// The threads that have what a thread is about to lock or to acquire.
+    /// The threads that hold what a thread is about to lock or to acquire.
     pub fn holders_of_awaited(&self, thread: ThreadId) -> Vec<ThreadId> {
         match (self.pending(thread), self.thread(thread).control.status) {
             (Some(Operation::Enter(monitor) | Operation::Reenter(monitor) | Operation::Print(Some(monitor))), _) => {
@@ -245,7 +244,7 @@ impl Vm {
         words.map(|word| self.code_point(MethodId((word >> 32) as u32), word as u32)).collect()
     }
 
-    /// Where a thread is that has not begun.
+    /// The place of a thread that has not begun.
     pub fn beginning(&self) -> CodePoint {
         CodePoint {
             class: self.classes.show(self.known.thread),
@@ -280,7 +279,7 @@ impl Vm {
         TEST_LIBRARIES.iter().any(|package| name.starts_with(package))
     }
 
-    /// An object for people: its class, and its text if it is a string.
+    /// An object in words: its class; its text if it is a string.
     pub fn show_object(&self, object: Ref) -> String {
         if object.is_null() {
             return String::from("null");
@@ -302,14 +301,15 @@ impl Vm {
         }
     }
 
-    /// A monitor or a condition for people.
+    /// A monitor or a condition, described for people.
     pub fn named_object(&self, object: Ref) -> NamedObject {
         // A class has a name of its own.
         let name = if self.memory.class_of(object) == self.known.class { None } else { self.name_of(object) };
         NamedObject { name, class: self.show_object(object) }
     }
 
-    /// A lock for people: programs know a lock, and not the object inside it that has the state.
+    /// A lock, described for people: by the lock that the program uses, not by the object inside it that holds the
+    /// state.
     pub fn named_lock(&self, state: Ref) -> NamedObject {
         let shown = self.show_object(state);
         let is_inside = self.classes.get(self.memory.class_of(state)).module.is_some();
@@ -317,7 +317,7 @@ impl Vm {
         NamedObject { name: self.name_of(state), class }
     }
 
-    /// The lock of a condition for people.
+    /// The lock of a condition, described for people.
     pub fn named_lock_of(&self, condition: Ref) -> NamedObject {
         self.named_lock(self.lock_of(condition))
     }
@@ -353,7 +353,7 @@ impl Vm {
         }
     }
 
-    /// The value of a variable for people.
+    /// The value of a variable in words.
     pub fn show_value(&self, place: Variable) -> String {
         let (kind, bits) = match place {
             Variable::Field(object, field) => {
@@ -394,7 +394,7 @@ impl Vm {
         let state = self.thread(thread);
         let is_hidden = |frame: &&Frame| self.classes.method(frame.method).is_hidden;
         let mut frames = state.frames.iter().rev().filter(|frame| !is_hidden(frame)).peekable();
-        // Without a method of the program there is none that it called.
+        // If no frame is of the program, it called no method.
         let frame = loop {
             let frame = frames.next()?;
             let caller = frames.peek()?;
@@ -409,7 +409,7 @@ impl Vm {
         let receiver = state.slots.get(frame.base as usize).copied().filter(|_| !method.access.is_static());
         let receiver = receiver.filter(|slot| is_reference(*slot)).map(as_ref).filter(|object| !object.is_null());
         let class = receiver.map_or(method.class, |object| self.memory.class_of(object));
-        // One of the program inherits the method.
+        // A class of the program that inherits the method: name the class that declares it.
         let class = if self.is_of_program(class) { method.class } else { class };
         let of = self.classes.get(class);
         let is_lock = of.facts.locks_for_caller || of.synchronizer.is_some();
@@ -418,7 +418,7 @@ impl Vm {
         Some(CalledMethod { class, method, is_lock, side })
     }
 
-    /// Whether a class is of the program, and not of the JDK or of a library for tests.
+    /// Whether a class is of the program, and not of the JDK or of a test library.
     pub(crate) fn is_of_program(&self, class: ClassId) -> bool {
         self.classes.get(class).module.is_none() && !self.is_of_test_library(class)
     }

@@ -1,10 +1,14 @@
-//! Names of objects for people: how the program itself gets to an object.
+//! Names of objects for people: a path by which the program itself reaches the object.
 //!
-//! The first that leads to the object is taken: a static field, or what is inside the object or array of one; then,
-//! method by method, a local variable, what is inside that of one, a field of the object whose method runs; then a
-//! field of an object of the JDK that one of all those refers to, such as the lock of a queue. Threads are asked in the
-//! order of their starts, and their outermost methods first, so that a name seldom changes in the course of an
-//! execution. Classes that the VM makes, as for lambdas, lead nowhere: no source names their fields.
+//! The first path that reaches the object is taken:
+//!
+//! 1. a static field, or a field or element of the object or array in a static field;
+//! 2. frame by frame, a local variable, a field or element of what a local variable refers to, or a field of the
+//!    receiver;
+//! 3. a field of a JDK object that one of these refers to, such as the lock of a queue.
+//!
+//! Threads are visited in the order of their starts, and their outermost frames first, so that a name seldom changes
+//! during an execution. Classes that the VM makes, as for lambdas, are skipped: no source names their fields.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -16,7 +20,7 @@ use crate::operation::Variable;
 use crate::thread::{Frame, Thread, as_ref, is_reference};
 use crate::vm::Vm;
 
-/// Elements of an array that are looked at.
+/// The maximum number of array elements that are searched.
 const ELEMENTS: u32 = 64;
 /// What javac puts before the names of captured variables and of the enclosing object.
 const CAPTURED: &str = "val$";
@@ -72,7 +76,7 @@ struct Locals<'a> {
     others: Vec<(u16, Ref)>,
 }
 
-/// The way from an object that has a name to another: a field, an element, or an element of the array in a field.
+/// The path from a named object to another one: a field, an element, or an element of the array in a field.
 #[derive(Default)]
 struct Within {
     field: Option<FieldId>,
@@ -80,7 +84,7 @@ struct Within {
 }
 
 impl Vm {
-    /// The name of an object, or of the lock whose state it is, if the program has one for it.
+    /// The name of an object, or of the lock whose state it is, if the program has a name for it.
     pub(crate) fn name_of(&self, object: Ref) -> Option<Name> {
         let statics = self.static_roots();
         let of_static = |to: fn(&Vm, Ref, Ref) -> Option<Within>| {
@@ -120,12 +124,12 @@ impl Vm {
         self.is_or_has(value, object).then(Within::default)
     }
 
-    /// Whether an object is the other, or a lock or the like that has its state in the other.
+    /// Whether an object is the other, or a synchronizer that keeps its state in the other.
     fn is_or_has(&self, object: Ref, other: Ref) -> bool {
         object == other || !object.is_null() && self.get_named(object, b"sync") == u64::from(other.0)
     }
 
-    /// Whether people wrote the class.
+    /// Whether the class has a source that people wrote.
     fn is_written(&self, class: ClassId) -> bool {
         let class = self.classes.get(class);
         class.module.is_none() && class.nest_host.is_none()
@@ -209,7 +213,7 @@ impl Vm {
         format!("{what} of {}.{}", self.short_class(of.class), self.classes.symbols.show(of.name))
     }
 
-    /// The way to an object that is in a field or an element of another, or in an element of an array in a field.
+    /// The path to an object in a field or an element of another, or in an element of an array in a field.
     fn inside(&self, value: Ref, object: Ref) -> Option<Within> {
         let class = self.memory.class_of(value);
         match self.classes.get(class).shape {
@@ -235,8 +239,8 @@ impl Vm {
         }
     }
 
-    /// The way to an object that is in a field of an object of the JDK. A thread has fields for what it happens to do,
-    /// which say nothing.
+    /// The path to an object in a field of a JDK object. Fields of a thread are skipped: they hold what the thread
+    /// happens to do.
     fn inside_library(&self, value: Ref, object: Ref) -> Option<Within> {
         let class = self.memory.class_of(value);
         let of = self.classes.get(class);
@@ -275,7 +279,7 @@ impl Vm {
         found
     }
 
-    /// The name of what a way leads to from something with a name.
+    /// The name of what a path reaches from something with this name.
     fn within(&self, name: Name, within: &Within) -> Name {
         let name = match within.field.map(|field| self.classes.symbols.show(self.classes.field(field).name)) {
             Some(field) => match field.strip_prefix(CAPTURED) {

@@ -18,7 +18,7 @@ use crate::class::{ClassId, FieldId, InitState, MethodId, Shape, ValueKind};
 use crate::code::Op;
 use crate::code::decode::kind_of;
 use crate::memory::Ref;
-use crate::natives::MOST as MAX_REGION_INSTRUCTIONS;
+use crate::natives::MAX_REGION_INSTRUCTIONS;
 use crate::operation::{Elements, Mode, Operation, Variable};
 use crate::thread::{Slot, ThreadId, as_int, as_ref};
 use crate::vm::Vm;
@@ -80,7 +80,7 @@ impl Vm {
                 Progress::Between => false,
                 Progress::Within(executed) => {
                     executed <= MAX_REGION_INSTRUCTIONS && self.is_part_of_step(thread, operation)
-                        || self.is_unseen(thread, operation)
+                        || self.is_internal_operation(thread, operation)
                 }
             };
         if is_part_of_step { Visibility::PartOfStep(operation) } else { Visibility::SchedulingPoint(operation) }

@@ -1,4 +1,5 @@
-//! `--quick`: which crates changed since the last commit, or with it if nothing did since, and which of their tests take too long.
+//! `--quick`: which crates changed since the last commit (or in it, if nothing changed since), and which of their tests
+//! take too long.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -7,10 +8,11 @@ use unsnarl_fixtures::workspace_root;
 
 use super::crates::Crates;
 
-/// A crate, and modules of its tests that go through many programs at length. `cargo xtask test` runs them.
+/// Crates, and modules of their tests that `--quick` leaves out because they run many programs. `cargo xtask test` runs
+/// them.
 const LEFT_OUT: (&str, &[&str]) = ("explore", &["models::", "robustness::", "strategies::"]);
 
-/// The arguments of a test program of a crate that leave them out.
+/// The arguments of a crate's test program that leave these modules out.
 pub(super) fn left_out(name: &str) -> Vec<String> {
     let (of, modules) = LEFT_OUT;
     let modules = if name == of { modules } else { &[] };

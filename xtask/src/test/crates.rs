@@ -41,12 +41,12 @@ impl Crates {
         self.all.iter().find(|one| one.name == name).and_then(package).unwrap_or_else(|| name.to_owned())
     }
 
-    /// The options of Cargo that choose these.
+    /// The options of Cargo that select these packages.
     pub(super) fn options(&self, names: &[String]) -> Vec<String> {
         names.iter().flat_map(|name| ["-p".to_owned(), self.package(name)]).collect()
     }
 
-    /// Those that use one of these, directly or through others, but not in tests alone.
+    /// The packages that depend on one of these, directly or transitively; dependencies of tests do not count.
     pub(super) fn users_of(&self, names: &[String]) -> Vec<String> {
         let mut used: BTreeSet<String> = names.iter().map(|name| self.package(name)).collect();
         loop {
@@ -65,19 +65,19 @@ impl Crates {
         self.names().into_iter().filter(is_user).collect()
     }
 
-    /// Those with an example in a comment on an item or a module: the others need not be searched for doc tests by the compiler.
+    /// The packages with an example in a doc comment. The compiler need not search the others for doc tests.
     pub(super) fn with_doc_tests(&self) -> Vec<String> {
         self.containing("src", &has_example)
     }
 
-    /// Those with a Rust file below this folder of theirs whose text is of a kind.
+    /// The packages that have a Rust file in this folder for whose text the predicate holds.
     pub(super) fn containing(&self, below: &str, is_it: &dyn Fn(&str) -> bool) -> Vec<String> {
         let has = |one: &&Crate| any_text(&one.folder.join(below), is_it);
         self.all.iter().filter(has).map(|one| one.name.clone()).collect()
     }
 }
 
-/// Whether a comment on an item or a module has a block of code, of whatever language.
+/// Whether a doc comment has a block of code, in whatever language.
 fn has_example(text: &str) -> bool {
     text.lines().map(str::trim_start).any(|line| {
         let comment = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"));

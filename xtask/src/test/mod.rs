@@ -8,7 +8,8 @@
 //! | `test --quick` | of what changed since the last commit: format, project rules, lints, tests |
 //! | `test NAME…` | the tests whose names contain one of the names, in whatever crate they are |
 //!
-//! All steps run even if one fails, each with its time. A summary comes last, and the number of tests on a line of its own. Nothing here is a timed test.
+//! All steps run even if one fails, each with its time. A summary comes last, and the number of tests on a line of its
+//! own. Nothing here is a timed test.
 
 mod changed;
 mod crates;
@@ -54,12 +55,12 @@ struct Run {
     counts: Counts,
     /// What was built.
     programs: Vec<Program>,
-    /// Of the environment of test programs.
+    /// Environment variables of the test programs.
     variables: Vec<(&'static str, &'static str)>,
 }
 
 impl Run {
-    /// Runs a step, and tells what became of it.
+    /// Runs a step and prints its result.
     fn step(&mut self, name: &str, step: impl FnOnce(&mut Run) -> Outcome) {
         println!("==> {name}");
         let start = Instant::now();
@@ -179,7 +180,7 @@ fn build(run: &mut Run, packages: &[String]) -> Outcome {
     fixtures
 }
 
-/// Who asks for one topic has them all compiled.
+/// Asking for this one topic compiles all topics.
 const FIRST_TOPIC: &str = "ir";
 
 /// Runs the test programs with the arguments that those of a crate get.
@@ -193,7 +194,7 @@ fn run_tests(run: &mut Run, arguments: &(dyn Fn(&str) -> Vec<String> + Sync)) ->
     if is_clean { Ok(()) } else { Err("tests failed".to_owned()) }
 }
 
-/// Examples in comments, of the crates that have such.
+/// Runs the examples in doc comments, of the crates that have any.
 fn doc_tests(run: &mut Run, all: &Crates) -> Outcome {
     let packages = all.options(&all.with_doc_tests());
     let words = ["test", "--locked", "--no-fail-fast", "--doc"].into_iter().chain(packages.iter().map(String::as_str));
@@ -204,7 +205,7 @@ fn doc_tests(run: &mut Run, all: &Crates) -> Outcome {
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
-/// The documentation is made with what the lints have checked: Cargo keeps both apart by the program that checks.
+/// Builds the documentation with the artefacts of the lints. Cargo finds them only if the same program checks.
 fn documentation() -> Outcome {
     let cargo_folder = env::var_os("CARGO").map(PathBuf::from).and_then(|cargo| cargo.parent().map(Path::to_owned));
     let clippy = cargo_folder.unwrap_or_default().join(format!("clippy-driver{}", env::consts::EXE_SUFFIX));
@@ -216,5 +217,5 @@ fn documentation() -> Outcome {
     cargo("doc --workspace --no-deps --locked", &variables)
 }
 
-/// What `cargo clippy -- -D warnings` hands to the program that checks.
+/// What `cargo clippy -- -D warnings` passes to the program that checks.
 const LINT_ARGUMENTS: &str = "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__";

@@ -1,4 +1,4 @@
-//! `cargo xtask test NAME…`: which crates may have a test of such a name, so that the others need not be built.
+//! `cargo xtask test NAME…`: which crates may have a test with such a name, so that the others need not be built.
 
 use std::fs;
 
@@ -19,7 +19,8 @@ pub(super) fn crates(all: &Crates, names: &[String]) -> Vec<String> {
     if found.is_empty() { all.names() } else { found }
 }
 
-/// Whether a file declares a function or a module with this in its name; of a path such as `strategies::workers` the last part counts.
+/// Whether a file declares a function or a module with this in its name; of a path such as `strategies::workers` the
+/// last part counts.
 fn has_name(text: &str, name: &str) -> bool {
     let last = name.rsplit("::").find(|part| !part.is_empty()).unwrap_or(name);
     text.lines().map(str::trim_start).any(|line| {

@@ -1,7 +1,7 @@
 //! Test programs: builds them with Cargo, and runs several at once.
 //!
-//! Cargo runs one test program after the other, and at the end of each a processor waits for the last test. So programs are started here, those first that
-//! take longest, as many at once as there are processors.
+//! Cargo runs one test program after the other, and at the end of each, processors idle until the last test ends. So
+//! the programs are started here, longest first, as many at once as there are processors.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -15,7 +15,7 @@ use unsnarl_fixtures::workspace_root;
 
 use super::cargo_command;
 
-/// Crates in whose tests most time goes, that first that takes longest.
+/// The crates whose tests take longest, slowest first.
 const LONGEST: [&str; 6] = ["vm", "explore", "detect", "cli", "pointer", "engine"];
 
 /// A test program.
@@ -34,7 +34,7 @@ impl Program {
     }
 }
 
-/// What became of tests.
+/// The results of tests.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Counts {
     pub(super) passed: usize,
@@ -87,7 +87,7 @@ pub(super) fn build(packages: &[String]) -> Result<Vec<Program>, String> {
     Ok(programs)
 }
 
-/// The test program that a line of Cargo's messages tells of.
+/// The test program that a line of Cargo's messages names.
 fn program(line: &str) -> Option<Program> {
     let message: Value = serde_json::from_str(line).ok()?;
     let is_test = message["profile"]["test"].as_bool()?;
@@ -100,7 +100,7 @@ fn program(line: &str) -> Option<Program> {
 
 /// Runs test programs to their ends, and prints what each of them printed once it has ended.
 ///
-/// `arguments` gives those of the programs of a crate.
+/// `arguments` returns the arguments for the programs of a crate.
 pub(super) fn run(
     programs: &[Program],
     arguments: &(dyn Fn(&str) -> Vec<String> + Sync),
@@ -114,7 +114,7 @@ pub(super) fn run(
             let Some(program) = next else { break };
             let (printed, found) = run_one(program, &arguments(program.of()), variables);
             let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
-            // Nobody else prints meanwhile. What cannot be printed is counted all the same.
+            // No other thread prints meanwhile. Results are counted even if printing fails.
             let _ = std::io::stdout().write_all(&printed);
             counts.add(found);
         }
@@ -124,7 +124,7 @@ pub(super) fn run(
     counts.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs a test program; gives what it printed, and the counts in it.
+/// Runs a test program. Returns what it printed, and the counts in it.
 fn run_one(program: &Program, arguments: &[String], variables: &[(&str, &str)]) -> (Vec<u8>, Counts) {
     let mut command = Command::new(&program.path);
     command.args(arguments).current_dir(&program.folder).envs(variables.iter().copied());

@@ -1,4 +1,4 @@
-//! Which crates of the workspace a crate may use: the table of `ARCHITECTURE.md`, held against the manifests.
+//! Which crates of the workspace a crate may use: the table of `ARCHITECTURE.md`, compared with the manifests.
 //!
 //! A crate may use what its row names and whatever those may use. Tests may use the fixtures as well.
 

@@ -1,4 +1,4 @@
-//! Library knowledge is said once: string literals with names of JDK classes stand in few places.
+//! Library knowledge is stated once: string literals with names of JDK classes are allowed in few places.
 //!
 //! Under-approximates: a name that is put together at run time is not seen.
 
@@ -6,17 +6,18 @@ use super::Problem;
 use super::lexer::{Kind, pieces};
 use super::tree::Tree;
 
-/// Which names may stand in a place.
+/// Which names are allowed in a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Names {
     All,
-    /// Those of `java.lang` and what is below it: the JVM specification and its bootstrap methods are written in terms of these.
+    /// Those of `java.lang` and what is below it: the JVM specification and its bootstrap methods are written in terms
+    /// of these.
     OfLanguage,
     /// Those, and one more.
     And(&'static str),
 }
 
-/// Where names of JDK classes may stand, and why. The first that fits holds.
+/// Where names of JDK classes are allowed, and why. The first entry that matches a path applies.
 const HOMES: &[(&str, Names, &str)] = &[
     ("crates/library/src/builtin.rs", Names::All, "the list of model files, one per package"),
     ("crates/program/src/well_known.rs", Names::All, "classes and bootstrap methods that give bytecode its meaning"),

@@ -1,13 +1,13 @@
-//! How every file looks: a header, a bounded length, no trailing blanks, nothing put off until later.
+//! How every file looks: a header, a bounded length, no trailing blanks, no unfinished work.
 
 use super::Problem;
 use super::tree::Tree;
 
-/// A file that is longer wants to be two.
-const MOST_LINES: usize = 800;
+/// The maximum number of lines of a Rust file.
+const MAX_LINES: usize = 800;
 
-/// What stands for unfinished work or a test that does not run. (Split, so that this file does not break its own rule.)
-const PUT_OFF: [&str; 6] = [
+/// Words for unfinished work or a test that does not run. (Split, so that this file does not break its own rule.)
+const UNFINISHED: [&str; 6] = [
     concat!("TO", "DO"),
     concat!("FIX", "ME"),
     concat!("#[ig", "nore"),
@@ -25,8 +25,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
             report(1, "a Rust file opens with `//!` and what it is for".to_owned());
         }
         let lines = text.lines().count();
-        if is_rust && lines > MOST_LINES {
-            report(lines, format!("{lines} lines, more than {MOST_LINES}: split it"));
+        if is_rust && lines > MAX_LINES {
+            report(lines, format!("{lines} lines, more than {MAX_LINES}: split it"));
         }
         if !text.is_empty() && !text.ends_with('\n') {
             report(lines, "no newline at the end".to_owned());
@@ -35,7 +35,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
             if line.ends_with([' ', '\t', '\r']) {
                 report(number, "white space at the end of the line".to_owned());
             }
-            if let Some(word) = PUT_OFF.iter().find(|word| !path.ends_with(".md") && line.contains(**word)) {
+            if let Some(word) = UNFINISHED.iter().find(|word| !path.ends_with(".md") && line.contains(**word)) {
                 report(number, format!("`{word}`: finish it, or open an issue"));
             }
         }
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn unfinished_work_and_skipped_tests() {
-        for word in PUT_OFF {
+        for word in UNFINISHED {
             let text = format!("//! A.\n    {word}\n");
             assert_eq!(said(check, &[("a.rs", &text)]), format!("a.rs:2: `{word}`: finish it, or open an issue\n"));
         }

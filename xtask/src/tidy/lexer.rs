@@ -1,6 +1,6 @@
 //! Comments and string literals of Rust source: as much of a lexer as the rules need.
 //!
-//! Everything else is skipped. On source that does not compile the answer may be wrong, but there is one.
+//! Everything else is skipped. On source that does not compile the answer may be wrong, but the lexer terminates.
 
 /// What a piece of source is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,9 @@
-//! Documentation that holds elsewhere: relative links lead somewhere, and no path of one machine is mentioned.
+//! Documentation that works on every machine: relative links have targets, and no path of one machine is mentioned.
 
 use super::Problem;
 use super::tree::Tree;
 
-/// How paths start that exist on somebody's machine only.
+/// Prefixes of paths that exist on one machine only.
 const MACHINE_PATHS: [&str; 6] = ["/home/", "/root/", "/work/", "/tmp/", "/Users/", "C:\\"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {

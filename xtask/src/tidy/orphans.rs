@@ -1,8 +1,9 @@
 //! Every Rust file is part of some target: a `mod` declaration reaches it, from a file that Cargo compiles by itself.
+//! In a package with `tests/main.rs`, that is the only test program: the other files of `tests/` are its modules.
 //!
-//! Under-approximates: a declaration counts wherever it stands, in a comment that looks like one too, and so does a name that is
-//! alone on its line in a list, since macros declare modules. A module declared inside
-//! an inline module is looked for where the file's own modules are.
+//! Under-approximates: a declaration counts wherever it stands, in a comment that looks like one too, and so does a
+//! name that is alone on its line in a list, since macros declare modules. A module declared inside an inline module is
+//! looked for where the file's own modules are.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +12,11 @@ use super::tree::Tree;
 
 pub(super) fn check(tree: &Tree) -> Vec<Problem> {
     let all: BTreeSet<&str> = tree.ending(".rs").map(|(path, _)| path).collect();
-    let mut pending: Vec<&str> = all.iter().copied().filter(|path| is_root(path)).collect();
+    let mut pending: Vec<&str> = all.iter().copied().filter(|path| is_root(&all, path)).collect();
     let mut reached: BTreeSet<&str> = pending.iter().copied().collect();
     while let Some(path) = pending.pop() {
         let Some((_, text)) = tree.ending(".rs").find(|(other, _)| *other == path) else { continue };
-        for child in declared(path, text) {
+        for child in declared(&all, path, text) {
             if let Some(child) = all.get(child.as_str()).filter(|child| reached.insert(child)) {
                 pending.push(child);
             }
@@ -27,18 +28,20 @@ pub(super) fn check(tree: &Tree) -> Vec<Problem> {
 }
 
 /// Whether Cargo compiles a file by itself.
-fn is_root(path: &str) -> bool {
+fn is_root(all: &BTreeSet<&str>, path: &str) -> bool {
     let Some((folder, name)) = path.rsplit_once('/') else { return true };
     let is_target = matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin" | "targets"));
     // A folder of tests inside a target is not one of targets.
     let is_inside = folder.contains("/src/") || folder.contains("/tests/");
-    matches!(name, "lib.rs" | "main.rs" | "build.rs") || is_target && (!is_inside || folder.ends_with("/bin"))
+    let is_module = folder.ends_with("/tests") && all.contains(format!("{folder}/main.rs").as_str());
+    let is_own_target = is_target && !is_module && (!is_inside || folder.ends_with("/bin"));
+    is_own_target || matches!(name, "lib.rs" | "main.rs" | "build.rs")
 }
 
 /// The files that the modules declared in a file may be in.
-fn declared(path: &str, text: &str) -> Vec<String> {
+fn declared(all: &BTreeSet<&str>, path: &str, text: &str) -> Vec<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let own = if is_root(path) || name == "mod.rs" {
+    let own = if is_root(all, path) || name == "mod.rs" {
         folder.to_owned()
     } else {
         format!("{folder}/{}", name.trim_end_matches(".rs"))
@@ -89,6 +92,9 @@ mod tests {
             ("crates/a/src/tests.rs", "//! Tests\n"),
             ("crates/a/tests/all.rs", "//! All\nmod support;\n#[path = \"../src/c/e.rs\"]\nmod e;\n"),
             ("crates/a/tests/support/mod.rs", "//! Support\n"),
+            ("crates/b/tests/main.rs", "//! All\nmod one;\nmod support;\n"),
+            ("crates/b/tests/one.rs", "//! One\n"),
+            ("crates/b/tests/support/mod.rs", "//! Support\n"),
         ];
         assert_eq!(said(check, &files), "");
     }
@@ -100,9 +106,12 @@ mod tests {
             ("crates/a/src/b/mod.rs", "//! B\n"),
             ("crates/a/src/b/lost.rs", "//! Lost\n"),
             ("crates/a/tests/support/lost.rs", "//! Lost\n"),
+            ("crates/b/tests/lost.rs", "//! Lost\n"),
+            ("crates/b/tests/main.rs", "//! All\n"),
         ];
         let message = "no `mod` declaration reaches this file: it is never compiled";
-        let expected = format!("crates/a/src/b/lost.rs:1: {message}\ncrates/a/tests/support/lost.rs:1: {message}\n");
+        let lost = ["crates/a/src/b/lost.rs", "crates/a/tests/support/lost.rs", "crates/b/tests/lost.rs"];
+        let expected: String = lost.iter().map(|path| format!("{path}:1: {message}\n")).collect();
         assert_eq!(said(check, &files), expected);
     }
 }

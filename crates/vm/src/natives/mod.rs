@@ -44,7 +44,7 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Slot, ThreadId, as_int, as_ref, whole};
 use crate::vm::Vm;
 
-pub(crate) use models::atomic::MOST;
+pub(crate) use models::atomic::MAX_REGION_INSTRUCTIONS;
 pub(crate) use models::read_write_lock::side_of;
 pub(crate) use models::{native_of, unknown_action};
 pub(crate) use system::{EPOCH_MILLIS, strings};

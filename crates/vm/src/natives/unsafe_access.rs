@@ -294,7 +294,7 @@ pub(super) const VISIBLE: VisibleEntries = accesses![
 
 fn parks(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let (is_absolute, time) = (as_int(slots[1]) != 0, whole(slots[2], slots[3]));
-    Some(Operation::Park((is_absolute || time != 0) && !vm.parks_patiently(thread)))
+    Some(Operation::Park((is_absolute || time != 0) && !vm.is_in_long_park(thread)))
 }
 
 fn park(vm: &mut Vm, call: &Call) -> Raised<Answer> {

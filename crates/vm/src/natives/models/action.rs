@@ -1,4 +1,4 @@
-//! Which function is run for a method of a synchronizer, by what the library's models say that it does.
+//! Selects the function that runs for a method of a synchronizer, by the action that the library's models state for it.
 
 use unsnarl_library::{Action, ActionKind};
 
@@ -9,7 +9,7 @@ use crate::natives::{Answer, Call, Native, NativeFn, PendingFn};
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// What is run in place of a method, or before it, by its action and its descriptor.
+/// The function that runs in place of a method, or before it, by the action and the descriptor of the method.
 pub(crate) fn native_of(action: Action, descriptor: &[u8]) -> Native {
     let native = |run: NativeFn, pending: Option<PendingFn>| Native { run, pending };
     let (_, result) = signature(descriptor);
@@ -41,7 +41,7 @@ pub(crate) fn native_of(action: Action, descriptor: &[u8]) -> Native {
     }
 }
 
-/// For a method that does to a lock what cannot be run.
+/// The native for a method whose effect on a lock no action expresses: a call of it is unsupported.
 pub(crate) fn unknown_action() -> Native {
     Native { run: unknown, pending: None }
 }

@@ -1,14 +1,16 @@
-//! Methods of the JDK that are atomic: whatever other threads do while one of them runs, it does what it would do if all of it happened in one moment (it is *linearizable*:
-//! Herlihy and Wing, 1990), or, if it has to wait, in one moment before the wait and one after. Its visible operations are one step: the thread stops before the first of
-//! them, and then runs on until the method returns, has to wait, or calls code of the program that does something visible. States in the midst of such a method are
-//! left out: no program can tell them from those before and after it (A46).
+//! Methods of the JDK that are atomic. Whatever other threads do, such a method has the effect that it would have if it
+//! happened in one moment (it is *linearizable*: Herlihy and Wing, 1990), or, if it has to wait, in one moment before
+//! the wait and one after. Its visible operations are one step: the thread stops before the first of them, and then
+//! runs until the method returns, has to wait, or calls code of the program that does something visible. States in the
+//! middle of such a method are left out: no program can distinguish them from those before and after it (A46).
 //!
-//! A call of such a method, with all that it calls in the JDK's own code, is a *region*. Code of the program is never part of one: what that code does is visible, and so is
-//! the first thing that the method does afterwards. Visible in a region, too, are: what has to wait (a monitor or a lock that another thread has, parking
-//! without a permit, `wait`, `join`, `sleep`), `yield`, interrupts, and accesses of code that is not written for threads.
+//! A call of such a method, with all that it calls in the JDK's own code, is a *region*. Code of the program is never
+//! part of a region: its operations are visible, and so is the first operation of the method after it. These operations
+//! also stay visible in a region: those that have to wait (a monitor or lock that another thread holds, parking without
+//! a permit, `wait`, `join`, `sleep`), `yield`, interrupts, and accesses of code that is not written for threads.
 //!
-//! Where others can see that a part of a method has not happened yet, that part is a region of its own: a map has an entry before it has counted it. The programs of
-//! `tests/java/models` hold all this against the real classes.
+//! If other threads can observe that a part of a method has not happened yet, that part is a region of its own: a map
+//! has an entry before it has counted it. The programs of `tests/java/models` test all this against the real classes.
 
 use unsnarl_library::Atomicity;
 
@@ -16,11 +18,12 @@ use crate::operation::Operation;
 use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
-/// After so many instructions of a step a thread is taken to wait for another that is in the midst of a region itself: then its operations are visible again.
-pub(crate) const MOST: u64 = 1 << 20;
+/// The maximum number of instructions of a step in a region. After it, the thread is assumed to wait for another thread
+/// that is itself inside a region, and its operations are visible again.
+pub(crate) const MAX_REGION_INSTRUCTIONS: u64 = 1 << 20;
 
 impl Vm {
-    /// The region that a thread is in, as the number of the frame that it begins with.
+    /// The region that a thread is in, as the index of its first frame.
     pub(crate) fn region(&self, thread: ThreadId) -> Option<usize> {
         if !self.models {
             return None;
@@ -47,17 +50,18 @@ impl Vm {
         own.or(outermost).map(|(number, _)| number)
     }
 
-    /// Whether a thread is in a method of that kind.
-    fn runs(&self, thread: ThreadId, atomicity: Atomicity) -> bool {
+    /// Whether a thread is in a method of this atomicity.
+    fn is_in_method(&self, thread: ThreadId, atomicity: Atomicity) -> bool {
         self.thread(thread).frames.iter().any(|frame| self.classes.method(frame.method).atomicity == Some(atomicity))
     }
 
-    /// Whether a thread that parks for some time stays for ever, unless it is woken.
-    pub(crate) fn parks_patiently(&self, thread: ThreadId) -> bool {
-        self.models && self.runs(thread, Atomicity::LongPark)
+    /// Whether a thread is in a method whose timed parks are assumed to last until the thread is woken (A48).
+    pub(crate) fn is_in_long_park(&self, thread: ThreadId) -> bool {
+        self.models && self.is_in_method(thread, Atomicity::LongPark)
     }
 
-    /// Ends the region in which a thread began its step if the thread has left it, or has come to another that is not to be joined with it.
+    /// Ends the region in which a thread began its step, if the thread has left it or has entered a region that must be
+    /// separate from it.
     pub(crate) fn leave_region(&mut self, thread: ThreadId) {
         let of = self.thread(thread);
         let Some(first) = of.region else { return };
@@ -77,7 +81,8 @@ impl Vm {
         began.is_some() && self.region(thread) == began
     }
 
-    /// Whether an operation goes with the rest of the region in which the thread began its step.
+    /// Whether an operation is part of the thread's present step: it is in the region in which the step began, and it
+    /// is not one of the operations that stay visible in a region (see the module).
     pub(crate) fn is_part_of_step(&self, thread: ThreadId, operation: Operation) -> bool {
         let goes_on = match operation {
             Operation::Access { is_volatile, .. } => is_volatile || self.races_on_purpose(thread),
@@ -90,8 +95,8 @@ impl Vm {
             | Operation::Signal(_)
             | Operation::SignalAll(_) => true,
             Operation::Enter(monitor) => self.memory.monitor(monitor).is_none_or(|(owner, _)| owner == thread),
-            Operation::Interrupt(_) => self.runs(thread, Atomicity::QuietInterrupts),
-            Operation::Yield => self.runs(thread, Atomicity::Spinning),
+            Operation::Interrupt(_) => self.is_in_method(thread, Atomicity::QuietInterrupts),
+            Operation::Yield => self.is_in_method(thread, Atomicity::Spinning),
             Operation::Park(_) => self.thread(thread).control.has_permit || self.is_interrupted(thread),
             _ => false,
         };

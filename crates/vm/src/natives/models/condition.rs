@@ -1,7 +1,9 @@
-//! `Condition`s. Who waits is in the condition's own list of nodes, the first to come first: a signal wakes that one, and no choice is made.
+//! `Condition`s. The waiting threads are in the condition's own list of nodes, in the order of arrival. A signal wakes
+//! the first of them, so there is no choice to make.
 //!
-//! A waiting thread that is interrupted stays in the list until it notices, and may be signalled before. Signals of the program that nobody hears,
-//! or that wake another, are noted for reports; of conditions that run on the JDK's own code, too.
+//! A waiting thread that is interrupted stays in the list until it notices the interrupt; it may be signalled before.
+//! Signals of the program that wake no thread, or another thread, are recorded for reports. This includes signals on
+//! conditions that run on the JDK's own code.
 
 use super::{Answer, Call, not_owner};
 use crate::memory::Ref;
@@ -12,12 +14,12 @@ use crate::raise::{Raise, Raised};
 use crate::thread::{Acquisition, Answers, Await, Patience, Slot, Status, Then, ThreadId, Turn, as_ref};
 use crate::vm::{Missed, Vm};
 
-/// What the JDK has in the nodes of waiting threads.
-const WAITS: u64 = 2;
+/// The status that the JDK stores in the node of a waiting thread.
+const WAITING_STATUS: u64 = 2;
 
 /// Why a wait ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ended {
+pub(super) enum WaitEnd {
     Signalled,
     TimedOut,
     Interrupted,
@@ -49,14 +51,14 @@ impl Vm {
         }
     }
 
-    /// The next step of a thread that waits: it gives the lock back, or notices an interrupt.
+    /// The next step of a thread that waits: it releases the lock, or notices an interrupt.
     pub(super) fn advance_await(&mut self, thread: ThreadId, wait: Await) -> Raised<()> {
         if !wait.has_begun {
             return self.begin_await(thread, wait);
         }
         if wait.is_interruptible && self.is_interrupted(thread) {
             self.clear_interrupt(thread);
-            self.end_await(thread, Ended::Interrupted);
+            self.end_await(thread, WaitEnd::Interrupted);
         }
         Ok(())
     }
@@ -67,12 +69,12 @@ impl Vm {
         let synchronizer = condition.split('$').next().unwrap_or_default();
         let class = self.load(&format!("{synchronizer}$ConditionNode"))?;
         let node = self.new_object(class)?;
-        self.set_named(node, b"status", WAITS);
+        self.set_named(node, b"status", WAITING_STATUS);
         self.set_named(node, b"waiter", u64::from(self.thread(thread).object.0));
         let mut waiters = self.waiters(wait.condition);
         waiters.push(node);
         self.set_waiters(wait.condition, &waiters);
-        // All of it: readers' shares of a writer that reads, too, as the JDK does.
+        // Releases all holds, those of a writer that also reads too, as the JDK does.
         self.set_synchronizer_state(lock, 0);
         self.note_state(thread, lock, Order::Leaves);
         self.set_owner_of_lock(lock, Ref::NULL);
@@ -80,8 +82,8 @@ impl Vm {
         Ok(())
     }
 
-    /// Ends the wait of a thread, which then takes the lock again.
-    pub(super) fn end_await(&mut self, thread: ThreadId, ended: Ended) {
+    /// Ends the wait of a thread, which then has to acquire the lock again.
+    pub(super) fn end_await(&mut self, thread: ThreadId, ended: WaitEnd) {
         let Status::Awaiting(wait) = self.thread(thread).control.status else { return };
         let object = self.thread(thread).object;
         let mut waiters = self.waiters(wait.condition);
@@ -90,15 +92,15 @@ impl Vm {
         let of = self.lock_of(wait.condition);
         let Some(what) = self.modelled(of) else { return };
         let then = match (ended, wait.answers) {
-            (Ended::Interrupted, _) => Then::Interrupted,
+            (WaitEnd::Interrupted, _) => Then::Interrupted,
             (_, Answers::Nothing) => Then::Return,
-            (_, Answers::InTime) => Then::Answer(ended == Ended::Signalled),
-            (Ended::TimedOut, Answers::TimeLeft) if !self.clock.was_read() => Then::TimeLeft(self.clock()),
+            (_, Answers::InTime) => Then::Answer(ended == WaitEnd::Signalled),
+            (WaitEnd::TimedOut, Answers::TimeLeft) if !self.clock.was_read() => Then::TimeLeft(self.clock()),
             (_, Answers::TimeLeft) => Then::TimeLeft(wait.until.unwrap_or(self.clock())),
         };
         let (count, patience) = (wait.count, Patience::Endless);
         let turn = match self.turn_on_arrival(of) {
-            Turn::Arriving if ended == Ended::Signalled => self.turn_in_queue(of, Turn::Arriving),
+            Turn::Arriving if ended == WaitEnd::Signalled => self.turn_in_queue(of, Turn::Arriving),
             turn => turn,
         };
         let again = Acquisition { of, what, count, is_interruptible: false, patience, turn, then };
@@ -106,19 +108,20 @@ impl Vm {
     }
 }
 
-pub(super) struct Manner {
+/// How a call waits.
+pub(super) struct WaitOptions {
     is_interruptible: bool,
     until: Option<u64>,
     answers: Answers,
 }
 
-pub(super) fn wait(vm: &mut Vm, call: &Call, manner: fn(&mut Vm, &Call) -> Raised<Manner>) -> Raised<Answer> {
+pub(super) fn wait(vm: &mut Vm, call: &Call, options: fn(&mut Vm, &Call) -> Raised<WaitOptions>) -> Raised<Answer> {
     let condition = call.object(0)?;
     let lock = vm.lock_of(condition);
     if vm.modelled(lock).is_none() {
         return Ok(Answer::Original);
     }
-    let Manner { is_interruptible, until, answers } = manner(vm, call)?;
+    let WaitOptions { is_interruptible, until, answers } = options(vm, call)?;
     if is_interruptible {
         vm.take_interrupt(call.thread, None)?;
     }
@@ -128,44 +131,44 @@ pub(super) fn wait(vm: &mut Vm, call: &Call, manner: fn(&mut Vm, &Call) -> Raise
     let count = vm.synchronizer_state(lock);
     let wait = Await { condition, has_begun: false, is_interruptible, until, count, answers };
     vm.control(call.thread, |control| control.status = Status::Awaiting(wait));
-    // To give a lock of the JDK's own back is part of the step before.
-    if !vm.is_seen(lock) || vm.is_internal(call.thread) {
+    // Releasing a lock that the JDK uses for itself is part of the step before.
+    if !vm.is_observable(lock) || vm.is_lock_of_jdk(call.thread) {
         vm.begin_await(call.thread, wait)?;
     }
     Ok(Answer::Pause)
 }
 
-pub(super) fn endless(_: &mut Vm, _: &Call) -> Raised<Manner> {
-    Ok(Manner { is_interruptible: true, until: None, answers: Answers::Nothing })
+pub(super) fn endless(_: &mut Vm, _: &Call) -> Raised<WaitOptions> {
+    Ok(WaitOptions { is_interruptible: true, until: None, answers: Answers::Nothing })
 }
 
-pub(super) fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<Manner> {
-    Ok(Manner { is_interruptible: false, until: None, answers: Answers::Nothing })
+pub(super) fn uninterruptible(_: &mut Vm, _: &Call) -> Raised<WaitOptions> {
+    Ok(WaitOptions { is_interruptible: false, until: None, answers: Answers::Nothing })
 }
 
-pub(super) fn nanos(vm: &mut Vm, call: &Call) -> Raised<Manner> {
-    // It is told how much is left, however much that is.
+pub(super) fn nanos(vm: &mut Vm, call: &Call) -> Raised<WaitOptions> {
+    // The call returns the time that is left, so the end is always computed.
     let until = Some(vm.clock.after(call.long(1).max(0) as u64));
-    Ok(Manner { is_interruptible: true, until, answers: Answers::TimeLeft })
+    Ok(WaitOptions { is_interruptible: true, until, answers: Answers::TimeLeft })
 }
 
-pub(super) fn duration(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+pub(super) fn duration(vm: &mut Vm, call: &Call) -> Raised<WaitOptions> {
     let scale = vm.get_named(call.object(3)?, b"scale") as i64;
     let until = vm.end_of(call.long(1).saturating_mul(scale).max(0) as u64);
-    Ok(Manner { is_interruptible: true, until, answers: Answers::InTime })
+    Ok(WaitOptions { is_interruptible: true, until, answers: Answers::InTime })
 }
 
-pub(super) fn deadline(vm: &mut Vm, call: &Call) -> Raised<Manner> {
+pub(super) fn deadline(vm: &mut Vm, call: &Call) -> Raised<WaitOptions> {
     let date = call.object(1)?;
     if vm.get_named(date, b"cdate") != 0 {
         return Err(Raise::unsupported("waiting until a date that was made of a calendar"));
     }
     let millis = (vm.get_named(date, b"fastTime") as i64).saturating_sub(EPOCH_MILLIS).max(0);
     let until = Some((millis as u64).saturating_mul(1_000_000));
-    Ok(Manner { is_interruptible: true, until, answers: Answers::InTime })
+    Ok(WaitOptions { is_interruptible: true, until, answers: Answers::InTime })
 }
 
-/// The threads that wait for a condition: the first to come first.
+/// The threads that wait for a condition, in the order of arrival.
 fn waiting(vm: &Vm, condition: Ref) -> Vec<ThreadId> {
     vm.waiters(condition).into_iter().filter_map(|node| vm.thread_of(vm.link(node, b"waiter"))).collect()
 }
@@ -189,17 +192,17 @@ fn signal(vm: &mut Vm, call: &Call, to_all: bool) -> Raised<Answer> {
         return Ok(Answer::Original);
     }
     for thread in woken {
-        vm.end_await(*thread, Ended::Signalled);
+        vm.end_await(*thread, WaitEnd::Signalled);
     }
     Ok(Answer::Void)
 }
 
-/// Whether a signal wakes somebody.
-fn is_heard(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
+/// The condition that a signal is for, if the signal wakes a thread.
+fn condition_with_waiters(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Ref> {
     let condition = as_ref(slots[0]);
     let lock = vm.lock_of(condition);
-    let is_heard = vm.modelled(lock).is_some() && vm.owns_lock(thread, lock) && !vm.waiters(condition).is_empty();
-    is_heard.then_some(condition)
+    let wakes_thread = vm.modelled(lock).is_some() && vm.owns_lock(thread, lock) && !vm.waiters(condition).is_empty();
+    wakes_thread.then_some(condition)
 }
 
 pub(super) fn signal_one(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -207,7 +210,7 @@ pub(super) fn signal_one(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 pub(super) fn signals_one(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    is_heard(vm, thread, slots).map(Operation::Signal)
+    condition_with_waiters(vm, thread, slots).map(Operation::Signal)
 }
 
 pub(super) fn signal_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
@@ -215,5 +218,5 @@ pub(super) fn signal_all(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 pub(super) fn signals_all(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    is_heard(vm, thread, slots).map(Operation::SignalAll)
+    condition_with_waiters(vm, thread, slots).map(Operation::SignalAll)
 }

@@ -1,11 +1,13 @@
 //! Classes of the JDK whose accesses need not be steps, since they commute with whatever other threads do:
 //!
-//! - fields and arrays that are not volatile are never accessed by two threads at the same time: a lock of their own guards them, a volatile field hands them over, or each thread has
-//!   its own (A43);
-//! - values and tables of constants are only read, once they are made (A38);
-//! - what the JDK does to find, make and keep what it needs itself is nothing that a program could tell, with all that it calls, unless it has to wait, or calls the program (A38).
+//! - Two threads never access non-volatile fields and arrays at the same time: a lock of their own guards them, a
+//!   volatile field hands them over, or each thread has its own (A43).
+//! - Values and tables of constants are only read after construction (A38).
+//! - The JDK finds, makes and keeps what it needs itself. No program can observe this code or what it calls, unless it
+//!   has to wait or calls the program (A38).
 //!
-//! What a class is to this is looked up once, when it is linked. So is whether its code races on purpose, and which of its fields are caches.
+//! The conduct of a class is looked up once, when the class is linked. So is whether its code races on purpose, and
+//! which of its fields are caches.
 
 use unsnarl_library::Conduct;
 
@@ -16,12 +18,12 @@ use crate::thread::{Frame, ThreadId};
 use crate::vm::Vm;
 
 impl Vm {
-    /// That of a class.
+    /// The conduct of a class.
     pub(crate) fn conduct_of(&self, class: ClassId) -> Conduct {
         self.classes.get(class).facts.conduct
     }
 
-    /// Whether a thread of a pool waits for something to do.
+    /// Whether a thread is a worker of a pool that waits for a task.
     pub(crate) fn is_idle_worker(&self, thread: ThreadId) -> bool {
         if self.has_ended(thread) || self.is_enabled(thread) {
             return false;
@@ -31,7 +33,7 @@ impl Vm {
         jdk.any(|method| method.awaits_work)
     }
 
-    /// Whether the code that a thread is in belongs to such a class.
+    /// Whether a thread is in code whose non-volatile accesses are guarded (A43).
     pub(crate) fn is_in_guarded_code(&self, thread: ThreadId) -> bool {
         let frames = self.thread(thread).frames.iter().rev();
         let mut conducts = frames.map(|frame| self.conduct_of(self.classes.method(frame.method).class));
@@ -45,9 +47,10 @@ impl Vm {
             }
     }
 
-    /// Whether an operation is nothing that a program could tell: one of code that finds what the JDK itself needs, or of what such code calls, unless it has to wait (A38).
-    pub(crate) fn is_unseen(&self, thread: ThreadId, operation: Operation) -> bool {
-        let may_be = match operation {
+    /// Whether no program can observe an operation: it is in `internal` code of the JDK, or in code that this calls,
+    /// and it does not have to wait (A38).
+    pub(crate) fn is_internal_operation(&self, thread: ThreadId, operation: Operation) -> bool {
+        let can_be_internal = match operation {
             Operation::Access { .. }
             | Operation::Copy { .. }
             | Operation::TryAcquire(_)
@@ -61,22 +64,25 @@ impl Vm {
             Operation::Enter(_) => self.can_do(thread, Some(operation)),
             _ => false,
         };
-        may_be && self.is_in_unseen_code(thread)
+        can_be_internal && self.is_in_internal_code(thread)
     }
 
-    /// Whether a thread is in such code, and in none of the program that it calls.
-    pub(crate) fn is_in_unseen_code(&self, thread: ThreadId) -> bool {
+    /// Whether a thread is in `internal` code of the JDK or in code that this calls, and not in code of the program
+    /// that was called from there.
+    pub(crate) fn is_in_internal_code(&self, thread: ThreadId) -> bool {
         let frames = self.thread(thread).frames.iter().rev();
         let classes = frames.map(|frame| self.classes.get(self.classes.method(frame.method).class));
         let mut jdk = classes.take_while(|class| class.is_of_library() && class.facts.conduct != Conduct::ServesCaller);
         self.models && jdk.any(|class| class.facts.conduct == Conduct::Internal)
     }
 
-    /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK is at work on data of the program: keys of a map that are lists, the collection that
-    /// a queue is drained to. Races on these are the program's, and so are those on what it accesses by handles, by reflection or plainly in an `AtomicInteger`.
+    /// Whether a thread is in code of the JDK that races on purpose. Other code of the JDK works on data of the
+    /// program, such as a list that is a key of a map, or the collection to which a queue is drained. Races on such
+    /// data are races of the program. So are races on what the program accesses by handles, by reflection or plainly in
+    /// an `AtomicInteger`.
     pub fn races_on_purpose(&self, thread: ThreadId) -> bool {
         let frames = &self.thread(thread).frames;
-        // Fields that instructions name are those of the class itself: what it keeps for itself.
+        // A field that an instruction names belongs to the class itself, not to its caller.
         let is_own = || frames.last().is_some_and(|frame| self.is_at_field(frame));
         let mut classes = frames.iter().rev().filter_map(|frame| {
             let method = self.classes.method(frame.method);
@@ -92,7 +98,7 @@ impl Vm {
         responsible.is_some_and(|class| class.facts.races_on_purpose)
     }
 
-    /// Whether the instruction that a frame has come to reads or writes a field.
+    /// Whether the next instruction of a frame reads or writes a field.
     fn is_at_field(&self, frame: &Frame) -> bool {
         let Body::Code(code) = &self.classes.method(frame.method).code else { return false };
         let op = code.ops.get(frame.at as usize).map(|op| op.get());

@@ -1,33 +1,42 @@
 //! The behaviour of synchronizers: one visible operation where the code of a lock has a dozen.
 //!
-//! The JDK builds locks, semaphores and latches on a queue of parked threads, and every access to that queue is visible. The
-//! behaviour here keeps what a program can see of it, in the object's own fields (`state`, `exclusiveOwnerThread`, the list of a
-//! condition's waiters), and leaves out the queue: a thread that has to wait is one whose next operation is not enabled, as with
-//! monitors. Which classes are run so, and what their methods do, is said by the library's models (`synchronizer`, `action`,
-//! `locks`: `docs/models.md`), for a user's lock as for the JDK's. Of the JDK's locks the public methods are the real ones;
-//! replaced is what they call, so checks of arguments, units of time and getters are the JDK's.
+//! The JDK builds locks, semaphores and latches on a queue of parked threads, and every access to that queue is
+//! visible. The behaviour here keeps what a program can observe, in the object's own fields (`state`,
+//! `exclusiveOwnerThread`, the list of a condition's waiters). It leaves out the queue: a thread that has to wait is
+//! one whose next operation is not enabled, as with monitors. The library's models state which classes have such a
+//! behaviour, and what their methods do (`synchronizer`, `action`, `locks`: `docs/models.md`), for users' locks and for
+//! those of the JDK. The public methods of the JDK's locks run as they are; only what they call is replaced. So checks
+//! of arguments, units of time and getters are the JDK's.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `action.rs` | which function is run for a method |
-//! | `synchronizer.rs`, `holds.rs` | acquiring and releasing; questions about the queue, and about what a thread has |
-//! | `read_write_lock.rs`, `semaphore.rs`, `condition.rs` | what only these have |
-//! | `turn.rs` | the order in which those who wait are served |
-//! | `conduct.rs`, `atomic.rs` | which accesses need not be steps, and which methods are one |
+//! | `action.rs` | which function runs for a method |
+//! | `synchronizer.rs`, `holds.rs` | acquiring and releasing; queries about the queue, and about what a thread holds |
+//! | `read_write_lock.rs`, `semaphore.rs`, `condition.rs` | what is specific to these |
+//! | `turn.rs` | the order in which waiting threads are served |
+//! | `conduct.rs`, `atomic.rs` | which accesses need not be steps, and which methods are one step |
 //!
-//! Synchronizers that no model names run on their own code.
+//! Synchronizers that no model names run on their own code. By convention a function that runs is named by a verb
+//! (`signal_one`), and the function for its pending operation by the third person (`signals_one`).
 //!
-//! Visible are: taking, unless the thread has the lock already; trying; giving back, if it lets others in; waiting for a condition;
-//! signalling, if somebody waits: a signal that nobody hears changes nothing as long as the lock is held. Giving a monitor back is not visible,
-//! because nobody can try to enter one. A lock can be tried, but not one that the JDK's own code takes for itself (A43): giving that back is no
-//! more visible than leaving a monitor.
+//! Visible operations are:
 //!
-//! An interruptible call looks for an interrupt when it begins, which is part of the step before, and as long as it waits. An interrupt that comes in between
-//! may be seen in time or not, even if the lock is free: [`Vm::may_notice_interrupt`] is a choice besides the step itself.
+//! - acquiring, unless the thread holds the lock already, and trying to acquire;
+//! - releasing, if another thread can then acquire;
+//! - waiting for a condition;
+//! - signalling, if a thread waits: otherwise a signal changes nothing as long as the lock is held.
 //!
-//! What differs from the JDK: who waits is not served in the order of arrival, unless the synchronizer is fair (A41), and who is about to wait for a lock counts as one who waits
-//! for it unless it is fair (A42). Stack traces of exceptions begin a few frames later. A writer that waits keeps new readers out, once it has queued: that is a step of
-//! its own, since a reader may come before it or after it.
+//! Releasing a monitor is not visible, because no thread can try to enter one. Neither is releasing a lock that the
+//! JDK's own code uses for itself, since no thread tries to acquire that (A43).
+//!
+//! An interruptible call tests for an interrupt when it begins, which is part of the step before, and as long as it
+//! waits. It may notice an interrupt that comes in between or not, even if the lock is free:
+//! [`Vm::may_notice_interrupt`] is a choice besides the step itself.
+//!
+//! Differences from the JDK: unless the synchronizer is fair, waiting threads are not served in the order of arrival
+//! (A41), and a thread that is about to wait already counts as waiting (A42). Stack traces of exceptions begin a few
+//! frames later. A waiting writer keeps new readers out once it has queued. To queue is a step of its own, since a
+//! reader may come before it or after it.
 
 mod action;
 pub(crate) mod atomic;
@@ -52,18 +61,18 @@ use crate::vm::{Missed, Stop, Vm};
 
 pub(crate) use action::{native_of, unknown_action};
 
-/// An exception of misuse, with or without a message.
+/// The exception for a thread that does not own the lock, with or without a message.
 fn not_owner(message: Option<&str>) -> Raise {
     Raise::New("java/lang/IllegalMonitorStateException", message.map(str::to_owned))
 }
 
 impl Vm {
-    /// What models say of an object that has the state of a synchronizer.
+    /// What the models say about the class of an object that holds the state of a synchronizer.
     fn synchronizer(&self, of: Ref) -> Option<SynchronizerClass> {
         self.classes.get(self.memory.class_of(of)).synchronizer
     }
 
-    /// What an object is that has the state of a synchronizer; nothing if it runs on its own code.
+    /// The behaviour of an object that holds the state of a synchronizer; `None` if it runs on its own code.
     fn modelled(&self, of: Ref) -> Option<Synchronizer> {
         if !self.models || of.is_null() {
             return None;
@@ -78,7 +87,7 @@ impl Vm {
         }
     }
 
-    /// Where the state is, and whether it is a `long`.
+    /// The slot of the state, and whether the state is a `long`.
     fn state_field(&self, of: Ref) -> (u32, bool) {
         let field = self.synchronizer(of).and_then(|known| known.state);
         field.map_or((0, false), |field| {
@@ -112,14 +121,14 @@ impl Vm {
         }
     }
 
-    /// Notes that a thread leaves something at the state of a synchronizer, or takes it over.
+    /// Records one end of a happens-before edge through the state of a synchronizer.
     fn note_state(&mut self, thread: ThreadId, of: Ref, order: fn(Meeting) -> Order) {
         if let Some(state) = self.synchronizer(of).and_then(|known| known.state) {
             self.note(thread, order(Meeting::Variable(Variable::Field(of, state))));
         }
     }
 
-    /// The `Thread` that has a lock for itself.
+    /// The `Thread` that holds a lock exclusively.
     pub(crate) fn owner_of_lock(&self, of: Ref) -> Option<Ref> {
         let owner = self.synchronizer_reference(of, |known| known.owner);
         (!owner.is_null()).then_some(owner)
@@ -133,7 +142,7 @@ impl Vm {
         self.owner_of_lock(of) == Some(self.thread(thread).object)
     }
 
-    /// Whether a thread would get what it wants now.
+    /// Whether a thread can acquire now what it wants.
     fn can_take(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
         let state = self.synchronizer_state(wanted.of);
         let is_there = match wanted.what {
@@ -145,7 +154,7 @@ impl Vm {
         is_there && self.is_turn(thread, wanted)
     }
 
-    /// Gives a thread what it wants, which is there.
+    /// Lets a thread acquire what it wants, which must be available.
     fn take(&mut self, thread: ThreadId, wanted: &Acquisition) -> Raised<()> {
         let state = self.synchronizer_state(wanted.of);
         self.note_state(thread, wanted.of, Order::Takes);
@@ -154,8 +163,11 @@ impl Vm {
         }
         match wanted.what {
             Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write => {
-                let most =
-                    if wanted.what == Synchronizer::Write { self.shares(wanted.of).most } else { i64::from(i32::MAX) };
+                let most = if wanted.what == Synchronizer::Write {
+                    self.shares(wanted.of).max_holds
+                } else {
+                    i64::from(i32::MAX)
+                };
                 if self.owns_lock(thread, wanted.of) && state & most == most {
                     return Err(Raise::new("java/lang/Error", "Maximum lock count exceeded"));
                 }
@@ -169,7 +181,7 @@ impl Vm {
         Ok(())
     }
 
-    /// Takes back what a thread had; says whether it lets others in.
+    /// Releases what a thread held. Returns whether another thread can acquire now.
     fn release(&mut self, thread: ThreadId, of: Ref, what: Synchronizer, count: i64) -> Raised<bool> {
         let state = self.synchronizer_state(of);
         let left = match what {
@@ -185,39 +197,41 @@ impl Vm {
         }
         self.set_synchronizer_state(of, left);
         self.note_state(thread, of, Order::Leaves);
-        let lets_in = match what {
+        let can_be_acquired = match what {
             Synchronizer::Permits => true,
             Synchronizer::Latch => state == 1,
-            Synchronizer::Write => left & self.shares(of).most == 0,
+            Synchronizer::Write => left & self.shares(of).max_holds == 0,
             _ => left == 0,
         };
-        if lets_in && matches!(what, Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write) {
+        if can_be_acquired && matches!(what, Synchronizer::Lock | Synchronizer::Worker | Synchronizer::Write) {
             self.set_owner_of_lock(of, Ref::NULL);
         }
-        Ok(lets_in)
+        Ok(can_be_acquired)
     }
 
-    /// Whether others can tell what happens to a synchronizer.
-    fn is_seen(&self, of: Ref) -> bool {
+    /// Whether other threads can observe what happens to a synchronizer.
+    fn is_observable(&self, of: Ref) -> bool {
         self.is_sharing && self.memory.is_shared(of)
     }
 
-    /// Whether a lock is one that the JDK's own code takes for itself: then it is that code that gives it back.
-    fn is_internal(&self, thread: ThreadId) -> bool {
+    /// Whether the operation on a lock that a thread is about to do is one of the JDK's own code, for itself, and not
+    /// on behalf of the program.
+    fn is_lock_of_jdk(&self, thread: ThreadId) -> bool {
         let frames = self.thread(thread).frames.iter().rev();
         let mut classes = frames.map(|frame| self.classes.get(self.classes.method(frame.method).class));
         let caller = classes.find(|class| !class.facts.locks_for_caller);
         caller.is_some_and(|class| class.module.is_some())
     }
 
-    /// Notes a signal that did not wake somebody. The JDK's own code knows why it sends some that nobody hears.
+    /// Records a signal of the program that did not wake a thread. The JDK's own code sends such signals on purpose.
     pub(crate) fn note_missed(&mut self, thread: ThreadId, missed: Missed) {
-        if !self.is_internal(thread) {
+        if !self.is_lock_of_jdk(thread) {
             self.signals.miss(missed);
         }
     }
 
-    /// Whether what a thread waits for in a model is there, or an interrupt ends the wait.
+    /// Whether a thread that waits for a synchronizer can continue: what it wants is available, or an interrupt ends
+    /// the wait.
     pub(crate) fn can_resume(&self, thread: ThreadId) -> bool {
         match self.thread(thread).control.status {
             Status::Acquiring(wanted) => {
@@ -240,7 +254,7 @@ impl Vm {
         could_go_on && self.is_interrupted(thread)
     }
 
-    /// Lets a thread notice its interrupt. It must be one that [`Vm::may_notice_interrupt`].
+    /// Lets a thread notice its interrupt. [`Vm::may_notice_interrupt`] must hold for the thread.
     pub fn notice_interrupt(&mut self, thread: ThreadId) -> Stop {
         self.clear_interrupt(thread);
         if let Status::Acquiring(wanted) = self.thread(thread).control.status {
@@ -256,7 +270,7 @@ impl Vm {
         self.memory.set_field(object, self.known.thread_interrupted, 0);
     }
 
-    /// Ends a wait by time, if the thread is in one of a model; says whether it goes on at once.
+    /// Lets a wait for a synchronizer time out. Returns how the thread stops then; `None` if it is in no such wait.
     pub(crate) fn give_up(&mut self, thread: ThreadId) -> Option<Stop> {
         match self.thread(thread).control.status {
             Status::Acquiring(wanted @ Acquisition { patience: Patience::Until(until), .. }) => {
@@ -267,14 +281,15 @@ impl Vm {
             }
             Status::Awaiting(wait) => {
                 self.pass_until(wait.until.unwrap_or(0));
-                self.end_await(thread, condition::Ended::TimedOut);
+                self.end_await(thread, condition::WaitEnd::TimedOut);
                 Some(Stop::Visible)
             }
             _ => None,
         }
     }
 
-    /// Takes the step of a thread that is in a model. Says whether the thread goes on; if not, it is before another visible operation.
+    /// Takes the step of a thread that is in a call of a synchronizer. Returns whether the thread continues; if not, it
+    /// is before another visible operation.
     pub(crate) fn resume(&mut self, thread: ThreadId) -> Raised<bool> {
         match self.thread(thread).control.status {
             Status::Acquiring(wanted) => {
@@ -307,7 +322,7 @@ impl Vm {
         }
     }
 
-    /// The call that a thread waited in ends.
+    /// Ends the call in which a thread waited.
     fn finish(&mut self, thread: ThreadId, then: Then) -> Raised<bool> {
         self.control(thread, |control| control.status = Status::Running);
         match then {
@@ -323,45 +338,45 @@ impl Vm {
     }
 }
 
-/// What a call wants besides how much.
+/// How a call acquires.
 #[derive(Clone, Copy)]
-struct Manner {
+struct AcquireOptions {
     is_interruptible: bool,
-    /// Nanoseconds to wait; for ever if none
+    /// Nanoseconds to wait; `None` to wait for ever.
     nanos: Option<i64>,
 }
 
-/// A call that takes something, and waits for it if need be.
-fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, manner: Manner) -> Raised<Answer> {
+/// A call that acquires, and waits if it has to.
+fn acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64, options: AcquireOptions) -> Raised<Answer> {
     let of = call.object(0)?;
-    if manner.is_interruptible {
+    if options.is_interruptible {
         vm.take_interrupt(call.thread, None)?;
     }
-    let (patience, then) = match manner.nanos {
+    let (patience, then) = match options.nanos {
         None => (Patience::Endless, Then::Return),
         Some(nanos) if nanos <= 0 => (Patience::None, Then::Answer(true)),
         Some(nanos) => (vm.end_of(nanos as u64).map_or(Patience::Endless, Patience::Until), Then::Answer(true)),
     };
-    let (is_interruptible, turn) = (manner.is_interruptible, vm.turn_on_arrival(of));
+    let (is_interruptible, turn) = (options.is_interruptible, vm.turn_on_arrival(of));
     let wanted = Acquisition { of, what, count, is_interruptible, patience, turn, then };
-    let is_step = is_taking_seen(vm, call.thread, what, of)
+    let is_step = is_acquire_visible(vm, call.thread, what, of)
         && !vm.is_in_own_region(call.thread)
-        && !vm.is_in_unseen_code(call.thread);
+        && !vm.is_in_internal_code(call.thread);
     if !is_step && vm.can_take(call.thread, &wanted) {
         vm.take(call.thread, &wanted)?;
-        return Ok(if manner.nanos.is_some() { true.into() } else { Answer::Void });
+        return Ok(if options.nanos.is_some() { true.into() } else { Answer::Void });
     }
     vm.control(call.thread, |control| control.status = Status::Acquiring(wanted));
     Ok(Answer::Pause)
 }
 
-/// Whether others can tell that a thread takes something: not if it has it already.
-fn is_taking_seen(vm: &Vm, thread: ThreadId, what: Synchronizer, of: Ref) -> bool {
+/// Whether other threads can observe that a thread acquires: not if it holds the lock already.
+fn is_acquire_visible(vm: &Vm, thread: ThreadId, what: Synchronizer, of: Ref) -> bool {
     let is_again = matches!(what, Synchronizer::Lock | Synchronizer::Write) && vm.owns_lock(thread, of);
-    vm.is_seen(of) && !is_again
+    vm.is_observable(of) && !is_again
 }
 
-/// A call that takes something if it is there, whoever waits for it.
+/// A call that acquires if it can at once. It overtakes waiting threads.
 fn try_acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64) -> Raised<bool> {
     let of = call.object(0)?;
     let (patience, turn, then) = (Patience::None, Turn::Open, Then::Answer(true));
@@ -376,5 +391,5 @@ fn try_acquire(vm: &mut Vm, call: &Call, what: Synchronizer, count: i64) -> Rais
 fn tries(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let of = as_ref(slots[0]);
     let what = vm.modelled(of)?;
-    is_taking_seen(vm, thread, what, of).then_some(Operation::TryAcquire(of))
+    is_acquire_visible(vm, thread, what, of).then_some(Operation::TryAcquire(of))
 }

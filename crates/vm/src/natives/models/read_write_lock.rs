@@ -1,6 +1,6 @@
-//! Read-write locks. Who reads is noted in an array of threads, one element for each hold, in an order that does not depend on the
-//! interleaving; in a `ReentrantReadWriteLock` it is in the field where the JDK keeps its counters (`readHolds`), which only
-//! methods that are replaced here look at.
+//! Read-write locks. The readers are in an array of threads with one element per hold. Their order does not depend on
+//! the interleaving. In a `ReentrantReadWriteLock` the array is in the field where the JDK keeps its counters
+//! (`readHolds`): all methods that use that field are replaced here.
 
 use super::{Answer, Call, not_owner};
 use crate::class::Shape;
@@ -16,11 +16,11 @@ use crate::vm::Vm;
 pub(super) struct Shares {
     /// One hold of a reader.
     unit: i64,
-    /// The most that a half can count.
-    pub(super) most: i64,
+    /// The maximum number of holds that a half can count; also the mask of the lower half.
+    pub(super) max_holds: i64,
 }
 
-/// Which of the two locks a class is, for people; nothing if it is neither.
+/// Which of the two locks a class is, for display; `None` if it is neither.
 pub(crate) fn side_of(short_class: &str) -> Option<LockSide> {
     match short_class {
         "ReentrantReadWriteLock$ReadLock" => Some(LockSide::Read),
@@ -32,10 +32,10 @@ pub(crate) fn side_of(short_class: &str) -> Option<LockSide> {
 impl Vm {
     pub(super) fn shares(&self, of: Ref) -> Shares {
         let unit = if self.state_field(of).1 { 1 << 32 } else { 1 << 16 };
-        Shares { unit, most: unit - 1 }
+        Shares { unit, max_holds: unit - 1 }
     }
 
-    /// The threads that read, each as often as it has the lock.
+    /// The readers, each as often as it holds the lock.
     pub(crate) fn readers(&self, of: Ref) -> Vec<Ref> {
         let holds = self.synchronizer_reference(of, |known| known.readers);
         let is_array = |holds: Ref| matches!(self.classes.get(self.memory.class_of(holds)).shape, Shape::Array { .. });
@@ -55,19 +55,20 @@ impl Vm {
         self.readers(of).contains(&self.thread(thread).object)
     }
 
-    /// A reader is let in if nobody else writes, and no writer bars it, unless it reads or writes already.
+    /// Whether a thread can acquire the lock as a reader: no other thread writes, and no queued writer bars new
+    /// readers. A thread that reads or writes already is not barred.
     pub(super) fn can_read(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
         if self.owns_lock(thread, wanted.of) {
             return true;
         }
-        let is_written = self.synchronizer_state(wanted.of) & self.shares(wanted.of).most != 0;
+        let is_written = self.synchronizer_state(wanted.of) & self.shares(wanted.of).max_holds != 0;
         !is_written && (!has_queued_writer(self, wanted.of) || self.is_reading(thread, wanted.of))
     }
 
     pub(super) fn begin_reading(&mut self, thread: ThreadId, of: Ref) -> Raised<()> {
         let (state, shares) = (self.synchronizer_state(of), self.shares(of));
-        let count = (state as u64 / shares.unit as u64) & shares.most as u64;
-        if count == shares.most as u64 {
+        let count = (state as u64 / shares.unit as u64) & shares.max_holds as u64;
+        if count == shares.max_holds as u64 {
             return Err(Raise::new("java/lang/Error", "Maximum lock count exceeded"));
         }
         let mut readers = self.readers(of);
@@ -78,7 +79,7 @@ impl Vm {
         Ok(())
     }
 
-    /// Says whether others are let in.
+    /// Releases one hold of a reader. Returns whether another thread can acquire now.
     pub(super) fn end_reading(&mut self, thread: ThreadId, of: Ref) -> Raised<bool> {
         let mut readers = self.readers(of);
         let reader = self.thread(thread).object;
@@ -98,22 +99,22 @@ fn has_queued_writer(vm: &Vm, of: Ref) -> bool {
     vm.acquiring(of).any(|(_, wanted)| wanted.turn == Turn::Barring)
 }
 
-/// Trying to read overtakes writers that have queued.
+/// Tries to acquire as a reader, which overtakes queued writers.
 pub(super) fn try_read(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let of = call.object(0)?;
     if vm.modelled(of).is_none() {
         return Ok(Answer::Original);
     }
-    let is_written = vm.synchronizer_state(of) & vm.shares(of).most != 0;
-    let is_let_in = !is_written || vm.owns_lock(call.thread, of);
-    if is_let_in {
+    let is_written = vm.synchronizer_state(of) & vm.shares(of).max_holds != 0;
+    let can_read = !is_written || vm.owns_lock(call.thread, of);
+    if can_read {
         vm.begin_reading(call.thread, of)?;
         vm.note_state(call.thread, of, Order::Takes);
     }
-    Ok(is_let_in.into())
+    Ok(can_read.into())
 }
 
 pub(super) fn tries_to_read(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let of = as_ref(slots[0]);
-    (vm.modelled(of).is_some() && vm.is_seen(of)).then_some(Operation::TryAcquire(of))
+    (vm.modelled(of).is_some() && vm.is_observable(of)).then_some(Operation::TryAcquire(of))
 }

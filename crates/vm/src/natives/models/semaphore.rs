@@ -1,11 +1,11 @@
-//! Semaphores: trying, and taking all permits or some away for good.
+//! Semaphores: trying to acquire, draining all permits, and reducing their number.
 
 use super::{Answer, Call, try_acquire};
 use crate::order::Order;
 use crate::raise::{Raise, Raised};
 use crate::vm::Vm;
 
-/// Answers with what is left, negative if it was not enough.
+/// Returns how many permits are left; negative if there were too few.
 pub(super) fn try_permits(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     let of = call.object(0)?;
     let Some(what) = vm.modelled(of) else { return Ok(Answer::Original) };

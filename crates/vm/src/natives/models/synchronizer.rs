@@ -1,10 +1,11 @@
-//! What all synchronizers have: acquiring, releasing, and questions about the queue.
+//! What all synchronizers have: acquiring, releasing, and queries about the queue.
 //!
-//! In the queue of a synchronizer that is not fair are those who are in a call that takes what is not there (A42). Lists of them are unsupported.
+//! The queue of a synchronizer that is not fair consists of the threads in a call that cannot acquire now (A42). Lists
+//! of queued threads are unsupported.
 
 pub(super) use super::read_write_lock::{tries_to_read as tries_shared, try_read as try_shared};
 pub(super) use super::tries;
-use super::{Answer, Call, Manner, acquire, try_acquire};
+use super::{AcquireOptions, Answer, Call, acquire, try_acquire};
 use crate::class::ValueKind;
 use crate::memory::Ref;
 use crate::operation::Operation;
@@ -17,7 +18,8 @@ fn side(what: Synchronizer, is_shared: bool) -> Synchronizer {
     if what == Synchronizer::Write && is_shared { Synchronizer::Read } else { what }
 }
 
-/// How much a call is for: its first argument, an `int` or a `long`, followed by so many slots; once if it has none.
+/// How much a call acquires or releases: its first argument, an `int` or a `long`, which `after` further slots follow;
+/// 1 if it has none.
 fn count(call: &Call, after: usize) -> i64 {
     match call.slots.len() - after {
         1 => 1,
@@ -28,10 +30,10 @@ fn count(call: &Call, after: usize) -> i64 {
 
 pub(super) fn take(vm: &mut Vm, call: &Call, is_shared: bool, is_interruptible: bool) -> Raised<Answer> {
     let Some(what) = vm.modelled(call.object(0)?) else { return Ok(Answer::Original) };
-    acquire(vm, call, side(what, is_shared), count(call, 0), Manner { is_interruptible, nanos: None })
+    acquire(vm, call, side(what, is_shared), count(call, 0), AcquireOptions { is_interruptible, nanos: None })
 }
 
-/// Of a call with a time-out: how long it is, and how many slots that takes.
+/// Reads the time-out of a call: nanoseconds, and the number of slots that it occupies.
 pub(super) type TimeOut = fn(&Vm, &Call) -> Raised<(i64, usize)>;
 
 /// The last argument is a number of nanoseconds.
@@ -49,10 +51,16 @@ pub(super) fn duration(vm: &Vm, call: &Call) -> Raised<(i64, usize)> {
 pub(super) fn take_in_time(vm: &mut Vm, call: &Call, is_shared: bool, time_out: TimeOut) -> Raised<Answer> {
     let Some(what) = vm.modelled(call.object(0)?) else { return Ok(Answer::Original) };
     let (nanos, slots) = time_out(vm, call)?;
-    acquire(vm, call, side(what, is_shared), count(call, slots), Manner { is_interruptible: true, nanos: Some(nanos) })
+    acquire(
+        vm,
+        call,
+        side(what, is_shared),
+        count(call, slots),
+        AcquireOptions { is_interruptible: true, nanos: Some(nanos) },
+    )
 }
 
-/// Takes it for the thread alone, if it is there.
+/// Acquires exclusively, if that is possible at once.
 pub(super) fn try_exclusive(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     match vm.modelled(call.object(0)?) {
         Some(what) => try_acquire(vm, call, what, 1).map(Answer::from),
@@ -60,30 +68,32 @@ pub(super) fn try_exclusive(vm: &mut Vm, call: &Call) -> Raised<Answer> {
     }
 }
 
-fn give(vm: &mut Vm, call: &Call, is_shared: bool) -> Raised<Answer> {
+fn release_side(vm: &mut Vm, call: &Call, is_shared: bool) -> Raised<Answer> {
     let of = call.object(0)?;
     let Some(what) = vm.modelled(of) else { return Ok(Answer::Original) };
-    let lets_in = vm.release(call.thread, of, side(what, is_shared), count(call, 0))?;
+    let can_be_acquired = vm.release(call.thread, of, side(what, is_shared), count(call, 0))?;
     let is_void = vm.classes.method(call.method).result == ValueKind::Void;
-    Ok(if is_void { Answer::Void } else { lets_in.into() })
+    Ok(if is_void { Answer::Void } else { can_be_acquired.into() })
 }
 
-/// Giving back is visible if it lets others in, and they can try.
-fn gives(vm: &Vm, thread: ThreadId, slots: &[Slot], is_shared: bool) -> Option<Operation> {
+/// A release is visible if another thread can acquire then, and other threads can try.
+fn pending_release(vm: &Vm, thread: ThreadId, slots: &[Slot], is_shared: bool) -> Option<Operation> {
     let of = as_ref(slots[0]);
     let what = side(vm.modelled(of)?, is_shared);
     let state = vm.synchronizer_state(of);
-    let is_felt = match what {
-        Synchronizer::Lock => vm.owns_lock(thread, of) && state == 1 && !vm.is_internal(thread),
-        Synchronizer::Write => vm.owns_lock(thread, of) && state & vm.shares(of).most == 1 && !vm.is_internal(thread),
-        Synchronizer::Read => !vm.is_internal(thread),
+    let is_visible = match what {
+        Synchronizer::Lock => vm.owns_lock(thread, of) && state == 1 && !vm.is_lock_of_jdk(thread),
+        Synchronizer::Write => {
+            vm.owns_lock(thread, of) && state & vm.shares(of).max_holds == 1 && !vm.is_lock_of_jdk(thread)
+        }
+        Synchronizer::Read => !vm.is_lock_of_jdk(thread),
         Synchronizer::Latch => state > 0,
         Synchronizer::Worker | Synchronizer::Permits => true,
     };
-    (is_felt && vm.is_seen(of)).then_some(Operation::Release(of))
+    (is_visible && vm.is_observable(of)).then_some(Operation::Release(of))
 }
 
-/// Those who wait for a synchronizer.
+/// The threads that wait for a synchronizer.
 fn queued(vm: &Vm, of: Ref) -> impl Iterator<Item = ThreadId> + '_ {
     let waits = move |(thread, wanted): (ThreadId, Acquisition)| {
         let is_queued = match wanted.turn {
@@ -98,7 +108,7 @@ fn queued(vm: &Vm, of: Ref) -> impl Iterator<Item = ThreadId> + '_ {
 
 pub(super) fn asks(vm: &Vm, _: ThreadId, slots: &[Slot]) -> Option<Operation> {
     let of = as_ref(slots[0]);
-    (vm.modelled(of).is_some() && vm.is_seen(of)).then_some(Operation::Ask(of))
+    (vm.modelled(of).is_some() && vm.is_observable(of)).then_some(Operation::Ask(of))
 }
 
 fn ask(vm: &mut Vm, call: &Call, answer: fn(&Vm, &Call, Ref) -> Answer) -> Raised<Answer> {
@@ -127,17 +137,17 @@ pub(super) fn queue_order(vm: &mut Vm, call: &Call) -> Raised<Answer> {
 }
 
 pub(super) fn release(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    give(vm, call, false)
+    release_side(vm, call, false)
 }
 
 pub(super) fn releases(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    gives(vm, thread, slots, false)
+    pending_release(vm, thread, slots, false)
 }
 
 pub(super) fn release_shared(vm: &mut Vm, call: &Call) -> Raised<Answer> {
-    give(vm, call, true)
+    release_side(vm, call, true)
 }
 
 pub(super) fn releases_shared(vm: &Vm, thread: ThreadId, slots: &[Slot]) -> Option<Operation> {
-    gives(vm, thread, slots, true)
+    pending_release(vm, thread, slots, true)
 }

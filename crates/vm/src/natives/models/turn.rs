@@ -1,23 +1,25 @@
-//! Whose turn it is among those who wait for a synchronizer.
+//! The order in which the threads that wait for a synchronizer are served.
 //!
-//! One that is fair serves in the order of arrival: a thread that cannot be served at once queues, which is a step of its own, since another may queue before it or after it. Then
-//! only the first of the queue is served, and nobody overtakes it but who tries, and who has the lock already. A signal queues the thread that it wakes. Places are counted anew when somebody leaves, so that a queue is
-//! told by its order alone.
+//! A fair synchronizer serves threads in the order of arrival. A thread that cannot acquire at once queues. This is a
+//! step of its own, since another thread may queue before it or after it. Then only the first of the queue is served.
+//! Only a thread that tries to acquire, or that holds the lock already, overtakes it. A signal queues the thread that
+//! it wakes. When a thread leaves, the others are renumbered, so that equal queues have equal states.
 //!
-//! Of others, anybody may be next (A41); only a writer that waits for readers bars those who come after it, once it has queued.
+//! If a synchronizer is not fair, any waiting thread may be next (A41). One rule remains: a writer that waits for
+//! readers bars those that come after it, once it has queued.
 
 use crate::memory::Ref;
 use crate::thread::{Acquisition, Patience, Status, Synchronizer, ThreadId, Turn};
 use crate::vm::Vm;
 
 impl Vm {
-    /// The turn of a thread that comes to a synchronizer.
+    /// The turn of a thread that begins to acquire.
     pub(super) fn turn_on_arrival(&self, of: Ref) -> Turn {
         let is_fair = self.synchronizer(of).is_some_and(|known| known.is_fair);
         if is_fair { Turn::Arriving } else { Turn::Open }
     }
 
-    /// Whether others have to let a thread go first, if what it wants is there.
+    /// Whether it is a thread's turn, if what it wants is available.
     pub(super) fn is_turn(&self, thread: ThreadId, wanted: &Acquisition) -> bool {
         match wanted.turn {
             Turn::Open | Turn::Barring => true,
@@ -46,7 +48,7 @@ impl Vm {
         if before == Turn::Open { Turn::Barring } else { Turn::Queued(self.queue(of).count() as u32) }
     }
 
-    /// A thread that wanted something does not want it any more: those behind it move up.
+    /// Removes a thread from the queue: those behind it move up.
     pub(super) fn leave_queue(&mut self, left: &Acquisition) {
         let Turn::Queued(place) = left.turn else { return };
         let behind: Vec<(ThreadId, Acquisition)> = self
@@ -60,12 +62,12 @@ impl Vm {
         }
     }
 
-    /// Those who have queued for a fair synchronizer, in the order of threads.
+    /// The threads that have queued for a fair synchronizer, in the order of thread numbers.
     fn queue(&self, of: Ref) -> impl Iterator<Item = (ThreadId, Acquisition)> + '_ {
         self.acquiring(of).filter(|(_, wanted)| matches!(wanted.turn, Turn::Queued(_)))
     }
 
-    /// Those who are in a call that takes something of a synchronizer.
+    /// The threads that are in a call that acquires a synchronizer.
     pub(super) fn acquiring(&self, of: Ref) -> impl Iterator<Item = (ThreadId, Acquisition)> + '_ {
         self.thread_ids().filter_map(move |thread| match self.thread(thread).control.status {
             Status::Acquiring(wanted) if wanted.of == of => Some((thread, wanted)),
