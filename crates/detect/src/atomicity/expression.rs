@@ -1,11 +1,14 @@
-//! Locking expressions: what a method calls the objects whose locks it takes (paper `002_…`, section 4.1; DEPENDS and TRANSLATELOCK of figure 7).
+//! Locking expressions: how a method names the objects whose locks it takes (paper `002_…`, section 4.1; DEPENDS and
+//! TRANSLATELOCK of figure 7).
 //!
-//! `LE ::= v | this | LE.f | LE[c]`, here on SSA values: a root, and fields or elements to follow from there, up to [`MAX_STEPS`] of them. What is longer, or has no name in the caller, is the paper's `*`:
-//! no expression at all, as it can never be a witness. Fields may change: an expression *depends* on the values, fields and elements in it, and whoever tracks
-//! it must forget it when one of them is assigned.
+//! `LE ::= v | this | LE.f | LE[c]`, here on SSA values: a root, and at most [`MAX_STEPS`] fields or elements to follow
+//! from it. An object with a longer name, or with no name in the caller, is the paper's `*`: it has no expression, and
+//! can never be a witness. Fields may change: an expression *depends* on the values, fields and elements in it, and an
+//! analysis that tracks it must forget it when one of them is assigned.
 //!
-//! Deviations: two expressions are also equal if each must be one and the same object by the points-to sets ([`LockRoot::Object`], [`must_be`]); a method that does nothing but return a field
-//! of its receiver is that field; casts are looked through.
+//! Deviations: two expressions are also equal if the points-to sets show that they must be the same object
+//! ([`LockRoot::Object`], [`must_be`]); a call of a method that only returns a field of its receiver is that field;
+//! casts are ignored.
 
 use smallvec::SmallVec;
 use unsnarl_concurrency::Facts;
@@ -18,14 +21,14 @@ use unsnarl_program::{FieldId, Interned};
 use crate::wording::describe::{expression, field_name, object, outer_class, simple_name};
 
 unsnarl_program::ids! {
-    /// A locking expression, by number: equal ones have equal numbers.
+    /// The number of a locking expression. Equal expressions have equal numbers.
     ExpressionId;
 }
 
-/// The size bound of the paper.
+/// The maximum number of fields and elements in an expression: the size bound of the paper.
 const MAX_STEPS: usize = 4;
 
-/// How it goes on.
+/// A field or an element that an expression follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Step {
     /// `.f`
@@ -36,8 +39,8 @@ pub(crate) enum Step {
     Index(ValueId),
 }
 
-/// A locking expression, and which of its object's two locks. Not a [`LockPath`]: it goes over elements of arrays as
-/// well, and over fields that change.
+/// A locking expression: an object, and which of its two locks. It is not a [`LockPath`], because it may contain
+/// elements of arrays and fields that change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Expression {
     pub(crate) root: LockRoot,
@@ -45,9 +48,9 @@ pub(crate) struct Expression {
     pub(crate) sort: LockSort,
 }
 
-/// What a statement may change that an expression can depend on.
+/// A variable that a statement may assign and on which an expression may depend.
 pub(crate) enum Assigned {
-    /// A value is defined anew: in a loop, it is another one in each round.
+    /// A value. In a loop, each iteration defines it anew.
     Value(ValueId),
     /// A field of some object, or a static field.
     Field(FieldId),
@@ -56,7 +59,7 @@ pub(crate) enum Assigned {
 }
 
 impl Expression {
-    /// The paper's DEPENDS.
+    /// Whether an assignment may change what the expression denotes: the paper's DEPENDS.
     pub(crate) fn depends_on(&self, assigned: &Assigned) -> bool {
         match *assigned {
             Assigned::Value(value) => self.root == LockRoot::Value(value) || self.steps.contains(&Step::Index(value)),
@@ -65,7 +68,7 @@ impl Expression {
         }
     }
 
-    /// The fields that it goes over.
+    /// The fields that it follows.
     pub(crate) fn fields(&self) -> impl Iterator<Item = FieldId> + '_ {
         let first = if let LockRoot::Static(field) = self.root { Some(field) } else { None };
         let rest = self.steps.iter().filter_map(|step| if let Step::Field(field) = step { Some(*field) } else { None });
@@ -76,18 +79,18 @@ impl Expression {
         matches!(self.root, LockRoot::Value(value) if value.index() < body.parameters().len())
     }
 
-    /// Whether it means the same in every method.
+    /// Whether it denotes the same object in every method.
     pub(crate) fn is_global(&self) -> bool {
         !matches!(self.root, LockRoot::Value(_)) && !self.steps.iter().any(|step| matches!(step, Step::Index(_)))
     }
 
-    /// Whether it is reached from another object by fields or elements.
+    /// Whether it extends another expression by fields or elements.
     pub(crate) fn is_within(&self, other: &Expression) -> bool {
         self.root == other.root && self.steps.len() > other.steps.len() && self.steps.starts_with(&other.steps)
     }
 }
 
-/// What a body calls the object that a value is; nothing if the name would be too long.
+/// The expression by which a body names the object that a value is; `None` if it would be too long.
 pub(crate) fn name(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -96,7 +99,8 @@ pub(crate) fn name(
     sort: LockSort,
 ) -> Option<Expression> {
     let named = path(facts, instance, body, value, sort);
-    // What is reached from a parameter keeps its name, by which callers know it too; they may mean other objects, in other contexts.
+    // A path from a parameter is kept, because callers can translate it; in other contexts it may denote another
+    // object.
     if named.as_ref().is_some_and(|named| named.starts_with_parameter(body)) {
         return named;
     }
@@ -104,7 +108,7 @@ pub(crate) fn name(
     single.map(|single| Expression { root: LockRoot::Object(single), steps: SmallVec::new(), sort }).or(named)
 }
 
-/// The same, by names alone.
+/// The expression of a value by its definition alone, without points-to sets.
 fn path(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -153,7 +157,7 @@ fn path(
     Some(Expression { root, steps, sort })
 }
 
-/// The one object that an expression must be in an instance, by the points-to sets.
+/// The single object that an expression must denote in an instance, according to the points-to sets.
 pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expression) -> Option<ObjectId> {
     let analysis = facts.analysis;
     let mut objects = match lock.root {
@@ -172,7 +176,7 @@ pub(crate) fn must_be(facts: &Facts<'_, '_>, instance: InstanceId, lock: &Expres
     facts.must_be(&objects)
 }
 
-/// What a body calls a lock that it takes.
+/// The expression by which a body names a lock that it takes.
 pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisition) -> Option<Expression> {
     let class = facts.locks.class(acquisition.class);
     let named = acquisition.path.and_then(|path| {
@@ -193,7 +197,7 @@ pub(crate) fn name_of(facts: &Facts<'_, '_>, body: &Body, acquisition: &Acquisit
         .or(named)
 }
 
-/// The field of its receiver that a called method returns, if that is all it does, whichever method it is.
+/// The field of its receiver that a call returns, if every method that it may call does only that.
 fn returned_field(
     facts: &Facts<'_, '_>,
     instance: InstanceId,
@@ -213,7 +217,7 @@ fn returned_field(
             Op::GetField { object, field: read } if object == this && field.is_none() => {
                 field = Some((called.statement(statement).result?, read.resolved?));
             }
-            // A getter may be synchronized itself.
+            // A getter may be synchronized.
             Op::MonitorEnter(_) | Op::MonitorExit(_) | Op::Goto(_) | Op::Caught | Op::Throw(_) => {}
             Op::Return(Some(value)) if field.is_some_and(|(result, _)| result == value) => {}
             _ => return None,
@@ -222,7 +226,7 @@ fn returned_field(
     Some((*receiver, field?.1))
 }
 
-/// All locking expressions.
+/// All locking expressions, numbered.
 #[derive(Default)]
 pub(crate) struct Expressions {
     all: Interned<ExpressionId, Expression>,
@@ -241,7 +245,7 @@ impl Expressions {
         self.all.intern(&expression)
     }
 
-    /// The paper's TRANSLATELOCK: what the caller calls what a callee names, if it has a name for it.
+    /// The paper's TRANSLATELOCK: the caller's expression for a callee's expression, if there is one.
     pub(crate) fn translate(&mut self, theirs: ExpressionId, arguments: &Arguments) -> Option<ExpressionId> {
         if self.get(theirs).is_global() {
             return Some(theirs);
@@ -249,7 +253,7 @@ impl Expressions {
         arguments.translate(self.get(theirs)).map(|name| self.id(name))
     }
 
-    /// The same, for a name that the caller is known to have.
+    /// The same without numbering a new expression: `None` if the caller's expression has no number yet.
     pub(crate) fn translated(&self, theirs: ExpressionId, arguments: &Arguments) -> Option<ExpressionId> {
         if self.get(theirs).is_global() {
             return Some(theirs);
@@ -258,7 +262,7 @@ impl Expressions {
     }
 }
 
-/// What a call passes: each argument as the caller names it, and as an index.
+/// The arguments of a call: each as the caller's expression, and as an array index.
 #[derive(Default)]
 pub(crate) struct Arguments {
     names: SmallVec<[Option<Expression>; 4]>,
@@ -266,7 +270,8 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// What a statement passes to an instance, in the order of its parameters; nothing if the library calls it.
+    /// The arguments that a statement passes to an instance, in the order of its parameters; none if the library makes
+    /// the call.
     pub(crate) fn of(
         facts: &Facts<'_, '_>,
         caller: InstanceId,
@@ -306,7 +311,7 @@ impl Arguments {
     }
 }
 
-/// An expression as a developer would write it in the method that it is of.
+/// An expression as a developer would write it in its method.
 pub(crate) fn in_words(facts: &Facts<'_, '_>, body: &Body, lock: &Expression) -> String {
     let program = facts.analysis.program();
     let mut text = match lock.root {
